@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Options, Result } from '../benchmark.ts'
+import { pinClient } from '../measure/cores.ts'
+import { setUp } from '../set-up.ts'
+import { buildPeers } from './build.ts'
+import { revisions, transports, WrongAnswer } from './client/link.ts'
+import { compare, ratiosOf } from './comparison.ts'
+import { type Heat, rowsOf } from './heat.ts'
+import { ourContestants } from './ours.ts'
+import { peerContestants, peerFiles } from './peers.ts'
+import { type Plan, race } from './race.ts'
+import { comparisonLines, heatLines, introduction, verdictLine } from './report.ts'
+
+// All calls of a run together stay below the 30,000 writes a minute that ours allows a caller.
+const full: Plan = {
+  starts: 3,
+  rounds: 7,
+  first: { millis: 3000, calls: 500 },
+  warmUp: { millis: 6000, calls: 8000 },
+  slice: { millis: 400, calls: 1400 },
+}
+const short: Plan = {
+  starts: 1,
+  rounds: 3,
+  first: { millis: 1000, calls: 500 },
+  warmUp: { millis: 700, calls: 4000 },
+  slice: { millis: 120, calls: 1000 },
+}
+
+/** CPU, latency, throughput, start-up and memory of a small call: ours beside its peers. */
+export async function run({ quick, say }: Options): Promise<Result> {
+  const began = performance.now()
+  const workspace = await mkdtemp(join(tmpdir(), 'tn-bench-'))
+  try {
+    const trouble = setUp()
+    if (trouble) say(trouble, '')
+    const contestants = [...peerContestants(await buildPeers(peerFiles)), ...ourContestants(workspace)]
+    const cores = pinClient()
+    const plan = quick ? short : full
+    say(...introduction(contestants, cores))
+
+    const heats: Heat[] = []
+    for (const transport of transports) {
+      for (const revision of revisions) {
+        const speakers = contestants.filter(({ speaks }) => speaks.includes(revision))
+        const result = await race(speakers, { transport, revision, cores, workspace }, plan)
+        const heat = { transport, revision, ...result }
+        say(...heatLines(heat))
+        heats.push(heat)
+      }
+    }
+
+    const comparisons = compare(heats)
+    say(...comparisonLines(comparisons), '', verdictLine(comparisons))
+    const figures = {
+      bench: 'calls',
+      node: process.version,
+      cores,
+      plan,
+      seconds: (performance.now() - began) / 1000,
+      rows: heats.flatMap(rowsOf),
+      comparisons,
+      ratios: ratiosOf(comparisons),
+    }
+    const failures = heats.flatMap(({ outcomes }) => outcomes.map(({ failure }) => failure))
+    return { figures, failed: failures.some((failure) => failure instanceof WrongAnswer) }
+  } finally {
+    await rm(workspace, { recursive: true, force: true })
+  }
+}

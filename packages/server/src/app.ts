@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { Pipeline, UserId, type Caller, type ToolRegistry } from '@tutor-nexus/toolkit'
+import { flexibleLimiter } from '@tutor-nexus/toolkit/limits'
+import { openTelemetryTracer, PrometheusMetrics } from '@tutor-nexus/toolkit/telemetry'
+import { estimateTokens } from '@tutor-nexus/toolkit/tokens'
+import { monotonicFactory } from 'ulid'
+import { taskStore } from './domains/task/task-store.ts'
+import { TokenStore } from './identity/token-store.ts'
+import { UserStore, type User } from './identity/user-store.ts'
+import type { Log } from './log.ts'
+import { createRegistry } from './registry.ts'
+import type { Settings } from './settings.ts'
+import { CallRecordBuffer } from './store/call-record-buffer.ts'
+import { IdempotencyStore } from './store/idempotency-store.ts'
+import { openStore } from './store/open.ts'
+import { ensureSecret } from './store/secret-store.ts'
+import type { Store } from './store/store.ts'
+import { VERSION } from './version.ts'
+
+/** The product, put together: the only place that sees everything. */
+export interface App {
+  readonly settings: Settings
+  readonly registry: ToolRegistry
+  readonly pipeline: Pipeline
+  readonly store: Store
+  readonly users: UserStore
+  readonly tokens: TokenStore
+  readonly metrics: PrometheusMetrics
+  readonly log: Log
+  /** Whose installation this is. */
+  readonly localOwner: User
+  /** Seals what travels through clients between two rounds of one call. */
+  readonly stateKey: Uint8Array
+  /** Writes out what is buffered and lets go of the database. */
+  close(): Promise<void>
+}
+
+export async function openApp(settings: Settings, log: Log): Promise<App> {
+  const now = () => new Date()
+  const newId = monotonicFactory()
+  const store = await openStore(settings.location)
+  const users = new UserStore(store, { newId, now })
+  const tokens = new TokenStore(store, { newId, now })
+  const records = new CallRecordBuffer(store, {
+    onError: (err) => log.logger.warn({ err }, 'call records were lost'),
+  })
+  const metrics = new PrometheusMetrics()
+  const registry = createRegistry()
+  const pipeline = new Pipeline(registry, {
+    now,
+    newId,
+    newUuid: randomUUID,
+    elapsed: () => performance.now(),
+    countTokens: estimateTokens,
+    cursorKey: await ensureSecret(store, 'cursor'),
+    serviceVersion: VERSION,
+    logger: log.logger,
+    metrics,
+    tracer: openTelemetryTracer('tutor-nexus', VERSION),
+    limiter: flexibleLimiter(),
+    recorder: records,
+    idempotency: new IdempotencyStore(store),
+    stamp: (owner) => store.stamp(owner ?? ''),
+  })
+  pipeline.mount('task', ({ userId }) => ({ tasks: taskStore(store, ownerOf(userId)) }))
+
+  return {
+    settings,
+    registry,
+    pipeline,
+    store,
+    users,
+    tokens,
+    metrics,
+    log,
+    localOwner: await users.ensureLocalOwner(),
+    stateKey: await ensureSecret(store, 'request-state'),
+    async close() {
+      await Promise.all([records.flush(), tokens.settle()])
+      await store.close()
+      log.flush()
+    },
+  }
+}
+
+/** What belongs to nobody in particular is the system's own. */
+const ownerOf = (userId: Caller['userId']): string => userId ?? ''
+
+/** The user as a caller with everything allowed: who is at the machine's own keyboard. */
+export const identityOf = (user: User): Pick<Caller, 'userId' | 'scopes'> => ({
+  userId: UserId.parse(user.id),
+  scopes: ['*'],
+})

@@ -1,0 +1,25 @@
+import { UsageError } from '../exit.ts'
+import { printJson, printTable, shortTime } from '../output.ts'
+import { withApp } from '../with-app.ts'
+
+const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,63}$/u
+
+interface Options {
+  json?: boolean
+}
+
+export async function addUser(name: string, { json }: Options): Promise<void> {
+  if (!NAME.test(name)) throw new UsageError('A name has 1 to 64 letters, digits, dots, hyphens or underscores.')
+  const user = await withApp('cli', (app) => app.users.addUser(name))
+  if (json) printJson(user)
+  else console.log(`Added ${user.name} (${user.id}). Give them a token: tn token create --user ${user.name} --name laptop`)
+}
+
+export async function listUsers({ json }: Options): Promise<void> {
+  const users = await withApp('cli', (app) => app.users.listUsers())
+  if (json) return printJson(users)
+  printTable(
+    ['name', 'id', 'since', ''],
+    users.map(({ name, id, createdAt, isLocalOwner }) => [name, id, shortTime(createdAt), isLocalOwner ? 'local owner' : '']),
+  )
+}

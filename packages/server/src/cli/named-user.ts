@@ -1,0 +1,11 @@
+import type { App } from '../app.ts'
+import type { User } from '../identity/user-store.ts'
+import { UsageError } from './exit.ts'
+
+/** The user of that name or id; without one, the local owner. */
+export async function userNamed(app: App, name: string | undefined): Promise<User> {
+  if (name === undefined) return app.localOwner
+  const user = await app.users.findUser(name)
+  if (user) return user
+  throw new UsageError(`There is no user called ${name}. Add one with \`tn user add ${name}\`.`)
+}

@@ -1,0 +1,50 @@
+import type { ToolRegistry } from '@tutor-nexus/toolkit'
+import { selectionOf, type Selects } from '@tutor-nexus/toolkit/mcp'
+import { InvalidArgumentError, type Command } from 'commander'
+import { UsageError } from './exit.ts'
+
+export interface SelectionOptions {
+  surface: string
+  domains?: string[]
+  tools?: string[]
+  readOnly?: boolean
+}
+
+const SURFACES = ['flat']
+
+function surface(value: string): string {
+  if (!SURFACES.includes(value)) throw new InvalidArgumentError(`Choose one of: ${SURFACES.join(', ')}.`)
+  return value
+}
+
+const names = (value: string): string[] =>
+  value
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+
+/** The flags that narrow what is served, the same on every command that serves. */
+export const withSelection = (command: Command): Command =>
+  command
+    .option('--surface <name>', 'how tools are offered: flat (one MCP tool per tool)', surface, 'flat')
+    .option('--domains <names>', 'serve only these domains, e.g. task', names)
+    .option('--tools <names>', 'serve only these tools, e.g. add_task,list_tasks', names)
+    .option('--read-only', 'serve only what changes nothing')
+
+/** Turns the flags into a choice of tools; a name that nothing has is an error, not an empty list. */
+export function selected(registry: ToolRegistry, { domains, tools, readOnly }: SelectionOptions): Selects {
+  const all = registry.getAll()
+  demandKnown('domain', domains, [...new Set(all.map(({ domain }) => domain))])
+  demandKnown(
+    'tool',
+    tools,
+    all.map(({ tool }) => tool.name),
+  )
+  return selectionOf({ domains, tools, readOnly })
+}
+
+function demandKnown(kind: string, given: readonly string[] | undefined, known: readonly string[]): void {
+  const unknown = (given ?? []).filter((name) => !known.includes(name))
+  if (unknown.length === 0) return
+  throw new UsageError(`There is no ${kind} called ${unknown.join(', ')}. There are: ${known.join(', ')}.`)
+}

@@ -1,0 +1,33 @@
+import type { Command } from 'commander'
+
+export interface CallCommandOptions {
+  user?: string
+  session?: string
+  workspace?: string
+  json?: boolean
+}
+
+export function addToolCommands(program: Command): void {
+  program
+    .command('tools')
+    .description('list the tools, or show one of them whole')
+    .argument('[name]', 'the tool to show')
+    .option('--json', 'print as JSON')
+    .action(async (name: string | undefined, options: { json?: boolean }) =>
+      (await import('./commands/tools.ts')).tools(name, options),
+    )
+
+  program
+    .command('call')
+    .description('call a tool')
+    .argument('<tool>', 'its name, e.g. add_task')
+    .argument('[arguments]', 'its arguments as JSON, or - to read them from standard input', '{}')
+    .option('--user <name>', 'on whose behalf (default: the local owner)')
+    .option('--session <name>', 'the session that the call belongs to')
+    .option('--workspace <name>', 'the workspace that the call belongs to')
+    .option('--json', 'print the whole answer as one line of JSON')
+    .addHelpText('after', `\nExample:\n  tn call add_task '{"title":"Email my advisor","due_date":"2026-12-01"}'`)
+    .action(async (tool: string, args: string, options: CallCommandOptions) =>
+      (await import('./commands/call.ts')).call(tool, args, options),
+    )
+}

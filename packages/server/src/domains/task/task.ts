@@ -1,0 +1,108 @@
+import { brandedId, content } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+
+export const TaskId = brandedId('TaskId')
+export type TaskId = z.output<typeof TaskId>
+
+export const PRIORITIES = ['low', 'medium', 'high'] as const
+export const STATUSES = ['all', 'pending', 'completed'] as const
+
+export interface Task {
+  id: string
+  title: string
+  description: string | null
+  isCompleted: boolean
+  dueDate: string | null
+  priority: string | null
+  labels: readonly string[]
+  notes: string | null
+  rev: number
+  createdAt: string
+  updatedAt: string
+  completedAt: string | null
+}
+
+/** What a user may set on a task. */
+export type TaskFields = Pick<Task, 'title' | 'description' | 'dueDate' | 'priority' | 'labels' | 'notes'>
+export type GivenFields = { [Name in keyof TaskFields]?: TaskFields[Name] | undefined }
+
+const Title = z.string().trim().min(1, 'Task title cannot be empty').max(255)
+const LongText = z.string().max(10_000)
+
+/** The parameters that describe a task, in the words of the wire. */
+export const taskParameters = {
+  title: Title.describe('What is to be done, in a few words (1–255 characters)').meta(content),
+  description: LongText.describe('More about the task, up to 10,000 characters').meta(content),
+  due_date: z.iso.date().describe('The day it is due, YYYY-MM-DD'),
+  priority: z.enum(PRIORITIES).describe('How much it matters: low, medium or high'),
+  labels: z.array(z.string().trim().min(1).max(50)).max(10).describe('Up to ten labels, such as a course code').meta(content),
+  notes: LongText.describe("The student's own notes on it, up to 10,000 characters").meta(content),
+}
+
+export const taskIdParameter = (action: string) => TaskId.describe(`The unique identifier of the task to ${action}`)
+
+export const ownerParameter = z
+  .ulid()
+  .toUpperCase()
+  .optional()
+  .describe('The unique identifier of the user who owns the task. Leave it out: it can only be the caller')
+
+/** The fields that a task may lack. */
+export const OPTIONAL_FIELDS = ['description', 'due_date', 'priority', 'labels', 'notes'] as const
+
+export const TASK_NOT_FOUND = 'Task not found or access denied'
+
+/** A task with the given fields replaced, and the names of those that really changed. */
+export function applyFields(task: Task, fields: GivenFields, now: string): { task: Task; changed: string[] } {
+  const differing = Object.entries(fields).filter(
+    ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(Reflect.get(task, name)),
+  )
+  if (differing.length === 0) return { task, changed: [] }
+  return {
+    task: { ...task, ...Object.fromEntries(differing), rev: task.rev + 1, updatedAt: now },
+    changed: differing.map(([name]) => name),
+  }
+}
+
+/** The task finished, or taken up again. */
+export const withCompletion = (task: Task, isCompleted: boolean, now: string): Task => ({
+  ...task,
+  isCompleted,
+  completedAt: isCompleted ? now : null,
+  rev: task.rev + 1,
+  updatedAt: now,
+})
+
+/** A task as the wire shows it. */
+export const TaskView = z.object({
+  id: TaskId,
+  title: z.string(),
+  description: z.string().nullable(),
+  is_completed: z.boolean(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  completed_at: z.iso.datetime().nullable(),
+  due_date: z.iso.date().nullable(),
+  priority: z.enum(PRIORITIES).nullable(),
+  labels: z.array(z.string()),
+  notes: z.string().nullable(),
+  rev: z.int().min(1),
+})
+
+export const viewOf = (task: Task): z.input<typeof TaskView> => ({
+  id: task.id,
+  title: task.title,
+  description: task.description,
+  is_completed: task.isCompleted,
+  created_at: task.createdAt,
+  updated_at: task.updatedAt,
+  completed_at: task.completedAt,
+  due_date: task.dueDate,
+  priority: z.enum(PRIORITIES).nullable().parse(task.priority),
+  labels: [...task.labels],
+  notes: task.notes,
+  rev: task.rev,
+})
+
+/** A task as the hint generators look at it. */
+export const recordOf = (task: Task) => ({ ...viewOf(task), label: task.title })

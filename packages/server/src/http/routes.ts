@@ -1,0 +1,103 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { missingPermissions, ToolError, type ErrorCode } from '@tutor-nexus/toolkit'
+import type { App } from '../app.ts'
+import { byBearer, byCookie, COOKIE } from './authenticate.ts'
+import { lockedPage, PAGE_POLICY, startPage } from './start-page.ts'
+import type { StartLinks } from './start-links.ts'
+
+const MONTH_SECONDS = 30 * 86_400
+
+export interface Visit {
+  app: App
+  links: StartLinks
+  /** Called when a link has been used, so that the next one can be shown. */
+  linkUsed(): void
+  request: IncomingMessage
+  response: ServerResponse
+  url: URL
+}
+
+type Route = (visit: Visit) => Promise<void>
+
+/** Everything but the protocol itself, by path. */
+export const ROUTES: Readonly<Record<string, Route>> = {
+  '/healthz': async ({ response }) => send(response, 200, 'text/plain', 'ok\n'),
+  '/readyz': ready,
+  '/metrics': metrics,
+  '/start': start,
+  '/': home,
+}
+
+async function ready({ app, response }: Visit): Promise<void> {
+  const answers = await app.store.stamp('').then(
+    () => true,
+    (err: unknown) => {
+      app.log.logger.error({ err }, 'the database does not answer')
+      return false
+    },
+  )
+  if (answers) send(response, 200, 'text/plain', 'ready\n')
+  else send(response, 503, 'text/plain', 'the database does not answer\n')
+}
+
+async function metrics({ app, request, response }: Visit): Promise<void> {
+  const caller = await byBearer(request, app.tokens)
+  if (!caller) return refuse(app, response, unauthorized())
+  if (missingPermissions(caller.scopes, ['metrics:read']).length > 0) {
+    return refuse(app, response, new ToolError('FORBIDDEN', 'This needs metrics:read'))
+  }
+  send(response, 200, app.metrics.registry.contentType, await app.metrics.text())
+}
+
+async function start({ app, links, linkUsed, response, url }: Visit): Promise<void> {
+  if (!links.redeem(url.searchParams.get('code') ?? '')) {
+    return sendPage(response, 403, lockedPage('This link has been used already or is too old. Each link opens the page once.'))
+  }
+  const expiresAt = new Date(Date.now() + MONTH_SECONDS * 1000).toISOString()
+  const { secret } = await app.tokens.createToken({ userId: app.localOwner.id, name: 'browser', scopes: ['*'], expiresAt })
+  response.setHeader('Set-Cookie', `${COOKIE}=${secret}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${MONTH_SECONDS}`)
+  response.writeHead(303, { Location: '/', 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }).end()
+  linkUsed()
+}
+
+async function home({ app, request, response, url }: Visit): Promise<void> {
+  const visitor = await byCookie(request, app.tokens)
+  if (!visitor) return sendPage(response, 401, lockedPage('This page belongs to whoever started the server.'))
+  sendPage(response, 200, startPage(url.origin, visitor.user.name, app.registry.getAll()))
+}
+
+export const unauthorized = (): ToolError =>
+  new ToolError('UNAUTHORIZED', 'A valid token is needed', {
+    details: { reason: 'Make one with `tn token create` and send it as `Authorization: Bearer …`' },
+  })
+
+const STATUS: Readonly<Record<ErrorCode, number>> = {
+  BAD_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  UNPROCESSABLE_ENTITY: 422,
+  RATE_LIMITED: 429,
+  INTERNAL_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+}
+
+/** A refusal before any tool was reached, in the contract's shape. */
+export async function refuse(app: App, response: ServerResponse, error: ToolError, status = STATUS[error.code]): Promise<void> {
+  const { text } = await app.pipeline.refuse(error)
+  if (error.code === 'UNAUTHORIZED') response.setHeader('WWW-Authenticate', 'Bearer realm="Tutor Nexus"')
+  send(response, status, 'application/json', text)
+}
+
+function sendPage(response: ServerResponse, status: number, html: string): void {
+  response.setHeader('Content-Security-Policy', PAGE_POLICY)
+  response.setHeader('Referrer-Policy', 'no-referrer')
+  send(response, status, 'text/html; charset=utf-8', html)
+}
+
+export function send(response: ServerResponse, status: number, type: string, body: string): void {
+  response
+    .writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body), 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
+    .end(body)
+}

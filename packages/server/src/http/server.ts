@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { ToolError } from '@tutor-nexus/toolkit'
+import type { Selects } from '@tutor-nexus/toolkit/mcp'
+import type { App } from '../app.ts'
+import { allowedHosts, isAllowed } from './hosts.ts'
+import { McpRoute } from './mcp-route.ts'
+import { refuse, ROUTES } from './routes.ts'
+import { StartLinks } from './start-links.ts'
+
+const HEADERS_MS = 10_000
+const REQUEST_MS = 60_000
+const MOST_HEADER_BYTES = 16 * 1024
+const SHUTDOWN_MS = 60_000
+
+export interface HttpOptions {
+  host: string
+  port: number
+  /** Further names under which the server is reached. */
+  names: readonly string[]
+  selects: Selects
+  /** Told of each link that opens the start page. */
+  onStartLink(link: string): void
+}
+
+export interface HttpService {
+  readonly address: string
+  /** Takes no new calls, finishes those in flight, and lets go of the port. */
+  close(): Promise<void>
+}
+
+/** Serves MCP and the start page on one port. */
+export async function serveHttp(app: App, options: HttpOptions): Promise<HttpService> {
+  const hosts = allowedHosts([options.host, ...options.names])
+  const mcp = new McpRoute(app, options.selects)
+  const links = new StartLinks()
+  const inFlight = new Set<Promise<void>>()
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (!isAllowed(hosts, request.headers.host, request.headers.origin)) {
+      return refuse(app, response, new ToolError('FORBIDDEN', 'This host or origin is not allowed'))
+    }
+    const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
+    if (url.pathname === '/mcp') return mcp.serve(request, response)
+    const route = Object.hasOwn(ROUTES, url.pathname) ? ROUTES[url.pathname] : undefined
+    if (!route) return refuse(app, response, new ToolError('NOT_FOUND', 'There is nothing at this address'))
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return refuse(app, response, new ToolError('BAD_REQUEST', 'Only GET is answered here'), 405)
+    }
+    await route({ app, links, linkUsed: showLink, request, response, url })
+  }
+
+  const server = createServer(
+    { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, maxHeaderSize: MOST_HEADER_BYTES },
+    (request, response) => {
+      const work = answer(request, response)
+        .catch((err: unknown) => fail(app, response, err))
+        .finally(() => inFlight.delete(work))
+      inFlight.add(work)
+    },
+  )
+  const address = await listen(server, options)
+  const showLink = () => options.onStartLink(`${address}/start?code=${links.issue()}`)
+  showLink()
+
+  return {
+    address,
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      const late = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS)
+      await Promise.all(inFlight)
+      await mcp.close()
+      server.closeIdleConnections()
+      await closed
+      clearTimeout(late)
+    },
+  }
+}
+
+function fail(app: App, response: ServerResponse, err: unknown): void {
+  app.log.logger.error({ err }, 'a request failed')
+  if (response.headersSent) response.destroy()
+  else response.writeHead(500, { Connection: 'close' }).end()
+}
+
+function listen(server: Server, { host, port }: HttpOptions): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      const bound = server.address()
+      const actual = typeof bound === 'object' && bound ? bound.port : port
+      resolve(`http://${host.includes(':') ? `[${host}]` : host}:${actual}`)
+    })
+  })
+}

@@ -1,0 +1,119 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { CompiledQuery } from 'kysely'
+import type { TokenTable, UserTable } from '../store/schema/identity-tables.ts'
+import type { Reader, Store } from '../store/store.ts'
+import { hashSecret, newSecret } from './token-secret.ts'
+
+export type Token = Readonly<Omit<TokenTable, 'hash'>>
+
+export interface NewToken {
+  readonly userId: string
+  readonly name: string
+  readonly scopes: readonly string[]
+  readonly expiresAt?: string
+}
+
+/** Who a secret belongs to, and what it allows. */
+export interface Authenticated {
+  readonly user: Readonly<UserTable>
+  readonly scopes: readonly string[]
+  readonly tokenId: string
+}
+
+export interface TokenStoreContext {
+  readonly newId: () => string
+  readonly now: () => Date
+}
+
+const LAST_USED_STEP_MS = 60_000
+const COLUMNS = ['id', 'userId', 'name', 'scopes', 'createdAt', 'lastUsedAt', 'expiresAt', 'revokedAt'] as const
+
+type AuthenticationRow = Pick<TokenTable, 'scopes' | 'lastUsedAt' | 'expiresAt' | 'revokedAt'> &
+  UserTable & { tokenId: string }
+
+/** Secrets that stand for a user. Every check reads the database, so a revocation holds at once, everywhere. */
+export class TokenStore {
+  readonly #store: Store
+  readonly #context: TokenStoreContext
+  readonly #bySecret: CompiledQuery<AuthenticationRow>
+  /** Noting a use must not become part of the transaction of the call that it was noted in. */
+  readonly #outside = AsyncLocalStorage.snapshot()
+  readonly #noting = new Map<string, Promise<void>>()
+
+  constructor(store: Store, context: TokenStoreContext) {
+    this.#store = store
+    this.#context = context
+    this.#bySecret = bySecret(store.read)
+  }
+
+  /** The secret is in this answer and nowhere else. */
+  async createToken({ expiresAt, ...fields }: NewToken): Promise<{ token: Token; secret: string }> {
+    const secret = newSecret()
+    const createdAt = this.#context.now().toISOString()
+    const token = await this.#store.write((db) =>
+      db
+        .insertInto('token')
+        .values({ ...fields, id: this.#context.newId(), hash: hashSecret(secret), createdAt, expiresAt: expiresAt ?? null })
+        .returning(COLUMNS)
+        .executeTakeFirstOrThrow(),
+    )
+    return { token, secret }
+  }
+
+  listTokens(userId?: string): Promise<Token[]> {
+    const tokens = this.#store.read.selectFrom('token').select(COLUMNS).orderBy('id')
+    return (userId === undefined ? tokens : tokens.where('userId', '=', userId)).execute()
+  }
+
+  /** False if there is no such token, or not any more. */
+  async revokeToken(id: string): Promise<boolean> {
+    const revokedAt = this.#context.now().toISOString()
+    const { numUpdatedRows } = await this.#store.write((db) =>
+      db.updateTable('token').set({ revokedAt }).where('id', '=', id).where('revokedAt', 'is', null).executeTakeFirstOrThrow(),
+    )
+    return numUpdatedRows === 1n
+  }
+
+  async authenticate(secret: string): Promise<Authenticated | undefined> {
+    // Looking up the hash tells an attacker nothing by its timing: nobody can choose a hash's first bytes.
+    const query = { ...this.#bySecret, parameters: [hashSecret(secret)] }
+    const { rows } = await this.#store.read.executeQuery<AuthenticationRow>(query)
+    if (!rows[0]) return undefined
+    const { tokenId, scopes, lastUsedAt, expiresAt, revokedAt, ...user } = rows[0]
+    const now = this.#context.now()
+    if (revokedAt !== null || (expiresAt !== null && new Date(expiresAt) <= now)) return undefined
+    if (lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) >= LAST_USED_STEP_MS) this.#noteUse(tokenId, now)
+    return { user, scopes, tokenId }
+  }
+
+  /** Waits for what is being noted in the background; to be awaited before the store is closed. */
+  async settle(): Promise<void> {
+    await Promise.all(this.#noting.values())
+  }
+
+  #noteUse(id: string, now: Date): void {
+    if (this.#noting.has(id)) return
+    const noted = this.#outside(() => this.#writeUse(id, now.toISOString())).finally(() => this.#noting.delete(id))
+    this.#noting.set(id, noted)
+  }
+
+  async #writeUse(id: string, lastUsedAt: string): Promise<void> {
+    try {
+      await this.#store.write((db) => db.updateTable('token').set({ lastUsedAt }).where('id', '=', id).execute(), {
+        scope: `token ${id}`,
+      })
+    } catch {
+      // A use that was not noted is noted with the next call.
+    }
+  }
+}
+
+function bySecret(db: Reader): CompiledQuery<AuthenticationRow> {
+  return db
+    .selectFrom('token')
+    .innerJoin('user', 'user.id', 'token.userId')
+    .select(['token.id as tokenId', 'scopes', 'lastUsedAt', 'expiresAt', 'revokedAt'])
+    .select(['user.id', 'user.name', 'isLocalOwner', 'user.createdAt'])
+    .where('hash', '=', '')
+    .compile()
+}

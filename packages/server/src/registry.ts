@@ -1,0 +1,8 @@
+import { ToolRegistry, type Domain } from '@tutor-nexus/toolkit'
+import { taskDomain } from './domains/task/index.ts'
+
+/** All that the product offers, in the order in which it is listed. */
+export const domains: readonly Domain[] = [taskDomain]
+
+/** The product's tools. Static: no database is needed to list, check or document them. */
+export const createRegistry = (): ToolRegistry => new ToolRegistry(domains)

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { ChangeTable } from './schema/change-tables.ts'
+import type { Writer } from './store.ts'
+
+/** A change as its origin made it. Without a device it is one of this replica's own. */
+export interface NewChange extends Omit<ChangeTable, 'seq' | 'device'> {
+  readonly device?: string
+}
+
+/** Gives the change the owner's next number, in the transaction that makes the change itself, and returns it. */
+export async function appendChange(db: Writer, change: NewChange): Promise<number> {
+  const { head: seq } = await db
+    .insertInto('ownerHead')
+    .values({ owner: change.owner, head: 1 })
+    .onConflict((on) => on.column('owner').doUpdateSet({ head: sql`owner_head.head + 1` }))
+    .returning('head')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('change')
+    .values((eb) => ({ ...change, seq, device: change.device ?? eb.selectFrom('device').select('id') }))
+    .execute()
+  return seq
+}
+
+/** To be called by every transaction that changes what all owners share, so that nobody is served an older answer. */
+export async function bumpCatalogGeneration(db: Writer): Promise<void> {
+  await db.updateTable('catalogGeneration').set((eb) => ({ generation: eb('generation', '+', 1) })).execute()
+}

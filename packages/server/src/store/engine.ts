@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely'
+import type { Migration } from './migrations/migration.ts'
+import type { Schema } from './schema.ts'
+import type { DialectName, WriteOptions, Writer } from './store.ts'
+
+/** What a dialect provides. Nothing outside of `sqlite/` and `postgres/` knows more about it than this. */
+export interface Engine {
+  readonly dialect: DialectName
+  readonly reader: Kysely<Schema>
+  transact<T>(work: (db: Writer) => Promise<T>, options: WriteOptions): Promise<T>
+  archive(file: string): Promise<void>
+  close(): Promise<void>
+}
+
+export interface EngineSettings {
+  readonly migrations: readonly Migration[]
+  readonly now: () => Date
+}

@@ -1,0 +1,21 @@
+/** What can be wrong with a database as a whole, in words that a caller can act on. */
+export type StoreFault =
+  | 'busy'
+  | 'in-use'
+  | 'not-ours'
+  | 'schema-too-new'
+  | 'bad-archive'
+  | 'file-exists'
+  | 'name-taken'
+  | 'rolled-back'
+  | 'transaction-over'
+
+export class StoreError extends Error {
+  override readonly name = 'StoreError'
+  readonly fault: StoreFault
+
+  constructor(fault: StoreFault, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.fault = fault
+  }
+}

@@ -1,0 +1,52 @@
+import { monotonicFactory } from 'ulid'
+import { DatabaseStore } from './database-store.ts'
+import type { Engine, EngineSettings } from './engine.ts'
+import { migrations } from './migrations/index.ts'
+import type { Store } from './store.ts'
+
+/** A SQLite file, or a PostgreSQL schema of our own. */
+export type StoreLocation = { readonly file: string } | { readonly databaseUrl: string }
+
+/** What tests decide for themselves. */
+export interface StoreSettings extends Partial<EngineSettings> {
+  readonly newId?: () => string
+}
+
+/**
+ * Opens the database, creates it if there is none and brings its schema up to date. Any number of processes may
+ * have it open at once.
+ *
+ * @example
+ * const store = await openStore({ file: '/home/me/.local/share/tutor-nexus/tutor-nexus.db' })
+ */
+export async function openStore(location: StoreLocation, settings: StoreSettings = {}): Promise<Store> {
+  const { now = () => new Date(), newId = monotonicFactory() } = settings
+  const engine = await openEngine(location, { now, migrations: settings.migrations ?? migrations })
+  try {
+    return new DatabaseStore(engine, await ensureDevice(engine, { id: newId(), createdAt: now().toISOString() }))
+  } catch (error) {
+    await engine.close()
+    throw error
+  }
+}
+
+// Only the driver in use is loaded: start-up counts.
+async function openEngine(location: StoreLocation, settings: EngineSettings): Promise<Engine> {
+  if ('file' in location) {
+    const { openSqlite } = await import('./sqlite/open-sqlite.ts')
+    return openSqlite(location.file, settings)
+  }
+  const { openPostgres } = await import('./postgres/open-postgres.ts')
+  return openPostgres(location.databaseUrl, settings)
+}
+
+async function ensureDevice(engine: Engine, fresh: { id: string; createdAt: string }): Promise<string> {
+  const find = engine.reader.selectFrom('device').select('id')
+  const known = await find.executeTakeFirst()
+  if (known) return known.id
+  await engine.transact(
+    (db) => db.insertInto('device').values({ singleton: 1, ...fresh }).onConflict((on) => on.doNothing()).execute(),
+    { durable: true },
+  )
+  return (await find.executeTakeFirstOrThrow()).id
+}

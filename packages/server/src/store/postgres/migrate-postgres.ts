@@ -1,0 +1,33 @@
+import { sql, type Kysely } from 'kysely'
+import type { EngineSettings } from '../engine.ts'
+import { applyMigrations, assertKnown, schemaVersion } from '../migrate.ts'
+import type { Schema } from '../schema.ts'
+import type { Reader } from '../store.ts'
+import { holdMigration } from './hold.ts'
+import { postgresColumns } from './postgres-dialect.ts'
+
+/** Brings the schema up to date; of several processes that start at once, one does it and the others wait. */
+export async function migratePostgres(db: Kysely<Schema>, settings: EngineSettings): Promise<void> {
+  const version = await postgresVersion(db)
+  assertKnown(version, settings.migrations)
+  if (version === settings.migrations.length) return
+  await db.transaction().execute(async (transaction) => {
+    await holdMigration(transaction)
+    const from = await postgresVersion(transaction)
+    assertKnown(from, settings.migrations)
+    await applyMigrations(transaction, from, settings, postgresColumns)
+  })
+}
+
+export async function postgresVersion(db: Reader): Promise<number> {
+  return schemaVersion(db, await postgresTables(db))
+}
+
+export async function postgresTables(db: Reader): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind in ('r', 'p') and relnamespace = quote_ident(current_schema())::regnamespace
+    order by relname collate "C"
+  `.execute(db)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely'
+import type { Engine, EngineSettings } from '../engine.ts'
+import type { Schema } from '../schema.ts'
+import type { WriteOptions, Writer } from '../store.ts'
+import { holdScope } from './hold.ts'
+import { migratePostgres } from './migrate-postgres.ts'
+import { createPool, postgresKysely } from './postgres-dialect.ts'
+import { writeArchive } from './write-archive.ts'
+
+export async function openPostgres(databaseUrl: string, settings: EngineSettings): Promise<Engine> {
+  const db = postgresKysely(createPool(databaseUrl))
+  try {
+    await migratePostgres(db, settings)
+    return new PostgresEngine(db)
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+class PostgresEngine implements Engine {
+  readonly dialect = 'postgres'
+  readonly reader: Kysely<Schema>
+
+  constructor(db: Kysely<Schema>) {
+    this.reader = db
+  }
+
+  transact<T>(work: (db: Writer) => Promise<T>, { scope }: WriteOptions): Promise<T> {
+    return this.reader.transaction().execute(async (db) => {
+      await holdScope(db, scope)
+      return work(db)
+    })
+  }
+
+  archive(file: string): Promise<void> {
+    return writeArchive(this.reader, file)
+  }
+
+  close(): Promise<void> {
+    return this.reader.destroy()
+  }
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { EngineSettings } from '../engine.ts'
+import { StoreError } from '../errors.ts'
+import { freeName, publishFile } from '../files.ts'
+import { applyMigrations, assertKnown } from '../migrate.ts'
+import type { Writer } from '../store.ts'
+import type { ArchiveHeader } from './archive-format.ts'
+import { holdExclusive } from './hold.ts'
+import { postgresTables } from './migrate-postgres.ts'
+import { createSession, postgresColumns, postgresKysely } from './postgres-dialect.ts'
+import { checkArchive, readArchive } from './read-archive.ts'
+import { writeArchive } from './write-archive.ts'
+
+const ROWS_AT_ONCE = 500
+
+/** Replaces all tables in one transaction. Returns the archive that the replaced ones were kept in, if there were any. */
+export async function restorePostgres(
+  databaseUrl: string,
+  archive: string,
+  settings: EngineSettings,
+): Promise<string | undefined> {
+  const header = await checkArchive(archive)
+  assertKnown(header.schemaVersion, settings.migrations)
+  const db = postgresKysely(createSession(databaseUrl))
+  try {
+    await holdExclusive(db)
+    const replaced = await postgresTables(db)
+    const kept = replaced.length > 0 ? await freeName(`${archive}.before-restore`) : undefined
+    if (kept) await publishFile(kept, (partial) => writeArchive(db, partial))
+    await db.transaction().execute(async (transaction) => {
+      for (const table of replaced) await sql`drop table ${sql.table(table)} cascade`.execute(transaction)
+      await createTables(transaction, header, settings)
+      await withoutForeignKeys(transaction, () => loadRows(transaction, archive))
+    })
+    return kept
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** The tables as they were when the archive was made, empty. The next start migrates them. */
+async function createTables(db: Writer, header: ArchiveHeader, settings: EngineSettings): Promise<void> {
+  const migrations = settings.migrations.slice(0, header.schemaVersion)
+  await applyMigrations(db, 0, { ...settings, migrations }, postgresColumns)
+  const tables = await postgresTables(db)
+  if (tables.join() !== header.tables.join()) {
+    throw new StoreError('bad-archive', `The archive's tables are not those of schema version ${header.schemaVersion}.`)
+  }
+  for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(db)
+}
+
+async function loadRows(db: Writer, archive: string): Promise<void> {
+  let batch: string[] = []
+  let current = ''
+  const flush = async (): Promise<void> => {
+    if (batch.length === 0) return
+    const table = sql.table(current)
+    const rows = `[${batch.join(',')}]`
+    await sql`insert into ${table} select * from json_populate_recordset(null::${table}, ${rows}::json)`.execute(db)
+    batch = []
+  }
+  for await (const { table, line } of readArchive(archive)) {
+    if (table !== current || batch.length >= ROWS_AT_ONCE) await flush()
+    current = table
+    batch.push(line)
+  }
+  await flush()
+}
+
+/** Rows may refer to rows that come later; the references are checked when the constraints come back. */
+async function withoutForeignKeys(db: Writer, work: () => Promise<void>): Promise<void> {
+  const { rows } = await sql<{ table: string; name: string; definition: string }>`
+    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint
+    where contype = 'f' and connamespace = quote_ident(current_schema())::regnamespace
+  `.execute(db)
+  const alter = (command: string) => sql.raw(command).execute(db)
+  for (const { table, name } of rows) await alter(`alter table ${table} drop constraint ${name}`)
+  await work()
+  for (const { table, name, definition } of rows) {
+    await alter(`alter table ${table} add constraint ${name} ${definition}`)
+  }
+}

@@ -1,0 +1,19 @@
+import type { CallTables } from './schema/call-tables.ts'
+import type { ChangeTables } from './schema/change-tables.ts'
+import type { IdentityTables } from './schema/identity-tables.ts'
+import type { TaskTables } from './schema/task-tables.ts'
+
+/** One row for each migration that this database has been through. */
+export interface SchemaVersionTable {
+  version: number
+  name: string
+  appliedAt: string
+}
+
+/**
+ * Every table, as queries see it. Columns are snake_case in the database and camelCase here; times are ISO 8601
+ * in UTC; booleans are booleans, counts are numbers and JSON columns are values on either database.
+ */
+export interface Schema extends CallTables, ChangeTables, IdentityTables, TaskTables {
+  schemaVersion: SchemaVersionTable
+}

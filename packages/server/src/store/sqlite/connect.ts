@@ -1,0 +1,24 @@
+import Database from 'better-sqlite3'
+import { whenFree } from './busy.ts'
+
+const READER_TIMEOUT_MS = 10_000
+
+/**
+ * A connection in WAL mode. The writer never waits inside SQLite: it gets its lock from BEGIN IMMEDIATE or tries
+ * again. A reader waits only while another process recovers or removes the log.
+ */
+export function connect(file: string, role: 'writer' | 'reader'): Promise<Database.Database> {
+  return whenFree(() => {
+    const handle = new Database(file, { timeout: role === 'writer' ? 0 : READER_TIMEOUT_MS })
+    try {
+      handle.pragma('journal_mode = WAL')
+      handle.pragma('synchronous = NORMAL')
+      handle.pragma('foreign_keys = ON')
+      if (role === 'reader') handle.pragma('query_only = ON')
+      return handle
+    } catch (error) {
+      handle.close()
+      throw error
+    }
+  })
+}

@@ -1,0 +1,72 @@
+import { constants } from 'node:fs'
+import { copyFile, rename, rm } from 'node:fs/promises'
+import Database from 'better-sqlite3'
+import { StoreError } from '../errors.ts'
+import { exists, freeName, syncDirectory } from '../files.ts'
+import { assertKnown } from '../migrate.ts'
+import type { Migration } from '../migrations/migration.ts'
+import { isBusy } from './busy.ts'
+import { assertIntact } from './copy-database.ts'
+import { holdExclusive, inUse } from './hold.ts'
+import { sqliteVersion } from './migrate-sqlite.ts'
+import { seal, unseal } from './seal.ts'
+import { sqliteKysely } from './sqlite-dialect.ts'
+
+/** Replaces the database by a backup, in one rename. Returns where the replaced one was kept, if there was one. */
+export async function restoreSqlite(
+  file: string,
+  archive: string,
+  migrations: readonly Migration[],
+): Promise<string | undefined> {
+  const hold = holdExclusive(file)
+  const staged = `${file}.restoring`
+  try {
+    await rm(staged, { force: true })
+    await unseal(archive, staged)
+    await checkStaged(staged, archive, migrations)
+    const kept = (await exists(file)) ? await keepAside(file) : undefined
+    // A log that belongs to the old file must not be replayed into the new one.
+    for (const suffix of ['-wal', '-shm', '-journal']) await rm(`${file}${suffix}`, { force: true })
+    await rename(staged, file)
+    await syncDirectory(file)
+    return kept
+  } finally {
+    await rm(staged, { force: true })
+    hold.release()
+  }
+}
+
+async function checkStaged(staged: string, archive: string, migrations: readonly Migration[]): Promise<void> {
+  const handle = new Database(staged)
+  try {
+    assertIntact(handle)
+    const version = await sqliteVersion(sqliteKysely(handle))
+    if (version === 0) throw new StoreError('bad-archive', `${archive} holds no Tutor Nexus data.`)
+    assertKnown(version, migrations)
+  } finally {
+    handle.close()
+  }
+}
+
+async function keepAside(file: string): Promise<string> {
+  const whole = foldLog(file)
+  const kept = await freeName(`${file}.before-restore`)
+  await copyFile(file, kept, constants.COPYFILE_EXCL)
+  if (whole) await seal(kept)
+  else if (await exists(`${file}-wal`)) await copyFile(`${file}-wal`, `${kept}-wal`)
+  return kept
+}
+
+/** Leaves WAL mode, which SQLite allows only to the last connection. False if the file is too damaged for it. */
+function foldLog(file: string): boolean {
+  const handle = new Database(file, { timeout: 0 })
+  try {
+    handle.pragma('journal_mode = DELETE')
+    return true
+  } catch (error) {
+    if (isBusy(error)) throw inUse(file, error)
+    return false
+  } finally {
+    handle.close()
+  }
+}

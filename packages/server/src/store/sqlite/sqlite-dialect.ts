@@ -1,0 +1,57 @@
+import type Database from 'better-sqlite3'
+import {
+  CamelCasePlugin,
+  Kysely,
+  SqliteAdapter,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+  type DatabaseConnection,
+  CompiledQuery,
+} from 'kysely'
+import { LeaseDriver } from '../lease-driver.ts'
+import type { ColumnTypes } from '../migrations/migration.ts'
+import { encodeParameter } from '../parameters.ts'
+import type { Schema } from '../schema.ts'
+import { whenFree } from './busy.ts'
+import { StatementCache } from './statement-cache.ts'
+
+/** `StatementCache` decodes by these names; `json_text` is text to SQLite because its name says so. */
+export const sqliteColumns: ColumnTypes = {
+  text: sql`text`,
+  integer: sql`integer`,
+  real: sql`real`,
+  boolean: sql`boolean`,
+  json: sql`json_text`,
+}
+
+/** Kysely over one connection. Statements run at once; whoever begins a transaction must see to it to be alone. */
+export function sqliteKysely(handle: Database.Database): Kysely<Schema> {
+  return new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new UnqueuedAdapter(),
+      createDriver: () => new LeaseDriver(new ImmediateDriver({ database: new StatementCache(handle) }), encode),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+    plugins: [new CamelCasePlugin()],
+  })
+}
+
+function encode(value: unknown): unknown {
+  return typeof value === 'boolean' ? Number(value) : encodeParameter(value)
+}
+
+class UnqueuedAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
+class ImmediateDriver extends SqliteDriver {
+  // A transaction that reads first and writes later fails under two writers, whatever the busy timeout.
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await whenFree(() => connection.executeQuery(CompiledQuery.raw('begin immediate')))
+  }
+}

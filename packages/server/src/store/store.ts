@@ -1,0 +1,62 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from './schema.ts'
+
+export type DialectName = 'sqlite' | 'postgres'
+
+/** All of kysely that reads. A function that only reads takes this, and so works inside and outside of a write. */
+export type Reader = Pick<
+  Kysely<Schema>,
+  'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'executeQuery' | 'getExecutor'
+>
+
+/** A write transaction. A function that takes one cannot be called outside of `store.write`. */
+export type Writer = Transaction<Schema>
+
+export interface WriteOptions {
+  /**
+   * Writes of one scope, usually an owner, run one after the other, so that what one has read stays true until it is
+   * done. Without a scope a write waits for all others. A write that joins another is in the scope of that one.
+   */
+  readonly scope?: string
+  /**
+   * On the disk before the promise resolves, whatever happens to the machine's power. Without it a committed write
+   * survives a crash of the program but, on SQLite, the last moments may not survive a power cut. A write that joins
+   * another is as durable as that one.
+   */
+  readonly durable?: boolean
+}
+
+/**
+ * One database, SQLite or PostgreSQL, behind one interface.
+ *
+ * @example
+ * const tasks = (store: Store, owner: string) => ({
+ *   find: (id: string) =>
+ *     store.read.selectFrom('task').selectAll().where('owner', '=', owner).where('id', '=', id).executeTakeFirst(),
+ *   add: (task: TaskTable, changeId: string) =>
+ *     store.write(async (db) => {
+ *       const { id: entityId, createdAt } = task
+ *       await appendChange(db, { id: changeId, owner, entity: 'task', entityId, baseRev: null, body: { ...task }, createdAt })
+ *       await db.insertInto('task').values(task).execute()
+ *     }, { scope: owner }),
+ * })
+ */
+export interface Store {
+  readonly dialect: DialectName
+  /** This replica's own id. */
+  readonly device: string
+  /** Inside a `write` its transaction, so that a read sees what was just written; elsewhere what is committed. */
+  readonly read: Reader
+  /**
+   * Runs `work` in one transaction, or in that of the `write` it is called inside of. It waits its turn and is never
+   * refused because others write. If a statement or a joined write fails, all of it is undone, even where the error
+   * was caught: PostgreSQL knows no other way, so neither does SQLite.
+   */
+  write<T>(work: (db: Writer) => Promise<T>, options?: WriteOptions): Promise<T>
+  /** The owner's head and the catalog's generation: as long as it is the same, nothing that the owner sees has changed. */
+  stamp(owner: string): Promise<string>
+  /** Writes a complete, checked copy of the database to a new file. See `backup`. */
+  archive(file: string): Promise<void>
+  /** Waits for the writes under way. */
+  close(): Promise<void>
+}

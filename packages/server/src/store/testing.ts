@@ -1,0 +1,106 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { monotonicFactory } from 'ulid'
+import { afterEach, describe, inject } from 'vitest'
+import { openStore, type StoreLocation, type StoreSettings } from './open.ts'
+import type { DialectName, Store } from './store.ts'
+
+export const newId = monotonicFactory()
+
+/** One test's own database. Whatever it opens is closed, and whatever it creates removed, when the test is over. */
+export interface TestDatabase {
+  readonly dialect: DialectName
+  /** Where it is: the same throughout one test. */
+  location(): Promise<StoreLocation>
+  /** Opens it, once more each time, as another process would; or a database that is elsewhere. */
+  open(settings?: StoreSettings, location?: StoreLocation): Promise<Store>
+  /** Where there is nothing yet. */
+  another(): Promise<StoreLocation>
+  /** A folder for the test's files. */
+  directory(): Promise<string>
+  /** Starts a script of `testing/` as a process of its own, with the database's location and `args` as arguments. */
+  fork(script: string, ...args: string[]): Promise<ChildProcess>
+}
+
+/**
+ * Runs a suite on SQLite and on PostgreSQL, with a fresh database for each test.
+ *
+ * @example
+ * onEachDatabase('tasks', (database) => {
+ *   test('are kept', async () => {
+ *     const store = await database.open()
+ *   })
+ * })
+ */
+export function onEachDatabase(name: string, suite: (database: TestDatabase) => void): void {
+  for (const dialect of ['sqlite', 'postgres'] as const) {
+    describe(`${name} on ${dialect}`, () => suite(testDatabase(dialect)))
+  }
+}
+
+export function testDatabase(dialect: DialectName): TestDatabase {
+  let cleanups: (() => Promise<unknown>)[] = []
+  let directory: Promise<string> | undefined
+  let location: Promise<StoreLocation> | undefined
+
+  afterEach(async () => {
+    for (const cleanup of cleanups.reverse()) await cleanup()
+    cleanups = []
+    directory = undefined
+    location = undefined
+  })
+
+  const newDirectory = async (): Promise<string> => {
+    const path = await mkdtemp(join(tmpdir(), 'tutor-nexus-test-'))
+    cleanups.push(() => rm(path, { recursive: true, force: true }))
+    return path
+  }
+  const newLocation = async (folder: Promise<string>): Promise<StoreLocation> => {
+    if (dialect === 'sqlite') return { file: join(await folder, 'tutor-nexus.db') }
+    const schema = `test_${newId().toLowerCase()}`
+    await administer(`create schema ${schema}`)
+    cleanups.push(() => administer(`drop schema ${schema} cascade`))
+    const url = new URL(inject('databaseUrl'))
+    url.searchParams.set('options', `-c search_path=${schema}`)
+    return { databaseUrl: url.href }
+  }
+
+  const database: TestDatabase = {
+    dialect,
+    directory: () => (directory ??= newDirectory()),
+    location: () => (location ??= newLocation(database.directory())),
+    another: () => newLocation(newDirectory()),
+    async open(settings, elsewhere) {
+      const store = await openStore(elsewhere ?? (await database.location()), settings)
+      cleanups.push(() => store.close())
+      return store
+    },
+    async fork(script, ...args) {
+      const location = JSON.stringify(await database.location())
+      const path = fileURLToPath(new URL(`testing/${script}.ts`, import.meta.url))
+      const child = fork(path, [location, ...args], { execArgv: [] })
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      cleanups.push(() => {
+        child.kill('SIGKILL')
+        return ended
+      })
+      return child
+    },
+  }
+  return database
+}
+
+/** On the PostgreSQL that `test/postgres.setup.ts` has started. */
+async function administer(command: string): Promise<void> {
+  const client = new pg.Client(inject('databaseUrl'))
+  await client.connect()
+  try {
+    await client.query(command)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,43 @@
+import { monotonicFactory } from 'ulid'
+import { appendChange } from '../change-log.ts'
+import type { TaskTable } from '../schema/task-tables.ts'
+import type { Store } from '../store.ts'
+
+const newId = monotonicFactory()
+const TIME = '2026-01-02T03:04:05.678Z'
+
+export function sampleTask(fields: Partial<TaskTable> = {}): TaskTable {
+  return {
+    id: newId(),
+    owner: 'ann',
+    title: 'Read chapter 3',
+    description: null,
+    isCompleted: false,
+    dueDate: null,
+    priority: null,
+    labels: [],
+    notes: null,
+    rev: 1,
+    createdAt: TIME,
+    updatedAt: TIME,
+    completedAt: null,
+    ...fields,
+  }
+}
+
+/** Adds a task as a domain's store does: the row and its change in one transaction. */
+export function addTask(store: Store, task: TaskTable = sampleTask()): Promise<number> {
+  const { id: entityId, owner, createdAt } = task
+  return store.write(
+    async (db) => {
+      await db.insertInto('task').values(task).execute()
+      return appendChange(db, { id: newId(), owner, entity: 'task', entityId, baseRev: null, body: { ...task }, createdAt })
+    },
+    { scope: owner },
+  )
+}
+
+export async function taskTitles(store: Store): Promise<string[]> {
+  const rows = await store.read.selectFrom('task').select('title').orderBy('title').execute()
+  return rows.map(({ title }) => title)
+}

@@ -1,0 +1,60 @@
+import type { Client } from './client.ts'
+import type { CursorBox } from './cursor.ts'
+import type { Facts } from './facts.ts'
+import type { PageFitter } from './fit.ts'
+import type { UserId } from './ids.ts'
+
+/** Who calls, in every sense of the word. It comes from the surface, never from arguments. */
+export interface CallContext {
+  /** Null for the system's own calls. */
+  readonly userId: UserId | null
+  readonly sessionId: string | null
+  readonly workspaceId: string | null
+  readonly correlationId: string
+  readonly traceId: string
+  readonly agentId: string
+  readonly agentVersion: string
+  /** When the request was made, ISO 8601 in UTC. */
+  readonly timestamp: string
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+
+/** What a handler returns: its data and what it knows about them. Made by `ok`. */
+export interface Answer<Data> {
+  readonly data: Data
+  readonly facts: Facts
+}
+
+export interface Progress {
+  progress: number
+  total?: number
+  message?: string
+}
+
+export type LogLevel = 'debug' | 'info' | 'notice' | 'warning' | 'error' | 'critical' | 'alert' | 'emergency'
+
+/** How a tool tells clients that something they may have listed or subscribed to has changed. */
+export interface ChangeNotifier {
+  toolsChanged(): void
+  promptsChanged(): void
+  resourcesChanged(): void
+  resourceUpdated(uri: string): void
+}
+
+/** All that a handler has. Time, ids and services come from here, so tests decide them. */
+export interface ToolContext<Services, Data = unknown> extends CallContext {
+  readonly services: Services
+  /** Fires when the deadline passes or the client cancels. */
+  readonly signal: AbortSignal
+  /** Cursors sealed to this tool, this query and this caller. */
+  readonly cursors: CursorBox
+  /** Cuts a page to what the tool's ceiling allows. */
+  readonly fit: PageFitter
+  readonly client: Client
+  readonly notify: ChangeNotifier
+  now(): Date
+  newId(): string
+  progress(progress: Progress): void
+  log(level: LogLevel, data: unknown): void
+  ok(data: Data, facts?: Facts): Answer<Data>
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod'
+
+/** One worked call. `given` are calls to make first; params may refer to their answers. */
+export interface Example<Params = Readonly<Record<string, unknown>>, Data = unknown> {
+  description: string
+  given?: readonly { tool: string; params: Readonly<Record<string, unknown>> }[]
+  params: Params
+  expectedResult: Data
+}
+
+const placeholders = {
+  id: { mark: '«id»', accepts: z.ulid(), sample: '01K9Z4M8T0QJ6X2V7B5N3C1R8D' },
+  time: { mark: '«time»', accepts: z.iso.datetime(), sample: '2026-11-15T09:30:00.000Z' },
+} as const
+
+/** Stands for an id, given by the system, that differs on each run. */
+export const anyId: string = placeholders.id.mark
+/** Stands for an instant given by the system. */
+export const anyTime: string = placeholders.time.mark
+
+/** Refers to a field of the data that a given call answered with: `fromGiven(0, 'task_id')`. */
+export const fromGiven = (call: number, path: string): string => `«${call}.${path}»`
+
+const REFERENCE = /^«(\d+)\.([\w.]+)»$/
+
+type Replace = (text: string) => unknown
+
+function mapStrings(value: unknown, replace: Replace): unknown {
+  if (typeof value === 'string') return replace(value)
+  if (Array.isArray(value)) return value.map((item) => mapStrings(item, replace))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapStrings(item, replace)]))
+}
+
+const sampleText: Replace = (text) => {
+  if (REFERENCE.test(text)) return placeholders.id.sample
+  return Object.values(placeholders).find(({ mark }) => mark === text)?.sample ?? text
+}
+
+/** The example as documents show it: placeholders filled with plausible values. */
+export const asShown = (value: unknown): unknown => mapStrings(value, sampleText)
+
+const fieldOf = (data: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+      data,
+    )
+
+/** The example's params with references replaced by what the given calls answered. */
+export const withGiven = (value: unknown, answers: readonly unknown[]): unknown =>
+  mapStrings(value, (text) => {
+    const [, call, path] = REFERENCE.exec(text) ?? []
+    return call !== undefined && path !== undefined ? fieldOf(answers[Number(call)], path) : text
+  })
+
+/** Where the actual data differs from what the example promises; empty where it does not. */
+export function differences(expected: unknown, actual: unknown, path = 'data'): string[] {
+  const placeholder = Object.values(placeholders).find(({ mark }) => mark === expected)
+  if (placeholder) {
+    return placeholder.accepts.safeParse(actual).success
+      ? []
+      : [`${path}: ${String(actual)} is no ${placeholder.mark}`]
+  }
+  if (typeof expected !== 'object' || expected === null || typeof actual !== 'object' || actual === null) {
+    return Object.is(expected, actual)
+      ? []
+      : [`${path}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual)}`]
+  }
+  const keys = new Set([...Object.keys(expected), ...Object.keys(actual)])
+  return [...keys].flatMap((key) =>
+    differences(Reflect.get(expected, key), Reflect.get(actual, key), `${path}.${key}`),
+  )
+}

@@ -1,0 +1,69 @@
+import type {
+  ActionDependency,
+  Alternative,
+  HintWarning,
+  RelatedResource,
+  RiskFactor,
+  SuggestedAction,
+} from './hints.ts'
+import type { PageMeta } from './result.ts'
+
+/** A call that leads on: the action, and the tool and arguments that carry it out as they stand. */
+export interface NextCall extends Omit<SuggestedAction, 'data'> {
+  tool: string
+  arguments: Readonly<Record<string, unknown>>
+}
+
+/** What can speak for or against an answer. The weights are in `hints/confidence.ts`. */
+export type FactorName =
+  | 'agreement'
+  | 'completeness'
+  | 'coverage'
+  | 'evidence'
+  | 'freshness'
+  | 'precision'
+  | 'relevance'
+
+/** One computed reason for confidence. Without a value it counts as missing and is asked for. */
+export interface Factor {
+  name: FactorName
+  /** 0 to 1, computed from data; absent where the data for it is. */
+  value?: number
+  /** The figures behind the value, for `reasoning`: "3 of 4 fields". */
+  basis: string
+  /** What would have to be known to improve it, for `contextNeeded`. */
+  missing?: readonly string[]
+}
+
+/** Where the data comes from, best first. */
+export type Provenance = 'verified' | 'reliable' | 'uncertain' | 'unknown'
+
+/** How long the data holds: milliseconds, or until somebody changes it. */
+export type Holds = number | 'until-changed'
+
+/** Blocks that follow the envelope's text on surfaces that can show them. */
+export type ContentBlock =
+  | { type: 'text'; text: string }
+  | { type: 'image' | 'audio'; data: string; mimeType: string }
+  | { type: 'resource'; resource: { uri: string; mimeType?: string; text: string } }
+  | { type: 'resource'; resource: { uri: string; mimeType?: string; blob: string } }
+  | { type: 'resource_link'; uri: string; name: string; mimeType?: string; description?: string }
+
+/** What a tool knows about its answer. The pipeline makes the hints from it. */
+export interface Facts {
+  factors?: readonly Factor[]
+  provenance?: Provenance
+  holds?: Holds
+  next?: readonly NextCall[]
+  related?: readonly RelatedResource[]
+  contextNeeded?: readonly string[]
+  assumptions?: readonly string[]
+  risks?: readonly RiskFactor[]
+  dependencies?: readonly ActionDependency[]
+  warnings?: readonly HintWarning[]
+  alternatives?: readonly Alternative[]
+  constraints?: readonly string[]
+  affectedMetrics?: readonly string[]
+  page?: PageMeta
+  content?: readonly ContentBlock[]
+}

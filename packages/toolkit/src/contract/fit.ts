@@ -1,0 +1,123 @@
+import type { Budget, TokenCounter } from './budget.ts'
+
+/** Marks an item that is given in parts: `field` holds its characters from `from` up to `to`, of `of`. */
+export interface Part {
+  field: string
+  from: number
+  to: number
+  of: number
+}
+
+/** Where the next page goes on inside an item that did not fit whole. */
+export interface Continuation {
+  field: string
+  offset: number
+}
+
+export type PartOf<Item> = Item & { part?: Part }
+
+export interface FitRequest<Item, Field extends keyof Item & string> {
+  /** Candidates in their order, at most as many as the page may hold. */
+  items: readonly Item[]
+  /** Long texts, in the order in which an item that is too long gives them. */
+  longFields: readonly Field[]
+  /** Goes on inside the first item. */
+  resume?: Continuation
+}
+
+export interface FittedPage<Item> {
+  items: PartOf<Item>[]
+  /** How many of the candidates are now given to their end. */
+  finished: number
+  /** Present where the next candidate was begun and goes on. */
+  continuation?: Continuation
+}
+
+/** Cuts a page to its budget. Nothing is dropped: what does not fit is left for the next page. */
+export type PageFitter = <Item extends Record<Field, string | null>, Field extends keyof Item & string>(
+  request: FitRequest<Item, Field>,
+) => Promise<FittedPage<Item>>
+
+const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
+
+export const pageFitter =
+  (budget: Budget, countTokens: TokenCounter): PageFitter =>
+  async (request) => {
+    let bytes = budget.bytes
+    for (;;) {
+      const page = fitBytes(request, bytes)
+      const text = JSON.stringify(page.items)
+      // A token is at least one byte, so a small page needs no counting.
+      if (text.length <= budget.tokens && Buffer.byteLength(text) <= budget.tokens) return page
+      const tokens = await countTokens(text)
+      if (tokens <= budget.tokens) return page
+      bytes = Math.floor((Math.min(bytes, Buffer.byteLength(text)) * budget.tokens) / tokens / 1.1)
+    }
+  }
+
+function fitBytes<Item extends Record<Field, string | null>, Field extends keyof Item & string>(
+  { items, longFields, resume }: FitRequest<Item, Field>,
+  budget: number,
+): FittedPage<Item> {
+  const page: PartOf<Item>[] = []
+  let used = 0
+  for (const [index, item] of items.entries()) {
+    const size = sizeOf(item)
+    const whole = index > 0 || resume === undefined
+    if (whole && used + size <= budget) {
+      page.push(item)
+      used += size + 1
+      continue
+    }
+    if (page.length > 0) return { items: page, finished: page.length }
+    const piece = pieceOf(item, longFields, resume, budget)
+    if (piece.continuation) return { items: [piece.item], finished: 0, continuation: piece.continuation }
+    page.push(piece.item)
+    used += sizeOf(piece.item) + 1
+  }
+  return { items: page, finished: page.length }
+}
+
+function pieceOf<Item extends Record<Field, string | null>, Field extends keyof Item & string>(
+  item: Item,
+  longFields: readonly Field[],
+  resume: Continuation | undefined,
+  budget: number,
+): { item: PartOf<Item>; continuation?: Continuation } {
+  const present = longFields.filter((field) => item[field] !== null && item[field] !== '')
+  const position = Math.max(
+    0,
+    present.findIndex((field) => field === resume?.field),
+  )
+  const field = present[position]
+  if (field === undefined) return { item }
+  const text = item[field] ?? ''
+  const from = resume?.offset ?? 0
+  const bare: Item = { ...item, ...Object.fromEntries(longFields.map((name) => [name, null])) }
+  const room =
+    budget - sizeOf({ ...bare, part: { field, from: text.length, to: text.length, of: text.length } })
+  const to = from + prefixWithin(text.slice(from), room)
+  const part: PartOf<Item> = {
+    ...bare,
+    [field]: text.slice(from, to),
+    part: { field, from, to, of: text.length },
+  }
+  if (to < text.length) return { item: part, continuation: { field, offset: to } }
+  const following = present[position + 1]
+  return following === undefined
+    ? { item: part }
+    : { item: part, continuation: { field: following, offset: 0 } }
+}
+
+/** How many UTF-16 units of the text fit as JSON into so many bytes, never splitting a character. */
+function prefixWithin(text: string, bytes: number): number {
+  let low = 1
+  let high = text.length
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (sizeOf(text.slice(0, middle)) <= bytes) low = middle
+    else high = middle - 1
+  }
+  const splits = low < text.length && /[\uD800-\uDBFF]/.test(text.charAt(low - 1))
+  return splits ? (low > 1 ? low - 1 : 2) : low
+}

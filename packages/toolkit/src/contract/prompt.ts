@@ -1,0 +1,28 @@
+import type * as z from 'zod'
+import type { ToolContext } from './context.ts'
+import type { ContentBlock } from './facts.ts'
+
+export interface PromptMessage {
+  role: 'user' | 'assistant'
+  content: ContentBlock
+}
+
+/** Offers values for an argument that is being typed. */
+export type Completer = (
+  typed: string,
+  others: Readonly<Record<string, string>>,
+) => readonly string[] | Promise<readonly string[]>
+
+/** A prompt that a person picks, filled in by their arguments. */
+export interface PromptDefinition<A extends z.ZodObject = z.ZodObject> {
+  readonly name: string
+  readonly title?: string
+  readonly description: string
+  readonly arguments: A
+  readonly permissions: readonly string[]
+  readonly complete?: Readonly<Record<string, Completer>>
+  handler(args: z.output<A>, context: ToolContext<never>): Promise<readonly PromptMessage[]>
+}
+
+/** Declares a prompt; the arguments' type follows from their schema. */
+export const definePrompt = <A extends z.ZodObject>(prompt: PromptDefinition<A>) => prompt

@@ -1,0 +1,31 @@
+import type { ToolContext } from './context.ts'
+import type { Completer } from './prompt.ts'
+
+export interface ResourceContent {
+  uri: string
+  mimeType?: string
+  text?: string
+  /** Base64, for what is not text. */
+  blob?: string
+}
+
+/** Something to read at an address: one, or a family under a template such as `course://{institution}/{code}`. */
+export interface ResourceDefinition {
+  readonly name: string
+  readonly title?: string
+  readonly description: string
+  readonly mimeType?: string
+  readonly permissions: readonly string[]
+  /** Exactly one of `uri` and `template`. */
+  readonly uri?: string
+  readonly template?: string
+  readonly complete?: Readonly<Record<string, Completer>>
+  read(
+    uri: string,
+    variables: Readonly<Record<string, string>>,
+    context: ToolContext<never>,
+  ): Promise<readonly ResourceContent[]>
+}
+
+/** Declares a resource or a family of them. */
+export const defineResource = (resource: ResourceDefinition): ResourceDefinition => resource

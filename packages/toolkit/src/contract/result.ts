@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { ErrorCode, ErrorDetails } from './errors.ts'
+import { AgentHints } from './hints.ts'
+import { CorrelationId, RequestId, SemanticVersion, Timestamp, TraceId } from './ids.ts'
+
+export const ResultMetadata = z.strictObject({
+  toolVersion: SemanticVersion,
+  timestamp: Timestamp,
+  executionTime: z.number().min(0),
+  serviceVersion: SemanticVersion,
+  traceId: TraceId,
+  correlationId: CorrelationId,
+  cached: z.boolean(),
+  /** True where an earlier call with the same clientEventId gave this answer. */
+  replayed: z.boolean().optional(),
+})
+export type ResultMetadata = z.output<typeof ResultMetadata>
+
+const Count = z.int().min(0)
+
+/** The size of an answer and the way to the rest of it. */
+export const ResponseMeta = z.strictObject({
+  bytes: Count,
+  estimated_tokens: Count,
+  has_more: z.boolean(),
+  next_cursor: z.string().optional(),
+  total_items: Count.optional(),
+  returned_count: Count.optional(),
+  total_turns: Count.optional(),
+  chunk_index: Count.optional(),
+  total_chunks: Count.optional(),
+})
+export type ResponseMeta = z.output<typeof ResponseMeta>
+
+/** The paging part of `_meta`, as a tool reports it. */
+export type PageMeta = Partial<Omit<ResponseMeta, 'bytes' | 'estimated_tokens'>>
+
+/** A successful answer, as it stands on the wire. */
+export const ToolResult = z.strictObject({
+  data: z.unknown().refine((data): boolean => data !== null && data !== undefined, 'No data'),
+  agentHints: AgentHints,
+  metadata: ResultMetadata,
+  _meta: ResponseMeta,
+})
+export type ToolResult = z.output<typeof ToolResult>
+
+/** A failure, as it stands on the wire. `error` repeats `message` for clients that look only there. */
+export const ToolFailure = z.strictObject({
+  error: z.string(),
+  code: ErrorCode,
+  message: z.string(),
+  details: ErrorDetails,
+  requestId: RequestId,
+  agentHints: AgentHints,
+  metadata: ResultMetadata,
+  _meta: ResponseMeta,
+})
+export type ToolFailure = z.output<typeof ToolFailure>

@@ -1,0 +1,63 @@
+import * as z from 'zod'
+
+const DEFAULT_LIMIT = 20
+const MAX_LIMIT = 100
+const CURSOR_LENGTH = 1024
+
+const limitOf = (standard: number, max: number) =>
+  z
+    .int()
+    .min(1)
+    .max(max)
+    .default(standard)
+    .describe(`How many to return at most (1–${max}, default ${standard})`)
+
+/** The two parameters of every paged tool. A cursor comes from the answer before and goes back unchanged. */
+export const pagination = (options: { standard?: number; max?: number } = {}) => ({
+  limit: limitOf(options.standard ?? DEFAULT_LIMIT, options.max ?? MAX_LIMIT),
+  cursor: z
+    .string()
+    .min(1)
+    .max(CURSOR_LENGTH)
+    .optional()
+    .describe('Where to go on: the cursor that the page before gave. Leave it out for the first page'),
+})
+
+/** Kept for services that cannot do better; no tool of ours pages by offset. */
+export const offsetPagination = {
+  limit: limitOf(DEFAULT_LIMIT, MAX_LIMIT),
+  offset: z.int().min(0).max(1_000_000).default(0).describe('How many to pass over'),
+}
+
+/** Sorting by one of the named fields. */
+export const sorting = <const Field extends string>(fields: readonly [Field, ...Field[]]) => ({
+  sortBy: z
+    .enum(fields)
+    .default(fields[0])
+    .describe(`What to sort by: ${fields.join(', ')}`),
+  sortOrder: z.enum(['asc', 'desc']).default('asc').describe('asc (default) or desc'),
+})
+
+/** A range of calendar days, both ends included. */
+export const DateRange = z
+  .strictObject({
+    from: z.iso.date().optional().describe('First day, YYYY-MM-DD'),
+    to: z.iso.date().optional().describe('Last day, YYYY-MM-DD'),
+  })
+  .refine(({ from, to }) => !from || !to || from <= to, 'The range ends before it begins')
+
+/** What a stored record says about itself. */
+export const RecordMetadata = z.strictObject({
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  rev: z.int().min(1),
+})
+
+/** A page in the form of the `tn_` and card tools. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    items: z.array(item),
+    nextCursor: z.string().optional(),
+    totalCount: z.int().min(0).optional(),
+    hasMore: z.boolean(),
+  })

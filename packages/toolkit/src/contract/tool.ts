@@ -1,0 +1,96 @@
+import type * as z from 'zod'
+import type { Answer, ToolContext } from './context.ts'
+import type { Example } from './example.ts'
+import type { NextCall } from './facts.ts'
+import type { RawParameters } from './raw-parameters.ts'
+
+export type Category = 'query' | 'mutation' | 'analysis' | 'generation'
+export type ResponseTime = 'fast' | 'medium' | 'slow'
+
+/** A description in the three parts that an agent chooses by. */
+export interface Description {
+  /** What the tool does. */
+  what: string
+  /** When to use it, with an example of how people ask for it. */
+  when: string
+  /** What comes back. */
+  returns: string
+}
+
+export interface RateLimit {
+  maxCalls: number
+  windowMs: number
+}
+
+export interface Deprecation {
+  /** The version that deprecated it. */
+  since: string
+  /** The day that happened, YYYY-MM-DD. */
+  on: string
+  replacement: string
+  /** Not less than 90 days after `on`. */
+  removalDate: string
+}
+
+export type Parameters = z.ZodObject | RawParameters
+export type ParsedParameters<P extends Parameters> = P extends z.ZodObject
+  ? Readonly<z.output<P>>
+  : Readonly<Record<string, unknown>>
+export type GivenParameters<P extends Parameters> = P extends z.ZodObject
+  ? z.input<P>
+  : Readonly<Record<string, unknown>>
+
+/** A tool: what it is called, what it takes and gives, how it behaves, and how it does it. */
+export interface ToolDefinition<P extends Parameters, D extends z.ZodType, Services> {
+  /** Published, so it never changes. */
+  readonly name: string
+  /** `agentName/modeName`, for surfaces that group tools. */
+  readonly address: string
+  /** Other names that the registry also answers to. */
+  readonly aliases?: readonly string[]
+  readonly title?: string
+  readonly version: string
+  readonly description: Description
+  readonly category: Category
+  /** fast: under 100 ms; medium: up to a second; slow: more. The deadline follows from it. */
+  readonly responseTime: ResponseTime
+  readonly idempotent: boolean
+  readonly cacheable: boolean
+  /** Seconds; given exactly where the tool is cacheable. */
+  readonly cacheTTL?: number
+  /** True where something is lost for good. */
+  readonly destructive?: boolean
+  /** True where the tool may ask the client for input or a model's answer. */
+  readonly interactive?: boolean
+  readonly permissions: readonly string[]
+  readonly tags: readonly string[]
+  /** How people ask for it. For the search index only; costs no context. */
+  readonly utterances: readonly string[]
+  readonly parameters: P
+  readonly data: D
+  readonly examples: readonly Example<GivenParameters<P>, z.input<D>>[]
+  readonly rateLimit?: RateLimit
+  readonly deprecated?: Deprecation
+  /** The most its text may weigh, in bytes. */
+  readonly ceiling?: number
+  /** Calls that help a caller whose input was wrong. */
+  readonly recovery?: readonly NextCall[]
+  handler(
+    params: ParsedParameters<P>,
+    context: ToolContext<Services, z.input<D>>,
+  ): Promise<Answer<z.input<D>>>
+}
+
+/** Any tool, as registry, pipeline and surfaces see it. */
+export type Tool = ToolDefinition<Parameters, z.ZodType, never>
+
+/**
+ * Gives the `defineTool` of a domain, with its services' type filled in.
+ *
+ * @example
+ * export const defineTool = toolsFor<{ tasks: TaskStore }>()
+ */
+export const toolsFor =
+  <Services>() =>
+  <P extends Parameters, D extends z.ZodType>(definition: ToolDefinition<P, D, Services>) =>
+    definition

@@ -1,0 +1,43 @@
+const STOP_WORDS = new Set(
+  'a an and any are as at be been but by can could did do does for from get had has have he her his i if in into is it its just let ll me my of on or our please she should so some than that the their them then there these they this those to too up us was we were what when where which who will with would you your'.split(
+    ' ',
+  ),
+)
+
+/** Endings that change how a word is used, not what it means; the longest that fits is taken off. */
+const ENDINGS: readonly (readonly [ending: string, becomes: string])[] = [
+  ['ations', 'ate'],
+  ['ation', 'ate'],
+  ['ings', ''],
+  ['ing', ''],
+  ['ies', 'y'],
+  ['ied', 'y'],
+  ['ed', ''],
+  ['es', ''],
+  ['s', ''],
+  ['e', ''],
+]
+
+const SHORTEST_STEM = 3
+
+/** The stem of a word, roughly: `finished`, `finishing` and `finishes` are one. */
+export function stem(word: string): string {
+  const [ending, becomes] =
+    ENDINGS.find(([tail]) => word.endsWith(tail) && word.length - tail.length >= SHORTEST_STEM) ?? []
+  if (ending === undefined || becomes === undefined || word.endsWith('ss')) return word
+  const bare = word.slice(0, -ending.length) + becomes
+  const doubled = bare.length > SHORTEST_STEM && bare.at(-1) === bare.at(-2) && !/[lsz]$/.test(bare)
+  return (doubled ? bare.slice(0, -1) : bare).replace(/e$/, '')
+}
+
+/** The terms of a text: names split, accents folded, common words dropped, the rest stemmed. */
+export function analyze(text: string): string[] {
+  const words = text
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/['’]/g, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+  return (words ?? []).filter((word) => !STOP_WORDS.has(word)).map(stem)
+}

@@ -1,0 +1,2 @@
+export { analyze } from './analyze.ts'
+export { ToolIndex, type IndexedField, type ToolHit } from './tool-index.ts'

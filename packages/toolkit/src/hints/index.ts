@@ -1,0 +1,4 @@
+export { confidenceFrom, reasoningFrom } from './confidence.ts'
+export * from './factors.ts'
+export { failed } from './failure.ts'
+export * from './generators.ts'

@@ -1,0 +1,6 @@
+export * from './compiled-tool.ts'
+export { contractOf, type ToolContract } from './contract-of.ts'
+export * from './contract/index.ts'
+export * from './hints/index.ts'
+export * from './pipeline/index.ts'
+export * from './registry.ts'

@@ -1,0 +1,27 @@
+import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
+import type { Limiter } from '../pipeline/ports.ts'
+import type { RateLimit } from '../contract/tool.ts'
+
+/** Makes the limiter of one tool: in memory unless the host shares its counters between processes. */
+export type MakeLimiter = (tool: string, limit: RateLimit) => RateLimiterAbstract
+
+const inMemory: MakeLimiter = (tool, { maxCalls, windowMs }) =>
+  new RateLimiterMemory({ keyPrefix: tool, points: maxCalls, duration: windowMs / 1000 })
+
+/** Counts calls per tool and caller. */
+export function flexibleLimiter(make: MakeLimiter = inMemory): Limiter {
+  const limiters = new Map<string, RateLimiterAbstract>()
+  return {
+    async take(tool, caller, limit) {
+      const limiter = limiters.get(tool) ?? make(tool, limit)
+      limiters.set(tool, limiter)
+      try {
+        await limiter.consume(caller.userId ?? '', 1)
+        return { allowed: true }
+      } catch (thrown) {
+        if (!(thrown instanceof RateLimiterRes)) throw thrown
+        return { allowed: false, retryAfterMs: thrown.msBeforeNext, used: thrown.consumedPoints }
+      }
+    },
+  }
+}

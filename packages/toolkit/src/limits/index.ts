@@ -1,0 +1,1 @@
+export { flexibleLimiter, type MakeLimiter } from './flexible-limiter.ts'

@@ -1,0 +1,105 @@
+import * as z from 'zod'
+import { MAX_TEXT_CEILING } from '../contract/budget.ts'
+import { asShown } from '../contract/example.ts'
+import { SemanticVersion } from '../contract/ids.ts'
+import { parameterSchema } from '../contract/json-schema.ts'
+import { ADDRESS, PUBLISHED_NAME, type NamingRule } from '../contract/naming.ts'
+import { PERMISSION } from '../contract/permission.ts'
+import type { Tool } from '../contract/tool.ts'
+import { parameterFaults } from './parameter-faults.ts'
+
+const SHORTEST_DESCRIPTION = 50
+const DAYS_OF_NOTICE = 90
+const DAY = 86_400_000
+const EXAMPLE_USE = /["“'‘][^"”'’]{3,}["”'’]/
+
+type Check = (tool: Tool, naming: NamingRule) => readonly (string | false)[]
+
+const identity: Check = (tool, naming) => [
+  !PUBLISHED_NAME.test(tool.name) && `name ${tool.name} is not publishable`,
+  !naming.accepts(tool.name) && `name ${tool.name} breaks its domain's rule: ${naming.says}`,
+  !ADDRESS.test(tool.address) && `address ${tool.address} is not agentName/modeName`,
+  !SemanticVersion.safeParse(tool.version).success && `version ${tool.version} is not of the form 1.2.3`,
+  ...(tool.aliases ?? []).map((alias) => !PUBLISHED_NAME.test(alias) && `alias ${alias} is not publishable`),
+]
+
+const description: Check = ({ description: { what, when, returns } }) => [
+  !what.trim() && 'description lacks what the tool does',
+  !when.trim() && 'description lacks when to use it',
+  !returns.trim() && 'description lacks what it returns',
+  `${what} ${when} ${returns}`.length < SHORTEST_DESCRIPTION &&
+    `description is under ${SHORTEST_DESCRIPTION} characters`,
+  !EXAMPLE_USE.test(when) && 'description.when lacks an example use in quotes',
+]
+
+const behaviour: Check = (tool) => {
+  const writes = tool.category === 'mutation' || tool.category === 'generation'
+  return [
+    tool.cacheable && writes && `a ${tool.category} must not be cacheable`,
+    tool.cacheable && !(tool.cacheTTL && tool.cacheTTL > 0) && 'cacheable without a cacheTTL above 0',
+    !tool.cacheable && tool.cacheTTL !== undefined && 'cacheTTL without being cacheable',
+    tool.destructive === true && tool.category !== 'mutation' && 'only a mutation can be destructive',
+    tool.category === 'query' && !tool.idempotent && 'a query must be idempotent',
+    tool.ceiling !== undefined &&
+      !(tool.ceiling > 0 && tool.ceiling <= MAX_TEXT_CEILING) &&
+      `ceiling is not between 1 and ${MAX_TEXT_CEILING}`,
+    tool.rateLimit !== undefined &&
+      !(tool.rateLimit.maxCalls >= 1 && tool.rateLimit.windowMs >= 1) &&
+      'rateLimit needs maxCalls and windowMs above 0',
+    ...tool.permissions.map(
+      (permission) => !PERMISSION.test(permission) && `permission ${permission} is not resource:action`,
+    ),
+  ]
+}
+
+const discovery: Check = (tool) => [
+  tool.tags.length === 0 && 'no tag',
+  tool.utterances.length === 0 && 'no utterance',
+  tool.examples.length === 0 && 'no example',
+  ...tool.examples.map((example) => !example.description.trim() && 'an example has no description'),
+]
+
+const deprecation: Check = ({ deprecated }) => {
+  if (!deprecated) return []
+  const on = Date.parse(deprecated.on)
+  const removal = Date.parse(deprecated.removalDate)
+  const dated = !Number.isNaN(on) && !Number.isNaN(removal)
+  return [
+    !dated && 'deprecated needs the dates `on` and `removalDate`',
+    dated &&
+      removal - on < DAYS_OF_NOTICE * DAY &&
+      `removalDate is less than ${DAYS_OF_NOTICE} days after deprecation`,
+    !deprecated.replacement && 'deprecated without a replacement',
+    !SemanticVersion.safeParse(deprecated.since).success && 'deprecated.since is not a version',
+  ]
+}
+
+const schemas: Check = ({ parameters }) =>
+  'jsonSchema' in parameters ? [] : parameterFaults(parameterSchema(parameters))
+
+const examples: Check = ({ parameters, data, examples: given }) =>
+  given.flatMap((example) => {
+    const check = 'jsonSchema' in parameters ? parameters.check : parameters
+    const params = check.safeParse(asShown(example.params))
+    const result = data.safeParse(asShown(example.expectedResult))
+    return [
+      !params.success &&
+        `example "${example.description}": its params are refused: ${z.prettifyError(params.error)}`,
+      !result.success &&
+        `example "${example.description}": its result is not the tool's data: ${z.prettifyError(result.error)}`,
+    ]
+  })
+
+const CHECKLIST: readonly Check[] = [
+  identity,
+  description,
+  behaviour,
+  discovery,
+  deprecation,
+  schemas,
+  examples,
+]
+
+/** Everything that keeps a tool from being registered, all at once; empty where nothing does. */
+export const toolFaults = (tool: Tool, naming: NamingRule): string[] =>
+  CHECKLIST.flatMap((check) => check(tool, naming)).filter((fault) => fault !== false)

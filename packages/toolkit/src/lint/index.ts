@@ -1,0 +1,2 @@
+export { contractChange, versionFaults, type ContractChange } from './contract-change.ts'
+export { toolFaults } from './checklist.ts'

@@ -1,0 +1,67 @@
+import type { CompiledTool } from '../compiled-tool.ts'
+import type { Caller } from '../contract/caller.ts'
+import type { Client, ClientRequest } from '../contract/client.ts'
+import type { CallContext, ChangeNotifier, LogLevel, Progress } from '../contract/context.ts'
+import type { ContentBlock, NextCall } from '../contract/facts.ts'
+import type { AgentHints } from '../contract/hints.ts'
+import type { RequestId } from '../contract/ids.ts'
+import type { PageMeta, ToolFailure, ToolResult } from '../contract/result.ts'
+
+/** The way in: what it lets through, how it writes calls, and what it can do while one runs. */
+export interface Surface {
+  readonly name: string
+  /** Whether this way in serves the tool at all. */
+  selects(tool: CompiledTool): boolean
+  /** A call as it has to be written here to be accepted as it stands. */
+  renderCall(call: NextCall): Record<string, unknown>
+  readonly client: Client
+  readonly notify: ChangeNotifier
+  progress(progress: Progress): void
+  log(level: LogLevel, data: unknown): void
+}
+
+export interface CallRequest {
+  readonly name: string
+  readonly arguments: unknown
+  readonly caller: Caller
+  readonly surface: Surface
+  readonly signal?: AbortSignal | undefined
+  readonly sessionId?: string | undefined
+  readonly workspaceId?: string | undefined
+  readonly correlationId?: string | undefined
+  /** W3C trace context of the caller. */
+  readonly traceparent?: string | undefined
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** A call under way: what was asked, and what has become of it so far. */
+export interface Call {
+  readonly id: RequestId
+  readonly request: CallRequest
+  readonly context: CallContext
+  readonly startedAt: number
+  /** Absent where no such tool is served here. */
+  readonly tool: CompiledTool | undefined
+  /** Null where the tool is not cacheable. */
+  cached: boolean | null
+  replayed: boolean
+  /** What really happened, where the caller is told less. */
+  cause?: unknown
+}
+
+/** An answer before it is put into its envelope: what caches and idempotency records hold. */
+export interface Body {
+  data: unknown
+  agentHints: AgentHints
+  page: PageMeta
+  content: readonly ContentBlock[]
+}
+
+export type CallOutcome =
+  | { kind: 'result'; result: ToolResult; text: string; content: readonly ContentBlock[]; tool: CompiledTool }
+  | { kind: 'failure'; failure: ToolFailure; text: string; tool?: CompiledTool }
+  | {
+      kind: 'input-needed'
+      requests: Readonly<Record<string, ClientRequest>>
+      answered: Readonly<Record<string, unknown>>
+    }

@@ -1,0 +1,37 @@
+import type { CompiledTool } from '../compiled-tool.ts'
+import { RequestId } from '../contract/ids.ts'
+import type { Call, CallRequest } from './call.ts'
+import type { Ports } from './ports.ts'
+
+const TRACEPARENT =
+  /^[0-9a-f]{2}-([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})-[0-9a-f]{16}-[0-9a-f]{2}$/
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const traceIdOf = (traceparent: string | undefined): string | undefined =>
+  TRACEPARENT.exec(traceparent ?? '')
+    ?.slice(1)
+    .join('-')
+
+/** Opens the call: who, when, and the ids by which it can be followed. */
+export function openCall(request: CallRequest, tool: CompiledTool | undefined, ports: Ports): Call {
+  const { caller, correlationId } = request
+  return {
+    id: RequestId.parse(ports.newId()),
+    request,
+    tool,
+    startedAt: ports.elapsed(),
+    cached: null,
+    replayed: false,
+    context: {
+      userId: caller.userId,
+      sessionId: request.sessionId ?? null,
+      workspaceId: request.workspaceId ?? null,
+      correlationId: correlationId && UUID.test(correlationId) ? correlationId : ports.newUuid(),
+      traceId: traceIdOf(request.traceparent) ?? ports.newUuid(),
+      agentId: caller.agentId,
+      agentVersion: caller.agentVersion,
+      timestamp: ports.now().toISOString(),
+      metadata: request.metadata ?? {},
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { CompiledTool } from '../compiled-tool.ts'
+import type { Facts, NextCall } from '../contract/facts.ts'
+import type { AgentHints, HintWarning } from '../contract/hints.ts'
+import { missingPermissions } from '../contract/permission.ts'
+import { assembleHints } from '../hints/assemble.ts'
+import type { ToolRegistry } from '../registry.ts'
+import type { Call } from './call.ts'
+import type { Ports } from './ports.ts'
+import { verifyHints } from './verify-step.ts'
+
+/** Turns a tool's facts into hints whose every suggestion this caller can follow as it stands. */
+export async function makeHints(
+  call: Call,
+  facts: Facts,
+  registry: ToolRegistry,
+  ports: Ports,
+): Promise<AgentHints> {
+  const { caller, surface, name } = call.request
+  const next = (facts.next ?? []).filter((suggestion) => isOpen(suggestion, call, registry, ports))
+  const notice = call.tool && deprecationNotice(call.tool)
+  const hints = assembleHints({
+    facts: notice ? { ...facts, warnings: [...(facts.warnings ?? []), notice] } : facts,
+    next,
+    render: (suggestion) => surface.renderCall(suggestion),
+    alignment: (await ports.preferences?.align(caller, next)) ?? [],
+  })
+  return verifyHints(name, hints)
+}
+
+/** A suggestion is shown only where the call exists here, is allowed, and fits its tool. */
+function isOpen(suggestion: NextCall, call: Call, registry: ToolRegistry, ports: Ports): boolean {
+  const target = registry.get(suggestion.tool)
+  if (target && !call.request.surface.selects(target)) return false
+  if (target && missingPermissions(call.request.caller.scopes, target.tool.permissions).length > 0)
+    return false
+  if (target?.check.safeParse(suggestion.arguments).success) return true
+  ports.logger.error(
+    { traceId: call.context.traceId, suggestion: suggestion.action, tool: suggestion.tool },
+    'a suggestion that cannot be followed was dropped',
+  )
+  return false
+}
+
+function deprecationNotice({ tool }: CompiledTool): HintWarning | undefined {
+  if (!tool.deprecated) return undefined
+  const { since, replacement, removalDate } = tool.deprecated
+  return {
+    type: 'deprecation',
+    severity: 'medium',
+    message: `${tool.name} is deprecated since ${since} and will be removed on ${removalDate}`,
+    suggestedFix: `Use ${replacement}`,
+    autoFixable: false,
+  }
+}

@@ -1,0 +1,5 @@
+export type { Call, CallOutcome, CallRequest, Surface } from './call.ts'
+export { Pipeline, type ServiceProvider } from './pipeline.ts'
+export { plainSurface } from './plain-surface.ts'
+export * from './ports.ts'
+export { nearestNames } from './resolve-step.ts'

@@ -1,0 +1,85 @@
+import { TEXT_CEILING } from '../contract/budget.ts'
+import { InputNeeded, type ClientRequest } from '../contract/client.ts'
+import type { ToolContext } from '../contract/context.ts'
+import { ToolError } from '../contract/errors.ts'
+import { missingPermissions } from '../contract/permission.ts'
+import type { PromptDefinition, PromptMessage } from '../contract/prompt.ts'
+import type { ResourceContent, ResourceDefinition } from '../contract/resource.ts'
+import type { CallRequest } from './call.ts'
+import { openCall } from './context-step.ts'
+import { Deadline } from './deadline.ts'
+import { toToolError } from './failure-step.ts'
+import { describeIssue } from './issues.ts'
+import type { Ports } from './ports.ts'
+import { handlerContext } from './run-step.ts'
+
+const DEADLINE_MS = 10_000
+
+interface Failed {
+  kind: 'failure'
+  error: ToolError
+}
+interface Asking {
+  kind: 'input-needed'
+  requests: Readonly<Record<string, ClientRequest>>
+  answered: Readonly<Record<string, unknown>>
+}
+
+export type PromptOutcome = { kind: 'result'; prompt: PromptDefinition; messages: readonly PromptMessage[] } | Failed | Asking
+export type ResourceOutcome = { kind: 'result'; contents: readonly ResourceContent[] } | Failed
+
+/** Fills in a prompt, under the same rules of permission, time and secrecy as a tool. */
+export function runPrompt(request: CallRequest, prompt: PromptDefinition | undefined, ports: Ports): Promise<PromptOutcome> {
+  return offer(request, `prompt ${prompt?.name ?? ''}`, prompt?.permissions ?? [], ports, async (context) => {
+    if (!prompt) throw new ToolError('NOT_FOUND', 'There is no prompt of this name')
+    const args = prompt.arguments.safeParse(request.arguments ?? {})
+    if (!args.success) {
+      const issues = args.error.issues.map(describeIssue)
+      throw new ToolError('BAD_REQUEST', issues.map(({ path, message }) => `${path}: ${message}`).join('; '))
+    }
+    return { kind: 'result' as const, prompt, messages: await Reflect.apply(prompt.handler, prompt, [args.data, context]) }
+  })
+}
+
+/** Reads a resource under the same rules. */
+export async function readResource(
+  request: CallRequest,
+  resource: ResourceDefinition,
+  uri: string,
+  variables: Readonly<Record<string, string>>,
+  ports: Ports,
+): Promise<ResourceOutcome> {
+  const outcome = await offer(request, `resource ${resource.name}`, resource.permissions, ports, async (context) => ({
+    kind: 'result' as const,
+    contents: await Reflect.apply(resource.read, resource, [uri, variables, context]),
+  }))
+  if (outcome.kind !== 'input-needed') return outcome
+  return { kind: 'failure', error: new ToolError('UNPROCESSABLE_ENTITY', 'A resource cannot ask the client') }
+}
+
+async function offer<Result>(
+  request: CallRequest,
+  what: string,
+  permissions: readonly string[],
+  ports: Ports,
+  work: (context: ToolContext<unknown>) => Promise<Result>,
+): Promise<Result | Failed | Asking> {
+  const call = openCall(request, undefined, ports)
+  const trace = { requestId: call.id, traceId: call.context.traceId, offer: what }
+  ports.logger.info({ ...trace, user: call.context.userId }, 'offer started')
+  const deadline = new Deadline(DEADLINE_MS, request.signal)
+  try {
+    const missing = missingPermissions(request.caller.scopes, permissions)
+    if (missing.length > 0) throw new ToolError('FORBIDDEN', `This needs ${missing.join(', ')}`)
+    const result = await deadline.race(work(handlerContext(call, {}, undefined, ports, deadline, what, TEXT_CEILING)))
+    ports.logger.info({ ...trace, outcome: 'OK' }, 'offer ended')
+    return result
+  } catch (thrown) {
+    if (thrown instanceof InputNeeded) return { kind: 'input-needed', requests: thrown.requests, answered: thrown.answered }
+    const error = toToolError(thrown)
+    ports.logger.error({ ...trace, outcome: error.code, err: error.cause ?? error }, 'offer failed')
+    return { kind: 'failure', error }
+  } finally {
+    deadline.close()
+  }
+}

@@ -1,0 +1,109 @@
+import type { TokenCounter } from '../contract/budget.ts'
+import type { Caller } from '../contract/caller.ts'
+import type { NextCall } from '../contract/facts.ts'
+import type { PreferenceAlignment } from '../contract/hints.ts'
+import type { RateLimit } from '../contract/tool.ts'
+
+/** What the pipeline needs from outside. Each has a real adapter behind a subpath of the toolkit or in a host. */
+export interface Ports {
+  now(): Date
+  /** Milliseconds that only ever grow, for durations. */
+  elapsed(): number
+  newId(): string
+  newUuid(): string
+  countTokens: TokenCounter
+  /** Seals cursors; the same for all processes that serve the same data. */
+  cursorKey: Uint8Array
+  serviceVersion: string
+  logger: Logger
+  metrics: Metrics
+  tracer: Tracer
+  limiter: Limiter
+  recorder: Recorder
+  idempotency?: Idempotency
+  /** Changes whenever something changes that the owner's answers depend on. Without it nothing is cached. */
+  stamp?(owner: string | null): string | Promise<string>
+  preferences?: Preferences
+}
+
+export interface Logger {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+/** The end of a call, as logs, metrics and records see it. */
+export interface CallRecord {
+  id: string
+  at: string
+  owner: string | null
+  surface: string
+  tool: string
+  agent: string | null
+  mode: string | null
+  sessionId: string | null
+  workspaceId: string | null
+  agentId: string
+  agentVersion: string
+  /** Without secrets and without what people wrote. */
+  arguments: unknown
+  /** `OK`, `INPUT_NEEDED`, or the error's code. */
+  outcome: string
+  errorKind: string | null
+  durationMs: number
+  bytes: number
+  tokens: number
+  /** Null where the tool is not cacheable. */
+  cached: boolean | null
+  traceId: string
+  correlationId: string
+}
+
+export interface Metrics {
+  called(record: CallRecord): void
+}
+
+export interface Recorder {
+  /** Must not wait, delay or throw. */
+  add(record: CallRecord): void
+}
+
+export interface Tracer {
+  start(tool: string, traceparent: string | null): Span
+}
+
+export interface Span {
+  end(record: CallRecord): void
+}
+
+export interface Limiter {
+  /** Takes one call out of the window; says when to come back where none is left. */
+  take(tool: string, caller: Caller, limit: RateLimit): Promise<LimitVerdict>
+}
+
+export type LimitVerdict = { allowed: true } | { allowed: false; retryAfterMs: number; used: number }
+
+export interface OnceKey {
+  owner: string
+  tool: string
+  clientEventId: string
+  payloadHash: string
+}
+
+export interface Idempotency {
+  /**
+   * Runs the work once per key. `atomic` keeps work and record in one transaction; `two-phase` is for work
+   * that must not hold one, such as a model's answer.
+   */
+  run(key: OnceKey, mode: 'atomic' | 'two-phase', work: () => Promise<string>): Promise<OnceOutcome>
+}
+
+export type OnceOutcome =
+  | { kind: 'ran' | 'replayed'; result: string }
+  | { kind: 'conflict' }
+  | { kind: 'in-progress' }
+
+export interface Preferences {
+  /** How the suggested actions fit what the caller prefers. */
+  align(caller: Caller, next: readonly NextCall[]): Promise<readonly PreferenceAlignment[]>
+}

@@ -1,0 +1,69 @@
+import { shortLabel } from '../contract/budget.ts'
+import type { Call, CallOutcome } from './call.ts'
+import { durationOf } from './envelope.ts'
+import type { CallRecord, Ports, Span } from './ports.ts'
+
+/** The first of the two log lines of a call. */
+export function announce(call: Call, ports: Ports): Span {
+  ports.logger.info(
+    {
+      ...trace(call),
+      tool: toolName(call),
+      user: call.context.userId,
+      agent: call.context.agentId,
+      arguments: shownArguments(call),
+    },
+    'call started',
+  )
+  return ports.tracer.start(toolName(call), call.request.traceparent ?? null)
+}
+
+/** The second log line, the metrics, the span's end and the record. None of them can fail the call. */
+export function record(call: Call, outcome: CallOutcome, span: Span, ports: Ports): void {
+  const entry = recordOf(call, outcome, ports)
+  const { outcome: code, durationMs, bytes, tokens, cached } = entry
+  const line = { ...trace(call), tool: entry.tool, outcome: code, durationMs, bytes, tokens, cached }
+  if (entry.errorKind === 'system') ports.logger.error({ ...line, err: call.cause }, 'call failed')
+  else if (call.tool?.tool.deprecated) ports.logger.warn(line, 'call ended; the tool is deprecated')
+  else ports.logger.info(line, 'call ended')
+  ports.metrics.called(entry)
+  span.end(entry)
+  ports.recorder.add(entry)
+}
+
+const trace = (call: Call) => ({ requestId: call.id, traceId: call.context.traceId })
+const toolName = (call: Call): string => call.tool?.tool.name ?? shortLabel(call.request.name)
+const shownArguments = (call: Call): unknown => call.tool?.redact(call.request.arguments) ?? null
+
+function recordOf(call: Call, outcome: CallOutcome, ports: Ports): CallRecord {
+  const { context } = call
+  const meta =
+    outcome.kind === 'result'
+      ? outcome.result._meta
+      : outcome.kind === 'failure'
+        ? outcome.failure._meta
+        : null
+  return {
+    id: call.id,
+    at: context.timestamp,
+    owner: context.userId,
+    surface: call.request.surface.name,
+    tool: toolName(call),
+    agent: call.tool?.agent ?? null,
+    mode: call.tool?.mode ?? null,
+    sessionId: context.sessionId,
+    workspaceId: context.workspaceId,
+    agentId: context.agentId,
+    agentVersion: context.agentVersion,
+    arguments: shownArguments(call),
+    outcome:
+      outcome.kind === 'result' ? 'OK' : outcome.kind === 'failure' ? outcome.failure.code : 'INPUT_NEEDED',
+    errorKind: outcome.kind === 'failure' ? outcome.failure.details.kind : null,
+    durationMs: durationOf(call, ports),
+    bytes: meta?.bytes ?? 0,
+    tokens: meta?.estimated_tokens ?? 0,
+    cached: call.cached,
+    traceId: context.traceId,
+    correlationId: context.correlationId,
+  }
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import type { CompiledTool } from '../compiled-tool.ts'
+import type { NextCall } from '../contract/facts.ts'
+
+const Arguments = z.record(z.string(), z.unknown())
+
+/** The call that was probably meant, where mending it is plain and making it changes nothing. */
+export function repairedCall(tool: CompiledTool, args: unknown, error: z.ZodError): NextCall | undefined {
+  const harmless = tool.tool.category === 'query' || tool.tool.category === 'analysis'
+  const given = Arguments.safeParse(args)
+  if (!harmless || tool.tool.interactive) return undefined
+  const mended = given.success ? error.issues.reduce(mend, given.data) : {}
+  if (!tool.check.safeParse(mended).success) return undefined
+  return {
+    action: 'retry-corrected',
+    priority: 'high',
+    category: 'correction',
+    description: 'The same call with the faulty arguments corrected',
+    tool: tool.tool.name,
+    arguments: mended,
+  }
+}
+
+type Given = Readonly<Record<string, unknown>>
+
+function mend(args: Given, issue: z.core.$ZodIssue): Given {
+  const [name, ...deeper] = issue.path
+  if (issue.code === 'unrecognized_keys' && name === undefined) return without(args, issue.keys)
+  if (typeof name !== 'string' || deeper.length > 0) return args
+  const value = args[name]
+  if (issue.code === 'too_big' && typeof value === 'number') return { ...args, [name]: Number(issue.maximum) }
+  if (issue.code === 'too_small' && typeof value === 'number')
+    return { ...args, [name]: Number(issue.minimum) }
+  if (
+    issue.code === 'invalid_type' &&
+    typeof value === 'string' &&
+    value.trim() !== '' &&
+    Number.isFinite(Number(value))
+  ) {
+    return { ...args, [name]: Number(value) }
+  }
+  return without(args, [name])
+}
+
+const without = (args: Given, names: readonly string[]): Given =>
+  Object.fromEntries(Object.entries(args).filter(([name]) => !names.includes(name)))

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import type { CompiledTool } from '../compiled-tool.ts'
+import type { Answer } from '../contract/context.ts'
+import { ToolError } from '../contract/errors.ts'
+import { AgentHints } from '../contract/hints.ts'
+
+const ANSWER_BROKEN = 'The tool gave an answer that it must not give'
+
+/** The data as the tool's own schema describes it: what the schema does not name does not leave. */
+export function verifyData(tool: CompiledTool, answer: Answer<unknown>): unknown {
+  const data: unknown = typeof answer === 'object' && answer !== null ? answer.data : undefined
+  if (data === null || data === undefined) throw broken(`${tool.tool.name} returned no data`)
+  const checked = tool.tool.data.safeParse(data)
+  if (!checked.success)
+    throw broken(`${tool.tool.name} broke its data schema:\n${z.prettifyError(checked.error)}`)
+  return checked.data
+}
+
+/** The hints in full: every required field, every share between 0 and 1, no circle of dependencies. */
+export function verifyHints(tool: string, hints: AgentHints): AgentHints {
+  const checked = AgentHints.safeParse(hints)
+  if (!checked.success) throw broken(`${tool} gave unsound hints:\n${z.prettifyError(checked.error)}`)
+  return hints
+}
+
+export const broken = (cause: string): ToolError =>
+  new ToolError('INTERNAL_ERROR', ANSWER_BROKEN, { cause: new Error(cause) })

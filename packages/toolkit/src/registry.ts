@@ -1,0 +1,91 @@
+import { compileTool, type CompiledTool } from './compiled-tool.ts'
+import type { Domain } from './contract/domain.ts'
+import type { NamingRule } from './contract/naming.ts'
+import type { PromptDefinition } from './contract/prompt.ts'
+import type { ResourceDefinition } from './contract/resource.ts'
+import type { Category, Tool } from './contract/tool.ts'
+import { toolFaults } from './lint/checklist.ts'
+
+/** Thrown at start-up with every fault of a tool at once. */
+export class InvalidToolError extends Error {
+  override readonly name = 'InvalidToolError'
+  readonly faults: readonly string[]
+
+  constructor(tool: string, faults: readonly string[]) {
+    super(`${tool} cannot be registered:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    this.faults = faults
+  }
+}
+
+/** The only list of tools. Everything that shows or calls a tool reads it from here. */
+export class ToolRegistry {
+  readonly #byName = new Map<string, CompiledTool>()
+  readonly #aliases = new Map<string, CompiledTool>()
+  readonly #prompts = new Map<string, PromptDefinition>()
+  readonly #resources = new Map<string, ResourceDefinition>()
+
+  constructor(domains: readonly Domain[] = []) {
+    for (const domain of domains) this.add(domain)
+  }
+
+  /** Registers all that a domain declares. */
+  add(domain: Domain): void {
+    for (const tool of domain.tools) this.register(tool, domain)
+    for (const prompt of domain.prompts ?? []) this.#prompts.set(prompt.name, prompt)
+    for (const resource of domain.resources ?? []) this.#resources.set(resource.name, resource)
+  }
+
+  register(tool: Tool, domain: Pick<Domain, 'name' | 'naming'>): void {
+    const faults = [...this.validate(tool, domain.naming), ...this.#clashes(tool)]
+    if (faults.length > 0) throw new InvalidToolError(tool.name, faults)
+    const compiled = compileTool(tool, domain.name)
+    this.#byName.set(tool.name, compiled)
+    for (const alias of tool.aliases ?? []) this.#aliases.set(alias, compiled)
+  }
+
+  /** Every fault that keeps the tool out; empty where none does. */
+  validate(tool: Tool, naming: NamingRule): string[] {
+    return toolFaults(tool, naming)
+  }
+
+  /** By its published name or an alias. */
+  get(name: string): CompiledTool | undefined {
+    return this.#byName.get(name) ?? this.#aliases.get(name)
+  }
+
+  /** In a stable order: that of registration. */
+  getAll(): CompiledTool[] {
+    return [...this.#byName.values()]
+  }
+
+  getByCategory(category: Category): CompiledTool[] {
+    return this.getAll().filter(({ tool }) => tool.category === category)
+  }
+
+  getByTag(tag: string): CompiledTool[] {
+    return this.getAll().filter(({ tool }) => tool.tags.includes(tag))
+  }
+
+  aliases(): ReadonlyMap<string, string> {
+    return new Map([...this.#aliases].map(([alias, { tool }]) => [alias, tool.name]))
+  }
+
+  getPrompt(name: string): PromptDefinition | undefined {
+    return this.#prompts.get(name)
+  }
+
+  getPrompts(): PromptDefinition[] {
+    return [...this.#prompts.values()]
+  }
+
+  getResources(): ResourceDefinition[] {
+    return [...this.#resources.values()]
+  }
+
+  #clashes(tool: Tool): string[] {
+    const names = [tool.name, ...(tool.aliases ?? [])]
+    const taken = names.filter((name) => this.get(name)).map((name) => `the name ${name} is taken`)
+    const neighbour = this.getAll().find((other) => other.tool.address === tool.address)
+    return neighbour ? [...taken, `the address ${tool.address} is taken by ${neighbour.tool.name}`] : taken
+  }
+}

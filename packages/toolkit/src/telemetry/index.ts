@@ -1,0 +1,2 @@
+export { openTelemetryTracer } from './open-telemetry.ts'
+export { PrometheusMetrics } from './prometheus.ts'

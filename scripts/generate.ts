@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeVocabularyFile } from '../packages/toolkit/src/tokens/vocabulary-file.ts'
 import { toolContracts } from './tool-contracts.ts'
 
 /** A committed file that is made from the code; `file` is its path from the root. */
@@ -8,7 +9,10 @@ export interface GeneratedFile {
   make(): Promise<string>
 }
 
-export const generatedFiles: GeneratedFile[] = [...toolContracts]
+export const generatedFiles: GeneratedFile[] = [
+  ...toolContracts,
+  { file: 'packages/toolkit/src/tokens/vocabulary.json', make: async () => makeVocabularyFile() },
+]
 
 if (process.argv.includes('--write')) {
   for (const { file, make } of generatedFiles) {

@@ -35,7 +35,17 @@ const taskReference: GeneratedFile = {
   file: 'docs/reference/task-tools.json',
   async make() {
     const task = tools.filter(({ domain }) => domain === 'task')
-    return asFile(task.map((tool) => contractOf(tool)).map(({ name, title, description, inputSchema, outputSchema }) => ({ name, title, description, inputSchema, outputSchema })))
+    return asFile(
+      task
+        .map((tool) => contractOf(tool))
+        .map(({ name, title, description, inputSchema, outputSchema }) => ({
+          name,
+          title,
+          description,
+          inputSchema,
+          outputSchema,
+        })),
+    )
   },
 }
 

@@ -47,7 +47,7 @@ export function heatLines({ transport, revision, outcomes, othersShare }: Heat):
     figures ? [cells(contestant, figures)] : [],
   )
   const failures = outcomes.flatMap(({ contestant, failure }) =>
-    failure ? [`${contestant.name} has no figures: ${failure.message}`] : [],
+    failure ? [`${contestant.name} has no figures: ${failure.message.replaceAll('\n', '\n    ')}`] : [],
   )
   const warning = othersShare > noisy ? ': too noisy, run it again' : ''
   const noise = `other processes used ${(othersShare * 100).toFixed(0)} % of the machine${warning}`

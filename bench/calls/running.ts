@@ -73,7 +73,8 @@ export function withLastWords(error: unknown, child: Child): unknown {
 async function openLink(child: Child, command: Launch, setting: Setting, port: number): Promise<Link> {
   if (setting.transport === 'stdio') return openStdioLink(child.process)
   while (!(await isListening(port))) {
-    if (child.process.exitCode !== null) throw new Error(`it ended with exit code ${child.process.exitCode}`)
+    const { exitCode, signalCode } = child.process
+    if (exitCode !== null || signalCode !== null) throw new Error(`it ended: ${exitCode ?? signalCode}`)
     await delay(2)
   }
   return openHttpLink({ port, revision: setting.revision, headers: command.headers ?? {} })

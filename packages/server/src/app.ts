@@ -3,10 +3,10 @@ import { Pipeline, UserId, type Caller, type ToolRegistry } from '@tutor-nexus/t
 import { flexibleLimiter } from '@tutor-nexus/toolkit/limits'
 import { openTelemetryTracer, PrometheusMetrics } from '@tutor-nexus/toolkit/telemetry'
 import { estimateTokens } from '@tutor-nexus/toolkit/tokens'
-import { monotonicFactory } from 'ulid'
 import { taskStore } from './domains/task/task-store.ts'
 import { TokenStore } from './identity/token-store.ts'
 import { UserStore, type User } from './identity/user-store.ts'
+import { ulids } from './ids.ts'
 import type { Log } from './log.ts'
 import { createRegistry } from './registry.ts'
 import type { Settings } from './settings.ts'
@@ -37,7 +37,7 @@ export interface App {
 
 export async function openApp(settings: Settings, log: Log): Promise<App> {
   const now = () => new Date()
-  const newId = monotonicFactory()
+  const newId = ulids()
   const store = await openStore(settings.location)
   const users = new UserStore(store, { newId, now })
   const tokens = new TokenStore(store, { newId, now })

@@ -1,7 +1,7 @@
+import { mkdirSync, openSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { pino, type Logger } from 'pino'
-
-const BUFFER_BYTES = 4096
-const FLUSH_MS = 500
+import { BatchedLines } from './batched-lines.ts'
 
 /** Where log lines go: standard error, or a file that grows in batches. */
 export type LogTarget = { stderr: true } | { file: string }
@@ -13,10 +13,11 @@ export interface Log {
 }
 
 export function openLog(level: string, target: LogTarget): Log {
-  const destination = pino.destination(
-    'file' in target
-      ? { dest: target.file, mkdir: true, sync: false, minLength: BUFFER_BYTES, periodicFlush: FLUSH_MS }
-      : { dest: process.stderr.fd, sync: false, minLength: BUFFER_BYTES, periodicFlush: FLUSH_MS },
-  )
-  return { logger: pino({ level, base: null }, destination), flush: () => destination.flushSync() }
+  const lines = new BatchedLines('file' in target ? openFile(target.file) : process.stderr.fd)
+  return { logger: pino({ level, base: null, safe: false }, lines), flush: () => lines.flush() }
+}
+
+function openFile(file: string): number {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  return openSync(file, 'a', 0o600)
 }

@@ -32,7 +32,9 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
-    throw new SettingsError(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'))
+    throw new SettingsError(
+      parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'),
+    )
   }
   const { TN_HOME, TN_DATABASE_URL, TN_PORT, TN_LOG_LEVEL } = parsed.data
   const home = resolve(TN_HOME ?? platformHome(env))

@@ -3,7 +3,7 @@ import { TEXT_CEILING } from './contract/budget.ts'
 import { parameterSchema, resultSchema, type JsonSchema } from './contract/json-schema.ts'
 import { titleOf } from './contract/naming.ts'
 import type { Tool } from './contract/tool.ts'
-import { compileRedaction, type Redact } from './redaction.ts'
+import { compileRedaction, type Redaction } from './redaction/redaction.ts'
 
 /** A tool with everything worked out that does not depend on the call. */
 export interface CompiledTool {
@@ -20,7 +20,7 @@ export interface CompiledTool {
   /** True where the pipeline takes a clientEventId. */
   readonly once: boolean
   readonly check: z.ZodType<Readonly<Record<string, unknown>>>
-  readonly redact: Redact
+  readonly redaction: Redaction
 }
 
 /** One spelling in every domain: the same id and payload twice is one event. */
@@ -42,14 +42,14 @@ function compileParameters(tool: Tool) {
     return {
       inputSchema: parameters.jsonSchema,
       check: parameters.check.pipe(Params),
-      redact: compileRedaction(z.object({})),
+      redaction: compileRedaction(parameters.check),
     }
   }
   const closed = (takesClientEventId(tool) ? parameters.extend({ clientEventId }) : parameters).strict()
   return {
     inputSchema: parameterSchema(closed),
     check: closed.pipe(Params),
-    redact: compileRedaction(closed),
+    redaction: compileRedaction(closed),
   }
 }
 

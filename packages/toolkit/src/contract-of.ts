@@ -21,7 +21,13 @@ export interface ToolContract {
   outputSchema: JsonSchema
 }
 
-export const contractOf = ({ tool, title, description, inputSchema, outputSchema }: CompiledTool): ToolContract => ({
+export const contractOf = ({
+  tool,
+  title,
+  description,
+  inputSchema,
+  outputSchema,
+}: CompiledTool): ToolContract => ({
   name: tool.name,
   address: tool.address,
   version: tool.version,

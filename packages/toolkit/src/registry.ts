@@ -31,12 +31,12 @@ export class ToolRegistry {
   /** Registers all that a domain declares. */
   add(domain: Domain): void {
     for (const tool of domain.tools) this.register(tool, domain)
-    for (const prompt of domain.prompts ?? []) this.#prompts.set(prompt.name, prompt)
-    for (const resource of domain.resources ?? []) this.#resources.set(resource.name, resource)
+    for (const prompt of domain.prompts ?? []) addNamed(this.#prompts, prompt)
+    for (const resource of domain.resources ?? []) addNamed(this.#resources, resource)
   }
 
   register(tool: Tool, domain: Pick<Domain, 'name' | 'naming'>): void {
-    const faults = [...this.validate(tool, domain.naming), ...this.#clashes(tool)]
+    const faults = [...this.validate(tool, domain.naming), ...this.#clashes(tool, domain.name)]
     if (faults.length > 0) throw new InvalidToolError(tool.name, faults)
     const compiled = compileTool(tool, domain.name)
     this.#byName.set(tool.name, compiled)
@@ -82,10 +82,27 @@ export class ToolRegistry {
     return [...this.#resources.values()]
   }
 
-  #clashes(tool: Tool): string[] {
+  #clashes(tool: Tool, domain: string): string[] {
     const names = [tool.name, ...(tool.aliases ?? [])]
-    const taken = names.filter((name) => this.get(name)).map((name) => `the name ${name} is taken`)
+    const taken = names.filter((name, index) => this.get(name) || names.indexOf(name) < index)
     const neighbour = this.getAll().find((other) => other.tool.address === tool.address)
-    return neighbour ? [...taken, `the address ${tool.address} is taken by ${neighbour.tool.name}`] : taken
+    const mistaken = this.getAll().find(
+      (other) =>
+        other.domain !== domain &&
+        (agentOf(tool) === firstSegment(other.tool) || agentOf(other.tool) === firstSegment(tool)),
+    )
+    return [
+      ...taken.map((name) => `the name ${name} is taken`),
+      ...(neighbour ? [`the address ${tool.address} is taken by ${neighbour.tool.name}`] : []),
+      ...(mistaken ? [`its agent or name could be mistaken for ${mistaken.tool.name}'s`] : []),
+    ]
   }
+}
+
+const agentOf = ({ address }: Tool): string => address.split('/', 1).join()
+const firstSegment = ({ name }: Tool): string => name.split('_', 1).join()
+
+function addNamed<Item extends { readonly name: string }>(items: Map<string, Item>, item: Item): void {
+  if (items.has(item.name)) throw new InvalidToolError(item.name, [`the name ${item.name} is taken`])
+  items.set(item.name, item)
 }

@@ -12,7 +12,8 @@ export class UsageError extends Error {
 
 /** Says what went wrong, in one line where we know it, and gives the exit code. */
 export function reportError(error: unknown): number {
-  if (error instanceof UsageError || error instanceof SettingsError) return say(error.message, EXIT.validation)
+  if (error instanceof UsageError || error instanceof SettingsError)
+    return say(error.message, EXIT.validation)
   if (error instanceof StoreError) return say(error.message, EXIT.business)
   if (isToolError(error)) return say(error.message, EXIT[error.details.kind])
   return say(error instanceof Error ? (error.stack ?? error.message) : String(error), EXIT.system)

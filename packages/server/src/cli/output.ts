@@ -3,7 +3,9 @@ export const printJson = (value: unknown): void => console.log(JSON.stringify(va
 
 /** Prints a table for people: columns as wide as they need to be, the last one free. */
 export function printTable(columns: readonly string[], rows: readonly (readonly string[])[]): void {
-  const widths = columns.map((column, at) => Math.max(column.length, ...rows.map((row) => row[at]?.length ?? 0)))
+  const widths = columns.map((column, at) =>
+    Math.max(column.length, ...rows.map((row) => row[at]?.length ?? 0)),
+  )
   const line = (cells: readonly string[]) =>
     cells
       .map((cell, at) => (at === cells.length - 1 ? cell : cell.padEnd(widths[at] ?? 0)))
@@ -15,4 +17,5 @@ export function printTable(columns: readonly string[], rows: readonly (readonly 
 }
 
 /** An instant as people read it: to the minute, in UTC. */
-export const shortTime = (iso: string | null): string => (iso === null ? '–' : `${iso.slice(0, 10)} ${iso.slice(11, 16)}`)
+export const shortTime = (iso: string | null): string =>
+  iso === null ? '–' : `${iso.slice(0, 10)} ${iso.slice(11, 16)}`

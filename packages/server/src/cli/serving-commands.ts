@@ -3,7 +3,8 @@ import { withSelection, type SelectionOptions } from './selection-options.ts'
 
 function port(value: string): number {
   const number = Number(value)
-  if (!Number.isInteger(number) || number < 0 || number > 65_535) throw new InvalidArgumentError('Not a port number.')
+  if (!Number.isInteger(number) || number < 0 || number > 65_535)
+    throw new InvalidArgumentError('Not a port number.')
   return number
 }
 
@@ -29,7 +30,11 @@ export function addServingCommands(program: Command): void {
     .option('--json', 'print where it serves as one line of JSON')
     .action(async (options: ServeCommandOptions) => (await import('./commands/serve.ts')).serve(options))
 
-  withSelection(program.command('mcp').description('serve MCP over standard input and output, for a client that starts it'))
+  withSelection(
+    program
+      .command('mcp')
+      .description('serve MCP over standard input and output, for a client that starts it'),
+  )
     .option('--user <name>', 'whose tools they are (default: the local owner)')
     .action(async (options: McpCommandOptions) => (await import('./commands/mcp.ts')).mcp(options))
 }

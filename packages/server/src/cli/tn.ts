@@ -33,5 +33,6 @@ try {
   await program.parseAsync()
 } catch (error) {
   // Commander has said it already, and has chosen between help that was asked for and a mistake.
-  process.exitCode = error instanceof CommanderError ? (error.exitCode === 0 ? 0 : EXIT.validation) : reportError(error)
+  process.exitCode =
+    error instanceof CommanderError ? (error.exitCode === 0 ? 0 : EXIT.validation) : reportError(error)
 }

@@ -26,7 +26,10 @@ export function addToolCommands(program: Command): void {
     .option('--session <name>', 'the session that the call belongs to')
     .option('--workspace <name>', 'the workspace that the call belongs to')
     .option('--json', 'print the whole answer as one line of JSON')
-    .addHelpText('after', `\nExample:\n  tn call add_task '{"title":"Email my advisor","due_date":"2026-12-01"}'`)
+    .addHelpText(
+      'after',
+      `\nExample:\n  tn call add_task '{"title":"Email my advisor","due_date":"2026-12-01"}'`,
+    )
     .action(async (tool: string, args: string, options: CallCommandOptions) =>
       (await import('./commands/call.ts')).call(tool, args, options),
     )

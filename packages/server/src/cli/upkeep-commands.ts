@@ -20,7 +20,9 @@ export function addUpkeepCommands(program: Command): void {
     .description('put a backup in the place of the database; what was there is kept beside it')
     .argument('<file>', 'the backup')
     .option('--json', 'print as JSON')
-    .action(async (file: string, options: { json?: boolean }) => (await import('./commands/backup.ts')).restoreFrom(file, options))
+    .action(async (file: string, options: { json?: boolean }) =>
+      (await import('./commands/backup.ts')).restoreFrom(file, options),
+    )
   program
     .command('doctor')
     .description('say what is wrong and how to mend it')

@@ -15,7 +15,9 @@ export function addUserCommands(program: Command): void {
     .description('add a user')
     .argument('<name>', 'the name, 1 to 64 letters, digits, dots, hyphens or underscores')
     .option('--json', 'print as JSON')
-    .action(async (name: string, options: { json?: boolean }) => (await import('./commands/user.ts')).addUser(name, options))
+    .action(async (name: string, options: { json?: boolean }) =>
+      (await import('./commands/user.ts')).addUser(name, options),
+    )
   user
     .command('list')
     .description('list the users')
@@ -42,5 +44,7 @@ export function addUserCommands(program: Command): void {
     .description('end a token at once')
     .argument('<id>', 'its id, as `tn token list` shows it')
     .option('--json', 'print as JSON')
-    .action(async (id: string, options: { json?: boolean }) => (await import('./commands/token.ts')).revokeToken(id, options))
+    .action(async (id: string, options: { json?: boolean }) =>
+      (await import('./commands/token.ts')).revokeToken(id, options),
+    )
 }

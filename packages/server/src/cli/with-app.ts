@@ -9,7 +9,9 @@ export function ensureHome({ home }: Settings): void {
   mkdirSync(home, { recursive: true, mode: 0o700 })
 }
 
-export const logFile = ({ home }: Settings, name: string): LogTarget => ({ file: join(home, 'logs', `${name}.log`) })
+export const logFile = ({ home }: Settings, name: string): LogTarget => ({
+  file: join(home, 'logs', `${name}.log`),
+})
 
 /** Opens the product for one command and closes it whatever happens. */
 export async function withApp<Result>(name: string, work: (app: App) => Promise<Result>): Promise<Result> {

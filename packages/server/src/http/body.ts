@@ -27,5 +27,8 @@ function parseJson(text: string): unknown {
 
 const tooLarge = () =>
   new ToolError('BAD_REQUEST', 'The body is too large', {
-    details: { reason: `At most ${MOST_BODY_BYTES} bytes are taken`, limit: { current: MOST_BODY_BYTES + 1, max: MOST_BODY_BYTES, window: 'request' } },
+    details: {
+      reason: `At most ${MOST_BODY_BYTES} bytes are taken`,
+      limit: { current: MOST_BODY_BYTES + 1, max: MOST_BODY_BYTES, window: 'request' },
+    },
   })

@@ -9,7 +9,11 @@ export const allowedHosts = (further: readonly string[]): AllowedHosts =>
 const hostnameOf = (address: string): string | undefined => URL.parse(address)?.hostname
 
 /** A request must name us as its host and, where a page sent it, come from a page of ours. */
-export function isAllowed(hosts: AllowedHosts, host: string | undefined, origin: string | undefined): boolean {
+export function isAllowed(
+  hosts: AllowedHosts,
+  host: string | undefined,
+  origin: string | undefined,
+): boolean {
   const named = host === undefined ? undefined : hostnameOf(`http://${host}`)
   if (named === undefined || !hosts.has(named)) return false
   if (origin === undefined) return true

@@ -21,7 +21,10 @@ export class McpRoute {
         selects,
         stateKey: app.stateKey,
         surface: 'mcp-http',
-        identify: ({ authInfo }) => ({ userId: UserId.parse(authInfo?.clientId), scopes: authInfo?.scopes ?? [] }),
+        identify: ({ authInfo }) => ({
+          userId: UserId.parse(authInfo?.clientId),
+          scopes: authInfo?.scopes ?? [],
+        }),
       },
       (err) => app.log.logger.debug({ err }, 'protocol error'),
     )
@@ -49,7 +52,11 @@ const PARSE_ERROR = -32700
 
 function sendProtocolError(response: ServerResponse, error: ToolError): void {
   const status = error.details.limit ? 413 : 400
-  const body = { jsonrpc: '2.0', id: null, error: { code: PARSE_ERROR, message: error.message, data: { code: error.code, details: error.details } } }
+  const body = {
+    jsonrpc: '2.0',
+    id: null,
+    error: { code: PARSE_ERROR, message: error.message, data: { code: error.code, details: error.details } },
+  }
   // The rest of a body that is too large is not read, so the connection cannot be used again.
   response.setHeader('Connection', 'close')
   send(response, status, 'application/json', JSON.stringify(body))

@@ -29,13 +29,15 @@ export const ROUTES: Readonly<Record<string, Route>> = {
 }
 
 async function ready({ app, response }: Visit): Promise<void> {
-  const answers = await app.store.stamp('').then(
-    () => true,
-    (err: unknown) => {
-      app.log.logger.error({ err }, 'the database does not answer')
-      return false
-    },
-  )
+  const answers = await Promise.resolve()
+    .then(() => app.store.stamp(''))
+    .then(
+      () => true,
+      (err: unknown) => {
+        app.log.logger.error({ err }, 'the database does not answer')
+        return false
+      },
+    )
   if (answers) send(response, 200, 'text/plain', 'ready\n')
   else send(response, 503, 'text/plain', 'the database does not answer\n')
 }
@@ -49,15 +51,35 @@ async function metrics({ app, request, response }: Visit): Promise<void> {
   send(response, 200, app.metrics.registry.contentType, await app.metrics.text())
 }
 
-async function start({ app, links, linkUsed, response, url }: Visit): Promise<void> {
+async function start({ app, links, linkUsed, request, response, url }: Visit): Promise<void> {
   if (!links.redeem(url.searchParams.get('code') ?? '')) {
-    return sendPage(response, 403, lockedPage('This link has been used already or is too old. Each link opens the page once.'))
+    // Reloading the link, or finding it in the history, must not lock out who has used it.
+    if (await byCookie(request, app.tokens)) return toHome(response)
+    return sendPage(
+      response,
+      403,
+      lockedPage('This link has been used already or is too old. Each link opens the page once.'),
+    )
   }
   const expiresAt = new Date(Date.now() + MONTH_SECONDS * 1000).toISOString()
-  const { secret } = await app.tokens.createToken({ userId: app.localOwner.id, name: 'browser', scopes: ['*'], expiresAt })
-  response.setHeader('Set-Cookie', `${COOKIE}=${secret}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${MONTH_SECONDS}`)
-  response.writeHead(303, { Location: '/', 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }).end()
+  const { secret } = await app.tokens.createToken({
+    userId: app.localOwner.id,
+    name: 'browser',
+    scopes: ['*'],
+    expiresAt,
+  })
+  response.setHeader(
+    'Set-Cookie',
+    `${COOKIE}=${secret}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${MONTH_SECONDS}`,
+  )
+  toHome(response)
   linkUsed()
+}
+
+function toHome(response: ServerResponse): void {
+  response
+    .writeHead(303, { Location: '/', 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
+    .end()
 }
 
 async function home({ app, request, response, url }: Visit): Promise<void> {
@@ -84,7 +106,12 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
 }
 
 /** A refusal before any tool was reached, in the contract's shape. */
-export async function refuse(app: App, response: ServerResponse, error: ToolError, status = STATUS[error.code]): Promise<void> {
+export async function refuse(
+  app: App,
+  response: ServerResponse,
+  error: ToolError,
+  status = STATUS[error.code],
+): Promise<void> {
   const { text } = await app.pipeline.refuse(error)
   if (error.code === 'UNAUTHORIZED') response.setHeader('WWW-Authenticate', 'Bearer realm="Tutor Nexus"')
   send(response, status, 'application/json', text)
@@ -98,6 +125,11 @@ function sendPage(response: ServerResponse, status: number, html: string): void 
 
 export function send(response: ServerResponse, status: number, type: string, body: string): void {
   response
-    .writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body), 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
+    .writeHead(status, {
+      'Content-Type': type,
+      'Content-Length': Buffer.byteLength(body),
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    })
     .end(body)
 }

@@ -33,7 +33,8 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
   const hosts = allowedHosts([options.host, ...options.names])
   const mcp = new McpRoute(app, options.selects)
   const links = new StartLinks()
-  const inFlight = new Set<Promise<void>>()
+  const inFlight = new Map<ServerResponse, Promise<void>>()
+  let closing = false
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!isAllowed(hosts, request.headers.host, request.headers.origin)) {
@@ -52,10 +53,11 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
   const server = createServer(
     { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, maxHeaderSize: MOST_HEADER_BYTES },
     (request, response) => {
+      if (closing) response.shouldKeepAlive = false
       const work = answer(request, response)
         .catch((err: unknown) => fail(app, response, err))
-        .finally(() => inFlight.delete(work))
-      inFlight.add(work)
+        .finally(() => inFlight.delete(response))
+      inFlight.set(response, work)
     },
   )
   const address = await listen(server, options)
@@ -65,11 +67,12 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
   return {
     address,
     async close() {
+      closing = true
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       const late = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS)
-      await Promise.all(inFlight)
-      await mcp.close()
-      server.closeIdleConnections()
+      // A connection that stays open for the next request would keep the port.
+      for (const response of inFlight.keys()) response.shouldKeepAlive = false
+      await Promise.all([...inFlight.values(), mcp.close()])
       await closed
       clearTimeout(late)
     },

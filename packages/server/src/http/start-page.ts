@@ -1,11 +1,18 @@
 import type { CompiledTool } from '@tutor-nexus/toolkit'
 import { VERSION } from '../version.ts'
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const text = (raw: string): string => raw.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
 
 /** Nothing may be loaded or run; styles are our own. */
-export const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+export const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const STYLE = `
 :root { color-scheme: light dark; --ink: light-dark(#1b1f24, #e8e6e3); --soft: light-dark(#5b6470, #a3a9b2);
@@ -31,7 +38,9 @@ const page = (title: string, body: string): string => `<!doctype html>
 
 /** What somebody sees who followed the printed link. */
 export function startPage(address: string, user: string, tools: readonly CompiledTool[]): string {
-  const entries = tools.map(({ tool }) => `<div><dt>${text(tool.name)}</dt><dd>${text(tool.description.what)}</dd></div>`)
+  const entries = tools.map(
+    ({ tool }) => `<div><dt>${text(tool.name)}</dt><dd>${text(tool.description.what)}</dd></div>`,
+  )
   return page(
     'Tutor Nexus',
     `<h1>Tutor Nexus is running</h1>

@@ -7,7 +7,8 @@ import { UserStore, type User } from './user-store.ts'
 const START = Date.parse('2026-01-02T03:04:05.678Z')
 
 onEachDatabase('tokens', (database) => {
-  const at = (store: Store, seconds = 0) => new TokenStore(store, { newId, now: () => new Date(START + seconds * 1000) })
+  const at = (store: Store, seconds = 0) =>
+    new TokenStore(store, { newId, now: () => new Date(START + seconds * 1000) })
   const addUser = (store: Store, name: string): Promise<User> =>
     new UserStore(store, { newId, now: () => new Date(START) }).addUser(name)
 
@@ -15,7 +16,11 @@ onEachDatabase('tokens', (database) => {
     const store = await database.open()
     const user = await addUser(store, 'ann')
     const tokens = at(store)
-    const { token, secret } = await tokens.createToken({ userId: user.id, name: 'laptop', scopes: ['tasks:*'] })
+    const { token, secret } = await tokens.createToken({
+      userId: user.id,
+      name: 'laptop',
+      scopes: ['tasks:*'],
+    })
     expect(secret).toMatch(/^tn_[\w-]{43}$/)
     expect(await tokens.authenticate(secret)).toEqual({ user, scopes: ['tasks:*'], tokenId: token.id })
     await tokens.settle()

@@ -26,7 +26,16 @@ export interface TokenStoreContext {
 }
 
 const LAST_USED_STEP_MS = 60_000
-const COLUMNS = ['id', 'userId', 'name', 'scopes', 'createdAt', 'lastUsedAt', 'expiresAt', 'revokedAt'] as const
+const COLUMNS = [
+  'id',
+  'userId',
+  'name',
+  'scopes',
+  'createdAt',
+  'lastUsedAt',
+  'expiresAt',
+  'revokedAt',
+] as const
 
 type AuthenticationRow = Pick<TokenTable, 'scopes' | 'lastUsedAt' | 'expiresAt' | 'revokedAt'> &
   UserTable & { tokenId: string }
@@ -53,7 +62,13 @@ export class TokenStore {
     const token = await this.#store.write((db) =>
       db
         .insertInto('token')
-        .values({ ...fields, id: this.#context.newId(), hash: hashSecret(secret), createdAt, expiresAt: expiresAt ?? null })
+        .values({
+          ...fields,
+          id: this.#context.newId(),
+          hash: hashSecret(secret),
+          createdAt,
+          expiresAt: expiresAt ?? null,
+        })
         .returning(COLUMNS)
         .executeTakeFirstOrThrow(),
     )
@@ -69,7 +84,12 @@ export class TokenStore {
   async revokeToken(id: string): Promise<boolean> {
     const revokedAt = this.#context.now().toISOString()
     const { numUpdatedRows } = await this.#store.write((db) =>
-      db.updateTable('token').set({ revokedAt }).where('id', '=', id).where('revokedAt', 'is', null).executeTakeFirstOrThrow(),
+      db
+        .updateTable('token')
+        .set({ revokedAt })
+        .where('id', '=', id)
+        .where('revokedAt', 'is', null)
+        .executeTakeFirstOrThrow(),
     )
     return numUpdatedRows === 1n
   }
@@ -82,7 +102,8 @@ export class TokenStore {
     const { tokenId, scopes, lastUsedAt, expiresAt, revokedAt, ...user } = rows[0]
     const now = this.#context.now()
     if (revokedAt !== null || (expiresAt !== null && new Date(expiresAt) <= now)) return undefined
-    if (lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) >= LAST_USED_STEP_MS) this.#noteUse(tokenId, now)
+    if (lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) >= LAST_USED_STEP_MS)
+      this.#noteUse(tokenId, now)
     return { user, scopes, tokenId }
   }
 
@@ -93,15 +114,20 @@ export class TokenStore {
 
   #noteUse(id: string, now: Date): void {
     if (this.#noting.has(id)) return
-    const noted = this.#outside(() => this.#writeUse(id, now.toISOString())).finally(() => this.#noting.delete(id))
+    const noted = this.#outside(() => this.#writeUse(id, now.toISOString())).finally(() =>
+      this.#noting.delete(id),
+    )
     this.#noting.set(id, noted)
   }
 
   async #writeUse(id: string, lastUsedAt: string): Promise<void> {
     try {
-      await this.#store.write((db) => db.updateTable('token').set({ lastUsedAt }).where('id', '=', id).execute(), {
-        scope: `token ${id}`,
-      })
+      await this.#store.write(
+        (db) => db.updateTable('token').set({ lastUsedAt }).where('id', '=', id).execute(),
+        {
+          scope: `token ${id}`,
+        },
+      )
     } catch {
       // A use that was not noted is noted with the next call.
     }

@@ -7,9 +7,15 @@ const now = () => new Date('2026-01-02T03:04:05.678Z')
 onEachDatabase('users', (database) => {
   test('include one local owner, however many ask for it at once', async () => {
     const stores = await Promise.all([database.open(), database.open()])
-    const owners = await Promise.all(stores.map((store) => new UserStore(store, { newId, now }).ensureLocalOwner()))
+    const owners = await Promise.all(
+      stores.map((store) => new UserStore(store, { newId, now }).ensureLocalOwner()),
+    )
     expect(owners[1]).toEqual(owners[0])
-    expect(owners[0]).toMatchObject({ name: 'local', isLocalOwner: true, createdAt: '2026-01-02T03:04:05.678Z' })
+    expect(owners[0]).toMatchObject({
+      name: 'local',
+      isLocalOwner: true,
+      createdAt: '2026-01-02T03:04:05.678Z',
+    })
     expect(await new UserStore(stores[0], { newId, now }).listUsers()).toEqual([owners[0]])
   })
 

@@ -21,7 +21,9 @@ export class AmbientTransaction {
       const result = await work(this.db)
       if (this.#failures.length > 0) {
         const cause = this.#failures[0]
-        throw new StoreError('rolled-back', 'A write inside of this one failed, so nothing was written.', { cause })
+        throw new StoreError('rolled-back', 'A write inside of this one failed, so nothing was written.', {
+          cause,
+        })
       }
       return result
     } finally {

@@ -11,12 +11,17 @@ import { onEachDatabase, testDatabase, type TestDatabase } from './testing.ts'
 import { told } from './testing/process.ts'
 import { addTask, sampleTask, taskTitles } from './testing/sample-task.ts'
 
+const SAVED = sampleTask({
+  title: 'saved',
+  labels: ['é', 'nul \0', 'half \uD83C', 'two\nlines'],
+  isCompleted: true,
+})
 const next: Migration = { name: '9999-next', up: async () => undefined }
 
 /** A backup of a database with the task `saved`, in which there is now also the task `later`. */
 async function savedAndChanged(database: TestDatabase): Promise<{ archive: string; store: Store }> {
   const store = await database.open()
-  await addTask(store, sampleTask({ title: 'saved', labels: ['a'], isCompleted: true }))
+  await addTask(store, SAVED)
   const archive = join(await database.directory(), 'archive')
   await backup(store, archive)
   await addTask(store, sampleTask({ title: 'later' }))
@@ -44,12 +49,15 @@ onEachDatabase('backup', (database) => {
     await store.close()
     const empty = await database.another()
     expect(await restore(empty, archive)).toEqual({ kept: undefined })
-    expect(await taskTitles(await database.open({}, empty))).toEqual(['saved'])
+    const restored = await database.open({}, empty)
+    expect(await restored.read.selectFrom('task').selectAll().execute()).toEqual([SAVED])
   })
 
   test('is of one moment while several processes write', async () => {
     const store = await database.open()
-    const children = await Promise.all([1, 2].map((n) => database.fork('write-tasks', `child ${n}`, '200')))
+    const children = await Promise.all(
+      [1, 2].map((n) => database.fork('write-tasks.ts', `child ${n}`, '200')),
+    )
     await Promise.all(children.map(told))
     for (const child of children) child.send('go')
     const archive = join(await database.directory(), 'archive')
@@ -59,7 +67,11 @@ onEachDatabase('backup', (database) => {
 
     await restore(await database.location(), archive)
     const restored = await database.open()
-    const changes = await restored.read.selectFrom('change').select(['seq', 'entityId']).orderBy('seq').execute()
+    const changes = await restored.read
+      .selectFrom('change')
+      .select(['seq', 'entityId'])
+      .orderBy('seq')
+      .execute()
     const tasks = await restored.read.selectFrom('task').select('id').execute()
     expect(changes.map(({ seq }) => seq)).toEqual(changes.map((_, index) => index + 1))
     expect(changes.map(({ entityId }) => entityId).toSorted()).toEqual(tasks.map(({ id }) => id).toSorted())
@@ -75,7 +87,7 @@ onEachDatabase('backup', (database) => {
     expect(await readFile(archive)).not.toEqual(before)
 
     await store.close()
-    await expect(backup(store, `${archive}-2`)).rejects.toThrow()
+    await expect(backup(store, `${archive}-2`)).rejects.toMatchObject({ fault: 'closed' })
     const files = await readdir(await database.directory())
     expect(files.filter((file) => file.startsWith('archive'))).toEqual(['archive'])
   })
@@ -106,7 +118,9 @@ onEachDatabase('backup', (database) => {
     const files = await readdir(await database.directory())
     await expect(restore(await database.location(), archive)).rejects.toMatchObject({ fault: 'bad-archive' })
     expect(await taskTitles(await database.open())).toEqual(['later', 'saved'])
-    expect((await readdir(await database.directory())).filter((file) => !/-(wal|shm)$/.test(file))).toEqual(files)
+    expect((await readdir(await database.directory())).filter((file) => !/-(wal|shm)$/.test(file))).toEqual(
+      files,
+    )
   })
 
   test('of a newer program is refused, and nothing is changed', async () => {
@@ -114,7 +128,9 @@ onEachDatabase('backup', (database) => {
     const archive = join(await database.directory(), 'archive')
     await backup(newer, archive)
     await newer.close()
-    await expect(restore(await database.location(), archive)).rejects.toMatchObject({ fault: 'schema-too-new' })
+    await expect(restore(await database.location(), archive)).rejects.toMatchObject({
+      fault: 'schema-too-new',
+    })
     await database.open({ migrations: [...migrations, next] })
   })
 
@@ -122,7 +138,7 @@ onEachDatabase('backup', (database) => {
     const { archive, store } = await savedAndChanged(database)
     const location = await database.location()
     await expect(restore(location, archive)).rejects.toMatchObject({ fault: 'in-use' })
-    const child = await database.fork('hold-open')
+    const child = await database.fork('hold-open.ts')
     await told(child)
     await store.close()
     await expect(restore(location, archive)).rejects.toMatchObject({ fault: 'in-use' })

@@ -65,8 +65,8 @@ onEachDatabase('the call record buffer', (database) => {
     const store = await database.open()
     const errors: unknown[] = []
     const buffer = new CallRecordBuffer(store, { maxBatch: 2, onError: (error) => errors.push(error) })
-    const twice = record('twice')
-    for (const each of [twice, twice, record('after')]) buffer.add(each)
+    const nameless = { ...record('nameless'), tool: null as never }
+    for (const each of [nameless, record('beside'), record('after')]) buffer.add(each)
     await buffer.flush()
     expect(errors).toHaveLength(1)
     expect(buffer.dropped).toBe(2)

@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
+import type { CompiledQuery } from 'kysely'
+import * as z from 'zod'
 import type { CallRecordTable } from './schema/call-tables.ts'
-import type { Store } from './store.ts'
+import type { Store, Writer } from './store.ts'
 
 /** As the pipeline hands it over; arguments that are no object are not kept. */
 export interface CallRecord extends Readonly<Omit<CallRecordTable, 'arguments'>> {
@@ -28,10 +30,17 @@ export class CallRecordBuffer {
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> | undefined
   #dropped = 0
+  #full: CompiledQuery | undefined
 
   constructor(store: Store, settings: CallRecordSettings = {}) {
     this.#store = store
-    this.#settings = { intervalMs: 500, maxBatch: 100, maxQueue: 10_000, onError: () => undefined, ...settings }
+    this.#settings = {
+      intervalMs: 500,
+      maxBatch: 100,
+      maxQueue: 10_000,
+      onError: () => undefined,
+      ...settings,
+    }
   }
 
   /** How many records were lost, to a full queue or a failed write. */
@@ -69,15 +78,48 @@ export class CallRecordBuffer {
 
   async #writeBatch(batch: CallRecordTable[]): Promise<void> {
     try {
-      await this.#store.write((db) => db.insertInto('callRecord').values(batch).execute(), { scope: 'call-record' })
+      await this.#store.write((db) => db.executeQuery(this.#insertOf(db, batch)), { scope: 'call-record' })
     } catch (error) {
       this.#dropped += batch.length
       this.#settings.onError(error)
     }
   }
+
+  /** Under load all batches are full and alike, so that their statement is made once. */
+  #insertOf(db: Writer, batch: readonly CallRecordTable[]): CompiledQuery {
+    if (batch.length !== this.#settings.maxBatch) return insertOf(db, batch)
+    this.#full ??= insertOf(db, batch)
+    return { ...this.#full, parameters: batch.flatMap((row) => Object.values(row)) }
+  }
 }
 
+const insertOf = (db: Writer, batch: readonly CallRecordTable[]): CompiledQuery =>
+  db.insertInto('callRecord').values(batch).compile()
+
+const JsonArguments = z.record(z.string(), z.unknown()).nullable().catch(null)
+
+/** Always in this order, because the parameters of a statement go by it. */
 function rowOf(record: CallRecord): CallRecordTable {
-  const given = record.arguments
-  return { ...record, arguments: typeof given === 'object' && given !== null ? { ...given } : null }
+  return {
+    id: record.id,
+    at: record.at,
+    owner: record.owner,
+    tool: record.tool,
+    agent: record.agent,
+    mode: record.mode,
+    sessionId: record.sessionId,
+    workspaceId: record.workspaceId,
+    agentId: record.agentId,
+    agentVersion: record.agentVersion,
+    arguments: JsonArguments.parse(record.arguments),
+    outcome: record.outcome,
+    errorKind: record.errorKind,
+    durationMs: record.durationMs,
+    bytes: record.bytes,
+    tokens: record.tokens,
+    cached: record.cached,
+    traceId: record.traceId,
+    correlationId: record.correlationId,
+    surface: record.surface,
+  }
 }

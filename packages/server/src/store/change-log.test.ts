@@ -6,7 +6,12 @@ import { addTask, sampleTask } from './testing/sample-task.ts'
 
 onEachDatabase('the change log', (database) => {
   const seqsOf = async (store: Store, owner: string): Promise<number[]> => {
-    const rows = await store.read.selectFrom('change').select('seq').where('owner', '=', owner).orderBy('seq').execute()
+    const rows = await store.read
+      .selectFrom('change')
+      .select('seq')
+      .where('owner', '=', owner)
+      .orderBy('seq')
+      .execute()
     return rows.map(({ seq }) => seq)
   }
 
@@ -38,7 +43,10 @@ onEachDatabase('the change log', (database) => {
       createdAt: '2026-01-02T03:04:05.678Z',
     }
     const foreign = { ...change, id: newId(), body: null, device: 'other-device' }
-    const seqs = await store.write(async (db) => [await appendChange(db, change), await appendChange(db, foreign)])
+    const seqs = await store.write(async (db) => [
+      await appendChange(db, change),
+      await appendChange(db, foreign),
+    ])
     expect(seqs).toEqual([1, 2])
     expect(await store.read.selectFrom('change').selectAll().orderBy('seq').execute()).toEqual([
       { ...change, seq: 1, device: store.device },

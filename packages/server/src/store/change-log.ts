@@ -24,5 +24,8 @@ export async function appendChange(db: Writer, change: NewChange): Promise<numbe
 
 /** To be called by every transaction that changes what all owners share, so that nobody is served an older answer. */
 export async function bumpCatalogGeneration(db: Writer): Promise<void> {
-  await db.updateTable('catalogGeneration').set((eb) => ({ generation: eb('generation', '+', 1) })).execute()
+  await db
+    .updateTable('catalogGeneration')
+    .set((eb) => ({ generation: eb('generation', '+', 1) }))
+    .execute()
 }

@@ -3,11 +3,19 @@ import type { Migration } from './migrations/migration.ts'
 import type { Schema } from './schema.ts'
 import type { DialectName, WriteOptions, Writer } from './store.ts'
 
+export interface StampRow {
+  /** Null for an owner who has changed nothing yet. */
+  readonly head: number | null
+  readonly generation: number
+}
+
 /** What a dialect provides. Nothing outside of `sqlite/` and `postgres/` knows more about it than this. */
 export interface Engine {
   readonly dialect: DialectName
   readonly reader: Kysely<Schema>
   transact<T>(work: (db: Writer) => Promise<T>, options: WriteOptions): Promise<T>
+  /** Begins every cached call, so it takes the dialect's shortest way. */
+  stamp(owner: string): StampRow | Promise<StampRow>
   archive(file: string): Promise<void>
   close(): Promise<void>
 }

@@ -1,6 +1,7 @@
 /** What can be wrong with a database as a whole, in words that a caller can act on. */
 export type StoreFault =
   | 'busy'
+  | 'closed'
   | 'in-use'
   | 'not-ours'
   | 'schema-too-new'
@@ -9,6 +10,7 @@ export type StoreFault =
   | 'name-taken'
   | 'rolled-back'
   | 'transaction-over'
+  | 'unsupported'
 
 export class StoreError extends Error {
   override readonly name = 'StoreError'

@@ -35,7 +35,10 @@ export async function publishFile(
 ): Promise<void> {
   // Taking the name first keeps two writers apart on file systems without hard links, too.
   if (!overwrite && !(await createNew(file))) {
-    throw new StoreError('file-exists', `${file} exists already; give another name, or say that it may be overwritten.`)
+    throw new StoreError(
+      'file-exists',
+      `${file} exists already; give another name, or say that it may be overwritten.`,
+    )
   }
   const partial = `${file}.partial`
   try {

@@ -17,7 +17,12 @@ export interface Claim {
 }
 
 /** Takes the key if it is new or if its holder has died, and says whether it did. */
-export async function takeClaim(db: Writer, key: IdempotencyKey, claim: Claim, now: string): Promise<boolean> {
+export async function takeClaim(
+  db: Writer,
+  key: IdempotencyKey,
+  claim: Claim,
+  now: string,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('idempotency')
     .values({ ...key, ...claim, state: 'claimed', result: null, createdAt: now })
@@ -40,11 +45,21 @@ export function findKey(db: Reader, key: IdempotencyKey): Promise<IdempotencyTab
 }
 
 export async function renewClaim(db: Writer, key: IdempotencyKey, claim: Claim): Promise<void> {
-  await db.updateTable('idempotency').set(claim).where(sameKey(key)).where('claim', '=', claim.claim).execute()
+  await db
+    .updateTable('idempotency')
+    .set(claim)
+    .where(sameKey(key))
+    .where('claim', '=', claim.claim)
+    .execute()
 }
 
 /** False if another has taken the claim over in the meantime. */
-export async function completeClaim(db: Writer, key: IdempotencyKey, claim: Claim, result: string): Promise<boolean> {
+export async function completeClaim(
+  db: Writer,
+  key: IdempotencyKey,
+  claim: Claim,
+  result: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('idempotency')
     .set({ state: 'done', result })

@@ -63,13 +63,13 @@ onEachDatabase('idempotency', (database) => {
   })
 
   test('lets one process of several run atomic work', async () => {
-    const children = await Promise.all([1, 2, 3].map(() => database.fork('run-once', 'atomic', 'end')))
+    const children = await Promise.all([1, 2, 3].map(() => database.fork('run-once.ts', 'atomic', 'end')))
     const outcomes = await Promise.all(children.map(told))
     const store = await database.open()
     const titles = await taskTitles(store)
     expect(titles).toHaveLength(1)
     const result = titles[0]?.replace('by', 'result of')
-    expect(outcomes.toSorted()).toEqual(
+    expect(outcomes).toEqual(
       expect.arrayContaining([
         { kind: 'ran', result },
         { kind: 'replayed', result },
@@ -79,7 +79,7 @@ onEachDatabase('idempotency', (database) => {
 
   test('leaves nothing of atomic work whose process was killed', async () => {
     const store = await database.open()
-    const child = await database.fork('run-once', 'atomic', 'hang')
+    const child = await database.fork('run-once.ts', 'atomic', 'hang')
     expect(await told(child)).toBe('working')
     child.kill('SIGKILL')
     await once(child, 'exit')
@@ -93,7 +93,7 @@ onEachDatabase('idempotency', (database) => {
 
   test('answers in-progress while another process works in two phases, and takes over when it has died', async () => {
     const store = await database.open()
-    const child = await database.fork('run-once', 'two-phase', 'hang')
+    const child = await database.fork('run-once.ts', 'two-phase', 'hang')
     expect(await told(child)).toBe('working')
     const second = () => Promise.resolve('second')
     expect(await new IdempotencyStore(store).run(KEY, 'two-phase', second)).toEqual({ kind: 'in-progress' })
@@ -106,7 +106,8 @@ onEachDatabase('idempotency', (database) => {
 
   test('keeps a claim alive for as long as its work runs', async () => {
     const store = await database.open()
-    const claimedUntil = () => store.read.selectFrom('idempotency').select('claimedUntil').executeTakeFirstOrThrow()
+    const claimedUntil = () =>
+      store.read.selectFrom('idempotency').select('claimedUntil').executeTakeFirstOrThrow()
     const calls = new IdempotencyStore(store, { leaseMs: 30 })
     await calls.run(KEY, 'two-phase', async () => {
       const first = await claimedUntil()

@@ -105,7 +105,7 @@ export class IdempotencyStore implements Idempotency {
   async #standing(db: Writer, key: IdempotencyKey): Promise<IdempotencyOutcome> {
     const found = await findKey(db, key)
     if (found && found.payloadHash !== key.payloadHash) return { kind: 'conflict' }
-    if (found?.result == null) return { kind: 'in-progress' }
+    if (!found || found.result === null) return { kind: 'in-progress' }
     return { kind: 'replayed', result: found.result }
   }
 

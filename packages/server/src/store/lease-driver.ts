@@ -34,16 +34,22 @@ export class LeaseDriver implements Driver {
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const lease = leaseOf(connection)
+    lease.end()
     // SQLite would commit the rest; PostgreSQL has already given up.
-    if (lease.failed) throw new StoreError('rolled-back', 'A statement failed, so nothing of its transaction was written.')
+    if (lease.failed) throw rolledBack()
     await this.#driver.commitTransaction(lease.connection)
   }
 
   rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    return this.#driver.rollbackTransaction(leaseOf(connection).connection)
+    const lease = leaseOf(connection)
+    lease.end()
+    return this.#driver.rollbackTransaction(lease.connection)
   }
 
-  async releaseConnection(connection: DatabaseConnection, options?: AbortableOperationOptions): Promise<void> {
+  async releaseConnection(
+    connection: DatabaseConnection,
+    options?: AbortableOperationOptions,
+  ): Promise<void> {
     const lease = leaseOf(connection)
     lease.end()
     await this.#driver.releaseConnection(lease.connection, options)
@@ -62,6 +68,10 @@ export class LeaseDriver implements Driver {
     this.#lastReturned.resolve()
     this.#lastReturned = Promise.withResolvers()
   }
+}
+
+function rolledBack(): StoreError {
+  return new StoreError('rolled-back', 'A statement failed, so nothing of its transaction was written.')
 }
 
 function leaseOf(connection: DatabaseConnection): Lease {

@@ -30,11 +30,11 @@ export class Lease implements DatabaseConnection {
     }
   }
 
-  streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
-    this.#assertHeld()
-    return this.connection.streamQuery<R>(this.#encoded(query), chunkSize)
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new TypeError('Rows are not streamed, because that would block the connection: read them in pages')
   }
 
+  /** From here on the connection may be another's. */
   end(): void {
     this.#over = true
   }
@@ -44,6 +44,7 @@ export class Lease implements DatabaseConnection {
   }
 
   #assertHeld(): void {
-    if (this.#over) throw new StoreError('transaction-over', 'A query ran after its transaction: is an await missing?')
+    if (!this.#over) return
+    throw new StoreError('transaction-over', 'A query ran after its transaction: is an await missing?')
   }
 }

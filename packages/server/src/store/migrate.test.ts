@@ -13,7 +13,10 @@ import { addTask, sampleTask, taskTitles } from './testing/sample-task.ts'
 const next: Migration = {
   name: '9999-next',
   async up(db, { text }) {
-    await db.schema.alterTable('task').addColumn('extra', text, (column) => column.notNull().defaultTo('new')).execute()
+    await db.schema
+      .alterTable('task')
+      .addColumn('extra', text, (column) => column.notNull().defaultTo('new'))
+      .execute()
   },
 }
 const withNext = [...migrations, next]
@@ -22,7 +25,9 @@ test('every migration is in the list, in its order, under the name of its file',
   const files = await readdir(new URL('migrations', import.meta.url))
   const numbered = files.filter((file) => /^\d{4}-/.test(file)).toSorted()
   expect(migrations.map(({ name }) => `${name}.ts`)).toEqual(numbered)
-  expect(migrations.map(({ name }) => Number(name.slice(0, 4)))).toEqual(migrations.map((_, index) => index + 1))
+  expect(migrations.map(({ name }) => Number(name.slice(0, 4)))).toEqual(
+    migrations.map((_, index) => index + 1),
+  )
 })
 
 onEachDatabase('migration', (database) => {
@@ -99,7 +104,10 @@ describe('migration of a SQLite file', () => {
     await old.write(async (db) => {
       const createdAt = '2026-01-02T03:04:05.678Z'
       await db.insertInto('user').values({ id: 'u', name: 'ann', isLocalOwner: false, createdAt }).execute()
-      await db.insertInto('token').values({ id: 't', userId: 'u', name: 'n', hash: 'h', scopes: [], createdAt }).execute()
+      await db
+        .insertInto('token')
+        .values({ id: 't', userId: 'u', name: 'n', hash: 'h', scopes: [], createdAt })
+        .execute()
     })
     await old.close()
     const rebuild: Migration = {
@@ -115,7 +123,10 @@ describe('migration of a SQLite file', () => {
     const store = await database.open({ migrations: [...migrations, rebuild] })
     expect(await store.read.selectFrom('token').select('id').execute()).toEqual([{ id: 't' }])
     const orphan = store.write((db) =>
-      db.insertInto('token').values({ id: 'x', userId: 'nobody', name: 'n', hash: 'x', scopes: [], createdAt: '' }).execute(),
+      db
+        .insertInto('token')
+        .values({ id: 'x', userId: 'nobody', name: 'n', hash: 'x', scopes: [], createdAt: '' })
+        .execute(),
     )
     await expect(orphan).rejects.toThrow('FOREIGN KEY')
   })

@@ -7,7 +7,10 @@ import type { Reader, Writer } from './store.ts'
 export async function schemaVersion(db: Reader, tables: readonly string[]): Promise<number> {
   if (!tables.includes('schema_version')) {
     if (tables.length === 0) return 0
-    throw new StoreError('not-ours', `This is not a Tutor Nexus database: it has tables (${tables[0]}…) but no schema version.`)
+    throw new StoreError(
+      'not-ours',
+      `This is not a Tutor Nexus database: it has tables (${tables[0]}…) but no schema version.`,
+    )
   }
   const { version } = await db
     .selectFrom('schemaVersion')

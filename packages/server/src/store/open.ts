@@ -23,7 +23,10 @@ export async function openStore(location: StoreLocation, settings: StoreSettings
   const { now = () => new Date(), newId = monotonicFactory() } = settings
   const engine = await openEngine(location, { now, migrations: settings.migrations ?? migrations })
   try {
-    return new DatabaseStore(engine, await ensureDevice(engine, { id: newId(), createdAt: now().toISOString() }))
+    return new DatabaseStore(
+      engine,
+      await ensureDevice(engine, { id: newId(), createdAt: now().toISOString() }),
+    )
   } catch (error) {
     await engine.close()
     throw error
@@ -45,7 +48,12 @@ async function ensureDevice(engine: Engine, fresh: { id: string; createdAt: stri
   const known = await find.executeTakeFirst()
   if (known) return known.id
   await engine.transact(
-    (db) => db.insertInto('device').values({ singleton: 1, ...fresh }).onConflict((on) => on.doNothing()).execute(),
+    (db) =>
+      db
+        .insertInto('device')
+        .values({ singleton: 1, ...fresh })
+        .onConflict((on) => on.doNothing())
+        .execute(),
     { durable: true },
   )
   return (await find.executeTakeFirstOrThrow()).id

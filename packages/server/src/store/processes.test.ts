@@ -8,15 +8,17 @@ onEachDatabase('several processes', (database) => {
     const store = await database.open()
     const count = 300
     const children = await Promise.all([
-      database.fork('write-tasks', 'first', String(count)),
-      database.fork('write-tasks', 'second', String(count)),
+      database.fork('write-tasks.ts', 'first', String(count)),
+      database.fork('write-tasks.ts', 'second', String(count)),
     ])
     await Promise.all(children.map(told))
     for (const child of children) child.send('go')
     const own = Promise.all(
       Array.from({ length: count }, (_, index) => addTask(store, sampleTask({ title: `third ${index}` }))),
     )
-    const seqs = (await Promise.all([...children.map(told), own])).flat().toSorted((a, b) => Number(a) - Number(b))
+    const seqs = (await Promise.all([...children.map(told), own]))
+      .flat()
+      .toSorted((a, b) => Number(a) - Number(b))
     const numbers = Array.from({ length: 3 * count }, (_, index) => index + 1)
     expect(seqs).toEqual(numbers)
 
@@ -27,13 +29,15 @@ onEachDatabase('several processes', (database) => {
       .orderBy('seq')
       .execute()
     expect(changes.map(({ seq }) => seq)).toEqual(numbers)
-    const titles = ['first', 'second', 'third'].flatMap((writer) => numbers.slice(0, count).map((n) => `${writer} ${n - 1}`))
+    const titles = ['first', 'second', 'third'].flatMap((writer) =>
+      numbers.slice(0, count).map((n) => `${writer} ${n - 1}`),
+    )
     expect(await taskTitles(store)).toEqual(titles.toSorted())
     expect(await store.stamp('ann')).toBe(`${3 * count}.1`)
   }, 60_000)
 
   test('may all be the first to open it', async () => {
-    const children = await Promise.all([1, 2, 3].map(() => database.fork('hold-open')))
+    const children = await Promise.all([1, 2, 3].map(() => database.fork('hold-open.ts')))
     const devices = await Promise.all(children.map(told))
     const store = await database.open()
     expect(devices).toEqual([store.device, store.device, store.device])

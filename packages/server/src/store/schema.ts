@@ -1,6 +1,7 @@
 import type { CallTables } from './schema/call-tables.ts'
 import type { ChangeTables } from './schema/change-tables.ts'
 import type { IdentityTables } from './schema/identity-tables.ts'
+import type { SearchTables } from './schema/search-tables.ts'
 import type { TaskTables } from './schema/task-tables.ts'
 
 /** One row for each migration that this database has been through. */
@@ -14,6 +15,6 @@ export interface SchemaVersionTable {
  * Every table, as queries see it. Columns are snake_case in the database and camelCase here; times are ISO 8601
  * in UTC; booleans are booleans, counts are numbers and JSON columns are values on either database.
  */
-export interface Schema extends CallTables, ChangeTables, IdentityTables, TaskTables {
+export interface Schema extends CallTables, ChangeTables, IdentityTables, SearchTables, TaskTables {
   schemaVersion: SchemaVersionTable
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Writer } from './store.ts'
 import { onEachDatabase } from './testing.ts'
@@ -10,7 +11,7 @@ onEachDatabase('a store', (database) => {
     const task = sampleTask({
       title: 'Δx "quoted" \\ 🎓\nnext line',
       isCompleted: true,
-      labels: ['MATH 100', '🧮'],
+      labels: ['MATH 100', '🧮', 'nul \0', 'half \uD83C'],
       notes: '{"not":"parsed"}',
       rev: 2 ** 40,
     })
@@ -19,6 +20,12 @@ onEachDatabase('a store', (database) => {
     )
     expect(returned).toEqual(task)
     expect(await store.read.selectFrom('task').selectAll().execute()).toEqual([task])
+  })
+
+  test('takes a NUL out of a text, because one of the databases cannot keep it', async () => {
+    const store = await database.open()
+    await addTask(store, sampleTask({ title: 'a\0b' }))
+    expect(await taskTitles(store)).toEqual(['a\uFFFDb'])
   })
 
   test('compares booleans and counts in numbers', async () => {
@@ -42,7 +49,10 @@ onEachDatabase('a store', (database) => {
   test('shows a committed write to others at once, and an open one to nobody', async () => {
     const [store, other] = [await database.open(), await database.open()]
     await store.write(async (db) => {
-      await db.insertInto('task').values(sampleTask({ title: 'new' })).execute()
+      await db
+        .insertInto('task')
+        .values(sampleTask({ title: 'new' }))
+        .execute()
       expect(await taskTitles(store)).toEqual(['new'])
       expect(await taskTitles(other)).toEqual([])
     })
@@ -85,6 +95,16 @@ onEachDatabase('a store', (database) => {
     expect(await taskTitles(store)).toEqual([])
   })
 
+  test('reports what went wrong even if the database has already rolled back', async () => {
+    const store = await database.open()
+    const failing = store.write(async (db) => {
+      await sql`rollback`.execute(db)
+      throw new Error('the disk is full')
+    })
+    await expect(failing).rejects.toThrow('the disk is full')
+    await addTask(store)
+  })
+
   test('starts a write of its own for what outlives the one it was started in', async () => {
     const store = await database.open()
     const leaked: { db?: Writer; inside?: ReturnType<typeof AsyncLocalStorage.snapshot> } = {}
@@ -98,26 +118,28 @@ onEachDatabase('a store', (database) => {
   })
 
   test('lets no writer wait in vain and no scope overwrite itself', async () => {
-    const stores = await Promise.all([database.open(), database.open()])
+    const [store, other] = await Promise.all([database.open(), database.open()])
     const task = sampleTask({ rev: 0 })
-    await addTask(stores[0], task)
+    await addTask(store, task)
     const increment = (index: number) =>
-      stores[index % 2]?.write(
+      (index % 2 === 0 ? store : other).write(
         async (db) => {
-          const { rev } = await db.selectFrom('task').select('rev').where('id', '=', task.id).executeTakeFirstOrThrow()
-          await db.updateTable('task').set({ rev: rev + 1 }).where('id', '=', task.id).execute()
+          const { rev } = await db
+            .selectFrom('task')
+            .select('rev')
+            .where('id', '=', task.id)
+            .executeTakeFirstOrThrow()
+          await db
+            .updateTable('task')
+            .set({ rev: rev + 1 })
+            .where('id', '=', task.id)
+            .execute()
         },
         index % 3 === 0 ? {} : { scope: 'ann' },
       )
     await Promise.all(Array.from({ length: 100 }, (_, index) => increment(index)))
-    const { rev } = await stores[0].read.selectFrom('task').select('rev').executeTakeFirstOrThrow()
+    const { rev } = await store.read.selectFrom('task').select('rev').executeTakeFirstOrThrow()
     expect(rev).toBe(100)
-  })
-
-  test('writes durably when asked', async () => {
-    const store = await database.open()
-    await store.write((db) => db.insertInto('task').values(sampleTask({ title: 'safe' })).execute(), { durable: true })
-    expect(await taskTitles(store)).toEqual(['safe'])
   })
 
   test('finishes the writes under way before it closes', async () => {

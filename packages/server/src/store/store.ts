@@ -54,7 +54,7 @@ export interface Store {
    */
   write<T>(work: (db: Writer) => Promise<T>, options?: WriteOptions): Promise<T>
   /** The owner's head and the catalog's generation: as long as it is the same, nothing that the owner sees has changed. */
-  stamp(owner: string): Promise<string>
+  stamp(owner: string): string | Promise<string>
   /** Writes a complete, checked copy of the database to a new file. See `backup`. */
   archive(file: string): Promise<void>
   /** Waits for the writes under way. */

@@ -22,8 +22,8 @@ export interface TestDatabase {
   another(): Promise<StoreLocation>
   /** A folder for the test's files. */
   directory(): Promise<string>
-  /** Starts a script of `testing/` as a process of its own, with the database's location and `args` as arguments. */
-  fork(script: string, ...args: string[]): Promise<ChildProcess>
+  /** Starts a script of `testing/`, or any other by its URL, with the database's location and `args` as arguments. */
+  fork(script: string | URL, ...args: string[]): Promise<ChildProcess>
 }
 
 /**
@@ -38,7 +38,9 @@ export interface TestDatabase {
  */
 export function onEachDatabase(name: string, suite: (database: TestDatabase) => void): void {
   for (const dialect of ['sqlite', 'postgres'] as const) {
-    describe(`${name} on ${dialect}`, () => suite(testDatabase(dialect)))
+    describe(`${name} on ${dialect}`, () => {
+      suite(testDatabase(dialect))
+    })
   }
 }
 
@@ -48,7 +50,7 @@ export function testDatabase(dialect: DialectName): TestDatabase {
   let location: Promise<StoreLocation> | undefined
 
   afterEach(async () => {
-    for (const cleanup of cleanups.reverse()) await cleanup()
+    for (const cleanup of cleanups.toReversed()) await cleanup()
     cleanups = []
     directory = undefined
     location = undefined
@@ -80,9 +82,9 @@ export function testDatabase(dialect: DialectName): TestDatabase {
       return store
     },
     async fork(script, ...args) {
-      const location = JSON.stringify(await database.location())
-      const path = fileURLToPath(new URL(`testing/${script}.ts`, import.meta.url))
-      const child = fork(path, [location, ...args], { execArgv: [] })
+      const given = JSON.stringify(await database.location())
+      const path = fileURLToPath(new URL(script, new URL('testing/', import.meta.url)))
+      const child = fork(path, [given, ...args], { execArgv: [] })
       const ended = new Promise((resolve) => child.once('exit', resolve))
       cleanups.push(() => {
         child.kill('SIGKILL')

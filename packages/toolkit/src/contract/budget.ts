@@ -25,11 +25,14 @@ export const pageBudget = (ceiling: number): Budget => ({
 })
 
 const LABEL_LENGTH = 80
+const PLAIN = /^[\w.-]*$/
 
-/** A name short enough for hints, however long the thing it names calls itself. */
-export function shortLabel(text: string): string {
-  const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
-  return line.length <= LABEL_LENGTH
-    ? line
-    : `${line.slice(0, LABEL_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+/** A text on one line, short enough for hints and messages, however long what it stands for is. */
+export function shortLabel(text: string, length = LABEL_LENGTH): string {
+  if (text.length <= length && PLAIN.test(text)) return text
+  const line = text
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .toWellFormed()
+  return line.length <= length ? line : `${line.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }

@@ -55,7 +55,10 @@ export class InputNeeded extends Error {
   /** Answers of earlier rounds, to be carried through the client under a seal. */
   readonly answered: Readonly<Record<string, unknown>>
 
-  constructor(requests: Readonly<Record<string, ClientRequest>>, answered: Readonly<Record<string, unknown>>) {
+  constructor(
+    requests: Readonly<Record<string, ClientRequest>>,
+    answered: Readonly<Record<string, unknown>>,
+  ) {
     super('The client has to answer first')
     this.requests = requests
     this.answered = answered

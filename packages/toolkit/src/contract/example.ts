@@ -68,6 +68,9 @@ export function differences(expected: unknown, actual: unknown, path = 'data'): 
       ? []
       : [`${path}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(actual)}`]
   }
+  if (Array.isArray(expected) !== Array.isArray(actual)) {
+    return [`${path}: expected ${Array.isArray(expected) ? 'an array' : 'an object'}`]
+  }
   const keys = new Set([...Object.keys(expected), ...Object.keys(actual)])
   return [...keys].flatMap((key) =>
     differences(Reflect.get(expected, key), Reflect.get(actual, key), `${path}.${key}`),

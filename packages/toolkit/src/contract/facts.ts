@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type {
   ActionDependency,
   Alternative,
@@ -41,13 +42,25 @@ export type Provenance = 'verified' | 'reliable' | 'uncertain' | 'unknown'
 /** How long the data holds: milliseconds, or until somebody changes it. */
 export type Holds = number | 'until-changed'
 
+const Embedded = z.strictObject({ uri: z.string(), mimeType: z.string().exactOptional() })
+
 /** Blocks that follow the envelope's text on surfaces that can show them. */
-export type ContentBlock =
-  | { type: 'text'; text: string }
-  | { type: 'image' | 'audio'; data: string; mimeType: string }
-  | { type: 'resource'; resource: { uri: string; mimeType?: string; text: string } }
-  | { type: 'resource'; resource: { uri: string; mimeType?: string; blob: string } }
-  | { type: 'resource_link'; uri: string; name: string; mimeType?: string; description?: string }
+export const ContentBlock = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('text'), text: z.string() }),
+  z.strictObject({ type: z.enum(['image', 'audio']), data: z.base64(), mimeType: z.string() }),
+  z.strictObject({
+    type: z.literal('resource'),
+    resource: z.union([Embedded.extend({ text: z.string() }), Embedded.extend({ blob: z.base64() })]),
+  }),
+  z.strictObject({
+    type: z.literal('resource_link'),
+    uri: z.string(),
+    name: z.string(),
+    mimeType: z.string().exactOptional(),
+    description: z.string().exactOptional(),
+  }),
+])
+export type ContentBlock = z.output<typeof ContentBlock>
 
 /** What a tool knows about its answer. The pipeline makes the hints from it. */
 export interface Facts {

@@ -50,7 +50,8 @@ export const pageFitter =
       // A token is at least one byte, so a small page needs no counting.
       if (text.length <= budget.tokens && Buffer.byteLength(text) <= budget.tokens) return page
       const tokens = await countTokens(text)
-      if (tokens <= budget.tokens) return page
+      // At no bytes at all the page is as small as its first item allows.
+      if (tokens <= budget.tokens || bytes <= 0) return page
       bytes = Math.floor((Math.min(bytes, Buffer.byteLength(text)) * budget.tokens) / tokens / 1.1)
     }
   }
@@ -60,7 +61,7 @@ function fitBytes<Item extends Record<Field, string | null>, Field extends keyof
   budget: number,
 ): FittedPage<Item> {
   const page: PartOf<Item>[] = []
-  let used = 0
+  let used = '[]'.length
   for (const [index, item] of items.entries()) {
     const size = sizeOf(item)
     const whole = index > 0 || resume === undefined
@@ -70,7 +71,7 @@ function fitBytes<Item extends Record<Field, string | null>, Field extends keyof
       continue
     }
     if (page.length > 0) return { items: page, finished: page.length }
-    const piece = pieceOf(item, longFields, resume, budget)
+    const piece = pieceOf(item, longFields, resume, budget - used)
     if (piece.continuation) return { items: [piece.item], finished: 0, continuation: piece.continuation }
     page.push(piece.item)
     used += sizeOf(piece.item) + 1
@@ -85,15 +86,15 @@ function pieceOf<Item extends Record<Field, string | null>, Field extends keyof 
   budget: number,
 ): { item: PartOf<Item>; continuation?: Continuation } {
   const present = longFields.filter((field) => item[field] !== null && item[field] !== '')
-  const position = Math.max(
-    0,
-    present.findIndex((field) => field === resume?.field),
-  )
-  const field = present[position]
+  const bare: Item = { ...item, ...Object.fromEntries(present.map((name) => [name, null])) }
+  const begun = longFields.findIndex((field) => field === resume?.field)
+  const [field, following] = present.filter((name) => longFields.indexOf(name) >= begun)
+  // The text may have been emptied since the page before.
+  if (field === undefined && resume)
+    return { item: { ...bare, part: { field: resume.field, from: 0, to: 0, of: 0 } } }
   if (field === undefined) return { item }
   const text = item[field] ?? ''
-  const from = resume?.offset ?? 0
-  const bare: Item = { ...item, ...Object.fromEntries(longFields.map((name) => [name, null])) }
+  const from = field === resume?.field ? Math.min(resume.offset, text.length) : 0
   const room =
     budget - sizeOf({ ...bare, part: { field, from: text.length, to: text.length, of: text.length } })
   const to = from + prefixWithin(text.slice(from), room)
@@ -103,7 +104,6 @@ function pieceOf<Item extends Record<Field, string | null>, Field extends keyof 
     part: { field, from, to, of: text.length },
   }
   if (to < text.length) return { item: part, continuation: { field, offset: to } }
-  const following = present[position + 1]
   return following === undefined
     ? { item: part }
     : { item: part, continuation: { field: following, offset: 0 } }
@@ -111,7 +111,7 @@ function pieceOf<Item extends Record<Field, string | null>, Field extends keyof 
 
 /** How many UTF-16 units of the text fit as JSON into so many bytes, never splitting a character. */
 function prefixWithin(text: string, bytes: number): number {
-  let low = 1
+  let low = Math.min(1, text.length)
   let high = text.length
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)

@@ -9,6 +9,9 @@ export const secret = { secret: true } as const
 export const content = { content: true } as const
 
 const OURS = new Set(['$schema', 'secret', 'content', 'title'])
+// What an author gave as values and named as parameters is not ours to tidy.
+const VALUES = new Set(['default', 'const', 'enum', 'examples'])
+const NAMED = new Set(['properties', '$defs'])
 
 /** What costs a reader tokens and tells nothing: our marks, closed objects, patterns beside a format. */
 function tidy(node: unknown): unknown {
@@ -20,7 +23,13 @@ function tidy(node: unknown): unknown {
       !(key === 'additionalProperties' && typeof value !== 'object') &&
       !(key === 'pattern' && typeof value === 'string' && 'format' in node),
   )
-  return Object.fromEntries(entries.map(([key, value]) => [key, tidy(value)]))
+  return Object.fromEntries(entries.map(([key, value]) => [key, tidyKeyword(key, value)]))
+}
+
+function tidyKeyword(key: string, value: unknown): unknown {
+  if (VALUES.has(key)) return value
+  if (!NAMED.has(key) || typeof value !== 'object' || value === null) return tidy(value)
+  return Object.fromEntries(Object.entries(value).map(([name, node]) => [name, tidy(node)]))
 }
 
 const asSchema = (value: unknown): JsonSchema => z.record(z.string(), z.unknown()).parse(value)
@@ -33,14 +42,16 @@ export const wireSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchem
 export const parameterSchema = (parameters: Parameters): JsonSchema =>
   'jsonSchema' in parameters ? parameters.jsonSchema : wireSchema(parameters, 'input')
 
+const LOOSE = { type: 'object' } as const
+
 /** The envelope around a tool's data: exact for the data, loose for the rest, which would cost 4 KB a tool. */
-export const resultSchema = (data: z.ZodType): JsonSchema => ({
-  type: 'object',
-  properties: {
-    data: wireSchema(data, 'output'),
-    agentHints: { type: 'object' },
-    metadata: { type: 'object' },
-    _meta: { type: 'object' },
-  },
-  required: ['data', 'agentHints', 'metadata', '_meta'],
-})
+export function resultSchema(data: z.ZodType): JsonSchema {
+  // Made as one schema, so that references inside the data still lead somewhere.
+  const { properties, $defs } = wireSchema(z.object({ data }), 'output')
+  return {
+    type: 'object',
+    properties: { ...asSchema(properties), agentHints: LOOSE, metadata: LOOSE, _meta: LOOSE },
+    required: ['data', 'agentHints', 'metadata', '_meta'],
+    ...($defs === undefined ? {} : { $defs }),
+  }
+}

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 
 /** Parameters that were written as JSON Schema: published untouched, checked all the same. */
 export interface RawParameters {
@@ -6,8 +6,15 @@ export interface RawParameters {
   readonly check: z.ZodType
 }
 
-/** Takes a JSON Schema (draft 2020-12) as a tool's parameters. */
-export const rawParameters = (jsonSchema: Record<string, unknown>): RawParameters => ({
-  jsonSchema,
-  check: z.fromJSONSchema(jsonSchema),
-})
+/**
+ * Takes a JSON Schema (draft 2020-12) as a tool's parameters. The check is the author's, because zod reads only
+ * part of the standard: no conditions, and no `required` or `additionalProperties` beside `allOf`.
+ *
+ * @example
+ * const schema = { type: 'object', properties: { region: { type: 'string', maxLength: 40 } } } as const
+ * const parameters = rawParameters(schema, z.object({ region: z.string().max(40).optional() }))
+ */
+export const rawParameters = (
+  jsonSchema: Readonly<Record<string, unknown>>,
+  check: z.ZodType,
+): RawParameters => ({ jsonSchema, check })

@@ -33,7 +33,10 @@ export const ResponseMeta = z.strictObject({
 export type ResponseMeta = z.output<typeof ResponseMeta>
 
 /** The paging part of `_meta`, as a tool reports it. */
-export type PageMeta = Partial<Omit<ResponseMeta, 'bytes' | 'estimated_tokens'>>
+export const PageMeta = ResponseMeta.omit({ bytes: true, estimated_tokens: true }).extend({
+  has_more: z.boolean().exactOptional(),
+})
+export type PageMeta = z.output<typeof PageMeta>
 
 /** A successful answer, as it stands on the wire. */
 export const ToolResult = z.strictObject({

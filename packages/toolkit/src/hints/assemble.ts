@@ -69,8 +69,10 @@ export function assembleHints({ facts, next, render, alignment }: Assembly): Age
   }
 }
 
-const optional = <Key extends string, Item>(key: Key, items: readonly Item[] | undefined) =>
-  items && items.length > 0 ? { [key]: [...items] } : {}
+const optional = <Item>(
+  key: 'warnings' | 'alternatives' | 'constraints',
+  items: readonly Item[] | undefined,
+) => (items && items.length > 0 ? { [key]: [...items] } : {})
 
 function actionOf(
   { tool, arguments: args, ...action }: NextCall,

@@ -56,11 +56,14 @@ export const freshness = (ageMs: number | undefined, halfLifeMs: number): Factor
       }
 
 /** How many of the sources say the same. */
-export const agreement = (agreeing: number, sources: number): Factor => ({
-  name: 'agreement',
-  value: share(agreeing, sources),
-  basis: `${agreeing} of ${sources} sources agree`,
-})
+export const agreement = (agreeing: number, sources: number): Factor =>
+  sources === 0
+    ? { name: 'agreement', basis: 'no source', missing: ['a source'] }
+    : {
+        name: 'agreement',
+        value: share(agreeing, sources),
+        basis: `${agreeing} of ${sources} sources agree`,
+      }
 
 /** How well the best hit stands out and fits: scores from 0 to 1, best first. */
 export const relevance = (scores: readonly number[]): Factor => {

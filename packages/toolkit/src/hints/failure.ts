@@ -1,11 +1,10 @@
-import type { ToolError } from '../contract/errors.ts'
+import type { ErrorDetails } from '../contract/errors.ts'
 import type { Facts, NextCall } from '../contract/facts.ts'
 import { evidence, precision } from './factors.ts'
 
 /** What a failure says about itself: how exactly it is known, and what leads on. */
-export function failed(error: ToolError, recovery: readonly NextCall[]): Facts {
-  const { issues = [], reason, retryAfter, nearest = [] } = error.details
-  const next = [...error.next, ...recovery]
+export function failed(details: ErrorDetails, next: readonly NextCall[]): Facts {
+  const { kind, issues = [], reason, retryAfter, nearest = [] } = details
   return {
     factors: [
       precision([
@@ -15,7 +14,7 @@ export function failed(error: ToolError, recovery: readonly NextCall[]): Facts {
       ]),
       evidence(next.length, 'ways on'),
     ],
-    provenance: error.details.kind === 'system' ? 'unknown' : 'verified',
+    provenance: kind === 'system' ? 'unknown' : 'verified',
     holds: retryAfter === undefined ? 0 : retryAfter * 1000,
     next,
     contextNeeded: issues.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)),

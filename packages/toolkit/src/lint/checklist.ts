@@ -11,7 +11,10 @@ import { parameterFaults } from './parameter-faults.ts'
 const SHORTEST_DESCRIPTION = 50
 const DAYS_OF_NOTICE = 90
 const DAY = 86_400_000
-const EXAMPLE_USE = /["“'‘][^"”'’]{3,}["”'’]/
+const LONGEST_WINDOW = 2 ** 31 - 1
+// An apostrophe opens no quotation: "the user's" is no example of a use.
+const EXAMPLE_USE = /"[^"]{3,}"|“[^”]{3,}”|(?<!\p{L})['‘][^'’]{3,}['’](?!\p{L})/u
+const NOT_AGENTS = new Set(['get', 'use'])
 
 type Check = (tool: Tool, naming: NamingRule) => readonly (string | false)[]
 
@@ -19,6 +22,7 @@ const identity: Check = (tool, naming) => [
   !PUBLISHED_NAME.test(tool.name) && `name ${tool.name} is not publishable`,
   !naming.accepts(tool.name) && `name ${tool.name} breaks its domain's rule: ${naming.says}`,
   !ADDRESS.test(tool.address) && `address ${tool.address} is not agentName/modeName`,
+  NOT_AGENTS.has(tool.address.split('/')[0] ?? '') && `no agent may be called as in ${tool.address}`,
   !SemanticVersion.safeParse(tool.version).success && `version ${tool.version} is not of the form 1.2.3`,
   ...(tool.aliases ?? []).map((alias) => !PUBLISHED_NAME.test(alias) && `alias ${alias} is not publishable`),
 ]
@@ -46,6 +50,9 @@ const behaviour: Check = (tool) => {
     tool.rateLimit !== undefined &&
       !(tool.rateLimit.maxCalls >= 1 && tool.rateLimit.windowMs >= 1) &&
       'rateLimit needs maxCalls and windowMs above 0',
+    tool.rateLimit !== undefined &&
+      tool.rateLimit.windowMs > LONGEST_WINDOW &&
+      'rateLimit.windowMs is more than a timer holds',
     ...tool.permissions.map(
       (permission) => !PERMISSION.test(permission) && `permission ${permission} is not resource:action`,
     ),
@@ -79,7 +86,7 @@ const schemas: Check = ({ parameters }) =>
 
 const examples: Check = ({ parameters, data, examples: given }) =>
   given.flatMap((example) => {
-    const check = 'jsonSchema' in parameters ? parameters.check : parameters
+    const check = 'jsonSchema' in parameters ? parameters.check : parameters.strict()
     const params = check.safeParse(asShown(example.params))
     const result = data.safeParse(asShown(example.expectedResult))
     return [

@@ -37,9 +37,11 @@ export function versionFaults(before: ToolContract, after: ToolContract): string
   const change = contractChange(before, after)
   const [wasMajor = 0, wasMinor = 0] = before.version.split('.').map(Number)
   const [isMajor = 0, isMinor = 0] = after.version.split('.').map(Number)
-  if (change.kind === 'breaking') return [`breaks its contract, which needs a new tool: ${change.reasons.join('; ')}`]
+  if (change.kind === 'breaking')
+    return [`breaks its contract, which needs a new tool: ${change.reasons.join('; ')}`]
   if (isMajor !== wasMajor) return ['a published tool keeps its major version']
-  if (change.kind === 'additive' && isMinor <= wasMinor) return [`has additions: raise its version above ${before.version}`]
+  if (change.kind === 'additive' && isMinor <= wasMinor)
+    return [`has additions: raise its version above ${before.version}`]
   return []
 }
 
@@ -52,13 +54,27 @@ function breaks(before: unknown, after: unknown, direction: Direction, at: strin
   const dropped = was.required.filter((name) => !is.required.includes(name))
   return [
     ...FIXED.filter((key) => !same(was[key], is[key])).map((key) => `${at}: ${key} changed`),
-    ...(takes ? demanded.map((name) => `${at}.${name} is now required`) : dropped.map((name) => `${at}.${name} may now be missing`)),
-    ...(takes ? LOWER.filter((key) => Number(is[key] ?? -Infinity) > Number(was[key] ?? -Infinity)).map((key) => `${at}: ${key} rose`) : []),
-    ...(takes ? UPPER.filter((key) => Number(is[key] ?? Infinity) < Number(was[key] ?? Infinity)).map((key) => `${at}: ${key} fell`) : []),
-    ...(was.enum ?? []).filter((value) => !is.enum?.some((other) => same(value, other))).map((value) => `${at}: ${JSON.stringify(value)} is gone`),
+    ...(takes
+      ? demanded.map((name) => `${at}.${name} is now required`)
+      : dropped.map((name) => `${at}.${name} may now be missing`)),
+    ...(takes
+      ? LOWER.filter((key) => Number(is[key] ?? -Infinity) > Number(was[key] ?? -Infinity)).map(
+          (key) => `${at}: ${key} rose`,
+        )
+      : []),
+    ...(takes
+      ? UPPER.filter((key) => Number(is[key] ?? Infinity) < Number(was[key] ?? Infinity)).map(
+          (key) => `${at}: ${key} fell`,
+        )
+      : []),
+    ...(was.enum ?? [])
+      .filter((value) => !is.enum?.some((other) => same(value, other)))
+      .map((value) => `${at}: ${JSON.stringify(value)} is gone`),
     ...(was.enum === undefined && is.enum !== undefined ? [`${at}: only some values are now allowed`] : []),
     ...Object.entries(was.properties).flatMap(([name, property]) =>
-      name in is.properties ? breaks(property, is.properties[name], direction, `${at}.${name}`) : [`${at}.${name} is gone`],
+      name in is.properties
+        ? breaks(property, is.properties[name], direction, `${at}.${name}`)
+        : [`${at}.${name} is gone`],
     ),
     ...breaks(was.items, is.items, direction, `${at}[]`),
   ]

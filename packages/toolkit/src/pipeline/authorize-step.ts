@@ -5,14 +5,14 @@ import { missingPermissions } from '../contract/permission.ts'
 import type { Parsed } from './parse-step.ts'
 
 /** The caller's identity decides, never an argument. */
-export function authorize(tool: CompiledTool, caller: Caller, { claimedUserId }: Parsed): void {
+export function authorize(tool: CompiledTool, caller: Caller, { claims }: Parsed): void {
   const missing = missingPermissions(caller.scopes, tool.tool.permissions)
   if (missing.length > 0) {
     throw new ToolError('FORBIDDEN', `You may not use ${tool.tool.name}`, {
       details: { reason: `It needs ${missing.join(', ')}` },
     })
   }
-  if (claimedUserId !== undefined && claimedUserId !== caller.userId) {
+  if (claims.some((claim) => claim !== caller.userId)) {
     throw new ToolError('FORBIDDEN', 'You may only act for yourself', {
       details: { reason: 'The arguments name another user; leave the user out' },
     })

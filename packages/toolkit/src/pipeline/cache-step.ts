@@ -1,10 +1,12 @@
 import type { CompiledTool } from '../compiled-tool.ts'
 import { canonical } from '../contract/canonical.ts'
 import type { Body, Call } from './call.ts'
+import { frozenCopy } from './frozen-copy.ts'
 import type { Parsed } from './parse-step.ts'
 import type { Ports } from './ports.ts'
 
 const MOST_ENTRIES = 2_000
+const MOST_BYTES = 16 * 1024 * 1024
 
 interface Entry {
   body: Body
@@ -14,20 +16,35 @@ interface Entry {
 /** Answers of cacheable tools. The owner's stamp is part of the key, so nothing ever has to be thrown out. */
 export class AnswerCache {
   readonly #entries = new Map<string, Entry>()
+  #bytes = 0
 
   get(key: string, now: number): Body | undefined {
-    const entry = this.#entries.get(key)
-    if (!entry) return undefined
-    this.#entries.delete(key)
-    if (entry.until <= now) return undefined
-    this.#entries.set(key, entry)
+    const entry = this.#take(key)
+    if (!entry || entry.until <= now) return undefined
+    this.#put(key, entry)
     return entry.body
   }
 
   set(key: string, body: Body, until: number): void {
-    this.#entries.set(key, { body, until })
-    const [oldest] = this.#entries.keys()
-    if (this.#entries.size > MOST_ENTRIES && oldest !== undefined) this.#entries.delete(oldest)
+    this.#take(key)
+    this.#put(key, { body, until })
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= MOST_ENTRIES && this.#bytes <= MOST_BYTES) return
+      this.#take(oldest)
+    }
+  }
+
+  #put(key: string, entry: Entry): void {
+    this.#entries.set(key, entry)
+    this.#bytes += key.length + entry.body.rendering.bytes
+  }
+
+  #take(key: string): Entry | undefined {
+    const entry = this.#entries.get(key)
+    if (!entry) return undefined
+    this.#entries.delete(key)
+    this.#bytes -= key.length + entry.body.rendering.bytes
+    return entry
   }
 }
 
@@ -43,22 +60,17 @@ export async function cached(
   const { cacheable, cacheTTL, name, version } = tool.tool
   if (!cacheable || cacheTTL === undefined || !ports.stamp) return produce()
   const { caller, surface } = call.request
-  const stamp = await ports.stamp(caller.userId)
-  const key = canonical([
-    name,
-    version,
-    caller.userId,
-    caller.scopes,
-    surface.name,
-    call.context.workspaceId,
-    stamp,
-    params,
-  ])
+  const stamped = ports.stamp(caller.userId)
+  const stamp = typeof stamped === 'string' ? stamped : await stamped
+  const { workspaceId, sessionId } = call.context
+  const owner = [caller.userId, caller.scopes.join(' '), surface.name, workspaceId, sessionId]
+  const key = [name, version, stamp, ...owner, canonical(params)].join('\0')
   const now = ports.elapsed()
   const hit = cache.get(key, now)
   call.cached = hit !== undefined
   if (hit) return hit
   const body = await produce()
-  cache.set(key, body, now + cacheTTL * 1000)
+  const { rendering, ...said } = body
+  cache.set(key, { ...frozenCopy(said), rendering }, now + cacheTTL * 1000)
   return body
 }

@@ -2,10 +2,11 @@ import type { CompiledTool } from '../compiled-tool.ts'
 import type { Caller } from '../contract/caller.ts'
 import type { Client, ClientRequest } from '../contract/client.ts'
 import type { CallContext, ChangeNotifier, LogLevel, Progress } from '../contract/context.ts'
-import type { ContentBlock, NextCall } from '../contract/facts.ts'
+import type { ContentBlock, Facts, NextCall } from '../contract/facts.ts'
 import type { AgentHints } from '../contract/hints.ts'
 import type { RequestId } from '../contract/ids.ts'
-import type { PageMeta, ToolFailure, ToolResult } from '../contract/result.ts'
+import type { ToolFailure, ToolResult } from '../contract/result.ts'
+import type { Rendering } from './measure-step.ts'
 
 /** The way in: what it lets through, how it writes calls, and what it can do while one runs. */
 export interface Surface {
@@ -42,19 +43,24 @@ export interface Call {
   readonly startedAt: number
   /** Absent where no such tool is served here. */
   readonly tool: CompiledTool | undefined
+  /** Without secrets and without what people wrote. */
+  readonly shownArguments: unknown
   /** Null where the tool is not cacheable. */
   cached: boolean | null
   replayed: boolean
   /** What really happened, where the caller is told less. */
   cause?: unknown
+  /** What went wrong beside the answer without changing it: for the log. */
+  readonly faults: string[]
 }
 
-/** An answer before it is put into its envelope: what caches and idempotency records hold. */
+/** An answer before it is put into its envelope. */
 export interface Body {
-  data: unknown
-  agentHints: AgentHints
-  page: PageMeta
-  content: readonly ContentBlock[]
+  readonly data: unknown
+  readonly facts: Facts
+  /** Made from the facts for one caller on one surface. */
+  readonly agentHints: AgentHints
+  readonly rendering: Rendering
 }
 
 export type CallOutcome =

@@ -3,8 +3,9 @@ import { RequestId } from '../contract/ids.ts'
 import type { Call, CallRequest } from './call.ts'
 import type { Ports } from './ports.ts'
 
+// W3C rules out version ff and ids of zeros alone.
 const TRACEPARENT =
-  /^[0-9a-f]{2}-([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})-[0-9a-f]{16}-[0-9a-f]{2}$/
+  /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const traceIdOf = (traceparent: string | undefined): string | undefined =>
@@ -19,9 +20,11 @@ export function openCall(request: CallRequest, tool: CompiledTool | undefined, p
     id: RequestId.parse(ports.newId()),
     request,
     tool,
+    shownArguments: tool?.redaction.redact(request.arguments) ?? null,
     startedAt: ports.elapsed(),
     cached: null,
     replayed: false,
+    faults: [],
     context: {
       userId: caller.userId,
       sessionId: request.sessionId ?? null,

@@ -15,15 +15,13 @@ export class Deadline {
     this.#timer = setTimeout(this.#miss, ms)
   }
 
-  /** The work's outcome, or the deadline's error if that comes first. */
-  async race<Value>(work: Promise<Value>): Promise<Value> {
+  /** The work's outcome, or the deadline's error if that comes first. Nothing is begun that nobody awaits. */
+  async run<Value>(work: () => Promise<Value>): Promise<Value> {
     this.signal.throwIfAborted()
+    const running = work()
     const { promise, reject } = Promise.withResolvers<never>()
-    const stop = () => reject(this.signal.reason)
-    this.signal.addEventListener('abort', stop, { once: true })
-    // The loser of the race must not become an unhandled rejection.
-    work.catch(() => {})
-    return Promise.race([work, promise])
+    this.signal.addEventListener('abort', () => reject(this.signal.reason), { once: true })
+    return Promise.race([running, promise])
   }
 
   close(): void {

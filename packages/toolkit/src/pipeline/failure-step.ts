@@ -1,13 +1,21 @@
+import { TEXT_CEILING, TOKEN_CEILING, type TokenCounter } from '../contract/budget.ts'
 import { isToolError, ToolError } from '../contract/errors.ts'
+import type { AgentHints } from '../contract/hints.ts'
+import type { ResultMetadata } from '../contract/result.ts'
+import { assembleHints } from '../hints/assemble.ts'
 import { failed } from '../hints/failure.ts'
 import type { ToolRegistry } from '../registry.ts'
 import type { Call, CallOutcome } from './call.ts'
 import { metadataOf } from './envelope.ts'
-import { makeHints } from './hints-step.ts'
-import { measure } from './measure-step.ts'
+import { note } from './faults.ts'
+import { makeHints, openCalls } from './hints-step.ts'
+import { measure, render } from './measure-step.ts'
 import type { Ports } from './ports.ts'
+import { boundedDetails, boundedMessage } from './failure-bounds.ts'
 
 const HELPED_BY_RECOVERY = new Set(['BAD_REQUEST', 'NOT_FOUND', 'CONFLICT', 'UNPROCESSABLE_ENTITY'])
+
+type Failure = Extract<CallOutcome, { kind: 'failure' }>
 
 /** What the caller may know of what was thrown. Foreign text stays in the log. */
 export function toToolError(thrown: unknown): ToolError {
@@ -18,27 +26,36 @@ export function toToolError(thrown: unknown): ToolError {
   })
 }
 
+/** The answer of last resort: whatever else fails on the way to it is noted, and the failure still stands. */
 export async function failureOf(
   call: Call,
   error: ToolError,
   registry: ToolRegistry,
   ports: Ports,
-): Promise<Extract<CallOutcome, { kind: 'failure' }>> {
+): Promise<Failure> {
+  const details = boundedDetails(error, call)
   const recovery = HELPED_BY_RECOVERY.has(error.code) ? (call.tool?.tool.recovery ?? []) : []
-  const envelope = {
-    error: error.message,
-    code: error.code,
-    message: error.message,
-    details: error.details,
-    requestId: call.id,
-    agentHints: await makeHints(call, failed(error, recovery), registry, ports),
-    metadata: metadataOf(call, ports),
+  const next = openCalls(call, [...error.next, ...recovery], registry)
+  const bare = assembleHints({ facts: failed(details, []), next: [], alignment: [], render: () => ({}) })
+  const withHints = async (agentHints: AgentHints): Promise<Failure> => {
+    const message = boundedMessage(error)
+    const { code } = error
+    const metadata = metadataOf(call, ports)
+    const body = { error: message, code, message, details, requestId: call.id, agentHints }
+    const { text, meta } = await measured(call, body, metadata, ports.countTokens)
+    const tool = call.tool ? { tool: call.tool } : {}
+    return { kind: 'failure', failure: { ...body, metadata, _meta: meta }, text, ...tool }
   }
-  const { text, meta } = await measure(envelope, {}, ports.countTokens)
-  return {
-    kind: 'failure',
-    failure: { ...envelope, _meta: meta },
-    text,
-    ...(call.tool ? { tool: call.tool } : {}),
-  }
+  const full = await makeHints(call, failed(details, next), registry, ports)
+    .catch((fault: unknown) => note(call, fault, bare))
+    .then(withHints)
+  const { bytes, estimated_tokens } = full.failure._meta
+  return bytes <= TEXT_CEILING && estimated_tokens <= TOKEN_CEILING ? full : withHints(bare)
 }
+
+const roughly: TokenCounter = (text) => Math.ceil(text.length / 3)
+
+const measured = (call: Call, body: object, metadata: ResultMetadata, countTokens: TokenCounter) =>
+  measure(render(body), metadata, {}, countTokens).catch(async (fault: unknown) =>
+    note(call, fault, await measure(render(body), metadata, {}, roughly)),
+  )

@@ -5,6 +5,7 @@ import { missingPermissions } from '../contract/permission.ts'
 import { assembleHints } from '../hints/assemble.ts'
 import type { ToolRegistry } from '../registry.ts'
 import type { Call } from './call.ts'
+import { note } from './faults.ts'
 import type { Ports } from './ports.ts'
 import { verifyHints } from './verify-step.ts'
 
@@ -16,7 +17,7 @@ export async function makeHints(
   ports: Ports,
 ): Promise<AgentHints> {
   const { caller, surface, name } = call.request
-  const next = (facts.next ?? []).filter((suggestion) => isOpen(suggestion, call, registry, ports))
+  const next = openCalls(call, facts.next ?? [], registry)
   const notice = call.tool && deprecationNotice(call.tool)
   const hints = assembleHints({
     facts: notice ? { ...facts, warnings: [...(facts.warnings ?? []), notice] } : facts,
@@ -27,18 +28,17 @@ export async function makeHints(
   return verifyHints(name, hints)
 }
 
-/** A suggestion is shown only where the call exists here, is allowed, and fits its tool. */
-function isOpen(suggestion: NextCall, call: Call, registry: ToolRegistry, ports: Ports): boolean {
+/** The suggestions whose call exists here, is allowed, and fits its tool. */
+export const openCalls = (call: Call, next: readonly NextCall[], registry: ToolRegistry): NextCall[] =>
+  next.filter((suggestion) => isOpen(suggestion, call, registry))
+
+function isOpen(suggestion: NextCall, call: Call, registry: ToolRegistry): boolean {
+  const { caller, surface } = call.request
   const target = registry.get(suggestion.tool)
-  if (target && !call.request.surface.selects(target)) return false
-  if (target && missingPermissions(call.request.caller.scopes, target.tool.permissions).length > 0)
-    return false
+  if (target && !surface.selects(target)) return false
+  if (target && missingPermissions(caller.scopes, target.tool.permissions).length > 0) return false
   if (target?.check.safeParse(suggestion.arguments).success) return true
-  ports.logger.error(
-    { traceId: call.context.traceId, suggestion: suggestion.action, tool: suggestion.tool },
-    'a suggestion that cannot be followed was dropped',
-  )
-  return false
+  return note(call, `${suggestion.tool} does not take the suggestion ${suggestion.action}`, false)
 }
 
 function deprecationNotice({ tool }: CompiledTool): HintWarning | undefined {

@@ -2,12 +2,17 @@ import * as z from 'zod'
 import { shortLabel } from '../contract/budget.ts'
 import type { ErrorIssue } from '../contract/errors.ts'
 
+const MOST_KEYS = 8
+
 /** An issue in our words; `custom` where the tool's author chose the words. */
 export interface DescribedIssue extends ErrorIssue {
   custom: boolean
 }
 
-const StandardMessage = z.union([z.string(), z.looseObject({ message: z.string() }).transform(({ message }) => message)])
+const StandardMessage = z.union([
+  z.string(),
+  z.looseObject({ message: z.string() }).transform(({ message }) => message),
+])
 
 /** What zod says of the issue where the schema's author said nothing. */
 function standardMessage(issue: z.core.$ZodIssue): string | undefined {
@@ -19,7 +24,7 @@ export function describeIssue(issue: z.core.$ZodIssue): DescribedIssue {
   const custom = issue.message !== standardMessage(issue)
   const expected = expectedOf(issue)
   return {
-    path: issue.path.map((key) => shortLabel(String(key))).join('.'),
+    path: shortLabel(issue.path.map(String).join('.')),
     message: shortLabel(custom ? issue.message : plainMessage(issue)),
     ...(expected ? { expected: shortLabel(expected) } : {}),
     custom,
@@ -34,7 +39,10 @@ function plainMessage(issue: z.core.$ZodIssue): string {
   )
     return 'is required'
   if (issue.code === 'unrecognized_keys')
-    return `unknown field ${issue.keys.map((key) => shortLabel(key)).join(', ')}`
+    return `unknown field ${issue.keys
+      .slice(0, MOST_KEYS)
+      .map((key) => shortLabel(key))
+      .join(', ')}`
   return issue.message
 }
 

@@ -1,37 +1,61 @@
 import { TOKEN_CEILING, type TokenCounter } from '../contract/budget.ts'
-import type { PageMeta, ResponseMeta } from '../contract/result.ts'
+import type { Facts } from '../contract/facts.ts'
+import type { AgentHints } from '../contract/hints.ts'
+import type { PageMeta, ResponseMeta, ResultMetadata } from '../contract/result.ts'
+import type { Body } from './call.ts'
 import { broken } from './verify-step.ts'
+
+/** What of an answer is the same each time it is given, serialised once. */
+export interface Rendering {
+  /** The object's text without its closing brace. */
+  readonly json: string
+  readonly bytes: number
+  /** Of the whole answer as it was first given; metadata of another call change them by next to nothing. */
+  tokens?: number
+}
 
 export interface Measured {
   text: string
   meta: ResponseMeta
 }
 
-/** Serialises the envelope once and puts its own size into it, last. */
+export const bodyOf = (data: unknown, facts: Facts, agentHints: AgentHints): Body => ({
+  data,
+  facts,
+  agentHints,
+  rendering: render({ data, agentHints }),
+})
+
+export function render(body: object): Rendering {
+  const json = JSON.stringify(body).slice(0, -1)
+  return { json, bytes: Buffer.byteLength(json) }
+}
+
+/** Puts the envelope's own size into it, last. */
 export async function measure(
-  envelope: object,
+  rendering: Rendering,
+  metadata: ResultMetadata,
   page: PageMeta,
   countTokens: TokenCounter,
 ): Promise<Measured> {
-  const body = JSON.stringify(envelope).slice(0, -1)
-  const bodyBytes = Buffer.byteLength(body)
-  const draft = withSize(bodyBytes, { bytes: 0, estimated_tokens: 0, has_more: false, ...page })
-  const counted = countTokens(`${body},"_meta":${JSON.stringify(draft)}}`)
-  const tokens = typeof counted === 'number' ? counted : await counted
-  const meta = withSize(bodyBytes, { ...draft, estimated_tokens: tokens })
-  return { text: `${body},"_meta":${JSON.stringify(meta)}}`, meta }
+  const about = `,"metadata":${JSON.stringify(metadata)},"_meta":{"bytes":`
+  const rest = JSON.stringify({ has_more: false, ...page }).slice(1)
+  const start = rendering.bytes + Buffer.byteLength(about)
+  const put = (bytes: number, tokens: number) =>
+    `${rendering.json}${about}${bytes},"estimated_tokens":${tokens},${rest}}`
+  if (rendering.tokens === undefined) {
+    const counted = countTokens(put(start, start))
+    rendering.tokens = typeof counted === 'number' ? counted : await counted
+  }
+  const { tokens } = rendering
+  const bytes = withOwnDigits(start + Buffer.byteLength(`,"estimated_tokens":${tokens},${rest}}`))
+  return { text: put(bytes, tokens), meta: { bytes, estimated_tokens: tokens, has_more: false, ...page } }
 }
 
-/** The size includes the digits that tell it, so it is found by trying again until it holds. */
-function withSize(bodyBytes: number, meta: ResponseMeta): ResponseMeta {
-  const frame = bodyBytes + ',"_meta":'.length + '}'.length
-  let bytes = meta.bytes
-  for (;;) {
-    const sized = { ...meta, bytes }
-    const total = frame + Buffer.byteLength(JSON.stringify(sized))
-    if (total === bytes) return sized
-    bytes = total
-  }
+/** A length that includes the digits which tell it. */
+function withOwnDigits(length: number): number {
+  const total = length + String(length).length
+  return length + String(total).length
 }
 
 /** An answer above its ceiling is a fault of its tool: clients would refuse it. */

@@ -25,11 +25,19 @@ interface Asking {
   answered: Readonly<Record<string, unknown>>
 }
 
-export type PromptOutcome = { kind: 'result'; prompt: PromptDefinition; messages: readonly PromptMessage[] } | Failed | Asking
-export type ResourceOutcome = { kind: 'result'; contents: readonly ResourceContent[] } | Failed
+export type PromptOutcome =
+  | { kind: 'result'; prompt: PromptDefinition; messages: readonly PromptMessage[] }
+  | Failed
+  | Asking
+export type ResourceOutcome = { kind: 'result'; contents: readonly ResourceContent[] } | Failed | Asking
+export type CompletionOutcome = { kind: 'result'; values: readonly string[] } | Failed
 
 /** Fills in a prompt, under the same rules of permission, time and secrecy as a tool. */
-export function runPrompt(request: CallRequest, prompt: PromptDefinition | undefined, ports: Ports): Promise<PromptOutcome> {
+export function runPrompt(
+  request: CallRequest,
+  prompt: PromptDefinition | undefined,
+  ports: Ports,
+): Promise<PromptOutcome> {
   return offer(request, `prompt ${prompt?.name ?? ''}`, prompt?.permissions ?? [], ports, async (context) => {
     if (!prompt) throw new ToolError('NOT_FOUND', 'There is no prompt of this name')
     const args = prompt.arguments.safeParse(request.arguments ?? {})
@@ -37,25 +45,56 @@ export function runPrompt(request: CallRequest, prompt: PromptDefinition | undef
       const issues = args.error.issues.map(describeIssue)
       throw new ToolError('BAD_REQUEST', issues.map(({ path, message }) => `${path}: ${message}`).join('; '))
     }
-    return { kind: 'result' as const, prompt, messages: await Reflect.apply(prompt.handler, prompt, [args.data, context]) }
+    return {
+      kind: 'result' as const,
+      prompt,
+      messages: await Reflect.apply(prompt.handler, prompt, [args.data, context]),
+    }
   })
 }
 
 /** Reads a resource under the same rules. */
-export async function readResource(
+export function readResource(
   request: CallRequest,
   resource: ResourceDefinition,
   uri: string,
   variables: Readonly<Record<string, string>>,
   ports: Ports,
 ): Promise<ResourceOutcome> {
-  const outcome = await offer(request, `resource ${resource.name}`, resource.permissions, ports, async (context) => ({
+  return offer(request, `resource ${resource.name}`, resource.permissions, ports, async (context) => ({
     kind: 'result' as const,
     contents: await Reflect.apply(resource.read, resource, [uri, variables, context]),
   }))
-  if (outcome.kind !== 'input-needed') return outcome
-  return { kind: 'failure', error: new ToolError('UNPROCESSABLE_ENTITY', 'A resource cannot ask the client') }
 }
+
+/** What is being typed for an argument of a prompt or a variable of a template. */
+export interface Typing {
+  argument: string
+  typed: string
+  others: Readonly<Record<string, string>>
+}
+
+/** Offers values for an argument under the same rules. */
+export async function completeArgument(
+  request: CallRequest,
+  source: PromptDefinition | ResourceDefinition,
+  { argument, typed, others }: Typing,
+  ports: Ports,
+): Promise<CompletionOutcome> {
+  const outcome = await offer(request, `completion ${source.name}`, source.permissions, ports, async () => ({
+    kind: 'result' as const,
+    values: (await completerOf(source, argument)?.(typed, others)) ?? [],
+  }))
+  if (outcome.kind !== 'input-needed') return outcome
+  return {
+    kind: 'failure',
+    error: new ToolError('UNPROCESSABLE_ENTITY', 'A completion cannot ask the client'),
+  }
+}
+
+/** An argument may be called like something that every object has. */
+const completerOf = ({ complete = {} }: PromptDefinition | ResourceDefinition, argument: string) =>
+  Object.hasOwn(complete, argument) ? complete[argument] : undefined
 
 async function offer<Result>(
   request: CallRequest,
@@ -71,11 +110,16 @@ async function offer<Result>(
   try {
     const missing = missingPermissions(request.caller.scopes, permissions)
     if (missing.length > 0) throw new ToolError('FORBIDDEN', `This needs ${missing.join(', ')}`)
-    const result = await deadline.race(work(handlerContext(call, {}, undefined, ports, deadline, what, TEXT_CEILING)))
+    const result = await deadline.run(() =>
+      work(handlerContext(call, {}, undefined, ports, deadline, what, TEXT_CEILING)),
+    )
     ports.logger.info({ ...trace, outcome: 'OK' }, 'offer ended')
     return result
   } catch (thrown) {
-    if (thrown instanceof InputNeeded) return { kind: 'input-needed', requests: thrown.requests, answered: thrown.answered }
+    if (thrown instanceof InputNeeded) {
+      ports.logger.info({ ...trace, outcome: 'INPUT_NEEDED' }, 'offer ended')
+      return { kind: 'input-needed', requests: thrown.requests, answered: thrown.answered }
+    }
     const error = toToolError(thrown)
     ports.logger.error({ ...trace, outcome: error.code, err: error.cause ?? error }, 'offer failed')
     return { kind: 'failure', error }

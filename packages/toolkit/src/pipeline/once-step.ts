@@ -3,17 +3,22 @@ import * as z from 'zod'
 import type { CompiledTool } from '../compiled-tool.ts'
 import { canonical } from '../contract/canonical.ts'
 import { ToolError } from '../contract/errors.ts'
-import { AgentHints } from '../contract/hints.ts'
+import type { Facts } from '../contract/facts.ts'
+import type { AgentHints } from '../contract/hints.ts'
 import type { Body, Call } from './call.ts'
+import { bodyOf } from './measure-step.ts'
 import type { Parsed } from './parse-step.ts'
 import type { Idempotency } from './ports.ts'
 
-const StoredBody = z.object({
-  data: z.unknown(),
-  agentHints: AgentHints,
-  page: z.custom<Body['page']>(),
-  content: z.custom<Body['content']>(),
-})
+const Kept = z.object({ data: z.unknown(), facts: z.custom<Facts>((facts) => typeof facts === 'object') })
+
+export interface Work {
+  produce(): Promise<Body>
+  /** Throws where the answer could not be given as it is, so that nothing is kept that cannot be shown. */
+  check(body: Body): Promise<unknown>
+  /** Hints for whoever asks again, who may hold other permissions or come another way. */
+  hints(facts: Facts): Promise<AgentHints>
+}
 
 /** Does a change once per clientEventId: the same payload again gets the first answer, another one CONFLICT. */
 export async function onlyOnce(
@@ -21,9 +26,9 @@ export async function onlyOnce(
   tool: CompiledTool,
   { clientEventId, params }: Parsed,
   idempotency: Idempotency | undefined,
-  produce: () => Promise<Body>,
+  work: Work,
 ): Promise<Body> {
-  if (clientEventId === undefined || !idempotency) return produce()
+  if (clientEventId === undefined || !idempotency) return work.produce()
   const key = {
     owner: call.context.userId ?? '',
     tool: tool.tool.name,
@@ -31,7 +36,12 @@ export async function onlyOnce(
     payloadHash: createHash('sha256').update(canonical(params)).digest('base64url'),
   }
   const mode = tool.tool.category === 'generation' ? 'two-phase' : 'atomic'
-  const outcome = await idempotency.run(key, mode, async () => JSON.stringify(await produce()))
+  let fresh: Body | undefined
+  const outcome = await idempotency.run(key, mode, async () => {
+    fresh = await work.produce()
+    await work.check(fresh)
+    return JSON.stringify({ data: fresh.data, facts: fresh.facts })
+  })
   switch (outcome.kind) {
     case 'conflict':
       throw new ToolError('CONFLICT', 'This clientEventId was used for another request', {
@@ -45,8 +55,12 @@ export async function onlyOnce(
           details: { retryAfter: 1 },
         },
       )
-    default:
+    case 'ran':
+    case 'replayed': {
       call.replayed = outcome.kind === 'replayed'
-      return StoredBody.parse(JSON.parse(outcome.result))
+      if (fresh && !call.replayed) return fresh
+      const { data, facts } = Kept.parse(JSON.parse(outcome.result))
+      return bodyOf(data, facts, await work.hints(facts))
+    }
   }
 }

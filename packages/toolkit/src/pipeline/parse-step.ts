@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { CompiledTool } from '../compiled-tool.ts'
 import { ToolError } from '../contract/errors.ts'
+import { frozenCopy } from './frozen-copy.ts'
 import { describeIssue } from './issues.ts'
 import { repairedCall } from './repair.ts'
 
@@ -8,26 +9,36 @@ import { repairedCall } from './repair.ts'
 export interface Parsed {
   params: Readonly<Record<string, unknown>>
   clientEventId?: string
-  /** The user whom the arguments name, which may only be the caller. */
-  claimedUserId?: string
+  /** The users whom the arguments name, who may only be the caller. */
+  claims: readonly unknown[]
 }
 
 const MOST_ISSUES = 8
-const CLAIMS = ['user_id', 'userId'] as const
+const DEEPEST = 64
 
 export function parseArguments(tool: CompiledTool, args: unknown): Parsed {
+  if (isDeeper(args, DEEPEST)) throw tooDeep()
   const checked = tool.check.safeParse(args ?? {}, { reportInput: true })
   if (!checked.success) throw refusal(tool, args, checked.error)
-  const params = { ...checked.data }
-  const parsed: Parsed = { params }
-  if (tool.once && typeof params['clientEventId'] === 'string') parsed.clientEventId = params['clientEventId']
-  if (tool.once) delete params['clientEventId']
-  for (const claim of CLAIMS) {
-    if (typeof params[claim] === 'string') parsed.claimedUserId = params[claim]
-    delete params[claim]
+  const { clientEventId, user_id, userId, ...rest } = checked.data
+  const params = tool.once || clientEventId === undefined ? rest : { ...rest, clientEventId }
+  return {
+    params: frozenCopy(params),
+    claims: [user_id, userId].filter((claim) => claim !== undefined && claim !== null),
+    ...(tool.once && typeof clientEventId === 'string' ? { clientEventId } : {}),
   }
-  return { ...parsed, params: deepFreeze(params) }
 }
+
+/** Schemas that contain themselves, or take anything, would follow such arguments until the stack ends. */
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)))
+
+const tooDeep = (): ToolError =>
+  new ToolError('BAD_REQUEST', 'The arguments are nested too deeply', {
+    details: { reason: `No more than ${DEEPEST} levels are taken` },
+  })
 
 function refusal(tool: CompiledTool, args: unknown, error: z.ZodError): ToolError {
   const issues = error.issues.slice(0, MOST_ISSUES).map(describeIssue)
@@ -43,10 +54,4 @@ function refusal(tool: CompiledTool, args: unknown, error: z.ZodError): ToolErro
     },
     next: repaired ? [repaired] : [],
   })
-}
-
-function deepFreeze<Value>(value: Value): Value {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
-  for (const inner of Object.values(value)) deepFreeze(inner)
-  return Object.freeze(value)
 }

@@ -2,6 +2,7 @@ import type { CompiledTool } from '../compiled-tool.ts'
 import type { Caller } from '../contract/caller.ts'
 import { InputNeeded } from '../contract/client.ts'
 import type { ToolError } from '../contract/errors.ts'
+import type { PromptDefinition } from '../contract/prompt.ts'
 import type { ResourceDefinition } from '../contract/resource.ts'
 import type { ToolFailure } from '../contract/result.ts'
 import type { ToolRegistry } from '../registry.ts'
@@ -13,8 +14,16 @@ import { metadataOf } from './envelope.ts'
 import { failureOf, toToolError } from './failure-step.ts'
 import { makeHints } from './hints-step.ts'
 import { limitRate } from './limit-step.ts'
-import { keepCeiling, measure } from './measure-step.ts'
-import { readResource, runPrompt, type PromptOutcome, type ResourceOutcome } from './offers.ts'
+import { bodyOf, keepCeiling, measure } from './measure-step.ts'
+import {
+  completeArgument,
+  readResource,
+  runPrompt,
+  type CompletionOutcome,
+  type PromptOutcome,
+  type ResourceOutcome,
+  type Typing,
+} from './offers.ts'
 import { onlyOnce } from './once-step.ts'
 import { parseArguments } from './parse-step.ts'
 import { plainSurface } from './plain-surface.ts'
@@ -22,7 +31,7 @@ import type { Ports } from './ports.ts'
 import { announce, record } from './record-step.ts'
 import { findTool, knownTool } from './resolve-step.ts'
 import { runHandler } from './run-step.ts'
-import { verifyData } from './verify-step.ts'
+import { verifyData, verifyFacts } from './verify-step.ts'
 
 /** Gives a domain's handlers what they work on, for the caller of this call. */
 export type ServiceProvider = (caller: Caller) => unknown
@@ -77,6 +86,15 @@ export class Pipeline {
     return readResource(request, resource, uri, variables, this.#ports)
   }
 
+  /** Offers values for an argument that is being typed. */
+  complete(
+    request: CallRequest,
+    source: PromptDefinition | ResourceDefinition,
+    typing: Typing,
+  ): Promise<CompletionOutcome> {
+    return completeArgument(request, source, typing, this.#ports)
+  }
+
   async #answer(call: Call): Promise<CallOutcome> {
     const ports = this.#ports
     const { caller } = call.request
@@ -85,26 +103,19 @@ export class Pipeline {
       const parsed = parseArguments(tool, call.request.arguments)
       authorize(tool, caller, parsed)
       await limitRate(tool, caller, ports.limiter)
-      const body = await onlyOnce(call, tool, parsed, ports.idempotency, () =>
-        cached(call, tool, parsed, this.#cache, ports, () => this.#produce(call, tool, parsed.params)),
-      )
-      const { data, agentHints, page, content } = body
-      const envelope = { data, agentHints, metadata: metadataOf(call, ports) }
-      const measured = await measure(envelope, page, ports.countTokens)
-      keepCeiling(measured, tool.ceiling, tool.tool.name)
-      return {
-        kind: 'result',
-        result: { ...envelope, _meta: measured.meta },
-        text: measured.text,
-        content,
-        tool,
-      }
+      const body = await onlyOnce(call, tool, parsed, ports.idempotency, {
+        produce: () =>
+          cached(call, tool, parsed, this.#cache, ports, () => this.#produce(call, tool, parsed.params)),
+        check: (fresh) => this.#enclose(call, tool, fresh),
+        hints: (facts) => makeHints(call, facts, this.registry, ports),
+      })
+      return await this.#enclose(call, tool, body)
     } catch (thrown) {
       if (thrown instanceof InputNeeded) {
         return { kind: 'input-needed', requests: thrown.requests, answered: thrown.answered }
       }
       const error = toToolError(thrown)
-      call.cause = error.cause ?? error
+      call.cause = error.cause ?? (error.details.kind === 'system' ? error : undefined)
       return failureOf(call, error, this.registry, ports)
     }
   }
@@ -113,7 +124,21 @@ export class Pipeline {
     const services = this.#services.get(tool.domain)?.(call.request.caller)
     const answer = await runHandler(call, tool, params, services, this.#ports)
     const data = verifyData(tool, answer)
-    const agentHints = await makeHints(call, answer.facts, this.registry, this.#ports)
-    return { data, agentHints, page: answer.facts.page ?? {}, content: answer.facts.content ?? [] }
+    const facts = verifyFacts(tool, answer)
+    return bodyOf(data, facts, await makeHints(call, facts, this.registry, this.#ports))
+  }
+
+  async #enclose(call: Call, tool: CompiledTool, body: Body): Promise<CallOutcome> {
+    const { data, facts, agentHints, rendering } = body
+    const metadata = metadataOf(call, this.#ports)
+    const measured = await measure(rendering, metadata, facts.page ?? {}, this.#ports.countTokens)
+    keepCeiling(measured, tool.ceiling, tool.tool.name)
+    return {
+      kind: 'result',
+      result: { data, agentHints, metadata, _meta: measured.meta },
+      text: measured.text,
+      content: facts.content ?? [],
+      tool,
+    }
   }
 }

@@ -1,6 +1,7 @@
 import { shortLabel } from '../contract/budget.ts'
 import type { Call, CallOutcome } from './call.ts'
 import { durationOf } from './envelope.ts'
+import { note } from './faults.ts'
 import type { CallRecord, Ports, Span } from './ports.ts'
 
 /** The first of the two log lines of a call. */
@@ -11,29 +12,47 @@ export function announce(call: Call, ports: Ports): Span {
       tool: toolName(call),
       user: call.context.userId,
       agent: call.context.agentId,
-      arguments: shownArguments(call),
+      arguments: call.shownArguments,
     },
     'call started',
   )
   return ports.tracer.start(toolName(call), call.request.traceparent ?? null)
 }
 
-/** The second log line, the metrics, the span's end and the record. None of them can fail the call. */
+/** The metrics, the span's end, the record and the second log line. None of them can fail the call. */
 export function record(call: Call, outcome: CallOutcome, span: Span, ports: Ports): void {
   const entry = recordOf(call, outcome, ports)
+  observe(call, () => ports.metrics.called(entry))
+  observe(call, () => span.end(entry))
+  observe(call, () => ports.recorder.add(entry))
   const { outcome: code, durationMs, bytes, tokens, cached } = entry
-  const line = { ...trace(call), tool: entry.tool, outcome: code, durationMs, bytes, tokens, cached }
-  if (entry.errorKind === 'system') ports.logger.error({ ...line, err: call.cause }, 'call failed')
+  const line = {
+    ...trace(call),
+    tool: entry.tool,
+    outcome: code,
+    durationMs,
+    bytes,
+    tokens,
+    cached,
+    ...(call.cause === undefined ? {} : { err: call.cause }),
+    ...(call.faults.length > 0 ? { faults: call.faults } : {}),
+  }
+  if (entry.errorKind === 'system') ports.logger.error(line, 'call failed')
   else if (call.tool?.tool.deprecated) ports.logger.warn(line, 'call ended; the tool is deprecated')
+  else if (call.faults.length > 0) ports.logger.warn(line, 'call ended with faults')
   else ports.logger.info(line, 'call ended')
-  ports.metrics.called(entry)
-  span.end(entry)
-  ports.recorder.add(entry)
+}
+
+function observe(call: Call, tell: () => void): void {
+  try {
+    tell()
+  } catch (thrown) {
+    note(call, thrown, undefined)
+  }
 }
 
 const trace = (call: Call) => ({ requestId: call.id, traceId: call.context.traceId })
 const toolName = (call: Call): string => call.tool?.tool.name ?? shortLabel(call.request.name)
-const shownArguments = (call: Call): unknown => call.tool?.redact(call.request.arguments) ?? null
 
 function recordOf(call: Call, outcome: CallOutcome, ports: Ports): CallRecord {
   const { context } = call
@@ -55,7 +74,7 @@ function recordOf(call: Call, outcome: CallOutcome, ports: Ports): CallRecord {
     workspaceId: context.workspaceId,
     agentId: context.agentId,
     agentVersion: context.agentVersion,
-    arguments: shownArguments(call),
+    arguments: call.shownArguments,
     outcome:
       outcome.kind === 'result' ? 'OK' : outcome.kind === 'failure' ? outcome.failure.code : 'INPUT_NEEDED',
     errorKind: outcome.kind === 'failure' ? outcome.failure.details.kind : null,

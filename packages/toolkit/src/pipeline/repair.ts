@@ -3,14 +3,18 @@ import type { CompiledTool } from '../compiled-tool.ts'
 import type { NextCall } from '../contract/facts.ts'
 
 const Arguments = z.record(z.string(), z.unknown())
+const LONGEST_CALL = 2_000
+/** What may fit its schema and be refused all the same: a cursor of another query, another's id. */
+const NEVER_REPEATED = ['cursor', 'user_id', 'userId']
 
 /** The call that was probably meant, where mending it is plain and making it changes nothing. */
 export function repairedCall(tool: CompiledTool, args: unknown, error: z.ZodError): NextCall | undefined {
   const harmless = tool.tool.category === 'query' || tool.tool.category === 'analysis'
   const given = Arguments.safeParse(args)
   if (!harmless || tool.tool.interactive) return undefined
-  const mended = given.success ? error.issues.reduce(mend, given.data) : {}
-  if (!tool.check.safeParse(mended).success) return undefined
+  const mended = without(given.success ? error.issues.reduce(mend, given.data) : {}, NEVER_REPEATED)
+  if (!tool.check.safeParse(mended).success || tool.redaction.holdsSecret(mended)) return undefined
+  if (JSON.stringify(mended).length > LONGEST_CALL) return undefined
   return {
     action: 'retry-corrected',
     priority: 'high',
@@ -42,5 +46,7 @@ function mend(args: Given, issue: z.core.$ZodIssue): Given {
   return without(args, [name])
 }
 
-const without = (args: Given, names: readonly string[]): Given =>
-  Object.fromEntries(Object.entries(args).filter(([name]) => !names.includes(name)))
+function without(args: Given, names: readonly string[]): Given {
+  const dropped = new Set(names)
+  return Object.fromEntries(Object.entries(args).filter(([name]) => !dropped.has(name)))
+}

@@ -25,11 +25,11 @@ export async function runHandler(
   const context = handlerContext(call, params, services, ports, deadline, tool.tool.name, tool.ceiling)
   const attempt = async (): Promise<Answer<unknown>> => Reflect.apply(handler, tool.tool, [params, context])
   try {
-    return await deadline.race(attempt())
+    return await deadline.run(attempt)
   } catch (thrown) {
     const outage = isToolError(thrown) && thrown.code === 'SERVICE_UNAVAILABLE'
-    if (!outage || category !== 'query' || deadline.signal.aborted) throw thrown
-    return await deadline.race(attempt())
+    if (!outage || category !== 'query') throw thrown
+    return await deadline.run(attempt)
   } finally {
     deadline.close()
   }

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import type { CompiledTool } from '../compiled-tool.ts'
 import type { Answer } from '../contract/context.ts'
 import { ToolError } from '../contract/errors.ts'
+import { ContentBlock, type Facts } from '../contract/facts.ts'
 import { AgentHints } from '../contract/hints.ts'
+import { PageMeta } from '../contract/result.ts'
 
 const ANSWER_BROKEN = 'The tool gave an answer that it must not give'
 
@@ -14,6 +16,20 @@ export function verifyData(tool: CompiledTool, answer: Answer<unknown>): unknown
   if (!checked.success)
     throw broken(`${tool.tool.name} broke its data schema:\n${z.prettifyError(checked.error)}`)
   return checked.data
+}
+
+const SoundFacts = z.looseObject({
+  factors: z.array(z.looseObject({ value: z.number().min(0).max(1).optional() })).optional(),
+  page: PageMeta.optional(),
+  content: z.array(ContentBlock).optional(),
+})
+
+/** What goes into the envelope as it is, and what confidence is computed from. */
+export function verifyFacts(tool: CompiledTool, { facts }: Answer<unknown>): Facts {
+  const checked = SoundFacts.safeParse(facts)
+  if (!checked.success)
+    throw broken(`${tool.tool.name} gave unsound facts:\n${z.prettifyError(checked.error)}`)
+  return facts
 }
 
 /** The hints in full: every required field, every share between 0 and 1, no circle of dependencies. */

@@ -6,7 +6,8 @@ export function openTelemetryTracer(name: string, version: string): Tracer {
   const tracer = trace.getTracer(name, version)
   return {
     start(tool, traceparent) {
-      const parent = traceparent === null ? context.active() : propagation.extract(ROOT_CONTEXT, { traceparent })
+      const parent =
+        traceparent === null ? context.active() : propagation.extract(ROOT_CONTEXT, { traceparent })
       const span = tracer.startSpan(`tool ${tool}`, { kind: SpanKind.SERVER }, parent)
       return {
         end({ outcome, errorKind, bytes, tokens, cached, agentId }) {

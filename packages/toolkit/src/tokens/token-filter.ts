@@ -1,6 +1,7 @@
-/** The hash of nothing, to be extended by one character code after the other. */
-export const EMPTY_HASH = 3
+/** Where a hash starts; of 200 numbers tried, the filter made with this one mistakes the fewest common words. */
+export const EMPTY_HASH = 25
 
+/** Takes a hash on by one more character. */
 export function extendHash(hash: number, code: number): number {
   return Math.imul(hash ^ code, 0x9e3779b1)
 }

@@ -9,9 +9,13 @@ const worthKnowing = /^[\p{ASCII}--\d]+$/v
 
 /** The text of `vocabulary.json`: a filter that knows o200k's tokens. */
 export function makeVocabularyFile(): string {
-  const tokens = o200k.filter((token) => typeof token === 'string').filter((token) => worthKnowing.test(token))
+  const tokens = o200k
+    .filter((token) => typeof token === 'string')
+    .filter((token) => worthKnowing.test(token))
   const { bytes } = filterOf(tokens)
-  const filter = Buffer.from(bytes).toString('base64').match(/.{1,100}/g)
+  const filter = Buffer.from(bytes)
+    .toString('base64')
+    .match(/.{1,1000}/g)
   return `${JSON.stringify({ filter }, undefined, 2)}\n`
 }
 

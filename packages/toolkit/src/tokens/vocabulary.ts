@@ -12,10 +12,15 @@ const LONGEST_PART = 16
 /** One array for every call, since nothing waits in between. */
 const fewest = new Uint8Array(LONGEST_WORD + 1)
 
-/** Whether the bytes from `start` to `end` are one token. */
-export function isToken(bytes: Uint8Array, start: number, end: number): boolean {
+/** The hash of the bytes from `start` to `end`. */
+export function hashOf(bytes: Uint8Array, start: number, end: number): number {
   let hash = EMPTY_HASH
   for (let index = start; index < end; index++) hash = extendHash(hash, bytes[index] ?? 0)
+  return hash
+}
+
+/** Whether the bytes with this hash are one token. */
+export function isToken(hash: number): boolean {
   return filter.has(hash)
 }
 
@@ -25,7 +30,7 @@ export function fewestTokens(bytes: Uint8Array, start: number, end: number): num
   fewest.fill(length, 1, length + 1)
   stepFrom(bytes, start, end, 0)
   for (let from = length - 1; from > 0; from--) {
-    if (fewest[from] === 1 && isToken(bytes, start + from, end)) return 2
+    if (fewest[from] === 1 && isToken(hashOf(bytes, start + from, end))) return 2
   }
   for (let from = 1; from < length; from++) {
     if ((fewest[from] ?? 0) + 1 < (fewest[length] ?? 0)) stepFrom(bytes, start, end, from)
@@ -40,6 +45,6 @@ function stepFrom(bytes: Uint8Array, start: number, end: number, from: number): 
   let hash = EMPTY_HASH
   for (let to = from + 1; to <= limit; to++) {
     hash = extendHash(hash, bytes[start + to - 1] ?? 0)
-    if (count < (fewest[to] ?? 0) && filter.has(hash)) fewest[to] = count
+    if (count < (fewest[to] ?? 0) && isToken(hash)) fewest[to] = count
   }
 }

@@ -34,5 +34,6 @@ export async function restoreFrom(given: string, { json }: { json?: boolean }): 
   const { kept } = await restore(settings.location, file)
   if (json) return printJson({ restored: file, kept: kept ?? null })
   console.log(`Restored from ${file}.`)
-  if (kept !== undefined) console.log(`What was there before is kept in ${kept}; \`tn restore\` with it undoes this.`)
+  if (kept !== undefined)
+    console.log(`What was there before is kept in ${kept}; \`tn restore\` with it undoes this.`)
 }

@@ -34,7 +34,8 @@ function parseArguments(given: string): unknown {
 }
 
 function show(outcome: CallOutcome, json: boolean): number {
-  if (outcome.kind === 'input-needed') throw new UsageError('This tool asks its client, which the command line cannot do.')
+  if (outcome.kind === 'input-needed')
+    throw new UsageError('This tool asks its client, which the command line cannot do.')
   if (json) console.log(outcome.text)
   if (outcome.kind === 'failure') {
     const { message, details, code } = outcome.failure
@@ -49,7 +50,13 @@ function show(outcome: CallOutcome, json: boolean): number {
 }
 
 /** Suggestions as commands that can be typed as they stand. */
-function showNext(actions: readonly { description?: string | undefined; action: string; data?: Record<string, unknown> | undefined }[]): void {
+function showNext(
+  actions: readonly {
+    description?: string | undefined
+    action: string
+    data?: Record<string, unknown> | undefined
+  }[],
+): void {
   for (const { description, action, data } of actions) {
     const args = JSON.stringify(data?.['arguments'] ?? {}).replaceAll("'", String.raw`'\''`)
     console.error(`→ ${description ?? action}: tn call ${String(data?.['tool'])} '${args}'`)

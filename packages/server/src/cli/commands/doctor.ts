@@ -17,7 +17,13 @@ const LEAST_FREE_BYTES = 200 * 1024 * 1024
 
 export async function doctor({ json }: { json?: boolean }): Promise<void> {
   const settings = readSettings()
-  const findings = [nodeVersion(), dataFolder(settings), diskSpace(settings), await database(settings), await port(settings)]
+  const findings = [
+    nodeVersion(),
+    dataFolder(settings),
+    diskSpace(settings),
+    await database(settings),
+    await port(settings),
+  ]
   if (json) printJson({ healthy: findings.every(({ fine }) => fine), findings })
   else for (const { check, fine, says } of findings) console.log(`${fine ? '✓' : '✗'} ${check}: ${says}`)
   if (findings.some(({ fine }) => !fine)) process.exitCode = EXIT.system
@@ -36,7 +42,11 @@ function dataFolder({ home }: Settings): Finding {
     accessSync(folder, constants.W_OK)
     return { check: 'Data folder', fine: true, says: state }
   } catch {
-    return { check: 'Data folder', fine: false, says: `${folder} cannot be written to. Change its permissions, or set TN_HOME to another folder.` }
+    return {
+      check: 'Data folder',
+      fine: false,
+      says: `${folder} cannot be written to. Change its permissions, or set TN_HOME to another folder.`,
+    }
   }
 }
 
@@ -51,18 +61,26 @@ function diskSpace({ home }: Settings): Finding {
 
 async function database({ location }: Settings): Promise<Finding> {
   const check = 'Database'
-  if ('file' in location && !existsSync(location.file)) return { check, fine: true, says: 'none yet; made at the first start' }
+  if ('file' in location && !existsSync(location.file))
+    return { check, fine: true, says: 'none yet; made at the first start' }
   try {
     const store = await openStore(location)
     try {
       await store.stamp('')
-      return { check, fine: true, says: 'file' in location ? `${location.file} opens and answers` : 'PostgreSQL answers' }
+      return {
+        check,
+        fine: true,
+        says: 'file' in location ? `${location.file} opens and answers` : 'PostgreSQL answers',
+      }
     } finally {
       await store.close()
     }
   } catch (error) {
     const what = error instanceof Error ? error.message : String(error)
-    const mend = 'file' in location ? 'Restore a backup with `tn restore <file>`.' : 'Check TN_DATABASE_URL and that the server runs.'
+    const mend =
+      'file' in location
+        ? 'Restore a backup with `tn restore <file>`.'
+        : 'Check TN_DATABASE_URL and that the server runs.'
     return { check, fine: false, says: `${what} ${mend}` }
   }
 }
@@ -72,8 +90,14 @@ function port({ port: number }: Settings): Promise<Finding> {
   return new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', () =>
-      resolve({ check, fine: true, says: `${number} is in use: \`tn serve\` is running, or choose another with TN_PORT` }),
+      resolve({
+        check,
+        fine: true,
+        says: `${number} is in use: \`tn serve\` is running, or choose another with TN_PORT`,
+      }),
     )
-    probe.listen(number, '127.0.0.1', () => probe.close(() => resolve({ check, fine: true, says: `${number} is free` })))
+    probe.listen(number, '127.0.0.1', () =>
+      probe.close(() => resolve({ check, fine: true, says: `${number} is free` })),
+    )
   })
 }

@@ -27,7 +27,8 @@ export async function serve(options: ServeCommandOptions): Promise<void> {
     throw portTaken(error, port)
   })
   const [link = ''] = links
-  if (options.json) printJson({ address: service.address, mcp: `${service.address}/mcp`, start: link, home: settings.home })
+  if (options.json)
+    printJson({ address: service.address, mcp: `${service.address}/mcp`, start: link, home: settings.home })
   else printWelcome(service, link, settings.home)
   announce = (next) => {
     if (!options.json) console.log(`\n  That link is used up. The next one: ${next}`)
@@ -53,5 +54,7 @@ function printWelcome({ address }: HttpService, link: string, home: string): voi
 
 function portTaken(error: unknown, port: number): unknown {
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  return taken ? new UsageError(`Port ${port} is taken. Choose another with --port or TN_PORT, or 0 for any free one.`) : error
+  return taken
+    ? new UsageError(`Port ${port} is taken. Choose another with --port or TN_PORT, or 0 for any free one.`)
+    : error
 }

@@ -13,13 +13,16 @@ interface Options {
 export async function createToken(options: TokenCreateOptions): Promise<void> {
   const scopes = options.scopes.split(',').map((scope) => scope.trim())
   const wrong = scopes.filter((scope) => !SCOPE.test(scope))
-  if (wrong.length > 0) throw new UsageError(`Not a scope: ${wrong.join(', ')}. A scope is resource:action, resource:* or *.`)
+  if (wrong.length > 0)
+    throw new UsageError(`Not a scope: ${wrong.join(', ')}. A scope is resource:action, resource:* or *.`)
   const { token, secret } = await withApp('cli', async (app) => {
     const user = await userNamed(app, options.user)
     return app.tokens.createToken({ userId: user.id, name: options.name, scopes, ...expiry(options.expires) })
   })
   if (options.json) return printJson({ ...token, secret })
-  console.log(`${secret}\n\nThis is the only time the secret is shown. Send it as: Authorization: Bearer ${secret.slice(0, 7)}…`)
+  console.log(
+    `${secret}\n\nThis is the only time the secret is shown. Send it as: Authorization: Bearer ${secret.slice(0, 7)}…`,
+  )
 }
 
 function expiry(date: string | undefined): { expiresAt?: string } {
@@ -43,14 +46,19 @@ export async function listTokens({ json }: Options): Promise<void> {
       token.name,
       token.scopes.join(' '),
       shortTime(token.lastUsedAt),
-      token.revokedAt !== null ? 'revoked' : token.expiresAt === null ? 'valid' : `until ${shortTime(token.expiresAt)}`,
+      token.revokedAt !== null
+        ? 'revoked'
+        : token.expiresAt === null
+          ? 'valid'
+          : `until ${shortTime(token.expiresAt)}`,
     ]),
   )
 }
 
 export async function revokeToken(id: string, { json }: Options): Promise<void> {
   const revoked = await withApp('cli', (app) => app.tokens.revokeToken(id.toUpperCase()))
-  if (!revoked) throw new UsageError(`There is no valid token with the id ${id}. \`tn token list\` shows them.`)
+  if (!revoked)
+    throw new UsageError(`There is no valid token with the id ${id}. \`tn token list\` shows them.`)
   if (json) printJson({ id, revoked })
   else console.log('Revoked. Calls with it are refused from now on.')
 }

@@ -9,10 +9,14 @@ interface Options {
 }
 
 export async function addUser(name: string, { json }: Options): Promise<void> {
-  if (!NAME.test(name)) throw new UsageError('A name has 1 to 64 letters, digits, dots, hyphens or underscores.')
+  if (!NAME.test(name))
+    throw new UsageError('A name has 1 to 64 letters, digits, dots, hyphens or underscores.')
   const user = await withApp('cli', (app) => app.users.addUser(name))
   if (json) printJson(user)
-  else console.log(`Added ${user.name} (${user.id}). Give them a token: tn token create --user ${user.name} --name laptop`)
+  else
+    console.log(
+      `Added ${user.name} (${user.id}). Give them a token: tn token create --user ${user.name} --name laptop`,
+    )
 }
 
 export async function listUsers({ json }: Options): Promise<void> {
@@ -20,6 +24,11 @@ export async function listUsers({ json }: Options): Promise<void> {
   if (json) return printJson(users)
   printTable(
     ['name', 'id', 'since', ''],
-    users.map(({ name, id, createdAt, isLocalOwner }) => [name, id, shortTime(createdAt), isLocalOwner ? 'local owner' : '']),
+    users.map(({ name, id, createdAt, isLocalOwner }) => [
+      name,
+      id,
+      shortTime(createdAt),
+      isLocalOwner ? 'local owner' : '',
+    ]),
   )
 }

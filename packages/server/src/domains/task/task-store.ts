@@ -45,13 +45,36 @@ export function taskStore(store: Store, owner: string): TaskStore {
   }
 
   const existing = async (db: Writer, id: string): Promise<Task> => {
-    const task = await db.selectFrom('task').select(COLUMNS).where('owner', '=', owner).where('id', '=', id).executeTakeFirst()
+    const task = await db
+      .selectFrom('task')
+      .select(COLUMNS)
+      .where('owner', '=', owner)
+      .where('id', '=', id)
+      .executeTakeFirst()
     if (!task) throw new ToolError('NOT_FOUND', TASK_NOT_FOUND)
     return task
   }
 
-  const log = (db: Writer, id: string, baseRev: number | null, entityId: string, body: Task | null, createdAt: string) =>
-    appendChange(db, { id, owner, device: store.device, entity: 'task', entityId, baseRev, body: body && { ...body }, createdAt })
+  const log = (
+    db: Writer,
+    id: string,
+    baseRev: number | null,
+    entityId: string,
+    body: Task | null,
+    createdAt: string,
+  ) =>
+    appendChange(db, {
+      id,
+      owner,
+      device: store.device,
+      entity: 'task',
+      entityId,
+      baseRev,
+      body: body && { ...body },
+      createdAt,
+    })
+
+  const write = <Result>(work: (db: Writer) => Promise<Result>) => store.write(work, { scope: owner })
 
   return {
     list: ({ status, after, limit }) => {
@@ -67,13 +90,16 @@ export function taskStore(store: Store, owner: string): TaskStore {
     },
 
     add: (task, changeId) =>
-      store.write(async (db) => {
-        await db.insertInto('task').values({ ...task, owner }).execute()
+      write(async (db) => {
+        await db
+          .insertInto('task')
+          .values({ ...task, owner })
+          .execute()
         await log(db, changeId, null, task.id, task, task.createdAt)
       }),
 
     change: (id, changeId, change) =>
-      store.write(async (db) => {
+      write(async (db) => {
         const before = await existing(db, id)
         const after = change(before)
         if (after === before) return before
@@ -84,7 +110,7 @@ export function taskStore(store: Store, owner: string): TaskStore {
       }),
 
     remove: (id, changeId, at) =>
-      store.write(async (db) => {
+      write(async (db) => {
         const task = await existing(db, id)
         await db.deleteFrom('task').where('owner', '=', owner).where('id', '=', id).execute()
         await log(db, changeId, task.rev, id, null, at)

@@ -35,11 +35,16 @@ export const taskParameters = {
   description: LongText.describe('More about the task, up to 10,000 characters').meta(content),
   due_date: z.iso.date().describe('The day it is due, YYYY-MM-DD'),
   priority: z.enum(PRIORITIES).describe('How much it matters: low, medium or high'),
-  labels: z.array(z.string().trim().min(1).max(50)).max(10).describe('Up to ten labels, such as a course code').meta(content),
+  labels: z
+    .array(z.string().trim().min(1).max(50))
+    .max(10)
+    .describe('Up to ten labels, such as a course code')
+    .meta(content),
   notes: LongText.describe("The student's own notes on it, up to 10,000 characters").meta(content),
 }
 
-export const taskIdParameter = (action: string) => TaskId.describe(`The unique identifier of the task to ${action}`)
+export const taskIdParameter = (action: string) =>
+  TaskId.describe(`The unique identifier of the task to ${action}`)
 
 export const ownerParameter = z
   .ulid()
@@ -55,7 +60,8 @@ export const TASK_NOT_FOUND = 'Task not found or access denied'
 /** A task with the given fields replaced, and the names of those that really changed. */
 export function applyFields(task: Task, fields: GivenFields, now: string): { task: Task; changed: string[] } {
   const differing = Object.entries(fields).filter(
-    ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(Reflect.get(task, name)),
+    ([name, value]) =>
+      value !== undefined && JSON.stringify(value) !== JSON.stringify(Reflect.get(task, name)),
   )
   if (differing.length === 0) return { task, changed: [] }
   return {

@@ -18,11 +18,6 @@ export const changeLog: Migration = {
       .addPrimaryKeyConstraint('change_key', ['owner', 'id'])
       .addUniqueConstraint('change_order', ['owner', 'seq'])
       .execute()
-    await db.schema
-      .createIndex('change_entity')
-      .on('change')
-      .columns(['owner', 'entity', 'entity_id'])
-      .execute()
 
     await db.schema
       .createTable('owner_head')

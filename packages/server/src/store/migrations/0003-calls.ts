@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { key, required, type Migration } from './migration.ts'
 
 export const calls: Migration = {
@@ -20,7 +21,7 @@ export const calls: Migration = {
 
     await db.schema
       .createTable('call_record')
-      .addColumn('id', text, key)
+      .addColumn('id', text, required)
       .addColumn('at', text, required)
       .addColumn('owner', text)
       .addColumn('tool', text, required)
@@ -41,12 +42,12 @@ export const calls: Migration = {
       .addColumn('correlation_id', text, required)
       .addColumn('surface', text, required)
       .execute()
-    await db.schema.createIndex('call_record_age').on('call_record').column('at').execute()
-    await db.schema.createIndex('call_record_owner').on('call_record').columns(['owner', 'at', 'id']).execute()
+    await db.schema.createIndex('call_record_owner').on('call_record').columns(['owner', 'id']).execute()
     await db.schema
       .createIndex('call_record_session')
       .on('call_record')
-      .columns(['session_id', 'at', 'id'])
+      .columns(['session_id', 'id'])
+      .where(sql.ref('session_id'), 'is not', null)
       .execute()
   },
 }

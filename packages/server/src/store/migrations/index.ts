@@ -2,7 +2,8 @@ import { changeLog } from './0001-change-log.ts'
 import { identity } from './0002-identity.ts'
 import { calls } from './0003-calls.ts'
 import { task } from './0004-task.ts'
+import { search } from './0005-search.ts'
 import type { Migration } from './migration.ts'
 
 /** In order; the schema's version is how many of them a database has been through. */
-export const migrations: readonly Migration[] = [changeLog, identity, calls, task]
+export const migrations: readonly Migration[] = [changeLog, identity, calls, task, search]

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { StoreError } from '../errors.ts'
 import type { Reader } from '../store.ts'
 
@@ -17,30 +17,26 @@ export function beingRestored(): StoreError {
 
 /** Held by a restore for as long as its connection lives; fails while anyone has the database open. */
 export async function holdExclusive(db: Reader): Promise<void> {
-  const { rows } = await locking<{ held: boolean }>(
-    `select pg_try_advisory_lock(${PRESENCE_CLASS}, ${SCHEMA_KEY}) as held`,
-  ).execute(db)
+  const { rows } = await sql
+    .raw<{ held: boolean }>(`select pg_try_advisory_lock(${PRESENCE_CLASS}, ${SCHEMA_KEY}) as held`)
+    .execute(db)
   if (rows[0]?.held) return
   throw new StoreError('in-use', 'The database is in use: stop every program that has it open, then restore.')
 }
 
 /** Waits until no other process migrates; held until the transaction ends. */
 export async function holdMigration(db: Reader): Promise<void> {
-  await locking(`select pg_advisory_xact_lock(${MIGRATION_CLASS}, ${SCHEMA_KEY})`).execute(db)
+  await sql.raw(`select pg_advisory_xact_lock(${MIGRATION_CLASS}, ${SCHEMA_KEY})`).execute(db)
 }
 
 /** Writes of one scope exclude each other, and a write without a scope excludes all; held until the transaction ends. */
 export async function holdScope(db: Reader, scope: string | undefined): Promise<void> {
   if (scope === undefined) {
-    await locking(`select pg_advisory_xact_lock(${WRITE_CLASS}, ${SCHEMA_KEY})`).execute(db)
+    await sql.raw(`select pg_advisory_xact_lock(${WRITE_CLASS}, ${SCHEMA_KEY})`).execute(db)
     return
   }
   await sql`
-    select pg_advisory_xact_lock_shared(${sql.lit(WRITE_CLASS)}, ${locking(SCHEMA_KEY)}),
+    select pg_advisory_xact_lock_shared(${sql.lit(WRITE_CLASS)}, ${sql.raw(SCHEMA_KEY)}),
       pg_advisory_xact_lock(hashtextextended(current_schema() || ' ' || ${scope}, 0))
   `.execute(db)
-}
-
-function locking<Row = unknown>(text: string): RawBuilder<Row> {
-  return sql.raw<Row>(text)
 }

@@ -31,3 +31,16 @@ export async function postgresTables(db: Reader): Promise<string[]> {
   `.execute(db)
   return rows.map(({ name }) => name)
 }
+
+/** Those that hold values of their own, in the words of the database. */
+export async function postgresTableColumns(
+  db: Reader,
+  table: string,
+): Promise<{ name: string; type: string }[]> {
+  const { rows } = await sql<{ name: string; type: string }>`
+    select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+    where attrelid = quote_ident(${table})::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+    order by attnum
+  `.execute(db)
+  return rows
+}

@@ -1,10 +1,12 @@
-import type { Kysely } from 'kysely'
-import type { Engine, EngineSettings } from '../engine.ts'
+import { sql, type Kysely } from 'kysely'
+import type { Engine, EngineSettings, StampRow } from '../engine.ts'
 import type { Schema } from '../schema.ts'
+import { readStamp } from '../stamp.ts'
 import type { WriteOptions, Writer } from '../store.ts'
 import { holdScope } from './hold.ts'
 import { migratePostgres } from './migrate-postgres.ts'
-import { createPool, postgresKysely } from './postgres-dialect.ts'
+import { createPool } from './pool.ts'
+import { postgresKysely } from './postgres-dialect.ts'
 import { writeArchive } from './write-archive.ts'
 
 export async function openPostgres(databaseUrl: string, settings: EngineSettings): Promise<Engine> {
@@ -26,11 +28,16 @@ class PostgresEngine implements Engine {
     this.reader = db
   }
 
-  transact<T>(work: (db: Writer) => Promise<T>, { scope }: WriteOptions): Promise<T> {
+  transact<T>(work: (db: Writer) => Promise<T>, { scope, durable = false }: WriteOptions): Promise<T> {
     return this.reader.transaction().execute(async (db) => {
+      if (durable) await sql`set local synchronous_commit = on`.execute(db)
       await holdScope(db, scope)
       return work(db)
     })
+  }
+
+  stamp(owner: string): Promise<StampRow> {
+    return readStamp(this.reader, owner)
   }
 
   archive(file: string): Promise<void> {

@@ -6,7 +6,7 @@ import { ARCHIVE_VERSION, ArchiveHeader, checksumLine } from './archive-format.t
 
 export interface ArchiveRow {
   readonly table: string
-  /** The row as a JSON object. */
+  /** The row's values as a JSON array. */
   readonly line: string
 }
 
@@ -74,7 +74,8 @@ async function* unzippedLines(file: string): AsyncGenerator<string, void> {
       yield* parts
     }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) throw damaged(file, error)
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
+      throw damaged(file, error)
     throw error
   } finally {
     source.destroy()

@@ -6,8 +6,9 @@ import { applyMigrations, assertKnown } from '../migrate.ts'
 import type { Writer } from '../store.ts'
 import type { ArchiveHeader } from './archive-format.ts'
 import { holdExclusive } from './hold.ts'
-import { postgresTables } from './migrate-postgres.ts'
-import { createSession, postgresColumns, postgresKysely } from './postgres-dialect.ts'
+import { postgresTableColumns, postgresTables } from './migrate-postgres.ts'
+import { createSession } from './pool.ts'
+import { postgresColumns, postgresKysely } from './postgres-dialect.ts'
 import { checkArchive, readArchive } from './read-archive.ts'
 import { writeArchive } from './write-archive.ts'
 
@@ -30,7 +31,7 @@ export async function restorePostgres(
     await db.transaction().execute(async (transaction) => {
       for (const table of replaced) await sql`drop table ${sql.table(table)} cascade`.execute(transaction)
       await createTables(transaction, header, settings)
-      await withoutForeignKeys(transaction, () => loadRows(transaction, archive))
+      await withoutForeignKeys(transaction, () => loadRows(transaction, archive, header))
     })
     return kept
   } finally {
@@ -44,19 +45,19 @@ async function createTables(db: Writer, header: ArchiveHeader, settings: EngineS
   await applyMigrations(db, 0, { ...settings, migrations }, postgresColumns)
   const tables = await postgresTables(db)
   if (tables.join() !== header.tables.join()) {
-    throw new StoreError('bad-archive', `The archive's tables are not those of schema version ${header.schemaVersion}.`)
+    throw new StoreError(
+      'bad-archive',
+      `The archive's tables are not those of schema version ${header.schemaVersion}.`,
+    )
   }
   for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(db)
 }
 
-async function loadRows(db: Writer, archive: string): Promise<void> {
+async function loadRows(db: Writer, archive: string, header: ArchiveHeader): Promise<void> {
   let batch: string[] = []
   let current = ''
   const flush = async (): Promise<void> => {
-    if (batch.length === 0) return
-    const table = sql.table(current)
-    const rows = `[${batch.join(',')}]`
-    await sql`insert into ${table} select * from json_populate_recordset(null::${table}, ${rows}::json)`.execute(db)
+    if (batch.length > 0) await insertRows(db, current, header.columns[current] ?? [], `[${batch.join(',')}]`)
     batch = []
   }
   for await (const { table, line } of readArchive(archive)) {
@@ -65,6 +66,17 @@ async function loadRows(db: Writer, archive: string): Promise<void> {
     batch.push(line)
   }
   await flush()
+}
+
+async function insertRows(db: Writer, table: string, names: readonly string[], rows: string): Promise<void> {
+  const types = new Map((await postgresTableColumns(db, table)).map(({ name, type }) => [name, type]))
+  const values = names.map(
+    (name, index) => sql`(archived ->> ${sql.lit(index)})::${sql.raw(types.get(name) ?? 'text')}`,
+  )
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+    select ${sql.join(values)} from json_array_elements(${rows}::json) as archived
+  `.execute(db)
 }
 
 /** Rows may refer to rows that come later; the references are checked when the constraints come back. */

@@ -8,7 +8,7 @@ import { schemaVersion } from '../migrate.ts'
 import type { Schema } from '../schema.ts'
 import type { Reader } from '../store.ts'
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION, checksumLine, type ArchiveHeader } from './archive-format.ts'
-import { postgresTables } from './migrate-postgres.ts'
+import { postgresTableColumns, postgresTables } from './migrate-postgres.ts'
 
 const ROWS_AT_ONCE = 500
 
@@ -25,25 +25,28 @@ export async function writeArchive(db: Kysely<Schema>, file: string): Promise<vo
 async function headerOf(db: Reader): Promise<ArchiveHeader> {
   const tables = await postgresTables(db)
   const counts: Record<string, number> = {}
+  const columns: Record<string, string[]> = {}
   for (const table of tables) {
-    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db)
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
+      db,
+    )
     counts[table] = rows[0]?.count ?? 0
+    columns[table] = (await postgresTableColumns(db, table)).map(({ name }) => name)
   }
   const version = await schemaVersion(db, tables)
-  return { format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, schemaVersion: version, tables, counts }
+  return { format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, schemaVersion: version, tables, columns, counts }
 }
 
 async function* lines(db: Reader, header: ArchiveHeader): AsyncGenerator<string> {
   yield JSON.stringify(header)
-  for (const table of header.tables) yield* rowsOf(db, table)
+  for (const table of header.tables) yield* rowsOf(db, table, header.columns[table] ?? [])
 }
 
-/** The database makes the JSON, so no value passes through a type that JavaScript lacks. */
-async function* rowsOf(db: Reader, table: string): AsyncGenerator<string> {
-  // A JSON column keeps its line breaks, which in JSON can only stand between values.
+async function* rowsOf(db: Reader, table: string, columns: readonly string[]): AsyncGenerator<string> {
+  const values = columns.map((column) => sql`${sql.ref(column)}::text`)
   await sql`
     declare archive_rows no scroll cursor for
-    select translate(row_to_json(archived)::text, E'\n', ' ') as line from ${sql.table(table)} as archived
+    select to_json(array[${sql.join(values)}])::text as line from ${sql.table(table)}
   `.execute(db)
   while (true) {
     const { rows } = await sql<{ line: string }>`fetch ${sql.lit(ROWS_AT_ONCE)} from archive_rows`.execute(db)

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3'
+import { StoreError } from '../errors.ts'
 import { whenFree } from './busy.ts'
 
 const READER_TIMEOUT_MS = 10_000
@@ -11,7 +12,12 @@ export function connect(file: string, role: 'writer' | 'reader'): Promise<Databa
   return whenFree(() => {
     const handle = new Database(file, { timeout: role === 'writer' ? 0 : READER_TIMEOUT_MS })
     try {
-      handle.pragma('journal_mode = WAL')
+      if (handle.pragma('journal_mode = WAL', { simple: true }) !== 'wal') {
+        throw new StoreError(
+          'unsupported',
+          `${file} is on a file system that several processes cannot share.`,
+        )
+      }
       handle.pragma('synchronous = NORMAL')
       handle.pragma('foreign_keys = ON')
       if (role === 'reader') handle.pragma('query_only = ON')

@@ -32,5 +32,5 @@ function checkCopy(file: string): void {
 
 export function assertIntact(handle: Database.Database): void {
   const verdict = handle.pragma('integrity_check(1)', { simple: true })
-  if (verdict !== 'ok') throw new StoreError('bad-archive', `${handle.name} is damaged: ${verdict}`)
+  if (verdict !== 'ok') throw new StoreError('bad-archive', `${handle.name} is damaged: ${String(verdict)}`)
 }

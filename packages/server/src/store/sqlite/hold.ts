@@ -15,7 +15,9 @@ export async function holdShared(file: string): Promise<Hold> {
     return await whenFree(() => lock(file, 'begin; select 1 from sqlite_master'), RESTORE_PATIENCE_MS)
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
-    throw new StoreError('in-use', `${file} is being restored; try again when that is done.`, { cause: error })
+    throw new StoreError('in-use', `${file} is being restored; try again when that is done.`, {
+      cause: error,
+    })
   }
 }
 
@@ -30,7 +32,9 @@ export function holdExclusive(file: string): Hold {
 }
 
 export function inUse(file: string, cause: unknown): StoreError {
-  return new StoreError('in-use', `${file} is in use: stop every program that has it open, then restore.`, { cause })
+  return new StoreError('in-use', `${file} is in use: stop every program that has it open, then restore.`, {
+    cause,
+  })
 }
 
 // A database beside the database, always empty, because its locks work alike on every system and outlive no process.

@@ -36,7 +36,10 @@ export async function sqliteVersion(db: Reader): Promise<number> {
   const { rows } = await sql<{ name: string }>`
     select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'
   `.execute(db)
-  return schemaVersion(db, rows.map(({ name }) => name))
+  return schemaVersion(
+    db,
+    rows.map(({ name }) => name),
+  )
 }
 
 async function keepCopy(file: string, version: number): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type Database from 'better-sqlite3'
 import type { Kysely } from 'kysely'
-import type { Engine, EngineSettings } from '../engine.ts'
+import type { Engine, EngineSettings, StampRow } from '../engine.ts'
 import { createNew } from '../files.ts'
 import type { Schema } from '../schema.ts'
 import type { WriteOptions, Writer } from '../store.ts'
@@ -33,6 +33,9 @@ export async function openSqlite(file: string, settings: EngineSettings): Promis
   }
 }
 
+const STAMP =
+  'select generation, (select head from owner_head where owner = ?) as head from catalog_generation'
+
 interface Connections {
   readonly writer: Database.Database
   readonly writerDb: Kysely<Schema>
@@ -45,11 +48,13 @@ class SqliteEngine implements Engine {
   readonly #hold: Hold
   readonly #connections: Connections
   readonly #turns = new Turns()
+  readonly #stamp: Database.Statement<[string], StampRow>
 
   constructor(hold: Hold, connections: Connections) {
     this.reader = sqliteKysely(connections.reader)
     this.#hold = hold
     this.#connections = connections
+    this.#stamp = connections.reader.prepare(STAMP)
   }
 
   transact<T>(work: (db: Writer) => Promise<T>, { durable = false }: WriteOptions): Promise<T> {
@@ -62,6 +67,10 @@ class SqliteEngine implements Engine {
         if (durable) writer.pragma('synchronous = NORMAL')
       }
     })
+  }
+
+  stamp(owner: string): StampRow {
+    return this.#stamp.get(owner) ?? { head: null, generation: 0 }
   }
 
   archive(file: string): Promise<void> {

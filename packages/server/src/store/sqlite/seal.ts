@@ -27,7 +27,11 @@ export async function unseal(archive: string, copy: string): Promise<void> {
   if (end <= 0) throw damaged(archive)
   const hash = createHash('sha256')
   const body = createReadStream(archive, { end: end - 1 })
-  await pipeline(body, (chunks) => hashed(chunks, hash), createWriteStream(copy, { flags: 'wx', mode: 0o600, flush: true }))
+  await pipeline(
+    body,
+    (chunks) => hashed(chunks, hash),
+    createWriteStream(copy, { flags: 'wx', mode: 0o600, flush: true }),
+  )
   if ((await readText(archive, end)) !== sealText(hash)) throw damaged(archive)
 }
 
@@ -49,5 +53,8 @@ async function readText(file: string, start: number): Promise<string> {
 }
 
 function damaged(archive: string): StoreError {
-  return new StoreError('bad-archive', `${archive} is not a complete Tutor Nexus backup: it was cut off or changed.`)
+  return new StoreError(
+    'bad-archive',
+    `${archive} is not a complete Tutor Nexus backup: it was cut off or changed.`,
+  )
 }

@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import {
   CamelCasePlugin,
+  CompiledQuery,
   Kysely,
   SqliteAdapter,
   SqliteDriver,
@@ -8,7 +9,6 @@ import {
   SqliteQueryCompiler,
   sql,
   type DatabaseConnection,
-  CompiledQuery,
 } from 'kysely'
 import { LeaseDriver } from '../lease-driver.ts'
 import type { ColumnTypes } from '../migrations/migration.ts'
@@ -31,7 +31,7 @@ export function sqliteKysely(handle: Database.Database): Kysely<Schema> {
   return new Kysely<Schema>({
     dialect: {
       createAdapter: () => new UnqueuedAdapter(),
-      createDriver: () => new LeaseDriver(new ImmediateDriver({ database: new StatementCache(handle) }), encode),
+      createDriver: () => new LeaseDriver(new ImmediateDriver(handle), encode),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
@@ -50,8 +50,20 @@ class UnqueuedAdapter extends SqliteAdapter {
 }
 
 class ImmediateDriver extends SqliteDriver {
+  readonly #handle: Database.Database
+
+  constructor(handle: Database.Database) {
+    super({ database: new StatementCache(handle) })
+    this.#handle = handle
+  }
+
   // A transaction that reads first and writes later fails under two writers, whatever the busy timeout.
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await whenFree(() => connection.executeQuery(CompiledQuery.raw('begin immediate')))
+  }
+
+  // A full disk makes SQLite roll back by itself; a second time would hide the error that says so.
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#handle.inTransaction) await super.rollbackTransaction(connection)
   }
 }

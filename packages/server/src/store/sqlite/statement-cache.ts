@@ -57,10 +57,8 @@ class DecodingStatement implements SqliteStatement {
     return this.#statement.run(parameters)
   }
 
-  *iterate(parameters: readonly unknown[]): IterableIterator<Row> {
-    // A statement of its own: the cached one could not be used again until the last row.
-    const { database, source } = this.#statement
-    for (const row of database.prepare<unknown[], Row>(source).iterate(parameters)) yield this.#decode(row)
+  iterate(parameters: readonly unknown[]): IterableIterator<Row> {
+    return this.all(parameters).values()
   }
 
   #decode(row: Row): Row {

@@ -11,6 +11,8 @@ const Location: z.ZodType<StoreLocation> = z.union([
 
 /** In a script of this folder: the database that the test has given it. */
 export function openGiven(): Promise<Store> {
+  // A test run that is killed leaves no process behind.
+  process.once('disconnect', () => process.exit())
   return openStore(Location.parse(JSON.parse(argument(0))))
 }
 
@@ -24,6 +26,11 @@ export function tell(message: unknown): void {
   process.send?.(message)
 }
 
+/** The last word of a script. */
+export function conclude(message: unknown): void {
+  process.send?.(message, undefined, undefined, () => process.disconnect())
+}
+
 /** In a test: the next thing that the process tells; fails if it ends without a word. */
 export async function told(child: ChildProcess): Promise<unknown> {
   const silence = new AbortController()
@@ -31,7 +38,9 @@ export async function told(child: ChildProcess): Promise<unknown> {
   try {
     return await Promise.race([
       once(child, 'message', { signal }).then(([message]) => message),
-      once(child, 'exit', { signal }).then(([code]) => Promise.reject(new Error(`The process ended with ${code}`))),
+      once(child, 'exit', { signal }).then(([code]) =>
+        Promise.reject(new Error(`The process ended with ${code}`)),
+      ),
     ])
   } finally {
     silence.abort()

@@ -1,5 +1,5 @@
 import { IdempotencyStore } from '../idempotency-store.ts'
-import { argument, openGiven, tell } from './process.ts'
+import { argument, conclude, openGiven, tell } from './process.ts'
 import { addTask, sampleTask } from './sample-task.ts'
 
 const store = await openGiven()
@@ -16,4 +16,4 @@ const outcome = await new IdempotencyStore(store).run(key, mode, async () => {
   return `result of ${process.pid}`
 })
 await store.close()
-tell(outcome)
+conclude(outcome)

@@ -31,7 +31,15 @@ export function addTask(store: Store, task: TaskTable = sampleTask()): Promise<n
   return store.write(
     async (db) => {
       await db.insertInto('task').values(task).execute()
-      return appendChange(db, { id: newId(), owner, entity: 'task', entityId, baseRev: null, body: { ...task }, createdAt })
+      return appendChange(db, {
+        id: newId(),
+        owner,
+        entity: 'task',
+        entityId,
+        baseRev: null,
+        body: { ...task },
+        createdAt,
+      })
     },
     { scope: owner },
   )

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { argument, openGiven, tell } from './process.ts'
+import { argument, conclude, openGiven, tell } from './process.ts'
 import { addTask, sampleTask } from './sample-task.ts'
 
 const store = await openGiven()
@@ -11,4 +11,4 @@ const seqs = await Promise.all(
   Array.from({ length: count }, (_, index) => addTask(store, sampleTask({ title: `${writer} ${index}` }))),
 )
 await store.close()
-tell(seqs)
+conclude(seqs)

@@ -25,21 +25,24 @@ function wireTool({ tool, title, description, inputSchema, outputSchema }: Compi
   }
 }
 
+/** What the caller may use, in a stable order: a list does not show what a call would refuse. */
+export const permitted = <Offer extends { permissions: readonly string[] }>(
+  offers: readonly Offer[],
+  { scopes }: Pick<Caller, 'scopes'>,
+): Offer[] => offers.filter(({ permissions }) => missingPermissions(scopes, permissions).length === 0)
+
 /** The tools as MCP shows them, made once. */
 export class WireCatalog {
-  readonly #tools: readonly { compiled: CompiledTool; wire: WireTool }[]
+  readonly #tools: readonly { permissions: readonly string[]; wire: WireTool }[]
 
   constructor(registry: ToolRegistry, selects: Selects) {
     this.#tools = registry
       .getAll()
       .filter(selects)
-      .map((compiled) => ({ compiled, wire: wireTool(compiled) }))
+      .map((compiled) => ({ permissions: compiled.tool.permissions, wire: wireTool(compiled) }))
   }
 
-  /** What this caller may call, in a stable order. */
-  listFor(caller: Caller): WireTool[] {
-    return this.#tools
-      .filter(({ compiled }) => missingPermissions(caller.scopes, compiled.tool.permissions).length === 0)
-      .map(({ wire }) => wire)
+  listFor(caller: Pick<Caller, 'scopes'>): WireTool[] {
+    return permitted(this.#tools, caller).map(({ wire }) => wire)
   }
 }

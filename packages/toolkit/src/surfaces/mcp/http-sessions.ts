@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
+  isJSONRPCRequest,
   WebStandardStreamableHTTPServerTransport,
-  type AuthInfo,
   type McpHandlerRequestOptions,
   type Server,
 } from '@modelcontextprotocol/server'
@@ -9,6 +9,7 @@ import { RecentEvents } from './recent-events.ts'
 
 const MOST_SESSIONS = 1_000
 const IDLE_MS = 30 * 60_000
+const RETRY_MS = 1_000
 
 interface Session {
   transport: WebStandardStreamableHTTPServerTransport
@@ -19,9 +20,11 @@ interface Session {
 }
 
 export interface SessionHooks {
-  make(authInfo: AuthInfo | undefined, request: Request): Server
+  make(): Server
+  ownerOf(request: Request, options: McpHandlerRequestOptions): string
   connected(server: Server): void
   disconnected(server: Server): void
+  onError(error: Error): void
 }
 
 /** The stateful connections of the revisions before 2026-07-28. Idle ones end; the longest idle make room. */
@@ -34,21 +37,24 @@ export class HttpSessions {
   }
 
   async handle(request: Request, options: McpHandlerRequestOptions): Promise<Response> {
-    const owner = options.authInfo?.clientId ?? ''
     const session = this.#sessions.get(request.headers.get('mcp-session-id') ?? '')
-    if (!session || session.owner !== owner) return notFound()
+    if (!session || session.owner !== this.#hooks.ownerOf(request, options)) return notFound()
     session.lastUsed = Date.now()
-    return session.transport.handleRequest(request, options)
+    const drop = () => closeStreams(session.transport, request, options.parsedBody)
+    request.signal.addEventListener('abort', drop, { once: true })
+    const response = await session.transport.handleRequest(request, options)
+    return request.method === 'GET' && response.ok ? speakingFirst(response) : response
   }
 
   async open(request: Request, options: McpHandlerRequestOptions): Promise<Response> {
+    const owner = this.#hooks.ownerOf(request, options)
     this.#makeRoom()
-    const server = this.#hooks.make(options.authInfo, request)
+    const server = this.#hooks.make()
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       eventStore: new RecentEvents(),
+      retryInterval: RETRY_MS,
       onsessioninitialized: (id) => {
-        const owner = options.authInfo?.clientId ?? ''
         this.#sessions.set(id, { transport, server, owner, lastUsed: Date.now() })
         this.#hooks.connected(server)
       },
@@ -59,7 +65,11 @@ export class HttpSessions {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#sessions.values()].map(({ server }) => server.close()))
+    await Promise.all([...this.#sessions.values()].map((session) => this.#end(session)))
+  }
+
+  #end({ server }: Session): Promise<void> {
+    return server.close().catch(this.#hooks.onError)
   }
 
   #forget(id: string | undefined): void {
@@ -71,15 +81,30 @@ export class HttpSessions {
 
   #makeRoom(): void {
     const now = Date.now()
-    const idle = [...this.#sessions.entries()].filter(([, { lastUsed }]) => now - lastUsed > IDLE_MS)
-    const longest = this.#sessions.size - idle.length >= MOST_SESSIONS ? this.#longestIdle() : []
-    for (const [, { server }] of [...idle, ...longest]) void server.close()
-  }
-
-  #longestIdle(): [string, Session][] {
-    return [...this.#sessions.entries()].toSorted(([, a], [, b]) => a.lastUsed - b.lastUsed).slice(0, 1)
+    const [longest, ...others] = [...this.#sessions.values()].toSorted((a, b) => a.lastUsed - b.lastUsed)
+    const idle = others.filter(({ lastUsed }) => now - lastUsed > IDLE_MS)
+    const full = this.#sessions.size >= MOST_SESSIONS
+    if (longest && (full || now - longest.lastUsed > IDLE_MS)) idle.push(longest)
+    for (const session of idle) void this.#end(session)
   }
 }
 
+/** A stream that broke would, until it is closed, keep its client from coming back for the rest. */
+function closeStreams(transport: Session['transport'], { method, headers }: Request, body: unknown): void {
+  if (method === 'GET' && !headers.has('last-event-id')) transport.closeStandaloneSSEStream()
+  for (const message of [body].flat()) if (isJSONRPCRequest(message)) transport.closeSSEStream(message.id)
+}
+
+const GREETING = new TextEncoder().encode(': open\n\n')
+
+/** Node sends a response's head with its first bytes: a stream that is silent would look as if it did not open. */
+function speakingFirst(response: Response): Response {
+  const greeted = new TransformStream<Uint8Array, Uint8Array>({ start: (stream) => stream.enqueue(GREETING) })
+  return new Response(response.body?.pipeThrough(greeted) ?? null, response)
+}
+
 const notFound = () =>
-  Response.json({ jsonrpc: '2.0', error: { code: -32001, message: 'Session not found' }, id: null }, { status: 404 })
+  Response.json(
+    { jsonrpc: '2.0', error: { code: -32001, message: 'Session not found' }, id: null },
+    { status: 404 },
+  )

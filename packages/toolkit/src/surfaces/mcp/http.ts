@@ -8,30 +8,47 @@ import {
   type AuthInfo,
   type McpHandlerRequestOptions,
 } from '@modelcontextprotocol/server'
+import { HeaderCheck } from './header-check.ts'
 import { HttpSessions } from './http-sessions.ts'
+import { InFlight } from './in-flight.ts'
 import { both, Listeners } from './subscriptions.ts'
 import { serverFactory, type McpOptions } from './server-factory.ts'
 
 export interface HttpHandle {
   /** Serves one request whose caller the host has authenticated and whose body it has parsed. */
-  handle(request: IncomingMessage & { auth?: AuthInfo }, response: ServerResponse, body: unknown): Promise<void>
+  handle(
+    request: IncomingMessage & { auth?: AuthInfo },
+    response: ServerResponse,
+    body: unknown,
+  ): Promise<void>
+  /** Takes no new requests, finishes the calls under way, and ends the streams that only listen. */
   close(): Promise<void>
 }
 
 /** Streamable HTTP in all revisions: stateless for 2026-07-28, with sessions for those before it. */
 export function serveMcpHttp(options: McpOptions, onError: (error: Error) => void): HttpHandle {
   const listeners = new Listeners()
+  const inFlight = new InFlight()
   const modern = createMcpHandler((request) => make(request), { legacy: 'reject', onerror: onError })
-  const make = serverFactory(options, listeners, both(listeners, modern.notify))
+  const notify = both(listeners, modern.notify)
+  const make = serverFactory(options, { subscriptions: listeners, notify, inFlight, onError })
+  const headers = new HeaderCheck(options.pipeline.registry, options.selects)
   const sessions = new HttpSessions({
-    make: (authInfo, requestInfo) => make({ era: 'legacy', requestInfo, ...(authInfo ? { authInfo } : {}) }),
+    make: () => make({ era: 'legacy' }),
+    ownerOf: (requestInfo, { authInfo }) =>
+      options.identify({ era: 'legacy', requestInfo, ...(authInfo ? { authInfo } : {}) }).userId ?? '',
     connected: (server) => listeners.connect(server),
     disconnected: (server) => listeners.disconnect(server),
+    onError,
   })
   const stateless = legacyStatelessFallback((request) => make(request), onError)
+  let closing = false
 
   const fetch = async (request: Request, given: McpHandlerRequestOptions = {}): Promise<Response> => {
-    if (!(await isLegacyRequest(request, given.parsedBody))) return modern.fetch(request, given)
+    if (closing) return shuttingDown()
+    if (!(await isLegacyRequest(request, given.parsedBody))) {
+      return headers.refusal(given.parsedBody, request.headers) ?? modern.fetch(request, given)
+    }
     if (request.headers.has('mcp-session-id')) return sessions.handle(request, given)
     return isInitializeRequest(given.parsedBody) ? sessions.open(request, given) : stateless(request, given)
   }
@@ -51,7 +68,15 @@ export function serveMcpHttp(options: McpOptions, onError: (error: Error) => voi
         body,
       ),
     async close() {
+      closing = true
+      await inFlight.ended()
       await Promise.all([modern.close(), sessions.close()])
     },
   }
 }
+
+const shuttingDown = () =>
+  Response.json(
+    { jsonrpc: '2.0', error: { code: -32000, message: 'The server is shutting down' }, id: null },
+    { status: 503 },
+  )

@@ -1,18 +1,15 @@
-import {
-  ProtocolError,
-  ProtocolErrorCode,
-  type CompleteRequest,
-  type InputRequiredResult,
-  type Prompt,
-  type Server,
-  type ServerContext,
-} from '@modelcontextprotocol/server'
+import type { Prompt } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import type { PromptDefinition } from '../../contract/prompt.ts'
-import type { CallOutcome } from '../../pipeline/call.ts'
-import type { Pipeline } from '../../pipeline/pipeline.ts'
+import { permitted } from './catalog.ts'
+import type { Connection } from './connection.ts'
 import { raise } from './protocol-errors.ts'
-import type { Exchange } from './server-factory.ts'
+
+type WirePrompts = readonly { permissions: readonly string[]; wire: Prompt }[]
+
+/** The prompts as MCP shows them, made once. */
+export const promptCatalog = (definitions: readonly PromptDefinition[]): WirePrompts =>
+  definitions.map((definition) => ({ permissions: definition.permissions, wire: wirePrompt(definition) }))
 
 function wirePrompt({ name, title, description, arguments: args }: PromptDefinition): Prompt {
   return {
@@ -30,43 +27,18 @@ function wirePrompt({ name, title, description, arguments: args }: PromptDefinit
   }
 }
 
-export function servePrompts(
-  server: Server,
-  pipeline: Pipeline,
-  open: (context: ServerContext) => Exchange,
-  requireInput: (outcome: Extract<CallOutcome, { kind: 'input-needed' }>, context: ServerContext) => Promise<InputRequiredResult>,
-): void {
-  const prompts = pipeline.registry.getPrompts()
-  const wire = prompts.map(wirePrompt)
-  server.setRequestHandler('prompts/list', () => ({ prompts: wire }))
+export function servePrompts(connection: Connection, prompts: WirePrompts): void {
+  const { server, pipeline } = connection
+  server.setRequestHandler('prompts/list', (_, context) => ({
+    prompts: permitted(prompts, connection.identify(context)).map(({ wire }) => wire),
+  }))
   server.setRequestHandler('prompts/get', async ({ params }, context) => {
-    const { frame, surface } = open(context)
-    const outcome = await pipeline.prompt({
-      name: params.name,
-      arguments: params.arguments,
-      surface,
-      signal: context.mcpReq.signal,
-      ...frame,
-    })
-    if (outcome.kind === 'input-needed') return requireInput(outcome, context)
-    if (outcome.kind === 'failure') return raise(outcome.error)
-    return { description: outcome.prompt.description, messages: [...outcome.messages] }
+    const ended = await connection.call(params, context, (request) => pipeline.prompt(request))
+    if (ended.kind === 'asking') return ended.result
+    const { outcome, lacking } = ended
+    if (outcome.kind === 'result') {
+      return { description: outcome.prompt.description, messages: [...outcome.messages] }
+    }
+    return raise(outcome.error, lacking)
   })
-  server.setRequestHandler('completion/complete', async ({ params }) => complete(params, pipeline))
-}
-
-const MOST_VALUES = 100
-
-/** Offers values for a prompt's argument or a template's variable. */
-async function complete({ ref, argument, context }: CompleteRequest['params'], pipeline: Pipeline) {
-  const { registry } = pipeline
-  const source =
-    ref.type === 'ref/prompt'
-      ? registry.getPrompt(ref.name)
-      : registry.getResources().find(({ template, uri }) => template === ref.uri || uri === ref.uri)
-  if (!source) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is nothing of this name to complete for')
-  const values = (await source.complete?.[argument.name]?.(argument.value, context?.arguments ?? {})) ?? []
-  return {
-    completion: { values: values.slice(0, MOST_VALUES), total: values.length, hasMore: values.length > MOST_VALUES },
-  }
 }

@@ -1,4 +1,5 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
+import type { ClientCapability } from '../../contract/client.ts'
 import type { ErrorCode, ToolError } from '../../contract/errors.ts'
 
 const CODES: Partial<Record<ErrorCode, ProtocolErrorCode>> = {
@@ -7,6 +8,27 @@ const CODES: Partial<Record<ErrorCode, ProtocolErrorCode>> = {
 }
 
 /** Our error in the protocol's clothes, for methods that have no error result of their own. */
-export function raise({ code, message, details }: ToolError): never {
+export function raise({ code, message, details }: ToolError, lacking: ReadonlySet<ClientCapability>): never {
+  if (lacking.size > 0) raiseMissingCapabilities(lacking, { code, message, details })
   throw new ProtocolError(CODES[code] ?? ProtocolErrorCode.InvalidParams, message, { code, details })
+}
+
+const WIRE_CAPABILITIES: Readonly<Record<ClientCapability, object>> = {
+  sample: { sampling: {} },
+  elicit: { elicitation: { form: {} } },
+  roots: { roots: {} },
+}
+
+/** The current revision has an error of its own for a client that cannot do what a tool needs. */
+export function raiseMissingCapabilities(
+  lacking: ReadonlySet<ClientCapability>,
+  failure: { message: string; [field: string]: unknown },
+): never {
+  const requiredCapabilities = Object.fromEntries(
+    [...lacking].flatMap((kind) => Object.entries(WIRE_CAPABILITIES[kind])),
+  )
+  throw new ProtocolError(ProtocolErrorCode.MissingRequiredClientCapability, failure.message, {
+    ...failure,
+    requiredCapabilities,
+  })
 }

@@ -1,32 +1,52 @@
 import type { EventId, EventStore, JSONRPCMessage, StreamId } from '@modelcontextprotocol/server'
 
-const MOST_EVENTS = 200
+const MOST_STREAMS = 16
+const MOST_EVENTS_PER_STREAM = 50
 
-/** The last messages of a session, for a client that lost its stream and comes back for the rest. */
+interface Event {
+  id: EventId
+  message: JSONRPCMessage
+}
+
+/** The last messages of a session's latest streams, for a client that lost one and comes back for the rest. */
 export class RecentEvents implements EventStore {
-  readonly #events: { id: string; stream: StreamId; message: JSONRPCMessage }[] = []
+  readonly #streams = new Map<StreamId, Event[]>()
   #count = 0
 
   async storeEvent(stream: StreamId, message: JSONRPCMessage): Promise<EventId> {
     const id = `${stream}_${(this.#count += 1)}`
-    this.#events.push({ id, stream, message })
-    if (this.#events.length > MOST_EVENTS) this.#events.shift()
+    const events = this.#streams.get(stream) ?? this.#begin(stream)
+    events.push({ id, message })
+    if (events.length > MOST_EVENTS_PER_STREAM) events.shift()
     return id
   }
 
   async getStreamIdForEventId(id: EventId): Promise<StreamId | undefined> {
-    return this.#events.find((event) => event.id === id)?.stream
+    return this.#find(id)?.stream
   }
 
   async replayEventsAfter(
     last: EventId,
     { send }: { send: (id: EventId, message: JSONRPCMessage) => Promise<void> },
   ): Promise<StreamId> {
-    const at = this.#events.findIndex(({ id }) => id === last)
-    const stream = this.#events[at]?.stream ?? ''
-    for (const event of this.#events.slice(at + 1)) {
-      if (event.stream === stream) await send(event.id, event.message)
-    }
+    const { stream, events, at } = this.#find(last) ?? { stream: '', events: [], at: 0 }
+    for (const { id, message } of events.slice(at + 1)) await send(id, message)
     return stream
+  }
+
+  #begin(stream: StreamId): Event[] {
+    const events: Event[] = []
+    this.#streams.set(stream, events)
+    const [oldest] = this.#streams.keys()
+    if (this.#streams.size > MOST_STREAMS && oldest !== undefined) this.#streams.delete(oldest)
+    return events
+  }
+
+  #find(last: EventId) {
+    for (const [stream, events] of this.#streams) {
+      const at = events.findIndex(({ id }) => id === last)
+      if (at >= 0) return { stream, events, at }
+    }
+    return undefined
   }
 }

@@ -1,7 +1,14 @@
-import { CLIENT_CAPABILITIES_META_KEY, CLIENT_INFO_META_KEY, type Server, type ServerContext } from '@modelcontextprotocol/server'
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
+  type Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import type { Caller } from '../../contract/caller.ts'
 import type { ClientCapability } from '../../contract/client.ts'
+
+export type Identity = Pick<Caller, 'userId' | 'scopes'>
 
 const Text = z.string().min(1).max(200).optional().catch(undefined)
 
@@ -16,44 +23,84 @@ const RequestMeta = z.looseObject({
   progressToken: z.union([z.string(), z.number()]).optional().catch(undefined),
 })
 
+const NOTHING_SAID = RequestMeta.parse({})
+
+const Envelope = z.record(z.string(), z.unknown())
 const ClientInfo = z.looseObject({ name: z.string().max(200), version: z.string().max(200) })
+const Declared = z.looseObject({}).optional()
 const Capabilities = z.looseObject({
-  sampling: z.unknown(),
-  elicitation: z.unknown(),
-  roots: z.unknown(),
+  sampling: Declared,
+  elicitation: z.looseObject({ form: Declared, url: Declared }).optional(),
+  roots: Declared,
 })
 
 export interface RequestFrame {
   caller: Caller
-  capabilities: ReadonlySet<ClientCapability>
   sessionId: string | undefined
   workspaceId: string | undefined
   correlationId: string | undefined
   traceparent: string | undefined
+}
+
+export interface Framed {
+  frame: RequestFrame
+  /** What the client can be asked for. */
+  offered: ReadonlySet<ClientCapability>
   progressToken: string | number | undefined
 }
 
 /** Reads who is calling and under which headings, in the stateless revision as in the older ones. */
-export function readFrame(server: Server, context: ServerContext, identity: Pick<Caller, 'userId' | 'scopes'>): RequestFrame {
-  const meta = RequestMeta.parse(context.mcpReq._meta ?? {})
-  const envelope = z.record(z.string(), z.unknown()).parse(context.mcpReq.envelope ?? {})
-  const info = ClientInfo.safeParse(envelope[CLIENT_INFO_META_KEY] ?? server.getClientVersion()).data
-  const declared = Capabilities.safeParse(envelope[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities() ?? {}).data
+export function readFrame(server: Server, { mcpReq }: ServerContext, identity: Identity): Framed {
+  const envelope = mcpReq.envelope ? Envelope.parse(mcpReq.envelope) : {}
+  const { frame, progressToken } = frameOf(
+    mcpReq._meta,
+    envelope[CLIENT_INFO_META_KEY] ?? server.getClientVersion(),
+    identity,
+  )
+  const declared = envelope[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities()
+  return { frame, progressToken, offered: offeredBy(declared ?? {}) }
+}
+
+/** The same from the request's `_meta` and what the client says of itself. */
+export function frameOf(said: unknown, info: unknown, identity: Identity): Omit<Framed, 'offered'> {
+  const meta = said ? RequestMeta.parse(said) : NOTHING_SAID
+  const agent = agentOf(info)
   return {
-    caller: {
-      ...identity,
-      agentId: meta['tutor-nexus/agent-id'] ?? info?.name ?? 'unknown',
-      agentVersion: meta['tutor-nexus/agent-version'] ?? info?.version ?? 'unknown',
+    frame: {
+      caller: {
+        ...identity,
+        agentId: meta['tutor-nexus/agent-id'] ?? agent?.name ?? 'unknown',
+        agentVersion: meta['tutor-nexus/agent-version'] ?? agent?.version ?? 'unknown',
+      },
+      sessionId: meta['tutor-nexus/session'],
+      workspaceId: meta['tutor-nexus/workspace'],
+      correlationId: meta['tutor-nexus/correlation-id'],
+      traceparent: meta.traceparent,
     },
-    capabilities: new Set([
-      ...(declared?.sampling ? ['sample' as const] : []),
-      ...(declared?.elicitation ? ['elicit' as const] : []),
-      ...(declared?.roots ? ['roots' as const] : []),
-    ]),
-    sessionId: meta['tutor-nexus/session'],
-    workspaceId: meta['tutor-nexus/workspace'],
-    correlationId: meta['tutor-nexus/correlation-id'],
-    traceparent: meta.traceparent,
     progressToken: meta.progressToken,
   }
+}
+
+type Agent = z.output<typeof ClientInfo>
+
+/** Older revisions introduce themselves once, and the same object then stands for every request. */
+const agents = new WeakMap<object, Agent | null>()
+
+function agentOf(info: unknown): Agent | null {
+  if (typeof info !== 'object' || info === null) return null
+  const known = agents.get(info)
+  if (known !== undefined) return known
+  const agent = ClientInfo.safeParse(info).data ?? null
+  agents.set(info, agent)
+  return agent
+}
+
+function offeredBy(declared: unknown): ReadonlySet<ClientCapability> {
+  const { sampling, elicitation, roots } = Capabilities.safeParse(declared).data ?? {}
+  const offered = new Set<ClientCapability>()
+  if (sampling) offered.add('sample')
+  // Before there were modes, a bare declaration meant forms.
+  if (elicitation && (elicitation.form || !elicitation.url)) offered.add('elicit')
+  if (roots) offered.add('roots')
+  return offered
 }

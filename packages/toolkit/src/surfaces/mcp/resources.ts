@@ -1,14 +1,9 @@
-import { ResourceNotFoundError, UriTemplate, type Server, type ServerContext } from '@modelcontextprotocol/server'
-import type { ResourceDefinition } from '../../contract/resource.ts'
-import type { Pipeline } from '../../pipeline/pipeline.ts'
+import { ResourceNotFoundError, UriTemplate } from '@modelcontextprotocol/server'
+import type { ResourceContent, ResourceDefinition } from '../../contract/resource.ts'
+import { permitted } from './catalog.ts'
+import type { Connection } from './connection.ts'
 import { raise } from './protocol-errors.ts'
-import type { Exchange } from './server-factory.ts'
-
-/** Which connections want to hear of a change to which resource. */
-export interface Subscriptions {
-  add(server: Server, uri: string): void
-  remove(server: Server, uri: string): void
-}
+import type { Subscriptions } from './subscriptions.ts'
 
 const about = ({ name, title, description, mimeType }: ResourceDefinition) => ({
   name,
@@ -17,50 +12,72 @@ const about = ({ name, title, description, mimeType }: ResourceDefinition) => ({
   ...(mimeType === undefined ? {} : { mimeType }),
 })
 
-export function serveResources(
-  server: Server,
-  pipeline: Pipeline,
-  open: (context: ServerContext) => Exchange,
-  subscriptions: Subscriptions,
-): void {
-  const definitions = pipeline.registry.getResources()
-  const resources = definitions.flatMap((one) => (one.uri === undefined ? [] : [{ uri: one.uri, ...about(one) }]))
-  const resourceTemplates = definitions.flatMap((one) =>
-    one.template === undefined ? [] : [{ uriTemplate: one.template, ...about(one) }],
+type ResourceCatalog = ReturnType<typeof resourceCatalog>
+
+/** The resources as MCP shows them, made once. */
+export const resourceCatalog = (definitions: readonly ResourceDefinition[]) => ({
+  resources: definitions.flatMap((one) =>
+    one.uri === undefined ? [] : [{ permissions: one.permissions, wire: { uri: one.uri, ...about(one) } }],
+  ),
+  templates: definitions.flatMap((one) =>
+    one.template === undefined
+      ? []
+      : [{ permissions: one.permissions, wire: { uriTemplate: one.template, ...about(one) } }],
+  ),
+  locate: locator(definitions),
+})
+
+function locator(definitions: readonly ResourceDefinition[]) {
+  const fixed = new Map(definitions.map((resource) => [resource.uri, resource]))
+  const templates = definitions.flatMap((resource) =>
+    resource.template === undefined ? [] : [{ resource, template: new UriTemplate(resource.template) }],
   )
-  server.setRequestHandler('resources/list', () => ({ resources }))
-  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates }))
-  server.setRequestHandler('resources/read', async ({ params: { uri } }, context) => {
-    const hit = locate(definitions, uri)
-    if (!hit) throw new ResourceNotFoundError(uri)
-    const { frame, surface } = open(context)
-    const outcome = await pipeline.resource(
-      { name: hit.resource.name, arguments: {}, surface, signal: context.mcpReq.signal, ...frame },
-      hit.resource,
-      uri,
-      hit.variables,
-    )
-    if (outcome.kind === 'failure') return raise(outcome.error)
-    return { contents: outcome.contents.map(({ text, blob, ...content }) => ({ ...content, ...(blob === undefined ? { text: text ?? '' } : { blob }) })) }
-  })
-  server.setRequestHandler('resources/subscribe', ({ params }) => {
-    subscriptions.add(server, params.uri)
-    return {}
-  })
-  server.setRequestHandler('resources/unsubscribe', ({ params }) => {
-    subscriptions.remove(server, params.uri)
-    return {}
-  })
+  return (uri: string) => {
+    const resource = fixed.get(uri)
+    if (resource) return { resource, variables: {} }
+    for (const { resource: family, template } of templates) {
+      const match = template.match(uri)
+      if (match) return { resource: family, variables: joined(match) }
+    }
+    throw new ResourceNotFoundError(uri)
+  }
 }
 
-function locate(definitions: readonly ResourceDefinition[], uri: string) {
-  for (const resource of definitions) {
-    if (resource.uri === uri) return { resource, variables: {} }
-    const match = resource.template === undefined ? null : new UriTemplate(resource.template).match(uri)
-    if (match) {
-      const variables = Object.fromEntries(Object.entries(match).map(([key, value]) => [key, [value].flat().join(',')]))
-      return { resource, variables }
-    }
-  }
-  return undefined
+const joined = (variables: Readonly<Record<string, string | string[]>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, [value].flat().join(',')]))
+
+const wireContent = ({ text = '', blob, ...content }: ResourceContent) =>
+  blob === undefined ? { ...content, text } : { ...content, blob }
+
+export function serveResources(
+  connection: Connection,
+  { resources, templates, locate }: ResourceCatalog,
+  subscriptions: Subscriptions,
+): void {
+  const { server, pipeline } = connection
+  server.setRequestHandler('resources/list', (_, context) => ({
+    resources: permitted(resources, connection.identify(context)).map(({ wire }) => wire),
+  }))
+  server.setRequestHandler('resources/templates/list', (_, context) => ({
+    resourceTemplates: permitted(templates, connection.identify(context)).map(({ wire }) => wire),
+  }))
+  server.setRequestHandler('resources/read', async ({ params: { uri } }, context) => {
+    const { resource, variables } = locate(uri)
+    const ended = await connection.call({ name: uri }, context, (request) =>
+      pipeline.resource(request, resource, uri, variables),
+    )
+    if (ended.kind === 'asking') return ended.result
+    const { outcome, lacking } = ended
+    if (outcome.kind === 'result') return { contents: outcome.contents.map(wireContent) }
+    return raise(outcome.error, lacking)
+  })
+  server.setRequestHandler('resources/subscribe', ({ params: { uri } }) => {
+    locate(uri)
+    subscriptions.add(server, uri)
+    return {}
+  })
+  server.setRequestHandler('resources/unsubscribe', ({ params: { uri } }) => {
+    subscriptions.remove(server, uri)
+    return {}
+  })
 }

@@ -1,10 +1,15 @@
-import { serveStdio } from '@modelcontextprotocol/server/stdio'
-import { Listeners } from './subscriptions.ts'
+import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
+import type { Server } from '@modelcontextprotocol/server'
+import { DirectCalls } from './direct-calls.ts'
+import { InFlight } from './in-flight.ts'
+import { LineGate } from './line-gate.ts'
 import { serverFactory, type McpOptions } from './server-factory.ts'
+import { Listeners } from './subscriptions.ts'
 
 export interface StdioHandle {
-  /** Settles when the client has gone. */
+  /** Settles when the connection has ended, from whichever side. */
   closed: Promise<void>
+  /** Finishes the calls under way, then ends the connection. */
   close(): Promise<void>
 }
 
@@ -12,17 +17,41 @@ export interface StdioHandle {
 export function serveMcpStdio(options: McpOptions, onError: (error: Error) => void): StdioHandle {
   const { promise: closed, resolve } = Promise.withResolvers<void>()
   const listeners = new Listeners()
-  const make = serverFactory(options, listeners, listeners)
+  const inFlight = new InFlight()
+  const make = serverFactory(options, { subscriptions: listeners, notify: listeners, inFlight, onError })
+  const pinned: { server?: Server } = {}
+  const calls = new DirectCalls(options, {
+    write: (line) => void process.stdout.write(line),
+    log: (level, data) => {
+      pinned.server?.sendLoggingMessage({ level, data, logger: options.name }).catch(onError)
+    },
+    notify: listeners,
+    inFlight,
+    onError,
+  })
+  const gate = new LineGate(process.stdin, calls)
+  const transport = new StdioServerTransport(gate.rest)
   const handle = serveStdio(
     (request) => {
       const server = make(request)
-      listeners.connect(server)
+      pinned.server = server
+      listeners.connect(server, request.era === 'modern' ? 'everything' : new Set())
       server.onclose = () => listeners.disconnect(server)
       return server
     },
-    { onerror: onError },
+    { onerror: onError, transport },
   )
-  process.stdin.once('close', resolve)
-  process.stdin.once('end', resolve)
-  return { closed, close: () => handle.close() }
+  const ended = transport.onclose
+  transport.onclose = () => {
+    ended?.()
+    gate.close()
+    resolve()
+  }
+  return {
+    closed,
+    async close() {
+      await inFlight.ended()
+      await handle.close()
+    },
+  }
 }

@@ -1,17 +1,32 @@
-import type { Server, ServerNotifier } from '@modelcontextprotocol/server'
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  type Server,
+  type ServerNotifier,
+} from '@modelcontextprotocol/server'
 import type { ChangeNotifier } from '../../contract/context.ts'
-import type { Subscriptions } from './resources.ts'
+
+const MOST_PER_CONNECTION = 1_000
 
 // A connection that has just gone away is not an error.
 const ignore = () => {}
 
-/** Tells connections of the older revisions what has changed; they stay open, so each is told on its own. */
+/** Which connections want to hear of a change to which resource. */
+export interface Subscriptions {
+  add(server: Server, uri: string): void
+  remove(server: Server, uri: string): void
+}
+
+/** `everything` where the transport itself knows what its client subscribed to. */
+type Wanted = Set<string> | 'everything'
+
+/** Tells connections that stay open what has changed, each on its own. */
 export class Listeners implements ChangeNotifier, Subscriptions {
-  readonly #servers = new Map<Server, Set<string>>()
+  readonly #servers = new Map<Server, Wanted>()
 
   /** A connection that is to be told of changes. */
-  connect(server: Server): void {
-    this.#servers.set(server, new Set())
+  connect(server: Server, wanted: Wanted = new Set()): void {
+    this.#servers.set(server, wanted)
   }
 
   disconnect(server: Server): void {
@@ -19,11 +34,17 @@ export class Listeners implements ChangeNotifier, Subscriptions {
   }
 
   add(server: Server, uri: string): void {
-    this.#servers.get(server)?.add(uri)
+    const wanted = this.#servers.get(server)
+    if (!(wanted instanceof Set)) return
+    if (wanted.size >= MOST_PER_CONNECTION) {
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There are too many subscriptions already')
+    }
+    wanted.add(uri)
   }
 
   remove(server: Server, uri: string): void {
-    this.#servers.get(server)?.delete(uri)
+    const wanted = this.#servers.get(server)
+    if (wanted instanceof Set) wanted.delete(uri)
   }
 
   toolsChanged(): void {
@@ -39,8 +60,8 @@ export class Listeners implements ChangeNotifier, Subscriptions {
   }
 
   resourceUpdated(uri: string): void {
-    for (const [server, uris] of this.#servers) {
-      if (uris.has(uri)) server.sendResourceUpdated({ uri }).catch(ignore)
+    for (const [server, wanted] of this.#servers) {
+      if (wanted === 'everything' || wanted.has(uri)) server.sendResourceUpdated({ uri }).catch(ignore)
     }
   }
 }

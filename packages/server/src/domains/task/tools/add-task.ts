@@ -18,7 +18,12 @@ export const addTask = defineTool({
   cacheable: false,
   permissions: ['tasks:create'],
   tags: ['tasks', 'planning'],
-  utterances: ['remind me to submit the lab report', 'add a todo', 'note that I have to register', "don't let me forget the quiz"],
+  utterances: [
+    'remind me to submit the lab report',
+    'add a todo',
+    'note that I have to register',
+    "don't let me forget the quiz",
+  ],
   rateLimit: writeLimit,
   parameters: z.object({
     title: taskParameters.title,
@@ -48,7 +53,10 @@ export const addTask = defineTool({
       expectedResult: { task_id: anyId, status: 'created', title: 'Hand in assignment 3' },
     },
   ],
-  async handler({ title, description, due_date, priority, labels, notes }, { services: { tasks }, newId, now, ok }) {
+  async handler(
+    { title, description, due_date, priority, labels, notes },
+    { services: { tasks }, newId, now, ok },
+  ) {
     const at = now().toISOString()
     const task = {
       id: newId(),
@@ -67,7 +75,13 @@ export const addTask = defineTool({
     await tasks.add(task, newId())
     return ok(
       { task_id: task.id, status: 'created', title },
-      created({ kind: 'task', record: recordOf(task), optional: OPTIONAL_FIELDS, provenance: 'verified', next: [listPending] }),
+      created({
+        kind: 'task',
+        record: recordOf(task),
+        optional: OPTIONAL_FIELDS,
+        provenance: 'verified',
+        next: [listPending],
+      }),
     )
   },
 })

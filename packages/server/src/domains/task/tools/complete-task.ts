@@ -1,7 +1,14 @@
 import { fromGiven, updated } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, listAll, listPending, writeLimit } from '../define.ts'
-import { OPTIONAL_FIELDS, ownerParameter, recordOf, TaskId, taskIdParameter, withCompletion } from '../task.ts'
+import {
+  OPTIONAL_FIELDS,
+  ownerParameter,
+  recordOf,
+  TaskId,
+  taskIdParameter,
+  withCompletion,
+} from '../task.ts'
 
 export const completeTask = defineTool({
   name: 'complete_task',
@@ -18,12 +25,20 @@ export const completeTask = defineTool({
   cacheable: false,
   permissions: ['tasks:update'],
   tags: ['tasks', 'planning'],
-  utterances: ['I am done with the lab report', 'check that one off', 'I already did that', 'reopen the reading task'],
+  utterances: [
+    'I am done with the lab report',
+    'check that one off',
+    'I already did that',
+    'reopen the reading task',
+  ],
   rateLimit: writeLimit,
   recovery: [listAll],
   parameters: z.object({
     task_id: taskIdParameter('complete or reopen'),
-    completed: z.boolean().optional().describe('Sets the state outright instead of toggling it: true for done, false for pending'),
+    completed: z
+      .boolean()
+      .optional()
+      .describe('Sets the state outright instead of toggling it: true for done, false for pending'),
     user_id: ownerParameter,
   }),
   data: z.object({ task_id: TaskId, status: z.enum(['completed', 'pending']), title: z.string() }),

@@ -19,7 +19,12 @@ export const deleteTask = defineTool({
   destructive: true,
   permissions: ['tasks:delete'],
   tags: ['tasks', 'planning'],
-  utterances: ['throw that task away', 'I no longer need this on my list', 'drop the gym reminder', 'erase the task'],
+  utterances: [
+    'throw that task away',
+    'I no longer need this on my list',
+    'drop the gym reminder',
+    'erase the task',
+  ],
   rateLimit: writeLimit,
   recovery: [listAll],
   parameters: z.object({ task_id: taskIdParameter('delete'), user_id: ownerParameter }),
@@ -29,7 +34,11 @@ export const deleteTask = defineTool({
       description: 'A task that is no longer wanted',
       given: [{ tool: 'add_task', params: { title: 'Return the library book' } }],
       params: { task_id: fromGiven(0, 'task_id') },
-      expectedResult: { task_id: fromGiven(0, 'task_id'), status: 'deleted', title: 'Return the library book' },
+      expectedResult: {
+        task_id: fromGiven(0, 'task_id'),
+        status: 'deleted',
+        title: 'Return the library book',
+      },
     },
   ],
   async handler({ task_id }, { services: { tasks }, newId, now, ok }) {

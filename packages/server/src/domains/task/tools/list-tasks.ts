@@ -10,7 +10,9 @@ const Position = z.object({
 
 const Part = z
   .object({ field: z.string(), from: z.int(), to: z.int(), of: z.int() })
-  .describe('Present where a text is too long for one page: `field` holds its characters `from` up to `to`, of `of`; the next page goes on')
+  .describe(
+    'Present where a text is too long for one page: `field` holds its characters `from` up to `to`, of `of`; the next page goes on',
+  )
 
 export const listTasks = defineTool({
   name: 'list_tasks',
@@ -39,7 +41,10 @@ export const listTasks = defineTool({
     ...pagination({ standard: 50 }),
     user_id: ownerParameter,
   }),
-  data: z.object({ tasks: z.array(TaskView.extend({ part: Part.optional() })), next_cursor: z.string().optional() }),
+  data: z.object({
+    tasks: z.array(TaskView.extend({ part: Part.optional() })),
+    next_cursor: z.string().optional(),
+  }),
   examples: [
     { description: 'Nothing to do yet', params: {}, expectedResult: { tasks: [] } },
     {
@@ -68,7 +73,10 @@ export const listTasks = defineTool({
   ],
   async handler({ status, limit, cursor }, { services: { tasks }, cursors, fit, ok }) {
     const { after, resume } = cursor === undefined ? {} : Position.parse(cursors.open(cursor))
-    const [found, total] = await Promise.all([tasks.list({ status, after, limit: limit + 1 }), tasks.count(status)])
+    const [found, total] = await Promise.all([
+      tasks.list({ status, after, limit: limit + 1 }),
+      tasks.count(status),
+    ])
     const page = await fit({
       items: found.slice(0, limit).map(viewOf),
       longFields: ['description', 'notes'],
@@ -99,9 +107,26 @@ function suggestions(tasks: readonly Task[], limit: number, status: string, curs
   return [
     ...(cursor === undefined
       ? []
-      : [{ action: 'next-page', priority: 'medium' as const, description: 'Go on with the list', tool: 'list_tasks', arguments: { status, limit, cursor } }]),
+      : [
+          {
+            action: 'next-page',
+            priority: 'medium' as const,
+            description: 'Go on with the list',
+            tool: 'list_tasks',
+            arguments: { status, limit, cursor },
+          },
+        ]),
     ...(open
-      ? [{ action: 'complete-task', priority: 'low' as const, description: 'Mark the oldest open task as done', reversible: true, tool: 'complete_task', arguments: { task_id: open.id, completed: true } }]
+      ? [
+          {
+            action: 'complete-task',
+            priority: 'low' as const,
+            description: 'Mark the oldest open task as done',
+            reversible: true,
+            tool: 'complete_task',
+            arguments: { task_id: open.id, completed: true },
+          },
+        ]
       : []),
   ]
 }

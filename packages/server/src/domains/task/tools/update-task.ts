@@ -1,7 +1,15 @@
 import { fromGiven, ToolError, updated } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, listAll, listPending, writeLimit } from '../define.ts'
-import { applyFields, OPTIONAL_FIELDS, ownerParameter, recordOf, TaskId, taskIdParameter, taskParameters } from '../task.ts'
+import {
+  applyFields,
+  OPTIONAL_FIELDS,
+  ownerParameter,
+  recordOf,
+  TaskId,
+  taskIdParameter,
+  taskParameters,
+} from '../task.ts'
 
 const WIRE_NAMES: Readonly<Record<string, string>> = { dueDate: 'due_date' }
 
@@ -12,7 +20,8 @@ export const updateTask = defineTool({
   description: {
     what: 'Modify the title and/or description of an existing task, or its due date, priority, labels and notes.',
     when: 'Use this when the user wants to change, rename, edit, or update a task\'s details: "rename it to read chapter 5", "move the deadline to Friday".',
-    returns: "Only provided fields are updated. Returns the task's ID, status, title, and which fields changed.",
+    returns:
+      "Only provided fields are updated. Returns the task's ID, status, title, and which fields changed.",
   },
   category: 'mutation',
   responseTime: 'fast',
@@ -26,10 +35,18 @@ export const updateTask = defineTool({
   parameters: z.object({
     task_id: taskIdParameter('update'),
     title: taskParameters.title.optional(),
-    description: taskParameters.description.nullable().optional().describe('The new description; null removes it'),
-    due_date: taskParameters.due_date.nullable().optional().describe('The new day it is due, YYYY-MM-DD; null removes it'),
+    description: taskParameters.description
+      .nullable()
+      .optional()
+      .describe('The new description; null removes it'),
+    due_date: taskParameters.due_date
+      .nullable()
+      .optional()
+      .describe('The new day it is due, YYYY-MM-DD; null removes it'),
     priority: taskParameters.priority.nullable().optional().describe('low, medium or high; null removes it'),
-    labels: taskParameters.labels.optional().describe('All labels that the task is to have; an empty list removes them'),
+    labels: taskParameters.labels
+      .optional()
+      .describe('All labels that the task is to have; an empty list removes them'),
     notes: taskParameters.notes.nullable().optional().describe('The new notes; null removes them'),
     base_rev: z
       .int()
@@ -39,7 +56,13 @@ export const updateTask = defineTool({
       .describe('The rev that the change is meant for: if the task has moved on since, nothing is changed'),
     user_id: ownerParameter,
   }),
-  data: z.object({ task_id: TaskId, status: z.literal('updated'), title: z.string(), changed: z.array(z.string()), rev: z.int() }),
+  data: z.object({
+    task_id: TaskId,
+    status: z.literal('updated'),
+    title: z.string(),
+    changed: z.array(z.string()),
+    rev: z.int(),
+  }),
   examples: [
     {
       description: 'A new title',
@@ -86,5 +109,7 @@ const nothingGiven = () =>
 
 const movedOn = (given: number, actual: number) =>
   new ToolError('CONFLICT', 'The task has been changed since', {
-    details: { reason: `The change was meant for rev ${given}, and the task is at rev ${actual}: read it again` },
+    details: {
+      reason: `The change was meant for rev ${given}, and the task is at rev ${actual}: read it again`,
+    },
   })

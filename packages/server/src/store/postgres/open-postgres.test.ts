@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Reader } from '../store.ts'
+import { testDatabase } from '../testing.ts'
+
+const database = testDatabase('postgres')
+
+async function synchronousCommit(db: Reader): Promise<string | undefined> {
+  const { rows } = await sql<{ setting: string }>`
+    select current_setting('synchronous_commit') as setting
+  `.execute(db)
+  return rows[0]?.setting
+}
+
+test('waits for the disk when a write is to be durable, and only then', async () => {
+  const location = await database.location()
+  const url = new URL('databaseUrl' in location ? location.databaseUrl : '')
+  url.searchParams.set('options', `${url.searchParams.get('options')} -c synchronous_commit=off`)
+  const store = await database.open({}, { databaseUrl: url.href })
+  expect(await store.write(synchronousCommit)).toBe('off')
+  expect(await store.write(synchronousCommit, { durable: true })).toBe('on')
+  expect(await store.write(synchronousCommit)).toBe('off')
+})

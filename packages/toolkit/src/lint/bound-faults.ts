@@ -1,0 +1,102 @@
+import * as z from 'zod'
+
+const Figure = z.number().optional()
+
+/** A node of a published schema, as far as its bounds and descriptions go. */
+export const Node = z.looseObject({
+  type: z.string().optional(),
+  format: z.string().optional(),
+  description: z.string().optional(),
+  $ref: z.string().optional(),
+  enum: z.array(z.unknown()).optional(),
+  const: z.unknown().optional(),
+  maxLength: Figure,
+  minimum: Figure,
+  exclusiveMinimum: Figure,
+  maximum: Figure,
+  exclusiveMaximum: Figure,
+  maxItems: Figure,
+  maxProperties: Figure,
+  get items() {
+    return z.union([z.boolean(), Node]).optional()
+  },
+  get prefixItems() {
+    return z.array(Node).optional()
+  },
+  get properties() {
+    return z.record(z.string(), Node).optional()
+  },
+  get additionalProperties() {
+    return z.union([z.boolean(), Node]).optional()
+  },
+  get anyOf() {
+    return z.array(Node).optional()
+  },
+  get oneOf() {
+    return z.array(Node).optional()
+  },
+  get allOf() {
+    return z.array(Node).optional()
+  },
+})
+export type Node = z.output<typeof Node>
+
+/** Formats of a fixed length. An address or an instant may be as long as its sender likes. */
+const SHORT_FORMATS = new Set(['date', 'uuid', 'ulid', 'nanoid', 'ipv4', 'ipv6', 'mac', 'cidrv4', 'cidrv6'])
+
+/** Where a value could be as large as its sender likes. */
+export function boundFaults(node: Node, where: string): string[] {
+  const options = node.anyOf ?? node.oneOf
+  if (options) return options.flatMap((option) => boundFaults(option, where))
+  // A part of an intersection may be bounded by the others, and what is referred to is checked where it stands.
+  if (node.allOf)
+    return node.allOf.some((part) => boundFaults(part, where).length === 0) ? [] : [`${where} has no bounds`]
+  if (node.enum || node.const !== undefined || node.$ref !== undefined) return []
+  switch (node.type) {
+    case 'boolean':
+    case 'null':
+      return []
+    case 'string':
+      return isShort(node) ? [] : [`${where} has no maximum length`]
+    case 'number':
+    case 'integer': {
+      const low = node.minimum ?? node.exclusiveMinimum
+      const high = node.maximum ?? node.exclusiveMaximum
+      return low === undefined || high === undefined ? [`${where} has no minimum or no maximum`] : []
+    }
+    case 'array':
+      return arrayFaults(node, where)
+    case 'object':
+      return objectFaults(node, where)
+    default:
+      return [`${where} may be anything: give it a type that JSON can carry`]
+  }
+}
+
+const isShort = ({ maxLength, format }: Node): boolean =>
+  maxLength !== undefined || (format !== undefined && SHORT_FORMATS.has(format))
+
+function arrayFaults({ maxItems, items, prefixItems = [] }: Node, where: string): string[] {
+  return [
+    ...(maxItems === undefined ? [`${where} has no maximum number of items`] : []),
+    ...prefixItems.flatMap((item) => boundFaults(item, `${where}[]`)),
+    ...(typeof items === 'object' ? boundFaults(items, `${where}[]`) : []),
+  ]
+}
+
+function objectFaults(
+  { properties = {}, additionalProperties, maxProperties }: Node,
+  where: string,
+): string[] {
+  const fields = Object.entries(properties)
+  const open = typeof additionalProperties === 'object' || fields.length === 0
+  return [
+    ...(open && maxProperties === undefined
+      ? [`${where} is an open object without a maximum of properties`]
+      : []),
+    ...(typeof additionalProperties === 'object' && Object.keys(additionalProperties).length > 0
+      ? boundFaults(additionalProperties, `${where}.*`)
+      : []),
+    ...fields.flatMap(([name, field]) => boundFaults(field, `${where}.${name}`)),
+  ]
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it, vi } from 'vitest'
+import * as z from 'zod'
+import { secret } from '../contract/json-schema.ts'
+import type { Tool } from '../contract/tool.ts'
+import { callTool, codeOf } from '../testing/call-tool.ts'
+import { assertEnvelope } from '../testing/envelope.ts'
+import { hintsOf, runSuggestions } from '../testing/run-suggestions.ts'
+import { samplePipeline, sampleTool, type SampleTool } from '../testing/sample-tool.ts'
+
+const Tree = z.object({
+  get children() {
+    return z.array(Tree).max(3).optional().describe('What is below')
+  },
+})
+
+const parameters = z.object({
+  title: z.string().trim().min(1, 'A card needs a title').max(20).default('x').describe('A title'),
+  limit: z.int().min(1).max(50).default(10).describe('How many'),
+  status: z.enum(['open', 'done']).optional().describe('Which'),
+  tree: Tree.optional().describe('A tree'),
+  anything: z.unknown().optional().meta({ type: 'object', maxProperties: 9, description: 'Passed on' }),
+})
+
+async function refusal(args: unknown, own: SampleTool = {}) {
+  const pipeline = samplePipeline([sampleTool({ parameters, ...own })])
+  const outcome = await callTool(pipeline, 'look_up', args)
+  assertEnvelope(outcome)
+  if (outcome.kind !== 'failure') throw new Error('it was accepted')
+  return { ...outcome.failure, pipeline, outcome }
+}
+
+describe('arguments that do not fit', () => {
+  it('are told of with the words of the tool, where it has some', async () => {
+    const { code, message, error, details } = await refusal({ title: ' ' })
+    expect({ code, message, error }).toEqual({
+      code: 'BAD_REQUEST',
+      message: 'A card needs a title',
+      error: 'A card needs a title',
+    })
+    expect(details).toEqual({
+      kind: 'validation',
+      reason: 'The arguments do not fit look_up',
+      issues: [{ path: 'title', message: 'A card needs a title', expected: 'at least 1' }],
+    })
+  })
+
+  it.each<[object, string]>([
+    [{ limit: 51 }, 'limit: Too big: expected number to be <=50'],
+    [{ limit: '5' }, 'limit: Invalid input: expected number, received string'],
+    [{ status: 'lost' }, 'status: Invalid option: expected one of "open"|"done"'],
+    [{ odd: 1, other: 2 }, 'unknown field odd, other'],
+    [
+      { tree: { children: [{ children: 5 }] } },
+      'tree.children.0.children: Invalid input: expected array, received number',
+    ],
+  ])('%j', async (args, message) => {
+    expect((await refusal(args)).message).toBe(message)
+  })
+
+  it('and are missing', async () => {
+    const required = z.object({ id: z.int().min(1).max(9).describe('An id') })
+    const { message } = await refusal({}, { parameters: required, params: { id: 1 } })
+    expect(message).toBe('id: is required')
+  })
+
+  it.each([null, undefined])('are none where they are %s', async (args) => {
+    expect(codeOf(await callTool(samplePipeline([sampleTool({ parameters })]), 'look_up', args))).toBe('OK')
+  })
+
+  it.each([['text'], [5], [true], [[]], [[{}]]])('are refused where they are %j', async (args) => {
+    expect((await refusal(args)).code).toBe('BAD_REQUEST')
+  })
+
+  it('do not reach the handler', async () => {
+    const handler = vi.fn<Tool['handler']>()
+    await refusal({ odd: 1 }, { handler })
+    expect(handler).not.toHaveBeenCalled()
+  })
+})
+
+describe('hostile arguments', () => {
+  const mega = 'k'.repeat(1_000_000)
+
+  it.each<[string, unknown]>([
+    ['a huge name', { [mega]: 1 }],
+    ['a huge name of another script', { ['漢'.repeat(1_000_000)]: 1 }],
+    ['half characters as a name', { ['\uD800'.repeat(100_000)]: 1 }],
+    [
+      'a hundred thousand names',
+      Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`k${at}`, at])),
+    ],
+    ['a huge value', { title: mega }],
+    ['control characters', { '\u0000\u001B[2J\n\r': 1 }],
+  ])('get a small answer: %s', async (_, args) => {
+    const { _meta } = await refusal(args)
+    expect(_meta.bytes).toBeLessThan(4_096)
+  })
+
+  it('are told of in part where there is too much wrong with them', async () => {
+    const many = z.object(
+      Object.fromEntries(
+        Array.from({ length: 30 }, (_, at) => [`field${at}`, z.boolean().describe('A field')]),
+      ),
+    )
+    const params = Object.fromEntries(Object.keys(many.shape).map((name) => [name, true]))
+    const { message, details } = await refusal({}, { parameters: many, params })
+    expect(details.issues).toHaveLength(8)
+    expect(message).toMatch(/; and 22 more$/)
+  })
+
+  const deep = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`)
+  const deepTree = (levels: number) => JSON.parse(`${'{"children":['.repeat(levels)}{}${']}'.repeat(levels)}`)
+
+  it.each<[string, unknown]>([
+    ['anything', { anything: deep(50_000) }],
+    ['a schema that contains itself', { tree: deepTree(50_000) }],
+    ['nothing', { odd: deep(50_000) }],
+    ['nothing at all', deep(50_000)],
+  ])('may be as deep as they like where the schema expects %s', async (_, args) => {
+    expect((await refusal(args)).code).toBe('BAD_REQUEST')
+  })
+
+  it('may be somewhat deep', async () => {
+    const pipeline = samplePipeline([sampleTool({ parameters })])
+    expect(codeOf(await callTool(pipeline, 'look_up', { anything: deep(60), tree: deepTree(25) }))).toBe('OK')
+  })
+
+  it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
+    'pollute nothing by the name %s',
+    async (name) => {
+      const args = JSON.parse(`{${JSON.stringify(name)}:{"polluted":true}}`)
+      expect((await refusal(args)).message).toBe(`unknown field ${name}`)
+      const handler = vi.fn<Tool['handler']>(async (_, { ok }) => ok({ value: 'x' }))
+      const pipeline = samplePipeline([sampleTool({ parameters, handler })])
+      await callTool(pipeline, 'look_up', { anything: args })
+      const given = handler.mock.calls[0]?.[0]
+      expect(Object.getPrototypeOf(given)).toBe(Object.prototype)
+      expect(Reflect.get({}, 'polluted')).toBeUndefined()
+    },
+  )
+})
+
+describe('a call that can be mended', () => {
+  it.each<[object, object]>([
+    [{ limit: 500 }, { limit: 50 }],
+    [{ limit: 0 }, { limit: 1 }],
+    [{ limit: '7' }, { limit: 7 }],
+    [{ limit: 7, odd: 1 }, { limit: 7 }],
+    [{ limit: 7, status: 'lost' }, { limit: 7 }],
+  ])('%j is suggested as %j', async (args, mended) => {
+    const { pipeline, outcome } = await refusal(args)
+    expect(hintsOf(outcome)?.suggestedNextActions).toMatchObject([
+      { action: 'retry-corrected', data: { tool: 'look_up', arguments: mended } },
+    ])
+    expect(await runSuggestions(pipeline, outcome)).toEqual([])
+  })
+
+  it.each<[string, object, SampleTool]>([
+    ['it would change something', { limit: 500 }, { category: 'mutation' }],
+    ['it would ask somebody', { limit: 500 }, { interactive: true }],
+    [
+      'it would be as wrong as before',
+      { tree: { children: 5 }, anything: 5 },
+      { parameters: parameters.required({ tree: true }), params: { tree: {} } },
+    ],
+    ['it would be long', { limit: 500, anything: { text: 'x'.repeat(3_000) } }, {}],
+  ])('is not suggested where %s', async (_, args, own) => {
+    const { outcome } = await refusal(args, own)
+    expect(hintsOf(outcome)?.suggestedNextActions).toEqual([])
+  })
+
+  it('is not suggested where it would repeat a secret', async () => {
+    const hidden = z.object({
+      limit: z.int().min(1).max(50).describe('How many'),
+      login: z.object({ token: z.string().max(50).describe('A token').meta(secret) }).describe('A login'),
+    })
+    const params = { limit: 1, login: { token: 'hunter2' } }
+    const { outcome } = await refusal({ ...params, limit: 500 }, { parameters: hidden, params })
+    expect(hintsOf(outcome)?.suggestedNextActions).toEqual([])
+    expect(JSON.stringify(outcome.failure)).not.toContain('hunter2')
+  })
+})

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { callTool, codeOf, testSurface } from '../testing/call-tool.ts'
+import { assertEnvelope } from '../testing/envelope.ts'
+import { samplePipeline, sampleTool } from '../testing/sample-tool.ts'
+import { testPorts } from '../testing/test-ports.ts'
+import { nearestNames } from './resolve-step.ts'
+
+const tools = [sampleTool({ name: 'add_card', aliases: ['make_card'] }), sampleTool({ name: 'list_decks' })]
+
+describe('a name', () => {
+  it('is a published one or an alias, and the published one is recorded', async () => {
+    const ports = testPorts()
+    const pipeline = samplePipeline(tools, ports)
+    expect(codeOf(await callTool(pipeline, 'add_card'))).toBe('OK')
+    expect(codeOf(await callTool(pipeline, 'make_card'))).toBe('OK')
+    expect(ports.seen.recorded.map(({ tool }) => tool)).toEqual(['add_card', 'add_card'])
+  })
+
+  it('that no tool has is not found, and the nearest are named', async () => {
+    const outcome = await callTool(samplePipeline(tools), 'add_cart')
+    assertEnvelope(outcome)
+    expect(outcome).toMatchObject({
+      kind: 'failure',
+      failure: {
+        code: 'NOT_FOUND',
+        message: 'There is no tool called add_cart',
+        details: { nearest: ['add_card', 'list_decks'] },
+      },
+    })
+    expect('tool' in outcome).toBe(false)
+  })
+
+  it('of a tool that is not served here is not found, nor named', async () => {
+    const surface = testSurface({ selects: ({ tool }) => tool.name !== 'add_card' })
+    const outcome = await callTool(samplePipeline(tools), 'add_card', {}, { surface })
+    expect(outcome).toMatchObject({ failure: { code: 'NOT_FOUND', details: { nearest: ['list_decks'] } } })
+  })
+
+  it.each(['', '__proto__', 'constructor', '\uD800', '\u0000\n', '漢'.repeat(500_000)])(
+    'may be anything: %#',
+    async (name) => {
+      const ports = testPorts()
+      const outcome = await callTool(samplePipeline(tools, ports), name)
+      assertEnvelope(outcome)
+      expect(codeOf(outcome)).toBe('NOT_FOUND')
+      expect(ports.seen.recorded[0]?.tool.length).toBeLessThanOrEqual(80)
+      expect(ports.seen.recorded[0]?.agent).toBeNull()
+    },
+  )
+})
+
+describe('nearness', () => {
+  it('is the share of common pairs of letters', () => {
+    const names = ['list_tasks', 'add_task', 'delete_task', 'update_task']
+    expect(nearestNames('addTask', names)[0]).toBe('add_task')
+    expect(nearestNames('tasks list', names)[0]).toBe('list_tasks')
+    expect(nearestNames('remove_task', names)).toHaveLength(3)
+  })
+})

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import type { AgentHints, SuggestedAction } from '../contract/hints.ts'
+import type { CallOutcome } from '../pipeline/call.ts'
+import type { Pipeline } from '../pipeline/pipeline.ts'
+import { callTool, codeOf, type CallOptions } from './call-tool.ts'
+
+/** How a suggestion's data is carried out where it was shown. */
+export type Execute = (data: unknown) => Promise<CallOutcome>
+
+export interface RefusedSuggestion {
+  action: string
+  data: unknown
+  code: string
+  message: string
+}
+
+const WrittenCall = z.strictObject({ tool: z.string(), arguments: z.record(z.string(), z.unknown()) })
+
+/** The hints of a call, whether it succeeded or failed. */
+export function hintsOf(outcome: CallOutcome): AgentHints | undefined {
+  if (outcome.kind === 'input-needed') return undefined
+  return outcome.kind === 'result' ? outcome.result.agentHints : outcome.failure.agentHints
+}
+
+/** Carries out every suggested action as it stands and returns those that were not accepted. */
+export async function runSuggestions(
+  pipeline: Pipeline,
+  outcome: CallOutcome,
+  options: CallOptions = {},
+  execute: Execute = (data) => callWritten(pipeline, data, options),
+): Promise<RefusedSuggestion[]> {
+  const refused: RefusedSuggestion[] = []
+  for (const { action, data } of inSafeOrder(hintsOf(outcome)?.suggestedNextActions ?? [], pipeline)) {
+    const followed = await execute(data)
+    if (followed.kind === 'failure') {
+      refused.push({ action, data, code: codeOf(followed), message: followed.failure.message })
+    }
+  }
+  return refused
+}
+
+function callWritten(pipeline: Pipeline, data: unknown, options: CallOptions): Promise<CallOutcome> {
+  const { tool, arguments: args } = WrittenCall.parse(data)
+  return callTool(pipeline, tool, args, options)
+}
+
+/** What only looks goes first and what destroys goes last, so that no suggestion spoils another. */
+function inSafeOrder(actions: readonly SuggestedAction[], { registry }: Pipeline): SuggestedAction[] {
+  const harm = ({ data }: SuggestedAction): number => {
+    const tool = registry.get(String(data?.['tool']))?.tool
+    return tool?.destructive ? 2 : tool?.category === 'mutation' ? 1 : 0
+  }
+  return actions.toSorted((a, b) => harm(a) - harm(b))
+}

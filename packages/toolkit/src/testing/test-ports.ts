@@ -1,0 +1,73 @@
+import { flexibleLimiter } from '../limits/flexible-limiter.ts'
+import type { CallRecord, Logger, Ports } from '../pipeline/ports.ts'
+import { memoryIdempotency } from './memory-idempotency.ts'
+import { TestClock } from './test-clock.ts'
+import { testUlids, testUuids } from './test-ids.ts'
+
+export interface LogLine {
+  level: 'info' | 'warn' | 'error'
+  message: string
+  fields: Readonly<Record<string, unknown>>
+}
+
+export interface SeenSpan {
+  tool: string
+  traceparent: string | null
+  /** Absent while the span is open. */
+  record?: CallRecord
+}
+
+/** What the pipeline told its ports, oldest first. */
+export interface Seen {
+  lines: LogLine[]
+  measured: CallRecord[]
+  recorded: CallRecord[]
+  spans: SeenSpan[]
+}
+
+export interface TestPorts extends Ports {
+  readonly clock: TestClock
+  readonly seen: Seen
+}
+
+/**
+ * Ports for tests: time and ids are the same on every run, and what is logged, measured and recorded is kept.
+ *
+ * @example
+ * const ports = testPorts({ stamp: () => 'unchanged' })
+ * const pipeline = new Pipeline(registry, ports)
+ */
+export function testPorts(overrides: Partial<Ports> = {}): TestPorts {
+  const clock = new TestClock()
+  const seen: Seen = { lines: [], measured: [], recorded: [], spans: [] }
+  return {
+    now: clock.now,
+    elapsed: clock.elapsed,
+    newId: testUlids(clock.now),
+    newUuid: testUuids(),
+    countTokens: (text) => Math.ceil(Buffer.byteLength(text) / 4),
+    cursorKey: Buffer.alloc(32, 'test'),
+    serviceVersion: '0.0.1',
+    logger: keepingLogger(seen.lines),
+    metrics: { called: (record) => void seen.measured.push(record) },
+    recorder: { add: (record) => void seen.recorded.push(record) },
+    tracer: {
+      start(tool, traceparent) {
+        const span: SeenSpan = { tool, traceparent }
+        seen.spans.push(span)
+        return { end: (record) => void (span.record = record) }
+      },
+    },
+    limiter: flexibleLimiter(),
+    idempotency: memoryIdempotency(),
+    ...overrides,
+    clock,
+    seen,
+  }
+}
+
+function keepingLogger(lines: LogLine[]): Logger {
+  const keep = (level: LogLine['level']) => (fields: object, message: string) =>
+    void lines.push({ level, message, fields: { ...fields } })
+  return { info: keep('info'), warn: keep('warn'), error: keep('error') }
+}

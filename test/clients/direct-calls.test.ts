@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../support/test-app.ts'
+import { ended, TN } from '../support/tn.ts'
+
+const MODERN = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientCapabilities': {},
+  'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1.0.0' },
+}
+
+/** A raw connection to `tn mcp`: lines in, lines out. */
+async function connect() {
+  const env = { PATH: process.env['PATH'], TN_HOME: await temporaryFolder() }
+  const child = spawn(process.execPath, [TN, 'mcp'], { env, stdio: ['pipe', 'pipe', 'ignore'] })
+  onTestFinished(() => ended(child))
+  const waiting = new Map<unknown, (line: string) => void>()
+  let held = ''
+  // Not readline: it also ends lines at U+2028, which JSON may hold.
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    const lines = (held + chunk).split('\n')
+    held = lines.pop() ?? ''
+    for (const line of lines) waiting.get(JSON.parse(line).id)?.(line)
+  })
+  const send = (message: object) =>
+    void child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
+  const ask = (id: string | number, method: string, params: object) =>
+    new Promise<string>((resolve) => {
+      waiting.set(id, resolve)
+      send({ id, method, params })
+    })
+  return { send, ask, child }
+}
+
+const opened = {
+  async '2025-11-25'() {
+    const wire = await connect()
+    const clientInfo = { name: 'test', version: '1.0.0' }
+    await wire.ask('hello', 'initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo })
+    wire.send({ method: 'notifications/initialized' })
+    return { ...wire, meta: {} }
+  },
+  async '2026-07-28'() {
+    const wire = await connect()
+    await wire.ask('hello', 'server/discover', { _meta: MODERN })
+    return { ...wire, meta: MODERN }
+  },
+}
+
+/** Ids, times and durations differ from call to call, and the sizes with them. */
+const masked = (line: string): string =>
+  line
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'UUID')
+    .replace(/[0-7][0-9A-HJKMNP-TV-Z]{25}/g, 'ULID')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
+    .replace(/(executionTime|bytes|estimated_tokens)(\\?":)[\d.]+/g, '$1$20')
+    .replace(/cached(\\?":)(true|false)/g, 'cached$1CACHED')
+
+const calls = [
+  ['list_tasks', { status: 'completed' }],
+  ['list_tasks', { status: 'open', nonsense: '"\\\u2028😀' }],
+  ['add_task', { title: 'Quote " and \\ and \u2028 and 😀', labels: ['漢'] }],
+  ['add_task', { title: ' ' }],
+  ['complete_task', { task_id: '01K9Z4M8T0QJ6X2V7B5N3C1R8D' }],
+] as const
+
+describe.each(Object.entries(opened))('over stdio at %s', (_, open) => {
+  test('the short way of a call gives what the long way gives, byte for byte', async () => {
+    const { ask, meta } = await open()
+    for (const [name, args] of calls) {
+      const short = await ask('same', 'tools/call', { name, arguments: args, _meta: meta })
+      // A call whose progress is wanted takes the long way.
+      const long = await ask('same', 'tools/call', {
+        name,
+        arguments: args,
+        _meta: { ...meta, progressToken: 'p' },
+      })
+      expect(masked(short)).toBe(masked(long))
+    }
+  })
+
+  test('what the short way does not take is answered by the protocol’s server', async () => {
+    const { ask, meta } = await open()
+    const unknown = await ask(1, 'tools/call', { name: 'no_such_tool', arguments: {}, _meta: meta })
+    expect(JSON.parse(unknown).error.code).toBe(-32602)
+    const odd = await ask(2, 'tools/call', { name: 'list_tasks', arguments: [], _meta: meta })
+    expect(JSON.parse(odd).error ?? JSON.parse(odd).result.isError).toBeTruthy()
+    expect(JSON.parse(await ask(3, 'tools/list', { _meta: meta })).result.tools).toHaveLength(5)
+  })
+
+  test('lines that are broken, split or empty do no harm', async () => {
+    const { ask, child, meta } = await open()
+    child.stdin.write('\n{"jsonrpc":\n[]\nnull\n"x"\n')
+    const line = JSON.stringify({
+      jsonrpc: '2.0',
+      id: 'split',
+      method: 'tools/call',
+      params: { name: 'list_tasks', arguments: {}, _meta: meta },
+    })
+    for (const part of [line.slice(0, 10), line.slice(10, 50), `${line.slice(50)}\r\n`])
+      child.stdin.write(part)
+    const after = await ask('after', 'tools/call', { name: 'list_tasks', arguments: {}, _meta: meta })
+    expect(JSON.parse(after).result.structuredContent.data).toEqual({ tasks: [] })
+  })
+})
+
+test('a connection that has not been opened gets no short way', async () => {
+  const { ask } = await connect()
+  const early = await ask(1, 'tools/call', { name: 'list_tasks', arguments: {} })
+  expect(JSON.parse(early)).toMatchObject({ id: 1 })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { createRegistry } from '../../packages/server/src/registry.ts'
+import { callAs } from '../support/call.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+
+/** Calls whose answers rest on ever less data: the confidence must fall from each to the next. */
+type Poorer = (app: TestApp) => Promise<{ why: string; confidence: number }[]>
+
+async function confidenceOf(app: TestApp, name: string, args: object): Promise<number> {
+  const outcome = await callAs(app, name, args)
+  if (outcome.kind !== 'result') throw new Error(`${name} failed`)
+  return outcome.result.agentHints.confidence
+}
+
+const full = { description: 'd', due_date: '2026-12-01', priority: 'high', labels: ['x'], notes: 'n' }
+
+const POORER: Readonly<Record<string, Poorer>> = {
+  async list_tasks(app) {
+    const found: { why: string; confidence: number }[] = []
+    const ids: string[] = []
+    for (const title of ['a', 'b', 'c']) {
+      const added = await callAs(app, 'add_task', { title, ...full })
+      if (added.kind === 'result') ids.push(Object(added.result.data).task_id)
+    }
+    const note = async (why: string, args: object = {}) =>
+      found.push({ why, confidence: await confidenceOf(app, 'list_tasks', args) })
+    await note('three whole tasks')
+    await note('two of three', { limit: 2 })
+    for (const task_id of ids)
+      await callAs(app, 'update_task', { task_id, notes: null, priority: null, labels: [] })
+    await note('two of three, half known', { limit: 2 })
+    for (const task_id of ids)
+      await callAs(app, 'update_task', { task_id, description: null, due_date: null })
+    await note('two of three, hardly known', { limit: 2 })
+    for (const task_id of ids) await callAs(app, 'delete_task', { task_id })
+    await note('none')
+    return found
+  },
+}
+
+describe.each(
+  createRegistry()
+    .getAll()
+    .filter(({ tool }) => tool.category === 'query' || tool.category === 'analysis')
+    .map(({ tool }) => tool.name),
+)('%s', (name) => {
+  test('is less confident the less it knows', async () => {
+    const found = await POORER[name]?.(await openTestApp())
+    expect(found?.length, `${name} has no case here`).toBeGreaterThan(1)
+    for (const [at, { why, confidence }] of (found ?? []).entries()) {
+      const before = found?.[at - 1]
+      if (before) expect([why, confidence < before.confidence]).toEqual([why, true])
+    }
+  })
+})

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../support/test-app.ts'
+import { tn } from '../support/tn.ts'
+
+const readme = await readFile(join(import.meta.dirname, '../../README.md'), 'utf8')
+const commands = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
+  block.trim().split('\n'),
+)
+
+/** Run elsewhere: `npm start` by the test below it and by whoever follows README; `claude` is another's program. */
+const ELSEWHERE = ['npm start', 'claude mcp add tutor-nexus -- npx tn mcp']
+
+test('README names commands that this test knows how to run', () => {
+  expect(commands.filter((command) => !command.startsWith('npx tn ')).toSorted()).toEqual(
+    ELSEWHERE.toSorted(),
+  )
+})
+
+test('every `npx tn` command of README works, in its order', async () => {
+  const home = await temporaryFolder()
+  for (const command of commands.filter((one) => one.startsWith('npx tn '))) {
+    const words = [...command.slice('npx tn '.length).matchAll(/'([^']*)'|(\S+)/g)].map(
+      ([, quoted, plain]) => quoted ?? plain ?? '',
+    )
+    const { code, stderr } = await tn(home, words, '', { TN_PORT: '0' }, home)
+    expect([command, code, stderr.includes('tn:')]).toEqual([command, 0, false])
+  }
+}, 60_000)
+
+test('`npm start` is `tn serve`', async () => {
+  const manifest = JSON.parse(await readFile(join(import.meta.dirname, '../../package.json'), 'utf8'))
+  expect(manifest.scripts.start).toBe('node packages/server/bin/tn.js serve')
+})

@@ -1,0 +1,55 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { contractOf } from '@tutor-nexus/toolkit'
+import { describe, expect, test } from 'vitest'
+import { createRegistry, domains } from '../../packages/server/src/registry.ts'
+
+const root = join(import.meta.dirname, '../..')
+const registry = createRegistry()
+
+describe.each(domains.map((domain) => [domain.name, domain] as const))('domain %s', (name, domain) => {
+  test('its folder, its list and the registry name the same tools', async () => {
+    const files = await readdir(join(root, 'packages/server/src/domains', name, 'tools'))
+    const inFolder = files
+      .filter((file) => !file.endsWith('.test.ts'))
+      .map((file) => file.replace(/\.ts$/, ''))
+    const fileOf = (tool: string) => tool.replace(new RegExp(`^tn_${name}_`), '').replaceAll('_', '-')
+    expect(inFolder.toSorted()).toEqual(domain.tools.map((tool) => fileOf(tool.name)).toSorted())
+    const registered = registry.getAll().filter((tool) => tool.domain === name)
+    expect(registered.map(({ tool }) => tool.name)).toEqual(domain.tools.map((tool) => tool.name))
+  })
+})
+
+test('every published contract belongs to a tool, and every tool has one', async () => {
+  const published = (await readdir(join(root, 'test/contract'))).map((file) => file.replace(/\.json$/, ''))
+  expect(published.toSorted()).toEqual(
+    registry
+      .getAll()
+      .map(({ tool }) => tool.name)
+      .toSorted(),
+  )
+})
+
+test('the reference file of the task tools says what is served', async () => {
+  const reference = JSON.parse(await readFile(join(root, 'docs/reference/task-tools.json'), 'utf8'))
+  const served = registry
+    .getAll()
+    .filter(({ domain }) => domain === 'task')
+    .map(contractOf)
+  expect(reference).toEqual(
+    served.map(({ name, title, description, inputSchema, outputSchema }) => ({
+      name,
+      title,
+      description,
+      inputSchema,
+      outputSchema,
+    })),
+  )
+})
+
+test('a name says what a client can bear', () => {
+  for (const { tool, description } of registry.getAll()) {
+    expect(tool.name.length, tool.name).toBeLessThanOrEqual(40)
+    expect(Buffer.byteLength(description), tool.name).toBeLessThanOrEqual(2048)
+  }
+})

@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+
+export const TN = join(import.meta.dirname, '../../packages/server/bin/tn.js')
+
+export interface Ran {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+/** The built program with a data folder of the test's own; nothing of the environment's settings gets in. */
+function start(home: string, args: readonly string[], env: NodeJS.ProcessEnv, cwd?: string) {
+  return spawn(process.execPath, [TN, ...args], {
+    env: { PATH: process.env['PATH'], TN_HOME: home, ...env },
+    ...(cwd === undefined ? {} : { cwd }),
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+}
+
+/** Runs a command to its end. */
+export async function tn(
+  home: string,
+  args: readonly string[],
+  input = '',
+  env: NodeJS.ProcessEnv = {},
+  cwd?: string,
+): Promise<Ran> {
+  const child = start(home, args, env, cwd)
+  child.stdin.end(input)
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { code: child.exitCode, stdout, stderr }
+}
+
+export interface Served {
+  address: string
+  mcp: string
+  start: string
+  child: ChildProcess
+}
+
+/** Starts `tn serve` on a free port; it ends with the test at the latest. */
+export async function tnServe(home: string, args: readonly string[] = []): Promise<Served> {
+  const served = await startServing(home, args)
+  onTestFinished(() => ended(served.child))
+  return served
+}
+
+/** Starts `tn serve` on a free port, for who ends it themselves. */
+export async function startServing(home: string, args: readonly string[] = []): Promise<Served> {
+  const child = start(home, ['serve', '--port', '0', '--json', ...args], {})
+  return { ...JSON.parse(await firstLine(child)), child }
+}
+
+/** A token's secret for the local owner, or for another user. */
+export async function tnToken(
+  home: string,
+  args: readonly string[] = [],
+  env: NodeJS.ProcessEnv = {},
+): Promise<string> {
+  const { stdout } = await tn(home, ['token', 'create', '--name', 'test', '--json', ...args], '', env)
+  return JSON.parse(stdout).secret
+}
+
+async function firstLine(child: { stdout: Readable; stderr: Readable }): Promise<string> {
+  const errors = text(child.stderr)
+  for await (const line of createInterface({ input: child.stdout })) return line
+  throw new Error(`tn ended before it was ready: ${await errors}`)
+}
+
+/** Ends a process that this test started, and waits until it is gone. */
+export async function ended(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill(signal)
+  await once(child, 'exit')
+}

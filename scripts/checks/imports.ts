@@ -1,4 +1,4 @@
-import { dirname, join, matchesGlob } from 'node:path/posix'
+import { basename, dirname, join, matchesGlob } from 'node:path/posix'
 import type { Check } from './check.ts'
 import { packageHomes, type Room, rooms, testsSee } from './import-rules.ts'
 import { codeFiles, readText } from './repository.ts'
@@ -26,6 +26,7 @@ function directionFaults({ file, imports }: Source, exported: Map<string, string
       const target = targetOf(file, specifier, exported)
       if (!target) return refused('the toolkit does not export it')
       const other = roomOf(target)
+      if (!other && basename(target) === 'package.json') return []
       if (!other) return isTest ? [] : refused('code of a package imports only packages')
       if (isOtherPackage(file, specifier, target)) return refused('import another package by its name')
       return other === name || includes(room.sees, other)

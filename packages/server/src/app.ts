@@ -8,6 +8,7 @@ import { TokenStore } from './identity/token-store.ts'
 import { UserStore, type User } from './identity/user-store.ts'
 import { ulids } from './ids.ts'
 import type { Log } from './log.ts'
+import { explainFault } from './explain-fault.ts'
 import { createRegistry } from './registry.ts'
 import type { Settings } from './settings.ts'
 import { CallRecordBuffer } from './store/call-record-buffer.ts'
@@ -61,6 +62,7 @@ export async function openApp(settings: Settings, log: Log): Promise<App> {
     recorder: records,
     idempotency: new IdempotencyStore(store),
     stamp: (owner) => store.stamp(owner ?? ''),
+    explain: explainFault,
   })
   pipeline.mount('task', ({ userId }) => ({ tasks: taskStore(store, ownerOf(userId)) }))
 

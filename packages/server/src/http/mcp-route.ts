@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isToolError, ToolError, UserId } from '@tutor-nexus/toolkit'
+import { isToolError, UserId, type ToolError } from '@tutor-nexus/toolkit'
 import { serveMcpHttp, type HttpHandle, type Selects } from '@tutor-nexus/toolkit/mcp'
 import type { App } from '../app.ts'
 import { SERVER_FACTS } from '../server-facts.ts'
@@ -26,7 +26,7 @@ export class McpRoute {
           scopes: authInfo?.scopes ?? [],
         }),
       },
-      (err) => app.log.logger.debug({ err }, 'protocol error'),
+      (err) => app.log.logger.warn({ err }, 'protocol error'),
     )
   }
 

@@ -1,4 +1,5 @@
 import type { CallTables } from './schema/call-tables.ts'
+import type { CatalogTables } from './schema/catalog-tables.ts'
 import type { ChangeTables } from './schema/change-tables.ts'
 import type { IdentityTables } from './schema/identity-tables.ts'
 import type { SearchTables } from './schema/search-tables.ts'
@@ -15,6 +16,7 @@ export interface SchemaVersionTable {
  * Every table, as queries see it. Columns are snake_case in the database and camelCase here; times are ISO 8601
  * in UTC; booleans are booleans, counts are numbers and JSON columns are values on either database.
  */
-export interface Schema extends CallTables, ChangeTables, IdentityTables, SearchTables, TaskTables {
+export interface Schema
+  extends CallTables, CatalogTables, ChangeTables, IdentityTables, SearchTables, TaskTables {
   schemaVersion: SchemaVersionTable
 }

@@ -13,6 +13,9 @@ const OURS = new Set(['$schema', 'secret', 'content', 'title'])
 const VALUES = new Set(['default', 'const', 'enum', 'examples'])
 const NAMED = new Set(['properties', '$defs'])
 
+// JSON Schema has no such format, and clients say so aloud for every tool; its pattern tells them as much.
+const UNKNOWN_TO_CLIENTS = 'ulid'
+
 /** What costs a reader tokens and tells nothing: our marks, closed objects, patterns beside a format. */
 function tidy(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(tidy)
@@ -21,7 +24,13 @@ function tidy(node: unknown): unknown {
     ([key, value]) =>
       !(OURS.has(key) && typeof value !== 'object') &&
       !(key === 'additionalProperties' && typeof value !== 'object') &&
-      !(key === 'pattern' && typeof value === 'string' && 'format' in node),
+      !(
+        key === 'pattern' &&
+        typeof value === 'string' &&
+        'format' in node &&
+        node.format !== UNKNOWN_TO_CLIENTS
+      ) &&
+      !(key === 'format' && value === UNKNOWN_TO_CLIENTS),
   )
   return Object.fromEntries(entries.map(([key, value]) => [key, tidyKeyword(key, value)]))
 }

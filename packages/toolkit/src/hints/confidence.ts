@@ -33,5 +33,6 @@ export function reasoningFrom(confidence: number, factors: readonly Factor[]): s
   const parts = factors.map(({ name, value, basis }) =>
     value === undefined ? `${name} unknown (${basis})` : `${name} ${value.toFixed(2)} (${basis})`,
   )
-  return `Confidence ${confidence.toFixed(2)} from ${parts.join(', ')}.`
+  const grounds = parts.length > 0 ? parts.join(', ') : 'nothing that could be computed'
+  return `Confidence ${confidence.toFixed(2)} from ${grounds}.`
 }

@@ -6,6 +6,7 @@ const Figure = z.number().optional()
 export const Node = z.looseObject({
   type: z.string().optional(),
   format: z.string().optional(),
+  pattern: z.string().optional(),
   description: z.string().optional(),
   $ref: z.string().optional(),
   enum: z.array(z.unknown()).optional(),
@@ -44,6 +45,9 @@ export type Node = z.output<typeof Node>
 /** Formats of a fixed length. An address or an instant may be as long as its sender likes. */
 const SHORT_FORMATS = new Set(['date', 'uuid', 'ulid', 'nanoid', 'ipv4', 'ipv6', 'mac', 'cidrv4', 'cidrv6'])
 
+/** A pattern from end to end in which nothing repeats without a limit. */
+const FIXED_PATTERN = /^\^[^*+|]*\$$/
+
 /** Where a value could be as large as its sender likes. */
 export function boundFaults(node: Node, where: string): string[] {
   const options = node.anyOf ?? node.oneOf
@@ -73,8 +77,10 @@ export function boundFaults(node: Node, where: string): string[] {
   }
 }
 
-const isShort = ({ maxLength, format }: Node): boolean =>
-  maxLength !== undefined || (format !== undefined && SHORT_FORMATS.has(format))
+const isShort = ({ maxLength, format, pattern }: Node): boolean =>
+  maxLength !== undefined ||
+  (format !== undefined && SHORT_FORMATS.has(format)) ||
+  (pattern !== undefined && FIXED_PATTERN.test(pattern))
 
 function arrayFaults({ maxItems, items, prefixItems = [] }: Node, where: string): string[] {
   return [

@@ -18,8 +18,10 @@ const HELPED_BY_RECOVERY = new Set(['BAD_REQUEST', 'NOT_FOUND', 'CONFLICT', 'UNP
 type Failure = Extract<CallOutcome, { kind: 'failure' }>
 
 /** What the caller may know of what was thrown. Foreign text stays in the log. */
-export function toToolError(thrown: unknown): ToolError {
+export function toToolError(thrown: unknown, { explain }: Pick<Ports, 'explain'>): ToolError {
   if (isToolError(thrown)) return thrown
+  const explained = explain?.(thrown)
+  if (explained) return explained
   return new ToolError('INTERNAL_ERROR', 'Something went wrong on our side', {
     details: { reason: 'The fault has been logged under this requestId' },
     cause: thrown,

@@ -120,7 +120,7 @@ async function offer<Result>(
       ports.logger.info({ ...trace, outcome: 'INPUT_NEEDED' }, 'offer ended')
       return { kind: 'input-needed', requests: thrown.requests, answered: thrown.answered }
     }
-    const error = toToolError(thrown)
+    const error = toToolError(thrown, ports)
     ports.logger.error({ ...trace, outcome: error.code, err: error.cause ?? error }, 'offer failed')
     return { kind: 'failure', error }
   } finally {

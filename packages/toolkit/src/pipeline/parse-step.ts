@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { CompiledTool } from '../compiled-tool.ts'
+import { shortLabel } from '../contract/budget.ts'
 import { ToolError } from '../contract/errors.ts'
 import { frozenCopy } from './frozen-copy.ts'
 import { describeIssue } from './issues.ts'
@@ -18,6 +19,8 @@ const DEEPEST = 64
 
 export function parseArguments(tool: CompiledTool, args: unknown): Parsed {
   if (isDeeper(args, DEEPEST)) throw tooDeep()
+  const unstorable = unstorableText(args, '')
+  if (unstorable !== undefined) throw refusedText(unstorable)
   const checked = tool.check.safeParse(args ?? {}, { reportInput: true })
   if (!checked.success) throw refusal(tool, args, checked.error)
   const { clientEventId, user_id, userId, ...rest } = checked.data
@@ -39,6 +42,24 @@ const tooDeep = (): ToolError =>
   new ToolError('BAD_REQUEST', 'The arguments are nested too deeply', {
     details: { reason: `No more than ${DEEPEST} levels are taken` },
   })
+
+/** Where a text holds what no database keeps: a NUL, or half of a character. */
+function unstorableText(value: unknown, path: string): string | undefined {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? undefined : path
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, inner] of Object.entries(value)) {
+    const found = unstorableText(inner, path === '' ? name : `${path}.${name}`)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const refusedText = (path: string): ToolError => {
+  const message = 'holds characters that cannot be kept: a NUL, or half of a surrogate pair'
+  return new ToolError('BAD_REQUEST', `${shortLabel(path)} ${message}`, {
+    details: { issues: [{ path: shortLabel(path), message, expected: 'well-formed text' }] },
+  })
+}
 
 function refusal(tool: CompiledTool, args: unknown, error: z.ZodError): ToolError {
   const issues = error.issues.slice(0, MOST_ISSUES).map(describeIssue)

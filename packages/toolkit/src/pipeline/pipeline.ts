@@ -114,7 +114,7 @@ export class Pipeline {
       if (thrown instanceof InputNeeded) {
         return { kind: 'input-needed', requests: thrown.requests, answered: thrown.answered }
       }
-      const error = toToolError(thrown)
+      const error = toToolError(thrown, ports)
       call.cause = error.cause ?? (error.details.kind === 'system' ? error : undefined)
       return failureOf(call, error, this.registry, ports)
     }

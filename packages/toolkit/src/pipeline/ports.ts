@@ -1,5 +1,6 @@
 import type { TokenCounter } from '../contract/budget.ts'
 import type { Caller } from '../contract/caller.ts'
+import type { ToolError } from '../contract/errors.ts'
 import type { NextCall } from '../contract/facts.ts'
 import type { PreferenceAlignment } from '../contract/hints.ts'
 import type { RateLimit } from '../contract/tool.ts'
@@ -24,6 +25,8 @@ export interface Ports {
   /** Changes whenever something changes that the owner's answers depend on. Without it nothing is cached. */
   stamp?(owner: string | null): string | Promise<string>
   preferences?: Preferences
+  /** What a fault of the host's own means to a caller; undefined where it is nobody's business. */
+  explain?(fault: unknown): ToolError | undefined
 }
 
 export interface Logger {

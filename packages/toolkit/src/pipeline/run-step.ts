@@ -27,8 +27,8 @@ export async function runHandler(
   try {
     return await deadline.run(attempt)
   } catch (thrown) {
-    const outage = isToolError(thrown) && thrown.code === 'SERVICE_UNAVAILABLE'
-    if (!outage || category !== 'query') throw thrown
+    const fault = isToolError(thrown) ? thrown : ports.explain?.(thrown)
+    if (fault?.code !== 'SERVICE_UNAVAILABLE' || category !== 'query') throw thrown
     return await deadline.run(attempt)
   } finally {
     deadline.close()

@@ -46,7 +46,7 @@ export function outcomeModel(tool: CompiledTool, { caller, business = [] }: Mode
   const lacksPermission = missingPermissions(caller.scopes, tool.tool.permissions).length > 0
   return (given) => {
     const args = given ?? {}
-    if (depthOf(args) > DEEPEST) return new Set(['BAD_REQUEST'])
+    if (depthOf(args) > DEEPEST || holdsUnstorable(args)) return new Set(['BAD_REQUEST'])
     const verdict = verdictOn(args, root, root, closed)
     if (verdict === 'refused') return new Set(['BAD_REQUEST'])
     const fields = Args.parse(args)
@@ -83,3 +83,8 @@ const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null
     ? 1 + Object.values(value).reduce<number>((deepest, inner) => Math.max(deepest, depthOf(inner)), 0)
     : 0
+
+const holdsUnstorable = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? !value.isWellFormed() || value.includes('\0')
+    : typeof value === 'object' && value !== null && Object.values(value).some(holdsUnstorable)

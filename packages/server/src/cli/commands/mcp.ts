@@ -23,7 +23,7 @@ export async function mcp(options: McpCommandOptions): Promise<void> {
       surface: 'mcp-stdio',
       identify: () => identity,
     },
-    (err) => app.log.logger.debug({ err }, 'protocol error'),
+    (err) => app.log.logger.warn({ err }, 'protocol error'),
   )
   await Promise.race([handle.closed, untilStopped()])
   await handle.close()

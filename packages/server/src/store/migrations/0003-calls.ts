@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { key, required, type Migration } from './migration.ts'
+import { required, type Migration } from './migration.ts'
 
 export const calls: Migration = {
   name: '0003-calls',

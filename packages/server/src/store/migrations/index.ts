@@ -3,7 +3,8 @@ import { identity } from './0002-identity.ts'
 import { calls } from './0003-calls.ts'
 import { task } from './0004-task.ts'
 import { search } from './0005-search.ts'
+import { catalog } from './0006-catalog.ts'
 import type { Migration } from './migration.ts'
 
 /** In order; the schema's version is how many of them a database has been through. */
-export const migrations: readonly Migration[] = [changeLog, identity, calls, task, search]
+export const migrations: readonly Migration[] = [changeLog, identity, calls, task, search, catalog]

@@ -37,7 +37,7 @@ export class DirectCalls {
     if (!request || !opening) return false
     const { inFlight, onError } = this.#wire
     const answered = this.#answer(request, opening)
-    inFlight.track(
+    void inFlight.track(
       answered.catch((thrown: unknown) =>
         onError(thrown instanceof Error ? thrown : new Error(String(thrown))),
       ),

@@ -1,0 +1,47 @@
+const LETTERS = ['F', 'E', 'D-', 'D', 'D+', 'C-', 'C', 'C+', 'B-', 'B', 'B+', 'A-', 'A', 'A+']
+const PASSING = new Set(['P', 'S', 'CR', 'PASS', 'AEG', 'T'])
+
+/** Lower bounds of the letters in percent, where only a percentage is known. */
+const PERCENT: readonly (readonly [least: number, letter: string])[] = [
+  [90, 'A+'],
+  [85, 'A'],
+  [80, 'A-'],
+  [76, 'B+'],
+  [72, 'B'],
+  [68, 'B-'],
+  [64, 'C+'],
+  [60, 'C'],
+  [55, 'C-'],
+  [50, 'D'],
+  [0, 'F'],
+]
+
+const tidy = (grade: string): string => grade.trim().toUpperCase().replace(/[–—−]/g, '-')
+
+const percentOf = (grade: string): number | undefined => {
+  const [, number] = /^(\d{1,3}(?:\.\d+)?)\s*%?$/.exec(grade) ?? []
+  const percent = Number(number)
+  return number === undefined || percent > 100 ? undefined : percent
+}
+
+const rankOf = (grade: string): number | undefined => {
+  const rank = LETTERS.indexOf(grade)
+  if (rank !== -1) return rank
+  const percent = percentOf(grade)
+  const letter = percent === undefined ? undefined : PERCENT.find(([least]) => percent >= least)?.[1]
+  return letter === undefined ? undefined : LETTERS.indexOf(letter)
+}
+
+/** Whether a text is a grade that we can compare: a letter or a percentage. */
+export const isGrade = (grade: string): boolean =>
+  rankOf(tidy(grade)) !== undefined || PASSING.has(tidy(grade))
+
+/** Whether a grade reaches a minimum; undefined where the two cannot be compared. */
+export function reaches(grade: string, minimum: string): boolean | undefined {
+  const [given, least] = [tidy(grade), tidy(minimum)]
+  const [a, b] = [percentOf(given), percentOf(least)]
+  if (a !== undefined && b !== undefined) return a >= b
+  const [rank, needed] = [rankOf(given), rankOf(least)]
+  if (rank !== undefined && needed !== undefined) return rank >= needed
+  return given === least ? true : undefined
+}

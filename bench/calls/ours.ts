@@ -13,12 +13,13 @@ interface Envelope<Data> {
   data?: Data
 }
 
+/** A small result, as the bare tools give one: none of the tasks is completed. */
 const listTasks: Call = {
   tool: 'list_tasks',
-  arguments: () => ({}),
+  arguments: () => ({ status: 'completed' }),
   isRight({ structuredContent }) {
     const { data } = structuredContent as Envelope<{ tasks?: unknown[] }>
-    return data?.tasks?.length === listed.length
+    return data?.tasks?.length === 0
   },
 }
 
@@ -56,7 +57,7 @@ export function ourContestants(workspace: string): Contestant[] {
     contestant(
       'read',
       listTasks,
-      `tn as it ships; list_tasks on ${listed.length} tasks, to hold against a bare call`,
+      'tn as it ships; list_tasks with a small result, to hold against a bare call',
     ),
     contestant('write', addTask, 'tn as it ships; add_task, stored, which a bare call does not do'),
   ]

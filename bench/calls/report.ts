@@ -69,7 +69,7 @@ export function comparisonLines(comparisons: readonly Comparison[]): string[] {
 /** Whether ours keeps below the ceiling. */
 export function verdictLine(comparisons: readonly Comparison[]): string {
   const verdicts = transports.map((transport) => verdictOn(transport, decisive(comparisons, transport)))
-  return `Ours ≤ ${ceiling} × SDK v2's own CPU (read, busy, the worse revision): ${verdicts.join('; ')}`
+  return `Ours ≤ ${ceiling} × SDK v2's own CPU (read, one at a time, the worse revision): ${verdicts.join('; ')}`
 }
 
 function verdictOn(transport: Transport, comparison: Comparison | undefined): string {

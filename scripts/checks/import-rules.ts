@@ -52,7 +52,7 @@ export const rooms: Room[] = [
   { room: 'toolkit/testing', sees: ['toolkit/**'] },
 
   { room: 'server/store', sees: ['toolkit/index'] },
-  { room: 'server/catalog', sees: ['toolkit/index'] },
+  { room: 'server/catalog', sees: ['toolkit/index', 'server/store'] },
   { room: 'server/domains/*', sees: ['toolkit/index', 'server/store', 'server/catalog'] },
   { room: 'server/identity', sees: ['toolkit/index', 'server/store'] },
   { room: 'server/jobs', sees: ['toolkit/index', 'server/store'] },

@@ -15,6 +15,32 @@ async function confidenceOf(app: TestApp, name: string, args: object): Promise<n
 const full = { description: 'd', due_date: '2026-12-01', priority: 'high', labels: ['x'], notes: 'n' }
 
 const POORER: Readonly<Record<string, Poorer>> = {
+  async tn_user_transcript_get(app) {
+    const found: { why: string; confidence: number }[] = []
+    const note = async (why: string, entries: object[], args: object = {}) => {
+      if (entries.length > 0) await callAs(app, 'tn_user_transcript_set', { entries })
+      found.push({ why, confidence: await confidenceOf(app, 'tn_user_transcript_get', args) })
+    }
+    const whole = { grade: 'A', term: 'Fall 2025', credits: 3, completed: '2025-12-15' }
+    const courses = ['nrc:MATH 1171', 'nrc:MATH 1271', 'nrc:CPSC 1110']
+    await note(
+      'all known',
+      courses.map((course) => ({ course, ...whole })),
+    )
+    await note('two of three', [], { limit: 2 })
+    await note(
+      'two of three, without grades',
+      courses.map((course) => ({ course, term: 'Fall 2025' })),
+      { limit: 2 },
+    )
+    await note(
+      'one of three, bare',
+      courses.map((course) => ({ course })),
+      { limit: 1 },
+    )
+    return found
+  },
+
   async list_tasks(app) {
     const found: { why: string; confidence: number }[] = []
     const ids: string[] = []

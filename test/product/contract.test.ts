@@ -27,7 +27,10 @@ const callerOf = (app: TestApp, scopes: readonly string[] = ['*']) =>
 const BUSINESS = ['NOT_FOUND', 'UNPROCESSABLE_ENTITY', 'CONFLICT'] as const
 
 /** Where valid arguments may still ask for nothing. */
-const ALSO: Readonly<Record<string, readonly 'BAD_REQUEST'[]>> = { update_task: ['BAD_REQUEST'] }
+const ALSO: Readonly<Record<string, readonly 'BAD_REQUEST'[]>> = {
+  update_task: ['BAD_REQUEST'],
+  tn_user_transcript_set: ['BAD_REQUEST'],
+}
 
 /** Makes an example's calls and gives the outcome of the last. */
 async function outcomeOf(app: TestApp, tool: string, example: Example) {
@@ -43,6 +46,7 @@ async function outcomeOf(app: TestApp, tool: string, example: Example) {
 /** Everything that a domain keeps: what a query must leave as it was. */
 const domainRows = async (app: TestApp) => ({
   tasks: await app.store.read.selectFrom('task').selectAll().orderBy('id').execute(),
+  transcripts: await app.store.read.selectFrom('transcript').selectAll().orderBy('owner').execute(),
   changes: await app.store.read.selectFrom('change').selectAll().orderBy('seq').execute(),
   heads: await app.store.read.selectFrom('ownerHead').selectAll().orderBy('owner').execute(),
 })

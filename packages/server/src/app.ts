@@ -4,6 +4,7 @@ import { flexibleLimiter } from '@tutor-nexus/toolkit/limits'
 import { openTelemetryTracer, PrometheusMetrics } from '@tutor-nexus/toolkit/telemetry'
 import { estimateTokens } from '@tutor-nexus/toolkit/tokens'
 import { taskStore } from './domains/task/task-store.ts'
+import { transcriptStore } from './domains/user/transcript-store.ts'
 import { TokenStore } from './identity/token-store.ts'
 import { UserStore, type User } from './identity/user-store.ts'
 import { ulids } from './ids.ts'
@@ -65,6 +66,7 @@ export async function openApp(settings: Settings, log: Log): Promise<App> {
     explain: explainFault,
   })
   pipeline.mount('task', ({ userId }) => ({ tasks: taskStore(store, ownerOf(userId)) }))
+  pipeline.mount('user', ({ userId }) => ({ transcript: transcriptStore(store, ownerOf(userId)) }))
 
   return {
     settings,

@@ -16,7 +16,7 @@ const OUTAGE_CLASSES = ['08', '53', '57']
 export function explainFault(fault: unknown): ToolError | undefined {
   if (!isOutage(fault)) return undefined
   return new ToolError('SERVICE_UNAVAILABLE', 'The database is not available at the moment', {
-    details: { reason: 'Nothing was changed; try again', retryAfter: 2 },
+    details: { reason: 'Try again; a change is safe to repeat with the same clientEventId', retryAfter: 2 },
     cause: fault,
   })
 }

@@ -1,3 +1,5 @@
+import type { Writer } from '../store/store.ts'
+
 /** Where imported data comes from; every answer that uses it can say so. */
 export interface SourceFacts {
   /** Names what a later import replaces: the same key again takes the place of the earlier one. */
@@ -56,4 +58,12 @@ export class ImportError extends Error {
   constructor(where: string, reason: string) {
     super(`${where}: ${reason}`)
   }
+}
+
+/** Puts what an adapter read into the tables of its domain, under one run. */
+export interface RecordWriter<Item> {
+  /** Writes a batch; returns how many rules it newly stored. The same item twice in one run is one. */
+  write(db: Writer, run: number, items: readonly Item[]): Promise<number>
+  /** Takes away a part of what a run wrote; true where there is more. */
+  remove(db: Writer, run: number): Promise<boolean>
 }

@@ -4,6 +4,7 @@ import type { ChangeTables } from './schema/change-tables.ts'
 import type { IdentityTables } from './schema/identity-tables.ts'
 import type { SearchTables } from './schema/search-tables.ts'
 import type { TaskTables } from './schema/task-tables.ts'
+import type { TranscriptTables } from './schema/transcript-tables.ts'
 
 /** One row for each migration that this database has been through. */
 export interface SchemaVersionTable {
@@ -17,6 +18,13 @@ export interface SchemaVersionTable {
  * in UTC; booleans are booleans, counts are numbers and JSON columns are values on either database.
  */
 export interface Schema
-  extends CallTables, CatalogTables, ChangeTables, IdentityTables, SearchTables, TaskTables {
+  extends
+    CallTables,
+    CatalogTables,
+    ChangeTables,
+    IdentityTables,
+    SearchTables,
+    TaskTables,
+    TranscriptTables {
   schemaVersion: SchemaVersionTable
 }

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { ErrorCode, ERROR_KINDS, ToolError } from '../contract/errors.ts'
 import type { NextCall } from '../contract/facts.ts'
@@ -71,6 +71,31 @@ describe('what a handler throws', () => {
     expect(outcome).toMatchObject({ failure: { code: 'NOT_FOUND', message: 'No such card' } })
     expect(JSON.stringify(outcome)).not.toContain(password)
     expect(ports.seen.lines[1]).toMatchObject({ level: 'info', fields: { err: { message } } })
+  })
+})
+
+describe('a fault that the host can explain', () => {
+  const fault = new Error('SQLITE_BUSY: database is locked')
+  const explain = (thrown: unknown) =>
+    thrown === fault ? new ToolError('SERVICE_UNAVAILABLE', 'The store is busy') : undefined
+
+  it('is answered as explained, tried again, and logged as it was', async () => {
+    const ports = testPorts({ explain })
+    const handler = vi.fn<Tool['handler']>(throwing(fault))
+    const outcome = await callTool(samplePipeline([sampleTool({ handler })], ports), 'look_up')
+    assertEnvelope(outcome)
+    expect(outcome).toMatchObject({ failure: { code: 'SERVICE_UNAVAILABLE', message: 'The store is busy' } })
+    expect(JSON.stringify(outcome)).not.toContain('SQLITE')
+    expect(handler).toHaveBeenCalledTimes(2)
+    expect(ports.seen.lines[1]?.fields['err']).toBe(fault)
+  })
+
+  it('leaves others as they are', async () => {
+    const pipeline = samplePipeline(
+      [sampleTool({ handler: throwing(new Error('x')) })],
+      testPorts({ explain }),
+    )
+    expect(codeOf(await callTool(pipeline, 'look_up'))).toBe('INTERNAL_ERROR')
   })
 })
 

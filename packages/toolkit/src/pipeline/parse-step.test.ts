@@ -140,6 +140,25 @@ describe('hostile arguments', () => {
   )
 })
 
+describe('text that no database keeps', () => {
+  it.each<[string, unknown, string]>([
+    ['a NUL', { title: 'a\0b' }, 'title'],
+    ['half of a character', { title: 'a\uD83D' }, 'title'],
+    ['the other half', { anything: { list: [{ text: '\uDE00' }] } }, 'anything.list.0.text'],
+    ['a name with a NUL', { anything: { 'a\0b': 1 } }, 'anything.a b'],
+    ['half a name', { anything: { '\uD83D': 1 } }, 'anything.\uFFFD'],
+  ])('%s is refused and told where', async (_, args, path) => {
+    const { code, details } = await refusal(args)
+    expect(code).toBe('BAD_REQUEST')
+    expect(details.issues).toMatchObject([{ path, expected: 'well-formed text' }])
+  })
+
+  it('is not text of whole characters', async () => {
+    const pipeline = samplePipeline([sampleTool({ parameters })])
+    expect(codeOf(await callTool(pipeline, 'look_up', { title: '😀 漢字 \u0001' }))).toBe('OK')
+  })
+})
+
 describe('a call that can be mended', () => {
   it.each<[object, object]>([
     [{ limit: 500 }, { limit: 50 }],

@@ -45,14 +45,17 @@ const tooDeep = (): ToolError =>
 
 /** Where a text holds what no database keeps: a NUL, or half of a character. */
 function unstorableText(value: unknown, path: string): string | undefined {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? undefined : path
+  if (typeof value === 'string') return isStorable(value) ? undefined : path
   if (typeof value !== 'object' || value === null) return undefined
   for (const [name, inner] of Object.entries(value)) {
-    const found = unstorableText(inner, path === '' ? name : `${path}.${name}`)
+    const place = path === '' ? name : `${path}.${name}`
+    const found = isStorable(name) ? unstorableText(inner, place) : place
     if (found !== undefined) return found
   }
   return undefined
 }
+
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
 const refusedText = (path: string): ToolError => {
   const message = 'holds characters that cannot be kept: a NUL, or half of a surrogate pair'

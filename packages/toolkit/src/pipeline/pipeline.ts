@@ -115,7 +115,7 @@ export class Pipeline {
         return { kind: 'input-needed', requests: thrown.requests, answered: thrown.answered }
       }
       const error = toToolError(thrown, ports)
-      call.cause = error.cause ?? (error.details.kind === 'system' ? error : undefined)
+      call.cause = error.cause ?? (error.details.kind === 'system' ? (thrown ?? error) : undefined)
       return failureOf(call, error, this.registry, ports)
     }
   }

@@ -87,4 +87,4 @@ const depthOf = (value: unknown): number =>
 const holdsUnstorable = (value: unknown): boolean =>
   typeof value === 'string'
     ? !value.isWellFormed() || value.includes('\0')
-    : typeof value === 'object' && value !== null && Object.values(value).some(holdsUnstorable)
+    : typeof value === 'object' && value !== null && Object.entries(value).flat().some(holdsUnstorable)

@@ -4,7 +4,16 @@ import { calls } from './0003-calls.ts'
 import { task } from './0004-task.ts'
 import { search } from './0005-search.ts'
 import { catalog } from './0006-catalog.ts'
+import { transcript } from './0007-transcript.ts'
 import type { Migration } from './migration.ts'
 
 /** In order; the schema's version is how many of them a database has been through. */
-export const migrations: readonly Migration[] = [changeLog, identity, calls, task, search, catalog]
+export const migrations: readonly Migration[] = [
+  changeLog,
+  identity,
+  calls,
+  task,
+  search,
+  catalog,
+  transcript,
+]

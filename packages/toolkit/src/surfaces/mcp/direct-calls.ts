@@ -1,7 +1,7 @@
 import type { ChangeNotifier, LogLevel } from '../../contract/context.ts'
+import type { Surface } from '../../pipeline/call.ts'
 import { plainSurface } from '../../pipeline/plain-surface.ts'
-import type { Opening, DirectRequest } from './direct-request.ts'
-import { directRequest } from './direct-request.ts'
+import { directRequest, type DirectRequest, type Opening } from './direct-request.ts'
 import type { InFlight } from './in-flight.ts'
 import { frameOf } from './request-frame.ts'
 import { resultLine } from './result-line.ts'
@@ -24,11 +24,14 @@ export interface Wire {
 export class DirectCalls {
   readonly #options: McpOptions
   readonly #wire: Wire
-  readonly #running = new Map<string | number, AbortController>()
+  readonly #surface: Surface
+  readonly #running = new Map<string | number, Cancellation>()
 
   constructor(options: McpOptions, wire: Wire) {
     this.#options = options
     this.#wire = wire
+    const { log, notify } = wire
+    this.#surface = plainSurface(options.surface, { selects: options.selects, log, notify })
   }
 
   /** True where the message was taken. */
@@ -36,44 +39,57 @@ export class DirectCalls {
     const request = directRequest(message, opening, this.#options.pipeline.registry)
     if (!request || !opening) return false
     const { inFlight, onError } = this.#wire
-    const answered = this.#answer(request, opening)
-    void inFlight.track(
-      answered.catch((thrown: unknown) =>
-        onError(thrown instanceof Error ? thrown : new Error(String(thrown))),
-      ),
-    )
+    const failed = (thrown: unknown) => onError(thrown instanceof Error ? thrown : new Error(String(thrown)))
+    void inFlight.track(this.#answer(request, opening).catch(failed))
     return true
   }
 
   /** Stops a call that this way took; false where it did not. */
   cancel(id: unknown): boolean {
     const running = typeof id === 'string' || typeof id === 'number' ? this.#running.get(id) : undefined
-    running?.abort()
+    running?.cancel()
     return running !== undefined
   }
 
-  async #answer(
-    { id, name, arguments: args, meta, clientInfo }: DirectRequest,
-    { era }: Opening,
-  ): Promise<void> {
-    const { pipeline, identify, selects, surface, version, title, name: server } = this.#options
-    const running = new AbortController()
+  async #answer(request: DirectRequest, { era }: Opening): Promise<void> {
+    const { id, name, arguments: args, meta, clientInfo } = request
+    const { pipeline, identify, version, title, name: server } = this.#options
+    const running = new Cancellation()
     this.#running.set(id, running)
     try {
       const outcome = await pipeline.call({
+        ...frameOf(meta, clientInfo, identify({ era })).frame,
         name,
         arguments: args,
-        surface: plainSurface(surface, { selects, log: this.#wire.log, notify: this.#wire.notify }),
-        signal: running.signal,
-        ...frameOf(meta, clientInfo, identify({ era })).frame,
+        surface: this.#surface,
+        get signal() {
+          return running.signal
+        },
       })
       // Nobody waits for the answer to a call that was cancelled.
-      if (running.signal.aborted || outcome.kind === 'input-needed') return
+      if (running.cancelled || outcome.kind === 'input-needed') return
       this.#wire.write(
         resultLine(id, outcome, era === 'modern' ? { name: server, title, version } : undefined),
       )
     } finally {
       this.#running.delete(id)
     }
+  }
+}
+
+/** A signal that is made when somebody looks at it: most calls end before anybody does. */
+class Cancellation {
+  cancelled = false
+  #controller: AbortController | undefined
+
+  get signal(): AbortSignal {
+    this.#controller ??= new AbortController()
+    if (this.cancelled) this.#controller.abort()
+    return this.#controller.signal
+  }
+
+  cancel(): void {
+    this.cancelled = true
+    this.#controller?.abort()
   }
 }

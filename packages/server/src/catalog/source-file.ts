@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { basename, extname, resolve } from 'node:path'
+import { ImportError, type ImportInput } from './import-adapter.ts'
+import { isAddress } from './web/web-address.ts'
+
+/** A file to import from. */
+export interface SourceFile {
+  path: string
+  /** The name without folder and extension. */
+  name: string
+  /** The day the data was taken from its source, as far as known: given, or the file's own day. */
+  accessedOn: string
+}
+
+/** What is read whole must fit into memory several times over. */
+const MOST_BYTES_WHOLE = 256 * 1024 * 1024
+
+/** The file that an import names. */
+export async function sourceFile({ location, options, today }: ImportInput): Promise<SourceFile> {
+  if (isAddress(location)) throw new ImportError(location, 'this adapter reads files, not addresses')
+  const path = resolve(location)
+  const facts = await stat(path).catch(() => undefined)
+  if (!facts) throw new ImportError(location, 'there is no such file')
+  if (!facts.isFile()) throw new ImportError(location, 'not a file')
+  return {
+    path,
+    name: basename(path, extname(path)),
+    accessedOn: accessDate(options, today) ?? earlier(facts.mtime.toISOString().slice(0, 10), today),
+  }
+}
+
+/** The day that the option `accessed` gives. */
+export function accessDate(options: ImportInput['options'], today: string): string | undefined {
+  const given = options['accessed']
+  if (given === undefined) return undefined
+  if (/^\d{4}-\d{2}-\d{2}$/.test(given) && !Number.isNaN(Date.parse(given)) && given <= today) return given
+  throw new ImportError('option accessed', `${given} is not a past day such as ${today}`)
+}
+
+const earlier = (a: string, b: string): string => (a < b ? a : b)
+
+/** Changes with the file's content and with the choices by which it is read. */
+export async function fileHash(path: string, choices: readonly (string | undefined)[] = []): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(choices))
+  for await (const chunk of createReadStream(path)) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+/** A file's whole text. */
+export async function fileText({ path }: Pick<SourceFile, 'path'>): Promise<string> {
+  const { size } = await stat(path)
+  if (size > MOST_BYTES_WHOLE)
+    throw new ImportError(basename(path), `larger than ${MOST_BYTES_WHOLE} bytes: split it`)
+  return (await readFile(path, 'utf8')).replace(/^\uFEFF/, '')
+}

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import { compactCode, courseReference } from '../../catalog/course-reference.ts'
+import type { RecordWriter } from '../../catalog/import-adapter.ts'
+import { institutionCode } from '../../catalog/institution.ts'
+import type { CatalogRecord, CourseRecord, InstitutionRecord } from '../../catalog/records.ts'
+import type { CourseFactTable, CourseTable, InstitutionTable } from '../../store/schema/catalog-tables.ts'
+import { searchWriter } from '../../store/search/search-writer.ts'
+import type { DialectName, Writer } from '../../store/store.ts'
+import { courseCollection, searchDocument } from './course-collection.ts'
+import { readRequisites } from './read-requisites.ts'
+import { termOrder } from './term-order.ts'
+
+/** Rows of one statement: both databases limit its parameters. */
+const ROWS = 500
+const COURSES_REMOVED_AT_ONCE = 500
+
+type Fact = Exclude<CatalogRecord, InstitutionRecord | CourseRecord>
+
+/** Puts what importers read of schools and courses into the catalog, under one run. */
+export function courseWriter(dialect: DialectName): RecordWriter<CatalogRecord> {
+  const search = searchWriter(dialect, courseCollection)
+  return {
+    async write(db, run, items) {
+      const courses = last(items.filter((item) => item.kind === 'course'), ({ course }) => course)
+      const facts = items.filter((item) => item.kind !== 'institution' && item.kind !== 'course')
+      const described = items.filter((item) => item.kind === 'institution')
+      const schools = new Set([...courses, ...facts].map(({ course }) => schoolOf(course)))
+      await writeInstitutions(db, described.map((school) => describedRow(run, school)), 'replace')
+      await writeInstitutions(db, [...schools].map((id) => namedRow(run, id)), 'keep')
+      await writeCourses(db, courses.map((course) => courseRow(run, course)))
+      await search.add(db, run, courses.map(searchDocument))
+      await writeFacts(db, facts.map((fact) => factRow(run, fact)))
+      return 0
+    },
+
+    async remove(db, run) {
+      for (const [table, column] of [
+        ['courseFact', 'course'],
+        ['course', 'id'],
+      ] as const) {
+        const removed = await removeSome(db, run, table, column)
+        if (removed) return true
+      }
+      await db.deleteFrom('institution').where('run', '=', run).execute()
+      await search.remove(db, run)
+      return false
+    },
+  }
+}
+
+async function removeSome(
+  db: Writer,
+  run: number,
+  table: 'courseFact' | 'course',
+  column: 'course' | 'id',
+): Promise<boolean> {
+  const some = db.selectFrom(table).select(column).distinct().where('run', '=', run).limit(COURSES_REMOVED_AT_ONCE)
+  const result = await db.deleteFrom(table).where('run', '=', run).where(column, 'in', some).executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+const schoolOf = (course: string): string => course.slice(0, course.indexOf(':'))
+
+const describedRow = (run: number, { kind: _, ...school }: InstitutionRecord): InstitutionTable => ({
+  run,
+  id: school.id,
+  code: school.code,
+  name: school.name,
+  body: { ...school, described: true },
+})
+
+/** A school of which nothing but courses is known goes by its code. */
+function namedRow(run: number, id: string): InstitutionTable {
+  const code = institutionCode(id)
+  const body = { id, code, name: code, place: null, country: null, gradeScale: null, described: false }
+  return { run, id, code, name: code, body }
+}
+
+function courseRow(run: number, record: CourseRecord): CourseTable {
+  const { kind: _, ...known } = record
+  const reference = courseReference(record.course) ?? { institution: '', subject: '', number: '' }
+  return {
+    run,
+    id: record.course,
+    ...reference,
+    compact: compactCode(reference),
+    title: record.title,
+    level: record.level,
+    creditsMin: record.credits?.min ?? null,
+    creditsMax: record.credits?.max ?? null,
+    body: { ...known, requisites: readRequisites(record) },
+  }
+}
+
+const factRow = (run: number, fact: Fact): CourseFactTable => ({
+  run,
+  kind: fact.kind,
+  course: fact.course,
+  institution: schoolOf(fact.course),
+  termKey: termOrder(fact.term),
+  part: partOf(fact),
+  body: { ...fact },
+})
+
+function partOf(fact: Fact): string {
+  switch (fact.kind) {
+    case 'section':
+      return fact.section
+    case 'grades':
+      return fact.section ?? ''
+    case 'outline':
+      return fact.link === null ? '' : digest(fact.link)
+    case 'material':
+      return digest(`${fact.type}\n${fact.title}\n${fact.link}`)
+  }
+}
+
+/** Links are longer than the key of an index may be. */
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+
+async function writeInstitutions(
+  db: Writer,
+  rows: readonly InstitutionTable[],
+  existing: 'replace' | 'keep',
+): Promise<void> {
+  for (const values of slices(last(rows, ({ id }) => id)))
+    await db
+      .insertInto('institution')
+      .values(values)
+      .onConflict((on) =>
+        existing === 'keep'
+          ? on.columns(['id', 'run']).doNothing()
+          : on.columns(['id', 'run']).doUpdateSet(({ ref }) => ({
+              code: ref('excluded.code'),
+              name: ref('excluded.name'),
+              body: ref('excluded.body'),
+            })),
+      )
+      .execute()
+}
+
+async function writeCourses(db: Writer, rows: readonly CourseTable[]): Promise<void> {
+  for (const values of slices(rows))
+    await db
+      .insertInto('course')
+      .values(values)
+      .onConflict((on) =>
+        on.columns(['id', 'run']).doUpdateSet(({ ref }) => ({
+          title: ref('excluded.title'),
+          level: ref('excluded.level'),
+          creditsMin: ref('excluded.creditsMin'),
+          creditsMax: ref('excluded.creditsMax'),
+          body: ref('excluded.body'),
+        })),
+      )
+      .execute()
+}
+
+async function writeFacts(db: Writer, rows: readonly CourseFactTable[]): Promise<void> {
+  const once = last(rows, ({ course, kind, termKey, part }) => [course, kind, termKey, part].join('\n'))
+  for (const values of slices(once))
+    await db
+      .insertInto('courseFact')
+      .values(values)
+      .onConflict((on) =>
+        on
+          .columns(['course', 'kind', 'termKey', 'part', 'run'])
+          .doUpdateSet(({ ref }) => ({ body: ref('excluded.body') })),
+      )
+      .execute()
+}
+
+/** One statement cannot write a row twice: of two for one thing the later holds. */
+const last = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => [
+  ...new Map(items.map((item) => [keyOf(item), item])).values(),
+]
+
+const slices = <Item>(items: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / ROWS) }, (_, at) => items.slice(at * ROWS, (at + 1) * ROWS))

@@ -1,0 +1,77 @@
+/** What a sentence does in a paragraph of requisites. */
+export type Frame =
+  | 'none'
+  | 'recommendation'
+  | 'alternative'
+  | 'substitution'
+  | 'exclusion'
+  | 'requirement'
+  | 'concurrency'
+  | 'remark'
+
+const CODE = /\b[A-Z]{2,8}(?: \(or [A-Z]{2,8}\))?[ -]?\d{1,4}[A-Z]?\b/
+
+/** Whether a sentence names a course by its code. */
+export const namesCourse = (sentence: string): boolean => CODE.test(sentence)
+
+const anyOf = (...forms: string[]): RegExp => new RegExp(forms.join('|'), 'i')
+
+const NONE = anyOf('^(?:none|nil|n/a|no (?:formal )?prerequisites?)\\b')
+const RECOMMENDED = anyOf(
+  '\\b(?:recommend(?:ed|s)?|advised|encouraged|suggested|helpful|desirable|beneficial|an asset|preferred|useful)\\b',
+)
+const ALTERNATIVE = anyOf(
+  '^(?:(?:an?|the) )?alternative\\w* (?:to the above|prerequisites?)',
+  '^alternatively\\b',
+  '^or\\b',
+  '^also,? for\\b',
+  '^students who do not (?:meet|have) the(?:se)?\\b',
+  '^students (?:lacking|without) (?:the|these)\\b',
+  '^students (?:who|with)\\b.* (?:can|may) also (?:enrol|take|register)',
+)
+const SUBSTITUTION = anyOf(
+  '\\b(?:may|can|will) (?:be )?(?:substitute[ds]?|used|accepted|replaced?)\\b.*\\b(?:for|in place of|instead of|in lieu of|by)\\b',
+)
+const EXCLUSION = anyOf(
+  '\\b(?:may not|cannot|can not|will not|must not|no credit|not both)\\b.*\\b(?:credit|repeat|taken?|receive|complete|enrol\\w*)\\b',
+  '\\bonly one of\\b.*\\bcredit\\b',
+  '\\bcredit\\b.*\\b(?:only one of|not both|not be (?:given|granted))\\b',
+  '^not open to\\b',
+)
+const REMARK = anyOf(
+  '\\b(?:valid|normally|cannot|may not|visit|please|contact|fee|expected to|graded on)\\b',
+  '\\bmay be (?:required|waived|additional|repeated|taken more)\\b',
+  '\\bintended (?:for|to)\\b',
+  '\\bwill be (?:graded|given)\\b',
+  '^see\\b',
+  '^must be (?:taken|completed) (?:within|in|by|during|before|after)\\b',
+  '^no (?:specific|previous|prior|knowledge|background)\\b',
+  '\\b(?:should|can|may|could)\\b(?!.*\\bonly\\b)',
+)
+/** Words of a requirement in a sentence that asks for nothing: `They will normally have completed 45 units`. */
+const ASKS = anyOf(
+  '\\b(?:must|required|units?|credits?|c?gpa|permission|consent|additional prerequisites?)\\b',
+)
+const HARMLESS = anyOf('^this course\\b', '\\bcounted\\b', '\\bvalid\\b', '^no\\b')
+
+/** Whether a remark may ask for something after all. */
+export const mayAsk = (remark: string): boolean => ASKS.test(remark) && !HARMLESS.test(remark)
+
+const REQUIRES = anyOf(
+  '\\b(?:must|requires?|required|only|permission|consent|approv\\w+|units?|credits?|c?gpa|standing|enrol\\w*|admi\\w+)\\b',
+  '\\b(?:appl\\w+|open|restricted|reserved|minimum|students?|program\\w*|majors?|knowledge|acceptance|determined|level at least)\\b',
+)
+
+/** The part that a sentence plays; the first one of a paragraph is a requirement unless it says otherwise. */
+export function frameOf(sentence: string, isFirst: boolean): Frame {
+  const coded = namesCourse(sentence)
+  if (NONE.test(sentence)) return 'none'
+  if (RECOMMENDED.test(sentence)) return 'recommendation'
+  if (ALTERNATIVE.test(sentence)) return 'alternative'
+  if (SUBSTITUTION.test(sentence) && coded) return 'substitution'
+  if (EXCLUSION.test(sentence) && coded) return 'exclusion'
+  if (isFirst) return 'requirement'
+  if (/concurrently|co-?requisite/i.test(sentence) && coded) return 'concurrency'
+  if (REMARK.test(sentence)) return 'remark'
+  return coded || REQUIRES.test(sentence) ? 'requirement' : 'remark'
+}

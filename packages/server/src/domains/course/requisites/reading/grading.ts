@@ -1,0 +1,15 @@
+import { withCourses, withParts, type RequisiteTree } from '../tree.ts'
+
+/** The grade on every course that has none yet; where courses are only counted, it joins the words. */
+export function graded(tree: RequisiteTree, minGrade: string): RequisiteTree {
+  if ('course' in tree) return tree.minGrade === undefined ? { ...tree, minGrade } : tree
+  if (!('condition' in tree)) return withParts(tree, (part) => graded(part, minGrade))
+  const counted = tree.condition === 'courses' || tree.condition === 'credits'
+  return counted && !tree.text.includes('grade')
+    ? { ...tree, text: `${tree.text}, minimum grade ${minGrade}` }
+    : tree
+}
+
+/** The courses may be taken at the same time: all, or those named. */
+export const concurrently = (tree: RequisiteTree, named?: readonly string[]): RequisiteTree =>
+  withCourses(tree, (leaf) => (named?.includes(leaf.course) === false ? leaf : { ...leaf, concurrent: true }))

@@ -1,0 +1,38 @@
+import type { Join } from './phrase.ts'
+import type { Token } from './token.ts'
+import { wordSet } from './words.ts'
+
+export interface FoundJoin {
+  join: Join
+  next: number
+  /** `and/or` says both. */
+  doubtful: boolean
+}
+
+const AND = wordSet('and & + plus')
+const PADDING = wordSet('then also further additionally')
+
+/** The separator at a token: marks and a word in any order that writers use, `, and`, `; or`, `or,`. */
+export function joinAt(all: readonly Token[], at: number): FoundJoin | undefined {
+  if (all[at]?.text === '/')
+    return { join: { is: 'join', word: 'or', mark: '/' }, next: at + 1, doubtful: false }
+  const join: Join = { is: 'join', word: undefined, mark: '' }
+  let doubtful = false
+  let next = at
+  for (; next < all.length; next++) {
+    const lower = all[next]?.lower ?? ''
+    if (lower === ';' || (lower === ',' && join.mark !== ';')) join.mark = lower
+    else if (lower === 'or') {
+      doubtful = join.word === 'and'
+      join.word = 'or'
+    } else if (AND.has(lower) && join.word === undefined) join.word = 'and'
+    else if (isAsWellAs(all, next)) {
+      join.word = 'and'
+      next += 2
+    } else if (!join.word || !(PADDING.has(lower) || (lower === '/' && all[next + 1]?.lower === 'or'))) break
+  }
+  return next === at ? undefined : { join, next, doubtful }
+}
+
+const isAsWellAs = (all: readonly Token[], at: number): boolean =>
+  all[at]?.lower === 'as' && all[at + 1]?.lower === 'well' && all[at + 2]?.lower === 'as'

@@ -1,0 +1,64 @@
+import { ToolError } from '@tutor-nexus/toolkit'
+import { appendChange } from '../../store/change-log.ts'
+import type { Store } from '../../store/store.ts'
+import type { TranscriptEntry } from './transcript.ts'
+
+export interface Transcript {
+  entries: readonly TranscriptEntry[]
+  /** 0 where none has been set yet. */
+  rev: number
+  updatedAt: string | null
+}
+
+/** The transcript of one owner. */
+export interface TranscriptStore {
+  get(): Promise<Transcript>
+  /** Replaces it by what the change makes of it, in one transaction. */
+  change(
+    meta: { changeId: string; at: string; baseRev: number | undefined },
+    change: (before: readonly TranscriptEntry[]) => readonly TranscriptEntry[],
+  ): Promise<{ before: Transcript; after: Transcript }>
+}
+
+export function transcriptStore(store: Store, owner: string): TranscriptStore {
+  const get = async (): Promise<Transcript> => {
+    const row = await store.read
+      .selectFrom('transcript')
+      .select(['entries', 'rev', 'updatedAt'])
+      .where('owner', '=', owner)
+      .executeTakeFirst()
+    return row ?? { entries: [], rev: 0, updatedAt: null }
+  }
+  return {
+    get,
+    change: ({ changeId, at, baseRev }, change) =>
+      store.write(
+        async (db) => {
+          const before = await get()
+          if (baseRev !== undefined && baseRev !== before.rev) throw movedOn(baseRev, before.rev)
+          const after = { entries: change(before.entries), rev: before.rev + 1, updatedAt: at }
+          await db
+            .insertInto('transcript')
+            .values({ owner, ...after })
+            .onConflict((on) => on.column('owner').doUpdateSet(after))
+            .execute()
+          await appendChange(db, {
+            id: changeId,
+            owner,
+            entity: 'transcript',
+            entityId: owner,
+            baseRev: before.rev,
+            body: { entries: after.entries, rev: after.rev },
+            createdAt: at,
+          })
+          return { before, after }
+        },
+        { scope: owner },
+      ),
+  }
+}
+
+const movedOn = (given: number, actual: number) =>
+  new ToolError('CONFLICT', 'The transcript has been changed since', {
+    details: { reason: `The change was meant for rev ${given}, and it is at rev ${actual}: read it again` },
+  })

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { readTranscriptText } from '../../packages/server/src/domains/user/transcript-text.ts'
+import { onEachDatabase } from '../../packages/server/src/store/testing.ts'
+import { callAs, dataOf, failureOf } from '../support/call.ts'
+import { openTestApp } from '../support/test-app.ts'
+
+const entry = (course: string, more: object = {}) => ({
+  course,
+  grade: null,
+  term: null,
+  credits: null,
+  completed: null,
+  ...more,
+})
+
+test.each([
+  ['MATH 1171', entry('nrc:MATH 1171')],
+  ['math-1171 Calculus I A- 3.0', entry('nrc:MATH 1171', { grade: 'A-', credits: 3 })],
+  ['CPSC1110\tIntro to Programming\t4\tB+', entry('nrc:CPSC 1110', { grade: 'B+', credits: 4 })],
+  [
+    'aur:HIST 100  World History II  Spring 2025  78',
+    entry('aur:HIST 100', { grade: '78', term: 'Spring 2025' }),
+  ],
+  ['ENGL 101W, 2024 Fall, P', entry('nrc:ENGL 101W', { grade: 'P', term: 'Fall 2024' })],
+])('understands the line %j', (line, expected) => {
+  expect(readTranscriptText(line, 'nrc')).toEqual({ entries: [expected], notUnderstood: [] })
+})
+
+test.each([
+  'GPA 3.33 of 4.33',
+  'Total credits earned: 12',
+  'MATH 1171 taken 2 times in room 3100',
+  'Page 2',
+  '<script>',
+])('guesses nothing from the line %j', (line) => {
+  expect(readTranscriptText(line, 'nrc')).toEqual({ entries: [], notUnderstood: [line] })
+})
+
+test('a term on a line of its own holds for the lines below it', () => {
+  const { entries } = readTranscriptText('Fall 2024\nMATH 1171 A\n\nSpring 2025:\nMATH 1271 B\n', 'nrc')
+  expect(entries.map(({ course, term }) => [course, term])).toEqual([
+    ['nrc:MATH 1171', 'Fall 2024'],
+    ['nrc:MATH 1271', 'Spring 2025'],
+  ])
+})
+
+onEachDatabase('the transcript', (database) => {
+  const open = async () => openTestApp(await database.location())
+
+  test('is replaced, merged and put back by the suggestion', async () => {
+    const app = await open()
+    const set = (args: object) => callAs(app, 'tn_user_transcript_set', { institution: 'nrc', ...args })
+    const courses = async () =>
+      [(await dataOf(app, 'tn_user_transcript_get', {}))['items']].flat().map((item) => Object(item).course)
+    await set({ entries: [{ course: 'MATH 1171', grade: 'B' }] })
+    await set({ entries: [{ course: 'MATH 1271' }], mode: 'merge' })
+    expect(await courses()).toEqual(['nrc:MATH 1171', 'nrc:MATH 1271'])
+    const replaced = await set({ text: 'CPSC 1110 A' })
+    expect(await courses()).toEqual(['nrc:CPSC 1110'])
+    const hints = replaced.kind === 'result' ? replaced.result.agentHints.suggestedNextActions : []
+    const undo = hints.find(({ action }) => action === 'restore-transcript')?.data
+    await dataOf(app, String(undo?.['tool']), undo?.['arguments'])
+    expect(await courses()).toEqual(['nrc:MATH 1171', 'nrc:MATH 1271'])
+  })
+
+  test('is left as it was by what is not understood, and by a change meant for another revision', async () => {
+    const app = await open()
+    await dataOf(app, 'tn_user_transcript_set', { entries: [{ course: 'nrc:MATH 1171' }] })
+    const refused = [
+      await failureOf(app, 'tn_user_transcript_set', { text: 'nothing here' }),
+      await failureOf(app, 'tn_user_transcript_set', { entries: [{ course: 'MATH 1271' }] }),
+      await failureOf(app, 'tn_user_transcript_set', {}),
+      await failureOf(app, 'tn_user_transcript_set', { entries: [{ course: 'nrc:MATH 1271' }], baseRev: 7 }),
+    ]
+    expect(refused.map(({ code }) => code)).toEqual([
+      'UNPROCESSABLE_ENTITY',
+      'UNPROCESSABLE_ENTITY',
+      'BAD_REQUEST',
+      'CONFLICT',
+    ])
+    expect(await dataOf(app, 'tn_user_transcript_get', {})).toMatchObject({ rev: 1, totalCount: 1 })
+  })
+
+  test('belongs to its owner alone', async () => {
+    const app = await open()
+    const { id: userId } = await app.users.addUser('ada')
+    await dataOf(app, 'tn_user_transcript_set', { entries: [{ course: 'nrc:MATH 1171' }] })
+    expect(await dataOf(app, 'tn_user_transcript_get', {}, { userId })).toMatchObject({ totalCount: 0 })
+  })
+})

@@ -1,0 +1,11 @@
+import type { RequisiteTree } from '../../packages/server/src/domains/course/requisites/tree.ts'
+
+/** A school's sentence and the tree that a person made of it. */
+export interface CheckedSentence {
+  key: string
+  course: string | undefined
+  sentence: string
+  notes: string
+  tree: RequisiteTree
+  conflicts: string[]
+}

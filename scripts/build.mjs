@@ -17,7 +17,10 @@ async function build() {
   const esbuild = await import('esbuild')
   await esbuild.build({
     absWorkingDir: root,
-    entryPoints: { tn: 'packages/server/src/cli/tn.ts' },
+    entryPoints: {
+      tn: 'packages/server/src/cli/tn.ts',
+      'import-worker': 'packages/server/src/import/worker.ts',
+    },
     outdir: output,
     chunkNames: 'chunks/[name]-[hash]',
     bundle: true,

@@ -22,6 +22,13 @@ export interface TestApp extends App {
 
 /** The whole product on a database of the test's own, closed when the test ends. */
 export async function openTestApp(location?: StoreLocation): Promise<TestApp> {
+  const app = await openSuiteApp(await temporaryFolder(), location)
+  onTestFinished(() => app.close())
+  return app
+}
+
+/** The same for who closes it themselves. */
+export async function openSuiteApp(home: string, location?: StoreLocation): Promise<TestApp> {
   const logged: string[] = []
   const sink = new Writable({
     write(chunk: Buffer, _, done) {
@@ -29,11 +36,10 @@ export async function openTestApp(location?: StoreLocation): Promise<TestApp> {
       done()
     },
   })
-  const settings = readSettings({ TN_HOME: await temporaryFolder() })
+  const settings = readSettings({ TN_HOME: home })
   const app = await openApp(
     { ...settings, location: location ?? settings.location },
     { logger: pino({ base: null }, sink), flush: () => undefined },
   )
-  onTestFinished(() => app.close())
   return Object.assign(app, { logged })
 }

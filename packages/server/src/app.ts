@@ -3,8 +3,7 @@ import { Pipeline, UserId, type Caller, type ToolRegistry } from '@tutor-nexus/t
 import { flexibleLimiter } from '@tutor-nexus/toolkit/limits'
 import { openTelemetryTracer, PrometheusMetrics } from '@tutor-nexus/toolkit/telemetry'
 import { estimateTokens } from '@tutor-nexus/toolkit/tokens'
-import { taskStore } from './domains/task/task-store.ts'
-import { transcriptStore } from './domains/user/transcript-store.ts'
+import { mountDomains } from './domain-services.ts'
 import { TokenStore } from './identity/token-store.ts'
 import { UserStore, type User } from './identity/user-store.ts'
 import { ulids } from './ids.ts'
@@ -65,8 +64,7 @@ export async function openApp(settings: Settings, log: Log): Promise<App> {
     stamp: (owner) => store.stamp(owner ?? ''),
     explain: explainFault,
   })
-  pipeline.mount('task', ({ userId }) => ({ tasks: taskStore(store, ownerOf(userId)) }))
-  pipeline.mount('user', ({ userId }) => ({ transcript: transcriptStore(store, ownerOf(userId)) }))
+  mountDomains(pipeline, store, now)
 
   return {
     settings,
@@ -86,9 +84,6 @@ export async function openApp(settings: Settings, log: Log): Promise<App> {
     },
   }
 }
-
-/** What belongs to nobody in particular is the system's own. */
-const ownerOf = (userId: Caller['userId']): string => userId ?? ''
 
 /** The user as a caller with everything allowed: who is at the machine's own keyboard. */
 export const identityOf = (user: User): Pick<Caller, 'userId' | 'scopes'> => ({

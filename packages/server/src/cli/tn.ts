@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { VERSION } from '../version.ts'
+import { addImportCommands } from './import-commands.ts'
 import { addServingCommands } from './serving-commands.ts'
 import { addToolCommands } from './tool-commands.ts'
 import { addUpkeepCommands } from './upkeep-commands.ts'
@@ -27,6 +28,7 @@ Exit codes: 0 done, 1 a fault of ours, 2 bad input, 3 refused (not found, not al
 addServingCommands(program)
 addToolCommands(program)
 addUserCommands(program)
+addImportCommands(program)
 addUpkeepCommands(program)
 
 try {

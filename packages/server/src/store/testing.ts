@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { monotonicFactory } from 'ulid'
-import { afterEach, describe, inject } from 'vitest'
+import { afterAll, afterEach, describe, inject } from 'vitest'
 import { openStore, type StoreLocation, type StoreSettings } from './open.ts'
 import type { DialectName, Store } from './store.ts'
 
@@ -36,20 +36,28 @@ export interface TestDatabase {
  *   })
  * })
  */
-export function onEachDatabase(name: string, suite: (database: TestDatabase) => void): void {
+export function onEachDatabase(
+  name: string,
+  suite: (database: TestDatabase) => void,
+  lifetime: Lifetime = 'test',
+): void {
   for (const dialect of ['sqlite', 'postgres'] as const) {
     describe(`${name} on ${dialect}`, () => {
-      suite(testDatabase(dialect))
+      suite(testDatabase(dialect, lifetime))
     })
   }
 }
 
-export function testDatabase(dialect: DialectName): TestDatabase {
+/** How long a database lives: for one test, or for all tests of a suite. */
+export type Lifetime = 'test' | 'suite'
+
+export function testDatabase(dialect: DialectName, lifetime: Lifetime = 'test'): TestDatabase {
   let cleanups: (() => Promise<unknown>)[] = []
   let directory: Promise<string> | undefined
   let location: Promise<StoreLocation> | undefined
 
-  afterEach(async () => {
+  const atTheEnd = lifetime === 'suite' ? afterAll : afterEach
+  atTheEnd(async () => {
     for (const cleanup of cleanups.toReversed()) await cleanup()
     cleanups = []
     directory = undefined

@@ -14,7 +14,7 @@ export function repairedCall(tool: CompiledTool, args: unknown, error: z.ZodErro
   if (!harmless || tool.tool.interactive) return undefined
   const mended = without(given.success ? error.issues.reduce(mend, given.data) : {}, NEVER_REPEATED)
   if (!tool.check.safeParse(mended).success || tool.redaction.holdsSecret(mended)) return undefined
-  if (JSON.stringify(mended).length > LONGEST_CALL) return undefined
+  if (JSON.stringify(mended).length > LONGEST_CALL || !namesEnough(tool, mended)) return undefined
   return {
     action: 'retry-corrected',
     priority: 'high',
@@ -24,6 +24,10 @@ export function repairedCall(tool: CompiledTool, args: unknown, error: z.ZodErro
     arguments: mended,
   }
 }
+
+/** A tool may demand more than its schema tells; what one of its examples names is enough for it. */
+const namesEnough = ({ tool }: CompiledTool, args: Given): boolean =>
+  tool.examples.some(({ params }) => Object.keys(params).every((name) => name in args))
 
 type Given = Readonly<Record<string, unknown>>
 

@@ -4,15 +4,17 @@ export interface WebRequest {
   form?: Readonly<Record<string, string>>
 }
 
-/** An answer; a failure that may pass; or one that will not. */
+/** An answer; that there is nothing; a failure that may pass; or one that will not. */
 export type WebAnswer =
   | { kind: 'text'; text: string }
+  | { kind: 'absent' }
   | { kind: 'passing'; reason: string; retryAfterMs?: number }
   | { kind: 'refused'; reason: string }
 
 /** Far more than any page holds. */
 const MOST_BYTES = 32 * 1024 * 1024
 const PASSING_STATUS = new Set([408, 425, 429])
+const ABSENT_STATUS = new Set([404, 410])
 
 /** One request, bounded in time and size. */
 export async function fetchText(
@@ -29,9 +31,14 @@ export async function fetchText(
     const { status } = response
     if (response.ok) return await bodyOf(response)
     await response.body?.cancel()
+    if (ABSENT_STATUS.has(status)) return { kind: 'absent' }
     if (status < 500 && !PASSING_STATUS.has(status)) return { kind: 'refused', reason: `answers ${status}` }
     const retryAfterMs = retryAfter(response.headers.get('retry-after'))
-    return { kind: 'passing', reason: `answers ${status}`, ...(retryAfterMs !== undefined && { retryAfterMs }) }
+    return {
+      kind: 'passing',
+      reason: `answers ${status}`,
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
+    }
   } catch (error) {
     const reason = deadline.aborted ? `no whole answer within ${timeoutMs} ms` : causeOf(error)
     return { kind: 'passing', reason }
@@ -44,7 +51,8 @@ async function bodyOf(response: Response): Promise<WebAnswer> {
   let text = ''
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > MOST_BYTES) return { kind: 'refused', reason: `the answer is larger than ${MOST_BYTES} bytes` }
+    if (bytes > MOST_BYTES)
+      return { kind: 'refused', reason: `the answer is larger than ${MOST_BYTES} bytes` }
     text += decoder.decode(chunk, { stream: true })
   }
   return { kind: 'text', text: text + decoder.decode() }

@@ -27,10 +27,7 @@ const DEFAULTS = { intervalMs: 500, retries: 5, backoffMs: 1000, timeoutMs: 30_0
 const LONGEST_PAUSE_MS = 60_000
 
 /** Manners from the options of an import: `rate` (requests a second), `retries`, `backoff` and `timeout` (ms). */
-export function mannersOf(
-  options: Readonly<Record<string, string>>,
-  signal: AbortSignal,
-): WebManners {
+export function mannersOf(options: Readonly<Record<string, string>>, signal: AbortSignal): WebManners {
   const number = (name: string, otherwise: number): number => {
     const given = options[name]
     if (given === undefined) return otherwise
@@ -48,40 +45,65 @@ export function mannersOf(
   }
 }
 
+/** The time that requests are spread over; a test brings its own. */
+export interface Waiting {
+  /** Milliseconds that only grow. */
+  elapsed(): number
+  pause(ms: number, signal: AbortSignal): Promise<void>
+  /** From 0 up to 1. */
+  chance(): number
+}
+
+const REAL: Waiting = {
+  elapsed: () => performance.now(),
+  pause: (ms, signal) => setTimeout(ms, undefined, { signal }),
+  chance: Math.random,
+}
+
 /** Asks one server politely: one request at a time, not too fast, and again where a failure may pass. */
 export class WebSource {
   readonly #manners: WebManners
+  readonly #waiting: Waiting
   #next = 0
 
-  constructor(manners: WebManners) {
+  constructor(manners: WebManners, waiting: Waiting = REAL) {
     this.#manners = manners
+    this.#waiting = waiting
   }
 
   /** The JSON at an address. An answer that breaks off is asked for again. */
   async json(request: WebRequest): Promise<unknown> {
+    const value = await this.find(request)
+    if (value === undefined) throw new ImportError(request.url.href, 'there is nothing at this address')
+    return value
+  }
+
+  /** The same; undefined where the server says that there is nothing. */
+  async find(request: WebRequest): Promise<unknown> {
     const { retries, backoffMs, signal } = this.#manners
     const { href } = request.url
     for (let attempt = 0; ; attempt += 1) {
       await this.#turn()
       const answer = await fetchText(request, this.#manners)
       signal.throwIfAborted()
+      if (answer.kind === 'absent') return undefined
       if (answer.kind === 'refused') throw new ImportError(href, answer.reason)
       const value = answer.kind === 'text' ? parsed(answer.text) : undefined
       if (value !== undefined) return value
       const reason = answer.kind === 'passing' ? answer.reason : 'the answer is not JSON, or breaks off'
-      if (attempt >= retries)
-        throw new SourceUnavailable(href, `${reason} (tried ${attempt + 1} times)`)
+      if (attempt >= retries) throw new SourceUnavailable(href, `${reason} (tried ${attempt + 1} times)`)
       const wanted = answer.kind === 'passing' ? (answer.retryAfterMs ?? 0) : 0
       // Chance keeps several importers from coming back at the same moment.
-      const pause = Math.max(wanted, backoffMs * 2 ** attempt * (0.75 + Math.random() / 2))
-      await setTimeout(Math.min(pause, LONGEST_PAUSE_MS), undefined, { signal })
+      const pause = Math.max(wanted, backoffMs * 2 ** attempt * (0.75 + this.#waiting.chance() / 2))
+      await this.#waiting.pause(Math.min(pause, LONGEST_PAUSE_MS), signal)
     }
   }
 
   async #turn(): Promise<void> {
-    const wait = this.#next - performance.now()
-    if (wait > 0) await setTimeout(wait, undefined, { signal: this.#manners.signal })
-    this.#next = performance.now() + this.#manners.intervalMs
+    const { intervalMs, signal } = this.#manners
+    const wait = this.#next - this.#waiting.elapsed()
+    if (wait > 0) await this.#waiting.pause(wait, signal)
+    this.#next = this.#waiting.elapsed() + intervalMs
   }
 }
 

@@ -5,13 +5,13 @@ import { VERSION } from '../../version.ts'
 import { EXIT, UsageError } from '../exit.ts'
 import { userNamed } from '../named-user.ts'
 import type { CallCommandOptions } from '../tool-commands.ts'
-import { withApp } from '../with-app.ts'
+import { withCliApp } from '../with-app.ts'
 
 export async function call(name: string, given: string, options: CallCommandOptions): Promise<void> {
   const args = parseArguments(given === '-' ? await text(process.stdin) : given)
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
-  const outcome = await withApp('cli', async (app) =>
+  const outcome = await withCliApp(async (app) =>
     app.pipeline.call({
       name,
       arguments: args,

@@ -1,18 +1,19 @@
 import { serveMcpStdio } from '@tutor-nexus/toolkit/mcp'
-import { identityOf, openApp } from '../../app.ts'
-import { openLog } from '../../log.ts'
+import { identityOf, type App } from '../../app.ts'
 import { SERVER_FACTS } from '../../server-facts.ts'
-import { readSettings } from '../../settings.ts'
 import { userNamed } from '../named-user.ts'
 import { selected } from '../selection-options.ts'
 import type { McpCommandOptions } from '../serving-commands.ts'
 import { untilStopped } from '../until-stopped.ts'
-import { ensureHome } from '../with-app.ts'
+import { withApp } from '../with-app.ts'
 
-export async function mcp(options: McpCommandOptions): Promise<void> {
-  const settings = readSettings()
-  ensureHome(settings)
-  const app = await openApp(settings, openLog(settings.logLevel, { stderr: true }))
+export const mcp = (options: McpCommandOptions): Promise<void> =>
+  withApp(
+    () => ({ stderr: true }),
+    (app) => serveUntilGone(app, options),
+  )
+
+async function serveUntilGone(app: App, options: McpCommandOptions): Promise<void> {
   const identity = identityOf(await userNamed(app, options.user))
   const handle = serveMcpStdio(
     {
@@ -27,5 +28,4 @@ export async function mcp(options: McpCommandOptions): Promise<void> {
   )
   await Promise.race([handle.closed, untilStopped()])
   await handle.close()
-  await app.close()
 }

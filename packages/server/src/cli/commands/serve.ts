@@ -1,42 +1,41 @@
-import { openApp } from '../../app.ts'
+import type { App } from '../../app.ts'
 import { serveHttp, type HttpService } from '../../http/server.ts'
-import { openLog } from '../../log.ts'
-import { readSettings } from '../../settings.ts'
 import { UsageError } from '../exit.ts'
 import { printJson } from '../output.ts'
 import { selected } from '../selection-options.ts'
 import type { ServeCommandOptions } from '../serving-commands.ts'
 import { untilStopped } from '../until-stopped.ts'
-import { ensureHome, logFile } from '../with-app.ts'
+import { logFile, withApp } from '../with-app.ts'
 
-export async function serve(options: ServeCommandOptions): Promise<void> {
-  const settings = readSettings()
-  ensureHome(settings)
-  const app = await openApp(settings, openLog(settings.logLevel, logFile(settings, 'server')))
+export const serve = (options: ServeCommandOptions): Promise<void> =>
+  withApp(
+    (settings) => logFile(settings, 'server'),
+    (app) => serveUntilStopped(app, options),
+  )
+
+async function serveUntilStopped(app: App, options: ServeCommandOptions): Promise<void> {
   const links: string[] = []
   let announce = (link: string) => void links.push(link)
-  const port = options.port ?? settings.port
+  const port = options.port ?? app.settings.port
   const service = await serveHttp(app, {
     host: options.host,
     port,
     names: options.name,
     selects: selected(app.registry, options),
     onStartLink: (link) => announce(link),
-  }).catch(async (error: unknown) => {
-    await app.close()
-    throw portTaken(error, port)
+  }).catch((error: unknown) => {
+    throw unbound(error, options.host, port)
   })
+  const { home } = app.settings
   const [link = ''] = links
-  if (options.json)
-    printJson({ address: service.address, mcp: `${service.address}/mcp`, start: link, home: settings.home })
-  else printWelcome(service, link, settings.home)
+  if (options.json) printJson({ address: service.address, mcp: `${service.address}/mcp`, start: link, home })
+  else printWelcome(service, link, home)
   announce = (next) => {
     if (!options.json) console.log(`\n  That link is used up. The next one: ${next}`)
   }
   await untilStopped()
   if (!options.json) console.log('\n  Finishing calls in flight …')
   await service.close()
-  await app.close()
 }
 
 function printWelcome({ address }: HttpService, link: string, home: string): void {
@@ -52,9 +51,16 @@ function printWelcome({ address }: HttpService, link: string, home: string): voi
   Press Ctrl+C to stop.`)
 }
 
-function portTaken(error: unknown, port: number): unknown {
-  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  return taken
-    ? new UsageError(`Port ${port} is taken. Choose another with --port or TN_PORT, or 0 for any free one.`)
-    : error
+const ADVICE: Readonly<Record<string, (host: string, port: number) => string>> = {
+  EADDRINUSE: (_, port) =>
+    `Port ${port} is taken. Choose another with --port or TN_PORT, or 0 for any free one.`,
+  EADDRNOTAVAIL: (host) => `This machine has no address ${host}. Leave --host out for this machine alone.`,
+  ENOTFOUND: (host) => `There is no host called ${host}. Leave --host out for this machine alone.`,
+  EACCES: (_, port) => `Port ${port} is not for ordinary users. Choose one above 1023 with --port.`,
+}
+
+function unbound(error: unknown, host: string, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const advice = ADVICE[code]
+  return advice ? new UsageError(advice(host, port)) : error
 }

@@ -4,7 +4,7 @@ import { UsageError } from '../exit.ts'
 import { userNamed } from '../named-user.ts'
 import { printJson, printTable, shortTime } from '../output.ts'
 import type { TokenCreateOptions } from '../user-commands.ts'
-import { withApp } from '../with-app.ts'
+import { withCliApp } from '../with-app.ts'
 
 interface Options {
   json?: boolean
@@ -15,7 +15,7 @@ export async function createToken(options: TokenCreateOptions): Promise<void> {
   const wrong = scopes.filter((scope) => !SCOPE.test(scope))
   if (wrong.length > 0)
     throw new UsageError(`Not a scope: ${wrong.join(', ')}. A scope is resource:action, resource:* or *.`)
-  const { token, secret } = await withApp('cli', async (app) => {
+  const { token, secret } = await withCliApp(async (app) => {
     const user = await userNamed(app, options.user)
     return app.tokens.createToken({ userId: user.id, name: options.name, scopes, ...expiry(options.expires) })
   })
@@ -33,7 +33,7 @@ function expiry(date: string | undefined): { expiresAt?: string } {
 }
 
 export async function listTokens({ json }: Options): Promise<void> {
-  const { tokens, users } = await withApp('cli', async (app) => ({
+  const { tokens, users } = await withCliApp(async (app) => ({
     tokens: await app.tokens.listTokens(),
     users: new Map((await app.users.listUsers()).map(({ id, name }) => [id, name])),
   }))
@@ -56,7 +56,7 @@ export async function listTokens({ json }: Options): Promise<void> {
 }
 
 export async function revokeToken(id: string, { json }: Options): Promise<void> {
-  const revoked = await withApp('cli', (app) => app.tokens.revokeToken(id.toUpperCase()))
+  const revoked = await withCliApp((app) => app.tokens.revokeToken(id.toUpperCase()))
   if (!revoked)
     throw new UsageError(`There is no valid token with the id ${id}. \`tn token list\` shows them.`)
   if (json) printJson({ id, revoked })

@@ -1,6 +1,6 @@
 import { UsageError } from '../exit.ts'
 import { printJson, printTable, shortTime } from '../output.ts'
-import { withApp } from '../with-app.ts'
+import { withCliApp } from '../with-app.ts'
 
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,63}$/u
 
@@ -11,7 +11,7 @@ interface Options {
 export async function addUser(name: string, { json }: Options): Promise<void> {
   if (!NAME.test(name))
     throw new UsageError('A name has 1 to 64 letters, digits, dots, hyphens or underscores.')
-  const user = await withApp('cli', (app) => app.users.addUser(name))
+  const user = await withCliApp((app) => app.users.addUser(name))
   if (json) printJson(user)
   else
     console.log(
@@ -20,7 +20,7 @@ export async function addUser(name: string, { json }: Options): Promise<void> {
 }
 
 export async function listUsers({ json }: Options): Promise<void> {
-  const users = await withApp('cli', (app) => app.users.listUsers())
+  const users = await withCliApp((app) => app.users.listUsers())
   if (json) return printJson(users)
   printTable(
     ['name', 'id', 'since', ''],

@@ -13,8 +13,6 @@ export interface VisibleRuns {
   sourceOf(run: number): Source
 }
 
-const UNKNOWN: Source = { name: 'Unknown', link: null, accessedOn: '1970-01-01', attribution: null, demo: false }
-
 /** Read anew for each question: an import becomes visible whole, at any moment. */
 export async function visibleRuns(store: Store): Promise<VisibleRuns> {
   const runs = await store.read
@@ -24,7 +22,14 @@ export async function visibleRuns(store: Store): Promise<VisibleRuns> {
     .orderBy('id', 'desc')
     .execute()
   const sources = new Map(runs.map(({ id, ...source }) => [id, source]))
-  return { ids: runs.map(({ id }) => id), sourceOf: (run) => sources.get(run) ?? UNKNOWN }
+  return {
+    ids: runs.map(({ id }) => id),
+    sourceOf(run) {
+      const source = sources.get(run)
+      if (!source) throw new Error(`Import ${run} is not visible`)
+      return source
+    },
+  }
 }
 
 /** Of rows for the same thing the one from the newest run, in the order of the rows. */

@@ -2,10 +2,15 @@ import type * as z from 'zod'
 import type { Store } from '../../store/store.ts'
 import { newest, visibleRuns, type Known } from './catalog-runs-store.ts'
 import type { Source } from './source.ts'
-import { stored, type StoredSection } from './stored-records.ts'
+import {
+  stored,
+  type StoredGrades,
+  type StoredMaterial,
+  type StoredOutline,
+  type StoredSection,
+} from './stored-records.ts'
 
-type FactKind = 'section' | 'grades' | 'outline' | 'material'
-export type FactOf<Kind extends FactKind> = z.output<(typeof stored)[Kind]>
+export type FactKind = 'section' | 'grades' | 'outline' | 'material'
 
 /** A fact with the term it sorts under and what tells it from others of that term. */
 export interface KnownFact<Value> extends Known<Value> {
@@ -22,12 +27,16 @@ export interface SectionQuestion {
   limit: number
 }
 
-/** What courses have in their terms. */
+/** What courses have in their terms. Of one course it is all there is, the newest term first. */
 export interface CourseFactStore {
-  /** All facts of one kind about a course, the newest term first. */
-  facts<Kind extends FactKind>(kind: Kind, course: string): Promise<KnownFact<FactOf<Kind>>[]>
+  sections(course: string): Promise<KnownFact<StoredSection>[]>
+  grades(course: string): Promise<KnownFact<StoredGrades>[]>
+  outlines(course: string): Promise<KnownFact<StoredOutline>[]>
+  materials(course: string): Promise<KnownFact<StoredMaterial>[]>
   /** Undefined where nothing of any kind is known of the course. */
   sourceOfFacts(course: string): Promise<Source | undefined>
+  /** Whether a school has facts of this kind about any course. */
+  publishes(institution: string, kind: FactKind): Promise<boolean>
   /** The sections of a school in a term, by course. */
   sectionsOf(question: SectionQuestion): Promise<KnownFact<StoredSection>[]>
   countSections(question: Pick<SectionQuestion, 'institution' | 'termKey' | 'subject'>): Promise<number>
@@ -38,7 +47,10 @@ export interface CourseFactStore {
 const COLUMNS = ['run', 'course', 'termKey', 'part', 'body'] as const
 
 export function courseFactStore(store: Store): CourseFactStore {
-  const sections = (ids: readonly number[], { institution, termKey, subject }: Omit<SectionQuestion, 'limit'>) => {
+  const ofTerm = (
+    ids: readonly number[],
+    { institution, termKey, subject }: Omit<SectionQuestion, 'limit'>,
+  ) => {
     const all = store.read
       .selectFrom('courseFact')
       .where('institution', '=', institution)
@@ -50,27 +62,35 @@ export function courseFactStore(store: Store): CourseFactStore {
     return all.where('course', '>=', from).where('course', '<', behind)
   }
 
+  const factsOf = async <Value>(
+    kind: FactKind,
+    schema: z.ZodType<Value>,
+    course: string,
+  ): Promise<KnownFact<Value>[]> => {
+    const { ids, sourceOf } = await visibleRuns(store)
+    if (ids.length === 0) return []
+    const rows = await store.read
+      .selectFrom('courseFact')
+      .select(COLUMNS)
+      .where('course', '=', course)
+      .where('kind', '=', kind)
+      .where('run', 'in', ids)
+      .orderBy('termKey', 'desc')
+      .orderBy('part')
+      .execute()
+    return newest(rows, ({ termKey, part }) => `${termKey}\n${part}`).map((row) => ({
+      value: schema.parse(row.body),
+      source: sourceOf(row.run),
+      termKey: row.termKey,
+      part: row.part,
+    }))
+  }
+
   return {
-    async facts(kind, course) {
-      const { ids, sourceOf } = await visibleRuns(store)
-      if (ids.length === 0) return []
-      const rows = await store.read
-        .selectFrom('courseFact')
-        .select(COLUMNS)
-        .where('course', '=', course)
-        .where('kind', '=', kind)
-        .where('run', 'in', ids)
-        .orderBy('termKey', 'desc')
-        .orderBy('part')
-        .execute()
-      const schema: z.ZodType<FactOf<typeof kind>> = stored[kind]
-      return newest(rows, ({ termKey, part }) => `${termKey}\n${part}`).map((row) => ({
-        value: schema.parse(row.body),
-        source: sourceOf(row.run),
-        termKey: row.termKey,
-        part: row.part,
-      }))
-    },
+    sections: (course) => factsOf('section', stored.section, course),
+    grades: (course) => factsOf('grades', stored.grades, course),
+    outlines: (course) => factsOf('outline', stored.outline, course),
+    materials: (course) => factsOf('material', stored.material, course),
 
     async sourceOfFacts(course) {
       const { ids, sourceOf } = await visibleRuns(store)
@@ -86,12 +106,26 @@ export function courseFactStore(store: Store): CourseFactStore {
       return row && sourceOf(row.run)
     },
 
+    async publishes(institution, kind) {
+      const { ids } = await visibleRuns(store)
+      if (ids.length === 0) return false
+      const row = await store.read
+        .selectFrom('courseFact')
+        .select('run')
+        .where('institution', '=', institution)
+        .where('kind', '=', kind)
+        .where('run', 'in', ids)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     async sectionsOf(question) {
       const { ids, sourceOf } = await visibleRuns(store)
       const { after, limit } = question
       const found: KnownFact<StoredSection>[] = []
       if (ids.length === 0) return found
-      const page = sections(ids, question)
+      const page = ofTerm(ids, question)
         .select(COLUMNS)
         .orderBy('course')
         .orderBy('part')
@@ -117,12 +151,12 @@ export function courseFactStore(store: Store): CourseFactStore {
     async countSections(question) {
       const { ids } = await visibleRuns(store)
       if (ids.length === 0) return 0
-      const distinct = sections(ids, question).select(['course', 'part']).distinct()
+      const distinct = ofTerm(ids, question).select(['course', 'part']).distinct()
       const { total } = await store.read
         .selectFrom(distinct.as('section'))
         .select(({ fn }) => fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
-      return Number(total)
+      return total
     },
 
     async sectionTerm(institution, among) {

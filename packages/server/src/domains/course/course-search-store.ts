@@ -8,6 +8,7 @@ import { isStopWord } from '../../store/search/stop-words.ts'
 import type { Store } from '../../store/store.ts'
 import { newest, visibleRuns, type Known, type VisibleRuns } from './catalog-runs-store.ts'
 import { courseCollection, type CourseField } from './course-collection.ts'
+import { schoolOf } from './school-of.ts'
 import type { StoredCourse } from './stored-records.ts'
 
 export interface CourseBrief {
@@ -18,7 +19,7 @@ export interface CourseBrief {
 }
 
 export interface CourseHit extends Known<CourseBrief> {
-  position: Position
+  end: PageEnd
   /** The words of the query that it answers. */
   matched: readonly string[]
   snippet: string | null
@@ -32,8 +33,13 @@ export interface CourseHits {
   words: readonly UnderstoodWord[]
 }
 
+/** Where a page ends, and what was visible then: what is imported meanwhile must not move what follows. */
+export interface PageEnd extends Position {
+  newestRun: number
+}
+
 export interface SearchPage {
-  after?: Position | undefined
+  after?: PageEnd | undefined
   limit: number
 }
 
@@ -64,7 +70,8 @@ export function courseSearchStore(store: Store): CourseSearchStore {
       .execute()
     return new Map(
       newest(rows, ({ id }) => id).map(({ id, run, title, level, creditsMin, creditsMax }) => {
-        const credits = creditsMin === null || creditsMax === null ? null : { min: creditsMin, max: creditsMax }
+        const credits =
+          creditsMin === null || creditsMax === null ? null : { min: creditsMin, max: creditsMax }
         return [id, { run, brief: { course: id, title, credits, level } }]
       }),
     )
@@ -72,7 +79,10 @@ export function courseSearchStore(store: Store): CourseSearchStore {
 
   /** A course that two imports hold is found in both, and shown from the newer one. */
   const hitsOf = async (runs: VisibleRuns, { hits }: SearchAnswer<CourseField>): Promise<CourseHit[]> => {
-    const known = await briefs(runs, hits.map(({ id }) => id))
+    const known = await briefs(
+      runs,
+      hits.map(({ id }) => id),
+    )
     return hits.flatMap(({ id, run, score, matched, snippets }) => {
       const course = known.get(id)
       const snippet = snippets.find(({ field }) => field === 'description') ?? snippets[0]
@@ -81,7 +91,7 @@ export function courseSearchStore(store: Store): CourseSearchStore {
             {
               value: course.brief,
               source: runs.sourceOf(run),
-              position: { id, run, score },
+              end: { id, run, score, newestRun: Math.max(...runs.ids) },
               matched,
               snippet: snippet?.text ?? null,
             },
@@ -96,22 +106,24 @@ export function courseSearchStore(store: Store): CourseSearchStore {
     { after, limit }: SearchPage,
     leftOut?: string,
   ): Promise<CourseHits> => {
-    const runs = await visibleRuns(store)
+    const all = await visibleRuns(store)
+    const runs = { ...all, ids: all.ids.filter((run) => run <= (after?.newestRun ?? Infinity)) }
     const found: CourseHit[] = []
     let isExact = true
-    let from = after
+    let from: Position | undefined = after
     for (;;) {
       const answer = await index.search({ runs: runs.ids, query, filters, after: from, limit: limit + 1 })
-      const hits = (await hitsOf(runs, answer)).filter(({ value }) => value.course !== leftOut)
+      const hits = await hitsOf(runs, answer)
       isExact &&= !answer.isCapped && hits.length === answer.hits.length
-      found.push(...hits)
+      found.push(...hits.filter(({ value }) => value.course !== leftOut))
       from = answer.next
       if (found.length > limit || !from)
         return {
           hits: found.slice(0, limit),
           hasMore: found.length > limit,
           words: answer.words,
-          ...(isExact ? { total: answer.total } : {}),
+          // What is left out has all of its own words, so it was counted.
+          ...(isExact ? { total: answer.total - (leftOut === undefined ? 0 : 1) } : {}),
         }
     }
   }
@@ -120,8 +132,8 @@ export function courseSearchStore(store: Store): CourseSearchStore {
     search: ask,
 
     similar: (course, page) => {
-      const [institution] = course.course.split(':')
-      return ask(tellingWords(course).join(' '), { institution }, page, course.course)
+      const filters = { institution: schoolOf(course.course) }
+      return ask(tellingWords(course).join(' '), filters, page, course.course)
     },
 
     async nearest({ subject, number }, institution) {

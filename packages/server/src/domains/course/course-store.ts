@@ -1,12 +1,9 @@
 import { compactCode, type CourseReference } from '../../catalog/course-reference.ts'
-import type { Position, UnderstoodWord } from '../../store/search/answer.ts'
 import type { Store } from '../../store/store.ts'
 import { newest, visibleRuns, type Known } from './catalog-runs-store.ts'
 import { courseFactStore, type CourseFactStore } from './course-fact-store.ts'
 import { courseSearchStore, type CourseSearchStore } from './course-search-store.ts'
 import { stored, type StoredCourse, type StoredInstitution } from './stored-records.ts'
-
-export type { Position, UnderstoodWord }
 
 /** What the catalog holds, as far as its imports are whole. It belongs to nobody: every caller sees the same. */
 export interface CourseStore extends CourseFactStore, CourseSearchStore {
@@ -92,7 +89,7 @@ export function courseStore(store: Store): CourseStore {
         .where('run', 'in', ids)
         .groupBy('institution')
         .execute()
-      return new Map(rows.map(({ institution, courses }) => [institution, Number(courses)]))
+      return new Map(rows.map(({ institution, courses }) => [institution, courses]))
     },
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { compactCode, courseReference } from '../../catalog/course-reference.ts'
 import type { RecordWriter } from '../../catalog/import-adapter.ts'
 import { institutionCode } from '../../catalog/institution.ts'
@@ -7,7 +6,9 @@ import type { CourseFactTable, CourseTable, InstitutionTable } from '../../store
 import { searchWriter } from '../../store/search/search-writer.ts'
 import type { DialectName, Writer } from '../../store/store.ts'
 import { courseCollection, searchDocument } from './course-collection.ts'
+import { digest } from './digest.ts'
 import { readRequisites } from './read-requisites.ts'
+import { schoolOf } from './school-of.ts'
 import { termOrder } from './term-order.ts'
 
 /** Rows of one statement: both databases limit its parameters. */
@@ -21,15 +22,32 @@ export function courseWriter(dialect: DialectName): RecordWriter<CatalogRecord> 
   const search = searchWriter(dialect, courseCollection)
   return {
     async write(db, run, items) {
-      const courses = last(items.filter((item) => item.kind === 'course'), ({ course }) => course)
+      const courses = last(
+        items.filter((item) => item.kind === 'course'),
+        ({ course }) => course,
+      )
       const facts = items.filter((item) => item.kind !== 'institution' && item.kind !== 'course')
       const described = items.filter((item) => item.kind === 'institution')
       const schools = new Set([...courses, ...facts].map(({ course }) => schoolOf(course)))
-      await writeInstitutions(db, described.map((school) => describedRow(run, school)), 'replace')
-      await writeInstitutions(db, [...schools].map((id) => namedRow(run, id)), 'keep')
-      await writeCourses(db, courses.map((course) => courseRow(run, course)))
+      await writeInstitutions(
+        db,
+        described.map((school) => describedRow(run, school)),
+        'replace',
+      )
+      await writeInstitutions(
+        db,
+        [...schools].map((id) => namedRow(run, id)),
+        'keep',
+      )
+      await writeCourses(
+        db,
+        courses.map((course) => courseRow(run, course)),
+      )
       await search.add(db, run, courses.map(searchDocument))
-      await writeFacts(db, facts.map((fact) => factRow(run, fact)))
+      await writeFacts(
+        db,
+        facts.map((fact) => factRow(run, fact)),
+      )
       return 0
     },
 
@@ -54,12 +72,19 @@ async function removeSome(
   table: 'courseFact' | 'course',
   column: 'course' | 'id',
 ): Promise<boolean> {
-  const some = db.selectFrom(table).select(column).distinct().where('run', '=', run).limit(COURSES_REMOVED_AT_ONCE)
-  const result = await db.deleteFrom(table).where('run', '=', run).where(column, 'in', some).executeTakeFirst()
+  const some = db
+    .selectFrom(table)
+    .select(column)
+    .distinct()
+    .where('run', '=', run)
+    .limit(COURSES_REMOVED_AT_ONCE)
+  const result = await db
+    .deleteFrom(table)
+    .where('run', '=', run)
+    .where(column, 'in', some)
+    .executeTakeFirst()
   return result.numDeletedRows > 0n
 }
-
-const schoolOf = (course: string): string => course.slice(0, course.indexOf(':'))
 
 const describedRow = (run: number, { kind: _, ...school }: InstitutionRecord): InstitutionTable => ({
   run,
@@ -76,9 +101,12 @@ function namedRow(run: number, id: string): InstitutionTable {
   return { run, id, code, name: code, body }
 }
 
+/** What is no code by our rules is kept, and found by its words. */
+const unreadable = { subject: '', number: '' }
+
 function courseRow(run: number, record: CourseRecord): CourseTable {
   const { kind: _, ...known } = record
-  const reference = courseReference(record.course) ?? { institution: '', subject: '', number: '' }
+  const reference = courseReference(record.course) ?? { ...unreadable, institution: schoolOf(record.course) }
   return {
     run,
     id: record.course,
@@ -111,12 +139,9 @@ function partOf(fact: Fact): string {
     case 'outline':
       return fact.link === null ? '' : digest(fact.link)
     case 'material':
-      return digest(`${fact.type}\n${fact.title}\n${fact.link}`)
+      return digest(fact.type, fact.title, fact.link)
   }
 }
-
-/** Links are longer than the key of an index may be. */
-const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 async function writeInstitutions(
   db: Writer,

@@ -58,6 +58,8 @@ function entryOf(
     .split(/[\s,;|\t]+/)
     .filter(Boolean)
   const { grade, credits, left } = marksOf(rest)
+  // `Page 2` is no course; `MATH 2 B+` is one.
+  if (/^\d$/.test(number) && grade === null && credits === null) return undefined
   // Numbers that are left have a meaning that we do not know.
   if (left.some((word) => /\d/.test(word) && !/^[ivx]+$/i.test(word))) return undefined
   return { course: referenceText(reference), grade, term: termOf(line) ?? heading, credits, completed: null }

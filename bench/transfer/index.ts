@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openStore, type StoreLocation } from '../../packages/server/src/store/open.ts'
+import type { Options, Result } from '../benchmark.ts'
+import { startPostgres } from '../course-search/postgres.ts'
+import { ask, type Asked } from './ask.ts'
+import { loadRules } from './load.ts'
+import { lookups } from './lookups.ts'
+import { roundTrips } from './postgres.ts'
+import { introduction, loadLines, rowLines, type Loaded } from './report.ts'
+
+const full = { sizes: [5_000, 50_000, 500_000], postgresRules: 50_000, times: 1_000 }
+const short = { sizes: [5_000], postgresRules: 5_000, times: 300 }
+
+/** Import, and the resolve of 40 courses at three sizes: ours beside one query per course and a plain scan. */
+export async function run({ quick, say }: Options): Promise<Result> {
+  const { sizes, postgresRules, times } = quick ? short : full
+  const workspace = mkdtempSync(join(tmpdir(), 'tn-bench-'))
+  // Also when the run is broken off.
+  process.once('exit', () => rmSync(workspace, { recursive: true, force: true }))
+  say(...introduction())
+
+  const loaded: Loaded[] = []
+  const rows: (Asked & { engine: string })[] = []
+  const race = async (engine: string, location: StoreLocation, count: number): Promise<number> => {
+    const store = await openStore(location)
+    try {
+      const { rules, seconds } = await loadRules(store, count)
+      const bytes = 'file' in location ? statSync(location.file).size : undefined
+      loaded.push({ engine, rules, rulesPerSecond: rules / seconds, bytes })
+      const ways = lookups(store)
+      const [ours] = ways
+      // Statements are compiled and code is warm after the first calls, as in a server that runs.
+      if (ours) await ask(ours, count, times)
+      for (const way of ways) rows.push({ engine, ...(await ask(way, count, times)) })
+      return ours ? await roundTrips(() => ask(ours, count, 1)) : 0
+    } finally {
+      await store.close()
+    }
+  }
+
+  for (const size of sizes) await race('SQLite', { file: join(workspace, `${size}.db`) }, size)
+  const { url, stop } = await startPostgres(workspace)
+  const trips = await race('PostgreSQL', { databaseUrl: url }, postgresRules).finally(stop)
+
+  say(...loadLines(loaded), '', ...rowLines(rows), '', `Round trips of one resolve on PostgreSQL: ${trips}`)
+  const wrong = rows.filter(({ answers }) => answers !== rows[0]?.answers)
+  for (const { engine, lookup, rules } of wrong) say(`${engine}, ${lookup}, ${rules} rules: other answers`)
+  return {
+    figures: {
+      bench: 'transfer',
+      node: process.version,
+      loaded,
+      rows: rows.map(({ answers: _, ...row }) => row),
+      roundTrips: trips,
+    },
+    failed: wrong.length > 0,
+  }
+}

@@ -1,0 +1,42 @@
+import { table } from '../measure/table.ts'
+import type { Asked } from './ask.ts'
+
+export interface Loaded {
+  engine: string
+  rules: number
+  rulesPerSecond: number
+  bytes: number | undefined
+}
+
+export function introduction(): string[] {
+  return [
+    'Generated agreements in the shapes of a real guide; a resolve of 40 courses of one school at another',
+    'p50, p95: ms to find, read and match the rules; the best plan apart',
+    '',
+  ]
+}
+
+export const loadLines = (loaded: readonly Loaded[]): string[] =>
+  table(
+    ['imported', 'rules', 'rules/s', 'MB on disk'],
+    loaded.map(({ engine, rules, rulesPerSecond, bytes }) => [
+      engine,
+      rules.toLocaleString('en'),
+      Math.round(rulesPerSecond).toLocaleString('en'),
+      bytes === undefined ? '' : (bytes / 2 ** 20).toFixed(0),
+    ]),
+  )
+
+export const rowLines = (rows: readonly (Asked & { engine: string })[]): string[] =>
+  table(
+    ['resolve', 'rules', 'asked', 'p50', 'p95', 'plan p50', 'plan p95'],
+    rows.map((row) => [
+      `${row.engine}: ${row.lookup}`,
+      row.rules.toLocaleString('en'),
+      String(row.asked),
+      row.p50Millis.toFixed(3),
+      row.p95Millis.toFixed(3),
+      row.planP50Millis.toFixed(3),
+      row.planP95Millis.toFixed(3),
+    ]),
+  )

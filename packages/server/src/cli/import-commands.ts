@@ -1,0 +1,46 @@
+import { InvalidArgumentError, type Command } from 'commander'
+
+export interface ImportCommandOptions {
+  option: Record<string, string>
+  json?: boolean
+}
+
+function choice(value: string, before: Record<string, string>): Record<string, string> {
+  const at = value.indexOf('=')
+  if (at < 1) throw new InvalidArgumentError('Write it as name=value.')
+  return { ...before, [value.slice(0, at)]: value.slice(at + 1) }
+}
+
+export function addImportCommands(program: Command): void {
+  const imports = program
+    .command('import')
+    .description(
+      'read courses or transfer agreements from a file or an address; `tn import list` shows from what',
+    )
+    .argument('<adapter>', 'the kind of source, e.g. bc-transfer')
+    .argument('<location>', 'a file or an http(s) address')
+    .option('--option <name=value>', 'a choice of the adapter (repeatable)', choice, {})
+    .option('--json', 'print the report as JSON, with the rows that were not understood')
+    .action(async (adapter: string, location: string, options: ImportCommandOptions) =>
+      (await import('./commands/import.ts')).importFrom(adapter, location, options),
+    )
+  imports
+    .command('list')
+    .description('list what was imported, and what can be')
+    .option('--json', 'print as JSON')
+    .action(async (_: unknown, command: Command) =>
+      (await import('./commands/import.ts')).listImports(command.optsWithGlobals()),
+    )
+
+  const demo = program.command('demo').description('the demo catalog of fictional schools')
+  demo
+    .command('load')
+    .description('put the demo catalog in, or its newest version')
+    .option('--json', 'print as JSON')
+    .action(async (options: { json?: boolean }) => (await import('./commands/demo.ts')).load(options))
+  demo
+    .command('remove')
+    .description('take all demo data out; it does not come back by itself')
+    .option('--json', 'print as JSON')
+    .action(async (options: { json?: boolean }) => (await import('./commands/demo.ts')).remove(options))
+}

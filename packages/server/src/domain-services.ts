@@ -1,0 +1,76 @@
+import type { Caller, Pipeline } from '@tutor-nexus/toolkit'
+import { courseStore } from './domains/course/course-store.ts'
+import type { CourseServices } from './domains/course/define.ts'
+import type { TaskServices } from './domains/task/define.ts'
+import { taskStore } from './domains/task/task-store.ts'
+import type { TransferServices } from './domains/transfer/define.ts'
+import { equivalentsOf } from './domains/transfer/equivalents.ts'
+import { ruleStore } from './domains/transfer/rule-store.ts'
+import type { UserServices } from './domains/user/define.ts'
+import { transcriptStore } from './domains/user/transcript-store.ts'
+import type { Store } from './store/store.ts'
+
+/** What belongs to nobody in particular is the system's own. */
+const ownerOf = ({ userId }: Caller): string => userId ?? ''
+
+/** Until there are workspaces with defaults of their own, none takes a school for granted. */
+const homeInstitution = async () => undefined
+
+/** Gives each domain what its tools work on, and lends one domain's store to another's port. */
+export function mountDomains(pipeline: Pipeline, store: Store, now: () => Date): void {
+  const courses = courseStore(store)
+  const rules = ruleStore(store)
+
+  const transcriptOf = (caller: Caller) => async () => {
+    const { entries } = await transcriptStore(store, ownerOf(caller)).get()
+    return entries.map(({ course, grade, term, credits, completed }) => ({
+      course,
+      ...(grade === null ? {} : { grade }),
+      ...(term === null ? {} : { term }),
+      ...(credits === null ? {} : { credits }),
+      ...(completed === null ? {} : { completed }),
+    }))
+  }
+
+  const equivalents: CourseServices['equivalents'] = async (course) => {
+    const found = await equivalentsOf(rules, course, now().toISOString().slice(0, 10))
+    const titles = await courses.findAll(found.map((each) => each.course))
+    return found.map((each) => {
+      const title = titles.get(each.course)?.value.title ?? undefined
+      return title === undefined ? each : { ...each, title }
+    })
+  }
+
+  const institutions: TransferServices['institutions'] = async () =>
+    (await courses.institutions()).map(({ value: { id, name } }) => ({ id, name }))
+
+  const courseCredits: TransferServices['courseCredits'] = async (references) => {
+    const known = await courses.findAll(references)
+    return new Map(
+      [...known].flatMap(
+        ([
+          course,
+          {
+            value: { credits },
+          },
+        ]) => (credits ? [[course, credits.min]] : []),
+      ),
+    )
+  }
+
+  pipeline.mount('task', (caller): TaskServices => ({ tasks: taskStore(store, ownerOf(caller)) }))
+  pipeline.mount('user', (caller): UserServices => ({ transcript: transcriptStore(store, ownerOf(caller)) }))
+  pipeline.mount('course', (caller): CourseServices => ({
+    courses,
+    transcript: transcriptOf(caller),
+    equivalents,
+    homeInstitution,
+  }))
+  pipeline.mount('transfer', (caller): TransferServices => ({
+    rules,
+    transcript: transcriptOf(caller),
+    courseCredits,
+    institutions,
+    homeInstitution,
+  }))
+}

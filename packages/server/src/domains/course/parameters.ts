@@ -1,0 +1,31 @@
+import { pagination } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { InstitutionName } from '../../catalog/institution.ts'
+import { isTerm } from './term-order.ts'
+
+const LONGEST_REFERENCE = 165
+
+/** The parameters that several tools have in common. */
+export const courseParameter = z
+  .string()
+  .trim()
+  .min(1)
+  .max(LONGEST_REFERENCE)
+  .describe(
+    "The course as institution:code, such as nrc:MATH 1171; nrc:math1171 and NRC:math-1171 mean the same. Without an institution, the workspace's own is taken",
+  )
+
+export const institutionParameter = InstitutionName.optional()
+
+export const termParameter = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .refine(isTerm, 'Not a term such as Fall 2026')
+  .optional()
+
+/** For tools that answer about one thing, which may yet be too long for one answer. */
+export const cursorParameter = pagination().cursor.describe(
+  'Where to go on, if an answer was too long: the cursor that it gave. Leave it out at first',
+)

@@ -1,0 +1,135 @@
+import { pageOf, pagination } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { about, cacheTTL, defineTool, readLimit, recovery } from '../define.ts'
+import { demoSource } from '../demo-source.ts'
+import { nextPage, toldMany, toldNothing } from '../facts.ts'
+import { findCourse, findInstitution } from '../find-course.ts'
+import { behind, pageFrom, positionOf } from '../page.ts'
+import { courseParameter, institutionParameter } from '../parameters.ts'
+import { distinctSources, Sources } from '../source.ts'
+import { heading, headingOf, note } from '../views.ts'
+
+const DIRECTIONS = ['to', 'from'] as const
+
+const Equivalent = z.object({
+  course: z.string(),
+  institution: z.string(),
+  direction: z.enum(DIRECTIONS).describe('to: this course earns it there; from: it earns this course here'),
+  title: z.string().optional(),
+  credits: z.number().optional(),
+  outcome: z.string().describe('What the rule gives'),
+  ruleId: z.string().describe('For tn_transfer_details'),
+})
+
+export const equivalentElsewhere = defineTool({
+  name: 'tn_course_equivalent_elsewhere',
+  address: 'courseCatalog/equivalentElsewhere',
+  version: '1.0.0',
+  description: {
+    what: 'Find the courses at other schools that transfer rules name beside a course, in both directions.',
+    when: 'Use this when the user asks what one course counts as elsewhere, or what elsewhere counts as it: "what is nrc:MATH 1171 called at Aurelia?", "which college courses give me aur:COSC 120?". For courses that are only alike, at the same school, use tn_course_similar; for several courses together tn_transfer_resolve.',
+    returns:
+      'Returns a page of courses by school, each with its direction, what the rule gives, and the rule id for its evidence.',
+  },
+  category: 'analysis',
+  responseTime: 'medium',
+  idempotent: true,
+  cacheable: true,
+  cacheTTL,
+  permissions: ['courses:read'],
+  tags: ['courses', 'transfer', 'equivalents'],
+  utterances: [
+    'what is the equivalent at another university',
+    'does this course transfer anywhere',
+    'same course at a different college',
+    'which courses elsewhere count as this one',
+  ],
+  rateLimit: readLimit,
+  recovery,
+  parameters: z.object({
+    course: courseParameter,
+    institution: institutionParameter.describe('Only at this school, by its id or code: aur'),
+    direction: z
+      .enum(DIRECTIONS)
+      .optional()
+      .describe('to: what this course earns there; from: what earns this course here; both where left out'),
+    ...pagination(),
+  }),
+  data: pageOf(Equivalent).extend({ ...heading, note, sources: Sources }),
+  examples: [
+    {
+      description: 'A course that no transfer rule names',
+      params: { course: 'aur:PHYS 285' },
+      expectedResult: {
+        items: [],
+        totalCount: 0,
+        hasMore: false,
+        course: 'aur:PHYS 285',
+        title: 'Modern Physics',
+        note: 'No transfer rule names a course beside aur:PHYS 285: that is undecided, not refused',
+        sources: [demoSource],
+      },
+    },
+  ],
+  async handler(params, context) {
+    const { course: given, institution, direction, limit, cursor } = params
+    const { services, now, ok } = context
+    const { value: course, source } = await findCourse(given, 'tn_course_equivalent_elsewhere', context)
+    const all = (await services.equivalents(course.course))
+      .filter((one) => institution === undefined || one.institution === institution)
+      .filter((one) => direction === undefined || one.direction === direction)
+      .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+    if (all.length === 0) {
+      if (institution !== undefined) await findInstitution(institution, context)
+      const missing = `No transfer rule names a course beside ${course.course}${institution === undefined ? '' : ` at ${institution}`}: that is undecided, not refused`
+      return ok(
+        { ...headingOf(course), items: [], hasMore: false, totalCount: 0, note: missing, sources: [source] },
+        toldNothing({
+          kind: 'equivalent courses',
+          sources: [],
+          now: now(),
+          missing: [missing],
+          next: [
+            about(
+              course.course,
+              'tn_course_similar',
+              'find-similar',
+              'See courses like it at the same school',
+            ),
+          ],
+        }),
+      )
+    }
+    const position = positionOf(cursor, context)
+    const found = behind(all, position, keyOf).map(({ source: _, ...shown }) => shown)
+    const { items, next } = await pageFrom({ found, limit, position, keyOf }, context)
+    const sources = distinctSources(all.flatMap((one) => one.source ?? []))
+    const titles = await services.courses.findAll(items.slice(0, 1).map((one) => one.course))
+    const [known] = titles.keys()
+    return ok(
+      { ...headingOf(course), items, ...next, totalCount: all.length, sources },
+      toldMany({
+        kind: 'equivalent',
+        records: items.map((one) => ({
+          ...one,
+          id: one.ruleId,
+          label: `${one.course} ${one.title ?? ''}`.trim(),
+        })),
+        optional: ['title', 'credits'],
+        total: all.length,
+        ...next,
+        sources,
+        now: now(),
+        next: [
+          ...nextPage('tn_course_equivalent_elsewhere', params, next.nextCursor),
+          ...(known === undefined
+            ? []
+            : [about(known, 'tn_course_get', 'get-course', `Read about ${known}`)]),
+        ],
+      }),
+    )
+  },
+})
+
+const keyOf = (one: { institution: string; course: string; direction: string; ruleId: string }): string =>
+  [one.institution, one.course, one.direction, one.ruleId].join('\n')

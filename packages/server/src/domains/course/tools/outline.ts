@@ -1,0 +1,168 @@
+import * as z from 'zod'
+import { about, cacheTTL, defineTool, readLimit, recovery } from '../define.ts'
+import { demoSource } from '../demo-source.ts'
+import { nextPage, toldOne } from '../facts.ts'
+import { findCourse } from '../find-course.ts'
+import { Part } from '../page.ts'
+import { courseParameter, cursorParameter, termParameter } from '../parameters.ts'
+import { entriesOf, pagePieces } from '../pieces.ts'
+import { Sources } from '../source.ts'
+import { GradingPart } from '../stored-records.ts'
+import { nothing, ofTerm } from '../term-facts.ts'
+import { heading, headingOf, labelOf, note } from '../views.ts'
+
+const MOST_TERMS = 12
+const EMPTY = { term: null, summary: null, topics: [], grading: [], materials: [], link: null }
+
+export const outline = defineTool({
+  name: 'tn_course_outline',
+  address: 'courseCatalog/outline',
+  version: '1.0.0',
+  description: {
+    what: "Get a course's outline (syllabus): summary, topics in order, how it is graded, and what students need.",
+    when: 'Use this when the user asks what a course covers week by week or how it is marked: "show me the syllabus of aur:COSC 210", "how much does the final count?". For past exams and homework use tn_course_materials.',
+    returns:
+      'Returns the newest outline, or that of the given term, the other terms that have one, and the link; says so where the school publishes none.',
+  },
+  category: 'query',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: true,
+  cacheTTL,
+  permissions: ['courses:read'],
+  tags: ['courses', 'outline', 'syllabus'],
+  utterances: [
+    'what topics does the course cover',
+    'is there a syllabus',
+    'how is the course graded',
+    'which textbook do I need for it',
+  ],
+  rateLimit: readLimit,
+  recovery,
+  parameters: z.object({
+    course: courseParameter,
+    term: termParameter.describe('The term: Fall 2026; leave it out for the newest outline'),
+    cursor: cursorParameter,
+  }),
+  data: z.object({
+    ...heading,
+    term: z.string().nullable(),
+    summary: z.string().nullable(),
+    topics: z.array(z.string()),
+    grading: z.array(GradingPart),
+    materials: z.array(z.string()),
+    link: z.string().nullable(),
+    otherTerms: z.array(z.string()),
+    part: Part.optional(),
+    nextCursor: z.string().optional(),
+    note,
+    sources: Sources,
+  }),
+  examples: [
+    {
+      description: 'The newest outline',
+      params: { course: 'mbc:CIS 120' },
+      expectedResult: {
+        course: 'mbc:CIS 120',
+        title: 'Programming in Python',
+        term: 'Fall 2026',
+        summary:
+          'The course meets twice a week in the computer room. Attendance counts because most programs are written there.',
+        topics: ['Functions', 'Strings and lists', 'Dictionaries', 'Files', 'Classes', 'Tests'],
+        grading: [
+          { part: 'Attendance', percent: 10 },
+          { part: 'Ten programs', percent: 50 },
+          { part: 'Midterm', percent: 15 },
+          { part: 'Final project', percent: 25 },
+        ],
+        materials: ['Python for the Patient, free online'],
+        link: 'https://mbc.example/outlines/fall-2026/cis-120',
+        otherTerms: [],
+        sources: [demoSource],
+      },
+    },
+    {
+      description: 'A school that publishes none',
+      params: { course: 'kest:COMP 1010' },
+      expectedResult: {
+        course: 'kest:COMP 1010',
+        title: 'Programming for Technology',
+        term: null,
+        summary: null,
+        topics: [],
+        grading: [],
+        materials: [],
+        link: null,
+        otherTerms: [],
+        note: 'The catalog has no outlines of any course of kest: it may not publish them',
+        sources: [demoSource],
+      },
+    },
+  ],
+  async handler({ course: given, term, cursor }, context) {
+    const { services, now, ok } = context
+    const { value: course, source } = await findCourse(given, 'tn_course_outline', context)
+    const all = await services.courses.outlines(course.course)
+    const [found] = ofTerm(all, term)
+    const terms = [...new Set(all.map(({ value }) => value.term))].slice(0, MOST_TERMS)
+    if (!found) {
+      const { facts, ...said } = await nothing(
+        {
+          course: course.course,
+          kind: 'outline',
+          what: 'outlines',
+          term,
+          terms,
+          source,
+          tool: 'tn_course_outline',
+          next: [
+            about(course.course, 'tn_course_get', 'get-course', "Read the calendar's description instead"),
+          ],
+        },
+        context,
+      )
+      return ok({ ...headingOf(course), ...EMPTY, otherTerms: terms, ...said }, facts)
+    }
+    const { summary, topics, grading, materials, link, term: when } = found.value
+    const text = (list: string) => (entry: string, at: number) => ({ list, at, text: entry })
+    const page = await pagePieces(
+      [
+        { list: 'summary', at: 0, text: summary },
+        ...topics.map(text('topics')),
+        ...grading.map(({ part }, at) => ({ list: 'grading', at, text: part })),
+        ...materials.map(text('materials')),
+      ],
+      cursor,
+      context,
+    )
+    const begun = page.items.find(({ list }) => list === 'summary')
+    const { nextCursor } = page.next
+    return ok(
+      {
+        ...headingOf(course),
+        term: when,
+        summary: begun?.text ?? null,
+        topics: entriesOf(page, 'topics', topics),
+        grading: entriesOf(page, 'grading', grading),
+        materials: entriesOf(page, 'materials', materials),
+        link,
+        otherTerms: terms.filter((other) => other !== when),
+        ...(begun?.part ? { part: { ...begun.part, field: 'summary' } } : {}),
+        ...(nextCursor === undefined ? {} : { nextCursor }),
+        sources: [found.source],
+      },
+      toldOne({
+        kind: 'outline',
+        record: { ...found.value, ...labelOf(course) },
+        optional: ['summary', 'topics', 'grading', 'materials', 'link'],
+        sources: [found.source],
+        now: now(),
+        next: [
+          ...nextPage('tn_course_outline', { course: given, term }, nextCursor),
+          about(course.course, 'tn_course_materials', 'see-materials', 'See past exams, homework and notes'),
+          about(course.course, 'tn_course_grades', 'see-grades', 'See how students have done in it'),
+        ],
+      }),
+    )
+  },
+})

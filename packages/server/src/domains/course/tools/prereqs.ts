@@ -1,0 +1,174 @@
+import { precision } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { about, cacheTTL, defineTool, readLimit, recovery } from '../define.ts'
+import { demoSource } from '../demo-source.ts'
+import { nextPage, toldOne } from '../facts.ts'
+import { findCourse } from '../find-course.ts'
+import { behind, pageFrom, positionOf } from '../page.ts'
+import { courseParameter, cursorParameter } from '../parameters.ts'
+import { prerequisiteChain, type ChainEntry } from '../prerequisite-chain.ts'
+import { satisfied } from '../requisites/satisfied.ts'
+import { ConditionLeaf, CourseLeaf, Requisite } from '../requisites/tree.ts'
+import { Sources } from '../source.ts'
+import { heading, headingOf, labelOf, note } from '../views.ts'
+
+const Verdict = z.enum(['yes', 'no', 'depends'])
+
+const Link = z.object({
+  course: z.string(),
+  title: z.string().nullable(),
+  step: z.int().describe('How many steps before the course asked about'),
+  needs: z.array(z.string()).describe('The courses that its own prerequisites name'),
+  taken: Verdict.nullable(),
+  ends: z
+    .enum(['cycle', 'shown', 'depth'])
+    .nullable()
+    .describe('Why the chain ends here: it would go in a circle, was shown already, or is too deep'),
+})
+
+export const prereqs = defineTool({
+  name: 'tn_course_prereqs',
+  address: 'courseCatalog/prereqs',
+  version: '1.0.0',
+  description: {
+    what: 'Get what must be completed before a course, as a tree, say which of it the caller has by their transcript, and follow the chain back.',
+    when: 'Use this when the user asks what comes before, or whether they may take a course: "what do I need for aur:COSC 305?", "am I ready for cald:CSCI 225?", "the whole path to machine learning". For what is taken beside it or excludes it use tn_course_requisites.',
+    returns:
+      "Returns the prerequisite as a tree of allOf, oneOf, nOf, courses and conditions with the school's sentence and whether our reading is certain, a verdict for each leaf and for the whole, and the chain of earlier courses.",
+  },
+  category: 'analysis',
+  responseTime: 'medium',
+  idempotent: true,
+  cacheable: true,
+  cacheTTL,
+  permissions: ['courses:read'],
+  tags: ['courses', 'requisites', 'planning'],
+  utterances: [
+    'can I take this course already',
+    'what are the prerequisites',
+    'what must be completed before I take algorithms',
+    'which courses lead up to algorithms',
+    'do my courses meet the requirements for it',
+  ],
+  rateLimit: readLimit,
+  recovery,
+  parameters: z.object({
+    course: courseParameter,
+    depth: z
+      .int()
+      .min(1)
+      .max(10)
+      .default(3)
+      .describe('How many steps back the chain is followed (1–10, default 3)'),
+    cursor: cursorParameter,
+  }),
+  data: z.object({
+    ...heading,
+    prerequisite: Requisite.nullable().describe('Null where the school names none'),
+    satisfied: Verdict.nullable().describe('By the transcript; null where there is none to go by'),
+    leaves: z
+      .array(
+        z.union([CourseLeaf.extend({ satisfied: Verdict }), ConditionLeaf.extend({ satisfied: Verdict })]),
+      )
+      .describe('The courses and conditions of the tree, each with its verdict; empty without a transcript'),
+    chain: z.array(Link),
+    nextCursor: z.string().optional(),
+    note,
+    sources: Sources,
+  }),
+  examples: [
+    {
+      description: 'What must come before, one step back',
+      params: { course: 'nrc:CPSC 1120', depth: 1 },
+      expectedResult: {
+        course: 'nrc:CPSC 1120',
+        title: 'Object-Oriented Programming',
+        prerequisite: {
+          tree: { course: 'nrc:CPSC 1110', minGrade: 'C' },
+          certain: true,
+          sentence: 'A minimum "C" grade in CPSC 1110.',
+        },
+        satisfied: null,
+        leaves: [],
+        chain: [
+          {
+            course: 'nrc:CPSC 1110',
+            title: 'Introduction to Programming',
+            step: 1,
+            needs: [],
+            taken: null,
+            ends: 'depth',
+          },
+        ],
+        sources: [demoSource],
+      },
+    },
+  ],
+  async handler({ course: given, depth, cursor }, context) {
+    const { services, now, ok } = context
+    const { value: course, source } = await findCourse(given, 'tn_course_prereqs', context)
+    const { prerequisite = null } = course.requisites
+    const transcript = await services.transcript()
+    const verdict =
+      prerequisite && transcript.length > 0 ? satisfied(prerequisite.tree, transcript) : undefined
+    const leaves = verdict?.leaves.map(({ leaf, verdict: each }) => ({ ...leaf, satisfied: each })) ?? []
+    const chain = await prerequisiteChain(course, depth, transcript, services.courses)
+
+    const position = positionOf(cursor, context)
+    // The tree stands on every page, so it takes its room on every page.
+    const root = { link: null, tree: { prerequisite, leaves } }
+    const links = chain.map((link) => ({ link, tree: null }))
+    const keyOf = ({ link }: { link: ChainEntry | null }) => link?.course ?? ''
+    const page = await pageFrom(
+      { found: [root, ...behind(links, position, keyOf)], limit: chain.length + 1, position, keyOf },
+      context,
+    )
+    const { nextCursor } = page.next
+    const shown = page.items.flatMap(({ link }) => link ?? [])
+    const missing = [
+      ...(prerequisite ? [] : [`The catalog names no prerequisites of ${course.course}`]),
+      ...(transcript.length > 0 ? [] : ["the caller's transcript"]),
+    ]
+    const record = { title: course.title, prerequisite, transcript, ...labelOf(course) }
+    const lacking = chain.find(({ taken, title }) => taken !== 'yes' && title !== null)
+    return ok(
+      {
+        ...headingOf(course),
+        prerequisite,
+        satisfied: verdict?.verdict ?? null,
+        leaves,
+        chain: shown,
+        ...(nextCursor === undefined ? {} : { nextCursor }),
+        ...(prerequisite ? {} : { note: missing[0] }),
+        sources: [source],
+      },
+      toldOne({
+        kind: 'course',
+        record,
+        optional: ['title', 'prerequisite', 'transcript'],
+        sources: [source],
+        now: now(),
+        factors: [
+          precision([
+            prerequisite,
+            prerequisite?.certain === true ? 'certain' : null,
+            verdict && verdict.verdict !== 'depends' ? verdict.verdict : null,
+          ]),
+        ],
+        missing,
+        next: [
+          ...nextPage('tn_course_prereqs', { course: given, depth }, nextCursor),
+          ...(lacking
+            ? [about(lacking.course, 'tn_course_get', 'get-course', `Read about ${lacking.course}`)]
+            : []),
+          about(
+            course.course,
+            'tn_course_requisites',
+            'see-requisites',
+            'See what is taken beside it or excludes it',
+          ),
+        ],
+      }),
+    )
+  },
+})

@@ -1,0 +1,95 @@
+import { precision } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { about, cacheTTL, defineTool, readLimit, recovery } from '../define.ts'
+import { demoSource } from '../demo-source.ts'
+import { toldOne } from '../facts.ts'
+import { findCourse } from '../find-course.ts'
+import { courseParameter } from '../parameters.ts'
+import { Requisite } from '../requisites/tree.ts'
+import { Sources } from '../source.ts'
+import { heading, headingOf, labelOf, note } from '../views.ts'
+
+export const requisites = defineTool({
+  name: 'tn_course_requisites',
+  address: 'courseCatalog/requisites',
+  version: '1.0.0',
+  description: {
+    what: 'Get what must be taken beside a course (corequisites), what excludes credit for it (antirequisites), and what is recommended.',
+    when: 'Use this when the user asks what goes together or rules each other out: "do I have to take a lab with mbc:PHY 110?", "can I get credit for both aur:MATH 151 and MATH 157?". For prerequisites use tn_course_prereqs.',
+    returns:
+      "Returns up to three trees of allOf, oneOf, nOf, courses and conditions, each with the school's sentence and whether our reading of it is certain; null where the school says nothing.",
+  },
+  category: 'query',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: true,
+  cacheTTL,
+  permissions: ['courses:read'],
+  tags: ['courses', 'requisites'],
+  utterances: [
+    'what are the corequisites',
+    'which courses can I not take together with this',
+    'does it overlap with the business calculus',
+    'must I take the lab at the same time',
+  ],
+  rateLimit: readLimit,
+  recovery,
+  parameters: z.object({ course: courseParameter }),
+  data: z.object({
+    ...heading,
+    corequisite: Requisite.nullable(),
+    antirequisite: Requisite.nullable().describe('Courses for which there is no credit beside this one'),
+    recommended: Requisite.nullable(),
+    note,
+    sources: Sources,
+  }),
+  examples: [
+    {
+      description: 'A course that excludes another',
+      params: { course: 'nrc:MATH 1171' },
+      expectedResult: {
+        course: 'nrc:MATH 1171',
+        title: 'Calculus I',
+        corequisite: null,
+        antirequisite: {
+          tree: { course: 'nrc:MATH 1174' },
+          certain: true,
+          sentence: 'Students may receive credit for only one of MATH 1171 or MATH 1174.',
+        },
+        recommended: null,
+        sources: [demoSource],
+      },
+    },
+  ],
+  async handler({ course: given }, context) {
+    const { value: course, source } = await findCourse(given, 'tn_course_requisites', context)
+    const { corequisite = null, antirequisite = null, recommended = null } = course.requisites
+    const said = [corequisite, antirequisite, recommended].filter((one) => one !== null)
+    const record = { title: course.title, corequisite, antirequisite, recommended, ...labelOf(course) }
+    const nothing = `The catalog names no corequisites, antirequisites or recommendations of ${course.course}`
+    return context.ok(
+      {
+        ...headingOf(course),
+        corequisite,
+        antirequisite,
+        recommended,
+        ...(said.length === 0 ? { note: nothing } : {}),
+        sources: [source],
+      },
+      toldOne({
+        kind: 'course',
+        record,
+        optional: ['title', 'corequisite', 'antirequisite', 'recommended'],
+        sources: [source],
+        now: context.now(),
+        factors: [
+          precision(said.length === 0 ? [null] : said.map(({ certain }) => (certain ? 'certain' : null))),
+        ],
+        missing: said.length === 0 ? [nothing] : [],
+        next: [
+          about(course.course, 'tn_course_prereqs', 'check-prerequisites', 'See what must come before it'),
+        ],
+      }),
+    )
+  },
+})

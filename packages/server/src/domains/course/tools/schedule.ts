@@ -1,0 +1,150 @@
+import { pageOf, pagination } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { about, cacheTTL, defineTool, readLimit, recovery } from '../define.ts'
+import { demoSource } from '../demo-source.ts'
+import { nextPage, toldMany } from '../facts.ts'
+import { findCourse } from '../find-course.ts'
+import { behind, pageFrom, positionOf } from '../page.ts'
+import { courseParameter, termParameter } from '../parameters.ts'
+import { distinctSources, Sources } from '../source.ts'
+import { nothing, ofTerm } from '../term-facts.ts'
+import {
+  heading,
+  headingOf,
+  note,
+  SECTION_OPTIONAL,
+  sectionLabel,
+  SectionView,
+  sectionView,
+} from '../views.ts'
+
+export const schedule = defineTool({
+  name: 'tn_course_schedule',
+  address: 'courseCatalog/schedule',
+  version: '1.0.0',
+  description: {
+    what: 'Get when one course is taught: its offerings over all terms, or in one, with days, times and places.',
+    when: 'Use this when the user asks when a course runs: "when is nrc:CPSC 1110 taught?", "does aur:COSC 305 run in spring 2027, and at what time?". For everything a school offers in a term use tn_course_section_list; for all details of one section tn_course_section_get.',
+    returns: 'Returns a page of sections, newest term first, with meetings, campus, room and instructors.',
+  },
+  category: 'query',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: true,
+  cacheTTL,
+  permissions: ['courses:read'],
+  tags: ['courses', 'schedule', 'sections'],
+  utterances: [
+    'when does this course meet',
+    'when is calculus taught next year',
+    'what time is the lecture',
+    'is it offered next spring',
+    'which days is data structures on',
+  ],
+  rateLimit: readLimit,
+  recovery,
+  parameters: z.object({
+    course: courseParameter,
+    term: termParameter.describe('Only this term: Fall 2026; leave it out for all terms'),
+    ...pagination(),
+  }),
+  data: pageOf(SectionView).extend({ ...heading, note, sources: Sources }),
+  examples: [
+    {
+      description: 'A course that is taught once',
+      params: { course: 'mbc:PHY 110' },
+      expectedResult: {
+        items: [
+          {
+            course: 'mbc:PHY 110',
+            term: 'Fall 2026',
+            section: '1',
+            type: 'LEC',
+            delivery: 'in-person',
+            instructors: ['Anselm Dunnecliffe'],
+            meetings: [
+              {
+                days: ['Mo', 'We', 'Fr'],
+                start: '08:30',
+                end: '09:20',
+                from: '2026-09-14',
+                to: '2026-12-11',
+                campus: 'Bayside',
+                room: 'Bay 14',
+              },
+            ],
+          },
+        ],
+        totalCount: 1,
+        hasMore: false,
+        course: 'mbc:PHY 110',
+        title: 'College Physics',
+        sources: [demoSource],
+      },
+    },
+  ],
+  async handler({ course: given, term, limit, cursor }, context) {
+    const { services, now, ok } = context
+    const { value: course, source } = await findCourse(given, 'tn_course_schedule', context)
+    const all = await services.courses.sections(course.course)
+    const sections = ofTerm(all, term)
+    const further = about(course.course, 'tn_course_instructor', 'see-instructors', 'See who teaches it')
+    if (sections.length === 0) {
+      const why = await nothing(
+        {
+          course: course.course,
+          kind: 'section',
+          what: 'sections',
+          term,
+          terms: all.map(({ value }) => value.term),
+          source,
+          tool: 'tn_course_schedule',
+          next: [
+            about(course.course, 'tn_course_get', 'get-course', 'See in which terms it is usually offered'),
+          ],
+        },
+        context,
+      )
+      const { facts, ...said } = why
+      return ok({ ...headingOf(course), items: [], hasMore: false, totalCount: 0, ...said }, facts)
+    }
+    const views = sections.map(sectionView)
+    const keyOf = ({ term: when, section }: (typeof views)[number]) => `${when}\n${section}`
+    const position = positionOf(cursor, context)
+    const { items, next } = await pageFrom(
+      { found: behind(views, position, keyOf), limit, position, keyOf },
+      context,
+    )
+    const sources = distinctSources(sections.map((section) => section.source))
+    const [first] = items
+    return ok(
+      { ...headingOf(course), items, ...next, totalCount: sections.length, sources },
+      toldMany({
+        kind: 'section',
+        records: items.map(sectionLabel),
+        optional: SECTION_OPTIONAL,
+        total: sections.length,
+        ...next,
+        sources,
+        now: now(),
+        next: [
+          ...nextPage('tn_course_schedule', { course: given, term, limit }, next.nextCursor),
+          ...(first
+            ? [
+                {
+                  ...about(
+                    course.course,
+                    'tn_course_section_get',
+                    'get-section',
+                    'See all of the first section',
+                  ),
+                  arguments: { course: course.course, term: first.term, section: first.section },
+                },
+              ]
+            : []),
+          further,
+        ],
+      }),
+    )
+  },
+})

@@ -1,0 +1,171 @@
+import { pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { about, cacheTTL, defineTool, readLimit, recovery, searchFor } from '../define.ts'
+import { demoSource } from '../demo-source.ts'
+import { nextPage, toldMany } from '../facts.ts'
+import { findInstitution } from '../find-course.ts'
+import { readPageEnd, writePageEnd } from '../page-end.ts'
+import { pageFrom, positionOf } from '../page.ts'
+import { institutionParameter } from '../parameters.ts'
+import { distinctSources, Sources } from '../source.ts'
+import { seasonName } from '../term-order.ts'
+import { BriefView, labelOf } from '../views.ts'
+
+const Item = BriefView.extend({
+  snippet: z.string().nullable().describe('Where the words were found'),
+  matched: z.array(z.string()).describe('The words of the query that it answers'),
+})
+
+export const search = defineTool({
+  name: 'tn_course_search',
+  address: 'courseCatalog/search',
+  version: '1.0.0',
+  description: {
+    what: 'Search courses of all schools by code, beginning of a code, or words of title and description, with filters. Forgives typing mistakes.',
+    when: 'Use this when the course is not known by its exact reference: "find courses about machine learning", "which 200-level math courses does Aurelia offer in spring?", "cmpt 22". For one known course use tn_course_get; for schools use tn_course_institutions.',
+    returns:
+      'Returns a page of courses, best first, each with reference, title, credits, level and a snippet, and how misspelled words were understood.',
+  },
+  category: 'query',
+  responseTime: 'medium',
+  idempotent: true,
+  cacheable: true,
+  cacheTTL,
+  permissions: ['courses:read'],
+  tags: ['courses', 'catalog', 'search'],
+  utterances: [
+    'is there a course on databases',
+    'find me a statistics class',
+    'what computer science courses are there at northreach',
+    'look up courses with psychology in the title',
+    'three credit courses in the fall',
+  ],
+  rateLimit: readLimit,
+  recovery,
+  parameters: z.object({
+    query: z
+      .string()
+      .trim()
+      .max(200)
+      .default('')
+      .describe('Code, beginning of a code, or words; leave it out to list all that pass the filters'),
+    institution: institutionParameter.describe('Only this school, by its id or code: nrc'),
+    subject: z.string().trim().min(1).max(30).optional().describe('Only this subject: MATH'),
+    level: z.int().min(0).max(9000).optional().describe('Only this level: 100, 200, …'),
+    credits: z.number().min(0).max(100).optional().describe('Only courses that can carry so many credits'),
+    term: z
+      .string()
+      .trim()
+      .min(1)
+      .max(40)
+      .regex(/\p{L}/u, 'Not a term such as Fall')
+      .optional()
+      .describe('Only courses usually offered in this term: Fall'),
+    ...pagination(),
+  }),
+  data: pageOf(Item).extend({
+    understood: z
+      .array(z.object({ word: z.string(), as: z.array(z.string()) }))
+      .optional()
+      .describe('Words that were not found as written, and what was looked for instead'),
+    sources: Sources,
+  }),
+  examples: [
+    {
+      description: 'A word that is written wrong',
+      params: { query: 'archeaology' },
+      expectedResult: {
+        items: [
+          {
+            course: 'nrc:HIST 1125',
+            title: 'Vallen before the Union',
+            credits: { min: 3, max: 3 },
+            level: 100,
+            snippet:
+              '…routes of Vallen before the Act of Union, told from court records, oral histories and archaeology. The course ends with a visit to the excavation at Old Ferry.',
+            matched: ['archeaology'],
+          },
+        ],
+        totalCount: 1,
+        hasMore: false,
+        understood: [{ word: 'archeaology', as: ['archaeology'] }],
+        sources: [demoSource],
+      },
+    },
+    {
+      description: 'Everything in a subject of one school',
+      params: { institution: 'KEST', subject: 'STAT' },
+      expectedResult: {
+        items: [
+          {
+            course: 'kest:STAT 1025',
+            title: 'Applied Statistics and Quality',
+            credits: { min: 4, max: 4 },
+            level: 100,
+            snippet: null,
+            matched: [],
+          },
+        ],
+        totalCount: 1,
+        hasMore: false,
+        sources: [demoSource],
+      },
+    },
+  ],
+  async handler(params, context) {
+    const { query, institution, subject, level, credits, term, limit, cursor } = params
+    const { services, now, ok } = context
+    const school = institution === undefined ? undefined : await findInstitution(institution, context)
+    const position = positionOf(cursor, context)
+    const season = term === undefined ? undefined : seasonName(term)
+    const filters = { institution: school?.value.id, subject, level, credits, term: season }
+    const found = await services.courses.search(query, filters, {
+      after: readPageEnd(position),
+      limit: limit + 1,
+    })
+    const hits = new Map(found.hits.map((hit) => [hit.value.course, hit]))
+    const { items, next } = await pageFrom(
+      {
+        found: found.hits.map(({ value, snippet, matched }) => ({
+          ...value,
+          snippet,
+          matched: [...matched],
+        })),
+        limit,
+        position,
+        keyOf: ({ course }) => writePageEnd(hits.get(course)?.end),
+      },
+      context,
+    )
+    const changed = found.words.filter(({ reading }) => reading === 'corrected' || reading === 'unknown')
+    const sources = distinctSources(items.flatMap(({ course }) => hits.get(course)?.source ?? []))
+    const [first] = items
+    const asked = found.words.length
+    return ok(
+      {
+        items,
+        ...next,
+        ...(found.total === undefined ? {} : { totalCount: found.total }),
+        ...(changed.length > 0 ? { understood: changed.map(({ word, as }) => ({ word, as: [...as] })) } : {}),
+        sources,
+      },
+      toldMany({
+        kind: 'course',
+        records: items.map((item) => ({ ...item, ...labelOf(item) })),
+        optional: ['credits', 'level'],
+        total: found.total,
+        ...next,
+        sources,
+        now: now(),
+        factors: asked === 0 ? [] : [relevance(items.map(({ matched }) => matched.length / asked))],
+        missing: first ? [] : ['other words, or fewer filters'],
+        next: [
+          ...nextPage('tn_course_search', params, next.nextCursor),
+          ...(first
+            ? [about(first.course, 'tn_course_get', 'get-course', 'Read about the best match')]
+            : [searchFor(query, { limit })]),
+        ],
+      }),
+    )
+  },
+})

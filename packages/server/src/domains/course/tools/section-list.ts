@@ -1,0 +1,180 @@
+import { pageOf, pagination, ToolError } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import {
+  about,
+  cacheTTL,
+  defineTool,
+  listInstitutions,
+  readLimit,
+  recovery,
+  type CourseContext,
+} from '../define.ts'
+import { demoSource } from '../demo-source.ts'
+import { nextPage, toldMany, toldNothing } from '../facts.ts'
+import { findCourse, findInstitution } from '../find-course.ts'
+import { pageFrom, positionOf } from '../page.ts'
+import { courseParameter, institutionParameter, termParameter } from '../parameters.ts'
+import { schoolOf } from '../school-of.ts'
+import { distinctSources, Sources } from '../source.ts'
+import { listSections } from '../list-sections.ts'
+import { note, SECTION_OPTIONAL, sectionLabel, SectionView } from '../views.ts'
+
+export const sectionList = defineTool({
+  name: 'tn_course_section_list',
+  address: 'courseCatalog/sectionList',
+  version: '1.0.0',
+  description: {
+    what: 'List all sections of one term: of a whole school, of one of its subjects, or of one course.',
+    when: 'Use this when the user browses a timetable by term: "list every section at Northreach in fall 2026", "all MATH sections next term", "which sections of nrc:CPSC 1110 are there this fall?". For one course over all terms use tn_course_schedule.',
+    returns: 'Returns a page of sections of that term by course, with times, places and instructors.',
+  },
+  category: 'query',
+  responseTime: 'medium',
+  idempotent: true,
+  cacheable: true,
+  cacheTTL,
+  permissions: ['courses:read'],
+  tags: ['courses', 'schedule', 'sections'],
+  utterances: [
+    'show the timetable for fall 2026',
+    'what sections does the college offer this term',
+    'every lab section in chemistry this fall',
+    'list the sections for spring',
+  ],
+  rateLimit: readLimit,
+  recovery,
+  parameters: z.object({
+    institution: institutionParameter.describe(
+      'The school, by its id or code: nrc. Not needed with a course',
+    ),
+    course: courseParameter.optional(),
+    subject: z.string().trim().min(1).max(30).toUpperCase().optional().describe('Only this subject: MATH'),
+    term: termParameter.describe('The term: Fall 2026; leave it out for the newest there is'),
+    ...pagination(),
+  }),
+  data: pageOf(SectionView).extend({
+    institution: z.string(),
+    term: z.string().nullable().describe('The term of these sections; null where there are none'),
+    note,
+    sources: Sources,
+  }),
+  examples: [
+    {
+      description: 'The sections of a course in a term',
+      params: { course: 'nrc:ASTR 1110', term: 'Fall 2026' },
+      expectedResult: {
+        items: [
+          {
+            course: 'nrc:ASTR 1110',
+            term: 'Fall 2026',
+            section: '001',
+            type: 'LEC',
+            delivery: 'in-person',
+            instructors: ['Sunniva Adeyard'],
+            meetings: [
+              {
+                days: ['Mo', 'We', 'Fr'],
+                start: '11:30',
+                end: '12:20',
+                from: '2026-09-08',
+                to: '2026-12-04',
+                campus: 'Harbour',
+                room: 'A214',
+              },
+            ],
+          },
+        ],
+        totalCount: 1,
+        hasMore: false,
+        institution: 'nrc',
+        term: 'Fall 2026',
+        sources: [demoSource],
+      },
+    },
+  ],
+  async handler(params, context) {
+    const { institution, course: given, subject, term, limit, cursor } = params
+    const { services, now, ok } = context
+    const course =
+      given === undefined
+        ? undefined
+        : await findCourse(given, 'tn_course_section_list', context, institution)
+    const listed = course ?? (await schoolNamed(institution, context))
+    const school = 'id' in listed.value ? listed.value.id : schoolOf(listed.value.course)
+    const { source } = listed
+    const position = positionOf(cursor, context)
+    const { sections, total } = await listSections(
+      {
+        institution: school,
+        course: course?.value.course,
+        subject,
+        term,
+        limit: limit + 1,
+        after: position.after,
+      },
+      services.courses,
+    )
+    const { items, next } = await pageFrom(
+      {
+        found: sections.map(({ view }) => view),
+        limit,
+        position,
+        keyOf: ({ course: of, section }) => `${of}\n${section}`,
+      },
+      context,
+    )
+    const [first] = items
+    const where = { institution: school, term: first?.term ?? null }
+    if (!first) {
+      const missing = `The catalog has no such sections of ${course?.value.course ?? school}${term === undefined ? '' : ` in ${term}`}`
+      return ok(
+        { ...where, items: [], hasMore: false, totalCount: 0, note: missing, sources: [source] },
+        toldNothing({
+          kind: 'sections',
+          sources: [],
+          now: now(),
+          missing: [missing],
+          next: [
+            {
+              action: 'newest-term',
+              priority: 'high',
+              category: 'correction',
+              description: 'The same for the newest term there is',
+              tool: 'tn_course_section_list',
+              arguments: course ? { course: course.value.course } : { institution: school },
+            },
+          ],
+        }),
+      )
+    }
+    const sources = distinctSources(sections.slice(0, items.length).map((section) => section.source))
+    return ok(
+      { ...where, items, ...next, totalCount: total, sources },
+      toldMany({
+        kind: 'section',
+        records: items.map(sectionLabel),
+        optional: SECTION_OPTIONAL,
+        total,
+        ...next,
+        sources,
+        now: now(),
+        next: [
+          ...nextPage('tn_course_section_list', params, next.nextCursor),
+          {
+            ...about(first.course, 'tn_course_section_get', 'get-section', 'See all of the first section'),
+            arguments: { course: first.course, term: first.term, section: first.section },
+          },
+        ],
+      }),
+    )
+  },
+})
+
+async function schoolNamed(institution: string | undefined, context: CourseContext) {
+  const id = institution ?? (await context.services.homeInstitution(context.workspaceId))
+  if (id !== undefined) return findInstitution(id, context)
+  throw new ToolError('BAD_REQUEST', 'Of which school, or of which course?', {
+    details: { reason: 'Give institution or course' },
+    next: [listInstitutions],
+  })
+}

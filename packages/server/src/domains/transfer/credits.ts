@@ -1,0 +1,34 @@
+import type { Completion } from './completion.ts'
+import type { Target, TransferRule } from './rule.ts'
+import { sourceCourses } from './source-tree.ts'
+
+/** Credits are given in halves and quarters, so sums are kept in whole thousandths. */
+const EXACT = 1000
+
+export const sumOf = (credits: readonly number[]): number =>
+  credits.reduce((sum, each) => sum + Math.round(each * EXACT), 0) / EXACT
+
+/** What the targets of a set carry together; a target that does not say carries none. */
+export const setCredits = (set: readonly Target[]): number => sumOf(set.map(({ credits = 0 }) => credits))
+
+/** The open alternative that carries most. */
+export function bestSet(rule: TransferRule, open: readonly number[]): { set: number; credits: number } | undefined {
+  return open
+    .map((set) => ({ set, credits: setCredits(rule.targets[set] ?? []) }))
+    .reduce<{ set: number; credits: number } | undefined>(
+      (best, each) => (best && best.credits >= each.credits ? best : each),
+      undefined,
+    )
+}
+
+/** What source courses carry, by the rule or else by the transcript; undefined where neither says. */
+export function sourceCredits(
+  rule: TransferRule,
+  courses: readonly string[],
+  completions: ReadonlyMap<string, Completion> = new Map(),
+): number | undefined {
+  const known = sourceCourses(rule.sources)
+  const credits = courses.map((course) => known.get(course)?.credits ?? completions.get(course)?.credits)
+  const said = credits.filter((each) => each !== undefined)
+  return said.length === courses.length ? sumOf(said) : undefined
+}

@@ -1,0 +1,92 @@
+import { toolsFor, type NextCall, type ToolContext } from '@tutor-nexus/toolkit'
+import type { Completion } from './completion.ts'
+import type { RuleStore } from './rule-store.ts'
+
+export interface TransferServices {
+  rules: RuleStore
+  /** The caller's own courses as canonical references; empty where none are known. */
+  transcript: () => Promise<readonly Completion[]>
+  /** What courses carry at their own school, as far as the catalog knows. */
+  courseCredits: (courses: readonly string[]) => Promise<ReadonlyMap<string, number>>
+  /** Every school that the catalog knows, whether or not it has rules. */
+  institutions: () => Promise<readonly { id: string; name: string }[]>
+  /** The school that the caller's workspace takes for granted. */
+  homeInstitution: (workspaceId: string | null) => Promise<string | undefined>
+}
+
+export type TransferContext = Pick<ToolContext<TransferServices>, 'services' | 'workspaceId' | 'now'>
+
+export const defineTool = toolsFor<TransferServices>()
+
+const MINUTE = 60_000
+
+/** Generous: it stops a loop that has gone wild, not a person or an agent at work. */
+export const readLimit = { maxCalls: 60_000, windowMs: MINUTE }
+
+/** An answer is about a day, today where none is given, so it must not outlive the night by much. */
+export const cacheTTL = 300
+
+export const listInstitutions: NextCall = {
+  action: 'list-institutions',
+  priority: 'medium',
+  category: 'correction',
+  description: 'See which schools there are, and their ids',
+  tool: 'tn_course_institutions',
+  arguments: {},
+}
+
+/** The agreements of two schools, or of one of them. */
+export const searchPair = (
+  pair: Readonly<Record<string, unknown>>,
+  priority: NextCall['priority'] = 'low',
+): NextCall => ({
+  action: 'search-agreements',
+  priority,
+  category: 'exploration',
+  description: 'See which agreements there are',
+  tool: 'tn_transfer_search',
+  arguments: pair,
+})
+
+export const ruleDetails = (ruleId: string): NextCall => ({
+  action: 'read-agreement',
+  priority: 'medium',
+  category: 'exploration',
+  description: 'Read the original text of the agreement and where it is published',
+  tool: 'tn_transfer_details',
+  arguments: { ruleId },
+})
+
+export const readTranscript: NextCall = {
+  action: 'read-transcript',
+  priority: 'high',
+  category: 'correction',
+  description: 'See which courses are on the transcript',
+  tool: 'tn_user_transcript_get',
+  arguments: {},
+}
+
+const LONGEST_CALL = 2_000
+
+/** The same call, further on; a call that names hundreds of courses is not repeated to who has just made it. */
+export function nextPage(
+  tool: string,
+  params: Readonly<Record<string, unknown>>,
+  cursor: string | undefined,
+): NextCall[] {
+  const args = { ...given(params), cursor }
+  if (cursor === undefined || JSON.stringify(args).length > LONGEST_CALL) return []
+  return [
+    {
+      action: 'next-page',
+      priority: 'medium',
+      description: 'Go on where this answer ends',
+      tool,
+      arguments: args,
+    },
+  ]
+}
+
+/** What was really given, for a call that is made again. */
+export const given = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined))

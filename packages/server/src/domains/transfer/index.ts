@@ -1,0 +1,11 @@
+import { defineDomain, tutorNexus } from '@tutor-nexus/toolkit'
+import { details } from './tools/details.ts'
+import { resolve } from './tools/resolve.ts'
+import { reverse } from './tools/reverse.ts'
+import { search } from './tools/search.ts'
+
+export const transferDomain = defineDomain({
+  name: 'transfer',
+  naming: tutorNexus('transfer'),
+  tools: [resolve, search, details, reverse],
+})

@@ -1,0 +1,97 @@
+import { bestPlan, type Plan } from './best-plan.ts'
+import type { Student } from './completion.ts'
+import { contradictionsIn, type Contradiction } from './contradictions.ts'
+import { bestSet, sourceCredits, sumOf } from './credits.ts'
+import { candidatesOf, limitsOf } from './plan-candidates.ts'
+import type { TransferRule } from './rule.ts'
+import { standingOf, type Standing } from './satisfaction.ts'
+import { sourceCourses } from './source-tree.ts'
+
+/** A course that nobody has decided about, or not for the time it was completed. */
+export interface Undecided {
+  course: string
+  why: 'no-rule' | 'no-rule-in-effect'
+}
+
+export interface TransferPlan extends Plan {
+  sourceCredits: number
+}
+
+export interface Matches {
+  exact: readonly Standing[]
+  /** Those that lack least first. */
+  partial: readonly Standing[]
+  noRule: readonly Undecided[]
+  contradictions: readonly Contradiction[]
+}
+
+export interface Resolution extends Matches {
+  plan: TransferPlan
+}
+
+/** What a student's courses are worth under the rules of one receiving school. */
+export function resolveTransfer(rules: readonly TransferRule[], student: Student): Resolution {
+  const matches = matchesOf(rules, student)
+  return { ...matches, plan: planOf(matches.exact, student) }
+}
+
+/** How a student's courses stand to the rules, one by one. */
+export function matchesOf(rules: readonly TransferRule[], student: Student): Matches {
+  const standings = rules.map((rule) => standingOf(rule, student)).toSorted(byId)
+  const exact = standings.filter(({ satisfied }) => satisfied)
+  return {
+    exact,
+    partial: standings.filter(isPartial).toSorted(byWhatIsMissing),
+    noRule: undecided(student, standings),
+    contradictions: contradictionsIn(exact.map(({ rule }) => rule)),
+  }
+}
+
+function planOf(exact: readonly Standing[], { courses }: Student): TransferPlan {
+  const plan = bestPlan(candidatesOf(exact), limitsOf(exact))
+  const byRule = new Map<string, TransferRule>(exact.map(({ rule }) => [rule.id, rule]))
+  const credits = plan.chosen.map(({ rule: id, courses: used }) => {
+    const rule = byRule.get(id)
+    return (rule && sourceCredits(rule, used, courses)) ?? 0
+  })
+  const complete = exact.every(({ ways }) => ways.complete)
+  return { ...plan, optimal: plan.optimal && complete, sourceCredits: sumOf(credits) }
+}
+
+/** Something of it is there, and something would make it whole. */
+const isPartial = ({ satisfied, had, notCounting, missingCount }: Standing): boolean =>
+  !satisfied &&
+  Number.isFinite(missingCount) &&
+  (had.length > 0 || notCounting.some(({ why }) => why === 'grade-too-low'))
+
+const byId = (a: Standing, b: Standing): number => (a.rule.id < b.rule.id ? -1 : 1)
+
+const mostCredits = ({ rule }: Standing): number => bestSet(rule, [...rule.targets.keys()])?.credits ?? 0
+
+const byWhatIsMissing = (a: Standing, b: Standing): number =>
+  a.missingCount - b.missingCount || mostCredits(b) - mostCredits(a) || byId(a, b)
+
+function undecided({ courses }: Student, standings: readonly Standing[]): Undecided[] {
+  const named = new Set(standings.flatMap(({ rule }) => [...sourceCourses(rule.sources).keys()]))
+  const applying = new Set(
+    standings.flatMap(({ had, notCounting }) => [
+      ...had,
+      ...notCounting.filter(({ why }) => why === 'grade-too-low').map(({ course }) => course),
+    ]),
+  )
+  return [...courses.keys()]
+    .toSorted()
+    .filter((course) => !applying.has(course))
+    .map((course) => ({ course, why: named.has(course) ? 'no-rule-in-effect' : 'no-rule' }))
+}
+
+/** What the agreements do not say and a student should still know. */
+export function planNotes({ chosen }: Plan): string[] {
+  const earned = Map.groupBy(
+    chosen.flatMap(({ earns }) => earns),
+    (course) => course,
+  )
+  return [...earned]
+    .filter(([, times]) => times.length > 1)
+    .map(([course]) => `${course} is earned by more than one agreement: ask whether all of them count`)
+}

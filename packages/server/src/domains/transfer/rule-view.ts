@@ -1,0 +1,104 @@
+import { shortLabel } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { bestSet, sourceCredits } from './credits.ts'
+import { ruleConfidence } from './rule-confidence.ts'
+import type { KnownRule } from './rule-row.ts'
+import { isInEffect } from './effective-range.ts'
+import { Evidence, OUTCOMES, RuleId, Target, type TransferRule } from './rule.ts'
+import { sourceCourses } from './source-tree.ts'
+import { sourceText } from './source-text.ts'
+
+export const EvidenceView = Evidence.extend({
+  demo: z.exactOptional(z.literal(true).describe('Invented data about fictional schools')),
+})
+
+const credits = z.number().min(0).optional()
+
+/** What every answer about a rule carries. */
+export const ruleFields = {
+  ruleId: RuleId,
+  outcome: z
+    .enum(OUTCOMES)
+    .describe('individual-assessment: nobody has decided in advance, the school looks at it'),
+  targets: z
+    .array(z.array(Target).readonly())
+    .readonly()
+    .describe('Alternatives; the targets of one are given together'),
+  sourceCredits: credits,
+  targetCredits: credits.describe('Of the alternative that carries most'),
+  effectiveStart: z.iso.date().optional().describe('The course must have been completed from this day on'),
+  effectiveEnd: z.iso.date().optional(),
+  conditions: z.array(z.string()).describe('As the agreement words them'),
+  evidence: z.array(EvidenceView),
+  confidence: z.number().min(0).max(1),
+}
+
+const QUOTED_CHARACTERS = 400
+const MOST_EVIDENCE = 3
+
+export const evidenceOf = ({ rule, demo }: KnownRule): z.input<typeof EvidenceView>[] =>
+  rule.evidence.map((each) => (demo ? { ...each, demo } : each))
+
+const effective = ({ effectiveStart, effectiveEnd }: TransferRule) => ({
+  ...(effectiveStart !== undefined && { effectiveStart }),
+  ...(effectiveEnd !== undefined && { effectiveEnd }),
+})
+
+export interface Seen {
+  /** The day that the question is about. */
+  day: string
+  contradicted?: ReadonlySet<string>
+}
+
+/** The fields of a rule as answers carry them; the best of the alternatives that are open decides its credits. */
+export function fieldsOf(known: KnownRule, { day, contradicted }: Seen, open?: readonly number[]) {
+  const { rule } = known
+  const best = bestSet(rule, open ?? [...rule.targets.keys()])
+  return {
+    ruleId: rule.id,
+    outcome: rule.outcome,
+    targets: open ? rule.targets.filter((_, set) => open.includes(set)) : rule.targets,
+    ...(best && { targetCredits: best.credits }),
+    ...effective(rule),
+    conditions: rule.conditions.map(({ verbatim }) => shortLabel(verbatim, QUOTED_CHARACTERS)),
+    evidence: evidenceOf(known).slice(0, MOST_EVIDENCE),
+    confidence: ruleConfidence(known, day, contradicted),
+  }
+}
+
+/** A rule in a list. */
+export const RuleView = z.object({
+  ...ruleFields,
+  sourceInstitution: z.string(),
+  targetInstitution: z.string(),
+  sources: z.string().describe('What is asked for, in one line'),
+  sourceCourses: z.array(z.string()),
+  inEffect: z.boolean().describe('Whether a course completed on the day asked about counts'),
+})
+
+const MOST_COURSES = 30
+const SOURCES_CHARACTERS = 600
+
+export function ruleView(known: KnownRule, seen: Seen): z.input<typeof RuleView> {
+  const { rule } = known
+  const courses = [...sourceCourses(rule.sources).keys()]
+  const carried = 'course' in rule.sources || 'allOf' in rule.sources ? sourceCredits(rule, courses) : undefined
+  return {
+    ...fieldsOf(known, seen),
+    ...(carried !== undefined && { sourceCredits: carried }),
+    sourceInstitution: rule.sourceInstitution,
+    targetInstitution: rule.targetInstitution,
+    sources: shortLabel(sourceText(rule.sources), SOURCES_CHARACTERS),
+    sourceCourses: courses.slice(0, MOST_COURSES),
+    inEffect: isInEffect(rule, seen.day),
+  }
+}
+
+/** A rule as the hint generators look at it. */
+export const recordOf = (view: z.input<typeof RuleView>) => ({
+  ...view,
+  id: view.ruleId,
+  label: `${view.sources} to ${view.targetInstitution}`,
+})
+
+export const OPTIONAL_FIELDS = ['targetCredits', 'effectiveStart'] as const

@@ -1,0 +1,100 @@
+import { found as foundOne, pagination, ToolError } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { toldOf } from '../answer-facts.ts'
+import { cacheTTL, defineTool, listInstitutions, nextPage, readLimit, searchPair } from '../define.ts'
+import { detailsExamples } from '../examples/lists.ts'
+import { asOfParameter, dayOf, ruleIdParameter } from '../parameters.ts'
+import { ruleFactors } from '../rule-confidence.ts'
+import { OPTIONAL_FIELDS, recordOf, RuleView, ruleView } from '../rule-view.ts'
+import { Condition, Source } from '../rule.ts'
+
+const Position = z.object({ field: z.string(), offset: z.int().min(0) })
+
+const Part = z
+  .object({ field: z.string(), from: z.int(), to: z.int(), of: z.int() })
+  .describe('Present where the text is too long for one answer: its characters `from` up to `to`, of `of`')
+
+export const details = defineTool({
+  name: 'tn_transfer_details',
+  address: 'transferGuide/details',
+  version: '1.0.0',
+  description: {
+    what: 'Show one transfer agreement in full: its original text, what was understood of it, and its evidence.',
+    when: 'Use this when the user wants to check an agreement or quote it: "what exactly does the agreement say?", "where is that published?".',
+    returns:
+      'Returns what the agreement asks for and gives, every condition, the original text, and where and when it was found.',
+  },
+  category: 'query',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: true,
+  cacheTTL,
+  permissions: ['transfers:read'],
+  tags: ['transfer', 'credit', 'evidence'],
+  utterances: [
+    'show me the original text of the agreement',
+    'where does this transfer rule come from',
+    'how old is this agreement',
+    'what are the conditions of this rule',
+  ],
+  rateLimit: readLimit,
+  recovery: [listInstitutions],
+  parameters: z.object({
+    ruleId: ruleIdParameter,
+    asOfDate: asOfParameter.describe('The day that inEffect and confidence are about; today by default'),
+    cursor: pagination().cursor,
+  }),
+  data: RuleView.extend({
+    sourceTree: Source,
+    conditionDetails: z.array(Condition).readonly(),
+    structured: z.boolean().describe('False where only the text is known'),
+    understood: z.number().min(0).max(1).describe('The share of the text that was understood'),
+    originalText: z.string().nullable(),
+    part: Part.optional(),
+    nextCursor: z.string().optional(),
+    hasMore: z.boolean(),
+  }),
+  examples: detailsExamples,
+  async handler(params, { services: { rules }, now, cursors, fit, ok }) {
+    const { ruleId, cursor } = params
+    const known = await rules.byId(ruleId)
+    if (!known) throw new ToolError('NOT_FOUND', 'There is no agreement with this id', gone)
+    const { rule } = known
+    const day = dayOf(params.asOfDate, now())
+    const view = {
+      ...ruleView(known, { day }),
+      sourceTree: rule.sources,
+      conditionDetails: rule.conditions,
+      structured: rule.structured,
+      understood: rule.understood,
+      originalText: rule.verbatim,
+    }
+    const { items, continuation } = await fit({
+      items: [view],
+      longFields: ['originalText'],
+      ...(cursor !== undefined && { resume: Position.parse(cursors.open(cursor)) }),
+    })
+    const [shown = view] = items
+    const hasMore = continuation !== undefined
+    const next = hasMore ? { nextCursor: cursors.seal(continuation) } : {}
+    const pair = { sourceInstitution: rule.sourceInstitution, targetInstitution: rule.targetInstitution }
+    return ok(
+      { ...shown, ...next, hasMore },
+      {
+        ...foundOne({
+          kind: 'transfer-rule',
+          record: recordOf(view),
+          optional: OPTIONAL_FIELDS,
+          provenance: 'unknown',
+          factors: ruleFactors([known], day),
+        }),
+        ...toldOf([known], day, [...nextPage('tn_transfer_details', params, next.nextCursor), searchPair(pair)]),
+        page: { has_more: hasMore, ...(next.nextCursor !== undefined && { next_cursor: next.nextCursor }) },
+      },
+    )
+  },
+})
+
+const gone = {
+  details: { reason: 'Ids come from tn_transfer_resolve, tn_transfer_search and tn_transfer_reverse' },
+}

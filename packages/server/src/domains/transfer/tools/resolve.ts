@@ -1,0 +1,165 @@
+import { pagination } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { askedCourses, withCredits } from '../course-input.ts'
+import { cacheTTL, defineTool, listInstitutions, nextPage, readLimit, readTranscript, ruleDetails, searchPair } from '../define.ts'
+import { openPosition } from '../page.ts'
+import { asOfParameter, CourseName, dayOf, institutionParameter } from '../parameters.ts'
+import { resolveExamples } from '../examples/resolve.ts'
+import { contradictedIn, resolutionFacts } from '../resolution-facts.ts'
+import { entriesOf, pageOfEntries } from '../resolution-page.ts'
+import { ContradictionView, ExactView, NoRuleView, PartialView, PlanRuleView } from '../resolution-view.ts'
+import { planNotes, resolveTransfer } from '../resolve.ts'
+import { oldestAccess } from '../rule-confidence.ts'
+import { requireSchools } from '../schools.ts'
+
+const MOST_COURSES = 2_000
+const TOO_MANY = 'At most 2,000 courses in one call'
+const Count = z.int().min(0)
+
+export const resolve = defineTool({
+  name: 'tn_transfer_resolve',
+  address: 'transferGuide/resolve',
+  version: '1.0.0',
+  description: {
+    what: 'Resolve a set of completed courses to transfer credit at another school, combinations of courses included.',
+    when: 'Use this when the user asks what their courses are worth elsewhere: "I have these courses from here, what do I get there?", "does CPSC 1110 transfer to Aurelia?".',
+    returns:
+      'Returns exactMatches (agreements that are met), partialMatches (what you have, what is missing), noRule (courses for individual assessment), contradictions side by side, and bestPlan: the agreements that together earn the most credits with each course used once. Each match has credits, effective range, evidence and confidence.',
+  },
+  category: 'analysis',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: true,
+  cacheTTL,
+  permissions: ['transfers:read'],
+  tags: ['transfer', 'credit', 'planning'],
+  utterances: [
+    'what will my courses transfer as',
+    'how much credit do I get if I change schools',
+    'which of my classes count at the university',
+    'is there an agreement for these two courses together',
+    'what am I missing for the transfer',
+  ],
+  rateLimit: readLimit,
+  recovery: [listInstitutions],
+  parameters: z.object({
+    sourceInstitution: institutionParameter(
+      'The school where the courses were taken; without it, the one in each reference or the workspace’s own',
+    ).optional(),
+    targetInstitution: institutionParameter('The school that is to give the credit'),
+    sourceCourses: z
+      .array(CourseName)
+      .min(1, 'Name at least one course, or leave sourceCourses out to take your transcript')
+      .max(MOST_COURSES, TOO_MANY)
+      .optional()
+      .describe(
+        'The completed courses, in any order: nrc:CPSC 1110, or CPSC 1110 with sourceInstitution. Left out, those of your transcript are taken',
+      ),
+    asOfDate: asOfParameter.describe(
+      'Taken as the day of completion where that is not known, YYYY-MM-DD or RFC 3339; today by default',
+    ),
+    completions: z
+      .array(
+        z.strictObject({
+          course: CourseName.describe('The course'),
+          completed: z.iso.date().optional().describe('The day it was completed, YYYY-MM-DD'),
+          grade: z.string().trim().min(1).max(20).optional().describe('The grade: B+ or 78%'),
+        }),
+      )
+      .min(1)
+      .max(MOST_COURSES, TOO_MANY)
+      .optional()
+      .describe('When the courses were completed and with which grade; courses not named above are added'),
+    cursor: pagination().cursor,
+  }),
+  data: z.object({
+    targetInstitution: z.string(),
+    asOfDate: z.iso.date(),
+    exactMatches: z.array(ExactView),
+    partialMatches: z.array(PartialView).describe('Those that lack least first'),
+    noRule: z.array(NoRuleView),
+    contradictions: z.array(ContradictionView),
+    bestPlan: z.object({
+      rules: z.array(PlanRuleView),
+      sourceCredits: z.number(),
+      targetCredits: z.number(),
+      optimal: z.boolean().describe('Whether it is certain that no other choice earns more'),
+      notes: z.array(z.string()),
+    }),
+    totals: z
+      .object({ exactMatches: Count, partialMatches: Count, noRule: Count, contradictions: Count, planRules: Count })
+      .describe('How many there are on all pages together'),
+    dataFrom: z.iso.date().nullable().describe('The oldest day on which any of this was taken from its source'),
+    nextCursor: z.string().optional(),
+    hasMore: z.boolean(),
+  }),
+  examples: resolveExamples,
+  async handler(params, { services, workspaceId, now, cursors, fit, ok }) {
+    const { targetInstitution, cursor } = params
+    const day = dayOf(params.asOfDate, now())
+    const asked = await askedCourses(params, { services, workspaceId, now })
+    const [courses, known] = await Promise.all([
+      withCredits(asked, services),
+      services.rules.counting(targetInstitution, [...asked.keys()]),
+    ])
+    const sending = new Set(known.map(({ rule }) => rule.sourceInstitution))
+    const schools = new Set([...asked.keys()].map((course) => course.slice(0, course.indexOf(':'))))
+    // Whoever has a rule is known, so most calls need no further look.
+    if (known.length === 0 || !schools.isSubsetOf(sending))
+      await requireSchools([targetInstitution, ...schools], services)
+
+    const student = { courses, asOf: day }
+    const resolution = resolveTransfer(
+      known.map(({ rule }) => rule),
+      student,
+    )
+    const { exact, partial, noRule, contradictions, plan } = resolution
+    const rules = new Map<string, (typeof known)[number]>(known.map((each) => [each.rule.id, each]))
+    const entries = entriesOf(resolution, rules, student, { day, contradicted: contradictedIn(resolution) })
+    const page = await pageOfEntries(entries, openPosition(cursor, cursors), fit)
+    const hasMore = page.last !== undefined
+    const next = hasMore ? { nextCursor: cursors.seal({ after: page.last }) } : {}
+    const facts = resolutionFacts(resolution, known, student, [
+      ...nextPage('tn_transfer_resolve', params, next.nextCursor),
+      ...(courses.size === 0 ? [readTranscript] : []),
+      ...exact.slice(0, 1).map(({ rule }) => ruleDetails(rule.id)),
+      searchPair({ targetInstitution }),
+    ])
+    return ok(
+      {
+        targetInstitution,
+        asOfDate: day,
+        exactMatches: page.exact,
+        partialMatches: page.partial,
+        noRule: page.noRule,
+        contradictions: page.contradictions,
+        bestPlan: {
+          rules: page.plan,
+          sourceCredits: plan.sourceCredits,
+          targetCredits: plan.credits,
+          optimal: plan.optimal,
+          notes: planNotes(plan),
+        },
+        totals: {
+          exactMatches: exact.length,
+          partialMatches: partial.length,
+          noRule: noRule.length,
+          contradictions: contradictions.length,
+          planRules: plan.chosen.length,
+        },
+        dataFrom: oldestAccess(known) ?? null,
+        ...next,
+        hasMore,
+      },
+      {
+        ...facts,
+        page: {
+          has_more: hasMore,
+          total_items: entries.length,
+          returned_count: page.count,
+          ...(next.nextCursor !== undefined && { next_cursor: next.nextCursor }),
+        },
+      },
+    )
+  },
+})

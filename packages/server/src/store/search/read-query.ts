@@ -1,0 +1,97 @@
+import { isNumber } from './codes.ts'
+import { corrections } from './corrections.ts'
+import { keysToAsk } from './near-keys.ts'
+import { otherNumeral } from './numerals.ts'
+import { beginning, corrected, documentsOf, exactly, inflected, type QueryWord } from './reading.ts'
+import type { Scope } from './scope.ts'
+import { stem } from './stem.ts'
+import { isStopWord } from './stop-words.ts'
+import { documentsByPrefix, wordsByKeys, wordsByStem, type KnownWord } from './words.ts'
+
+const SHORTEST_PREFIX = 2
+const SHORTEST_ABBREVIATION = 3
+
+type Dictionary = Pick<Scope, 'db' | 'index' | 'parts'>
+
+/**
+ * Finds what each word of a query stands for: itself and its other forms; what it begins, if it is the last and may
+ * not be typed to the end, or if it is unknown; or else the words it may be a misspelling of.
+ */
+export async function readWords(
+  dictionary: Dictionary,
+  words: readonly string[],
+  lastIsOpen: boolean,
+): Promise<QueryWord[]> {
+  if (words.length === 0) return []
+  const distinct = [...new Set(words)]
+  const telling = distinct.filter((word) => !isStopWord(word))
+  const required = new Set(telling.length > 0 ? telling : distinct)
+  const forms = await wordsByStem(
+    dictionary.db,
+    dictionary.parts,
+    distinct.flatMap((word) => stemsOf(word)),
+  )
+  const read: QueryWord[] = []
+  for (const word of distinct) {
+    const stems = stemsOf(word)
+    const known = forms.filter((form) => stems.includes(stem(form.word)))
+    const isOpen = lastIsOpen && word === words.at(-1)
+    if (required.has(word)) read.push(await readWord(dictionary, word, known, isOpen))
+    else if (known.length > 0) read.push({ ...readKnown(word, known), isRequired: false })
+  }
+  return read
+}
+
+async function readWord(
+  dictionary: Dictionary,
+  word: string,
+  known: readonly KnownWord[],
+  isOpen: boolean,
+): Promise<QueryWord> {
+  const isKnown = known.length > 0
+  const canBegin = isNumber(word) || word.length >= (isOpen ? SHORTEST_PREFIX : SHORTEST_ABBREVIATION)
+  const begun =
+    canBegin && (isOpen || !isKnown) ? await documentsByPrefix(dictionary.db, dictionary.parts, word) : 0
+  const completions = begun > 0 ? [beginning(word)] : []
+  if (isKnown) {
+    const read = readKnown(word, known)
+    return { ...read, alternatives: [...read.alternatives, ...completions] }
+  }
+  if (begun === 0) return readMisspelled(dictionary, word)
+  return { word, reading: 'completed', alternatives: completions, documents: begun, isRequired: true }
+}
+
+function readKnown(word: string, known: readonly KnownWord[]): QueryWord {
+  return {
+    word,
+    reading: known.some((form) => form.word === word) ? 'exact' : 'inflected',
+    alternatives: known.map((form) => (form.word === word ? exactly(word) : inflected(form.word))),
+    documents: documentsOf(known),
+    isRequired: true,
+  }
+}
+
+async function readMisspelled({ db, index, parts }: Dictionary, word: string): Promise<QueryWord> {
+  const keys = keysToAsk(word)
+  const meant = keys.length > 0 ? corrections(word, await wordsByKeys(db, index, parts, keys)) : []
+  const [nearest] = meant
+  if (!nearest) return { word, reading: 'unknown', alternatives: [], documents: 0, isRequired: true }
+  const stems = meant.map((each) => stem(each.word))
+  const forms = await wordsByStem(db, parts, stems)
+  const others = forms.filter((form) => meant.every((each) => each.word !== form.word))
+  return {
+    word,
+    reading: 'corrected',
+    alternatives: [
+      ...meant.map((each) => corrected(each.word, nearest.edits)),
+      ...others.map((form) => corrected(form.word, nearest.edits + 1)),
+    ],
+    documents: documentsOf(forms),
+    isRequired: true,
+  }
+}
+
+function stemsOf(word: string): string[] {
+  const numeral = otherNumeral(word)
+  return numeral === undefined ? [stem(word)] : [stem(word), numeral]
+}

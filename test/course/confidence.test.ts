@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import type { CatalogRecord } from '../../packages/server/src/catalog/records.ts'
+import type { Equivalent } from '../../packages/server/src/domains/course/define.ts'
+import { testDatabase } from '../../packages/server/src/store/testing.ts'
+import { catalogApp, load, type CatalogApp } from './catalog-app.ts'
+import { course, grades, material, outline, school, section } from './records.ts'
+
+const bare = { description: null, credits: null, level: null, link: null, termsOffered: [] }
+const noOne = { instructors: [], type: null, delivery: null, classNumber: null, capacity: null }
+
+const CATALOG: CatalogRecord[] = [
+  school(),
+  course('tst:RICH 1', {
+    title: 'Cells',
+    description: 'Membranes, enzymes and proteins.',
+    prerequisites: 'RICH 2.',
+    corequisites: 'RICH 3.',
+    antirequisites: 'Students with credit for RICH 4 may not take this course for further credit.',
+  }),
+  course('tst:RICH 2', { title: 'Enzymes', description: 'Membranes, enzymes and proteins in cells.' }),
+  course('tst:POOR 1', { ...bare, title: 'Cells', corequisites: 'POOR 2.' }),
+  course('tst:ODD 1', { ...bare, title: 'Zymurgy' }),
+  section('tst:RICH 1', 'Fall 2026', '1'),
+  section('tst:POOR 1', 'Fall 2026', '1', noOne),
+  section('tst:HALF 1', 'Fall 2026', '1', { instructors: [{ name: 'Bo', email: null, title: null }] }),
+  grades('tst:RICH 1', 'Fall 2025', '1'),
+  grades('tst:POOR 1', 'Fall 2025', '1', { instructor: null, average: null, median: null, enrolled: null }),
+  outline('tst:RICH 1', 'Fall 2026'),
+  outline('tst:POOR 1', 'Fall 2026', { topics: [], grading: [], materials: [], link: null }),
+  material('tst:RICH 1', 'one'),
+  material('tst:POOR 1', 'two', { term: null }),
+  section('few:BIOL 1', 'Fall 2026', '1', { ...noOne, meetings: [] }),
+]
+
+const equivalent: Equivalent = {
+  course: 'oth:BIOL 1',
+  institution: 'oth',
+  direction: 'to',
+  ruleId: '01K9Z4M8T0QJ6X2V7B5N3C1R8D',
+  outcome: 'BIOL 1 (3)',
+  title: 'Cells',
+  credits: 3,
+  source: { name: 'A guide', link: null, accessedOn: '2026-11-01', attribution: null, demo: false },
+}
+const { title: _, credits: __, ...untitled } = equivalent
+
+const EQUIVALENTS: Readonly<Record<string, Equivalent[]>> = {
+  'tst:RICH 1': [equivalent],
+  'tst:POOR 1': [untitled],
+}
+
+/** For each tool, calls whose answers rest on ever less. */
+const POORER: Readonly<Record<string, readonly object[]>> = {
+  search: [
+    { query: 'cells', subject: 'RICH' },
+    { query: 'cells', subject: 'POOR' },
+    { query: 'cells unheardof', subject: 'POOR' },
+    { query: 'unheardof' },
+  ],
+  get: [{ course: 'tst:RICH 1' }, { course: 'tst:POOR 1' }, { course: 'tst:HALF 1' }],
+  prereqs: [{ course: 'tst:RICH 1' }, { course: 'tst:POOR 1' }, { course: 'tst:HALF 1' }],
+  requisites: [{ course: 'tst:RICH 1' }, { course: 'tst:POOR 1' }, { course: 'tst:ODD 1' }],
+  outline: [{ course: 'tst:RICH 1' }, { course: 'tst:POOR 1' }, { course: 'tst:ODD 1' }],
+  instructor: [{ course: 'tst:RICH 1' }, { course: 'tst:HALF 1' }, { course: 'tst:ODD 1' }],
+  schedule: [{ course: 'tst:RICH 1' }, { course: 'tst:POOR 1' }, { course: 'tst:ODD 1' }],
+  similar: [{ course: 'tst:RICH 2' }, { course: 'tst:RICH 2', limit: 1 }, { course: 'tst:ODD 1' }],
+  institutions: [{ query: 'tst' }, { query: 'few' }, { query: 'unheardof' }],
+  equivalent_elsewhere: [{ course: 'tst:RICH 1' }, { course: 'tst:POOR 1' }, { course: 'tst:ODD 1' }],
+  materials: [{ course: 'tst:RICH 1' }, { course: 'tst:POOR 1' }, { course: 'tst:ODD 1' }],
+  grades: [{ course: 'tst:RICH 1' }, { course: 'tst:POOR 1' }, { course: 'tst:ODD 1' }],
+  section_get: [
+    { course: 'tst:RICH 1', section: '1' },
+    { course: 'tst:POOR 1', section: '1' },
+    { course: 'few:BIOL 1', section: '1' },
+  ],
+  section_list: [
+    { institution: 'tst', subject: 'RICH' },
+    { institution: 'tst', subject: 'POOR' },
+    { institution: 'few' },
+    { institution: 'few', term: 'Fall 1999' },
+  ],
+}
+
+const database = testDatabase('sqlite')
+
+async function open(accessedOn: string): Promise<CatalogApp> {
+  const store = await database.open(undefined, await database.another())
+  await load(store, CATALOG, { accessedOn })
+  return catalogApp(store, {
+    transcript: async () => [{ course: 'tst:RICH 2', grade: 'A' }],
+    equivalents: async (of) =>
+      (EQUIVALENTS[of] ?? []).map((one) => ({
+        ...one,
+        ...(one.source && { source: { ...one.source, accessedOn } }),
+      })),
+  })
+}
+
+async function confidence(app: CatalogApp, tool: string, args: object): Promise<number> {
+  const outcome = await app.call(tool, args)
+  if (outcome.kind !== 'result') throw new Error(`${tool} ${JSON.stringify(args)} failed`)
+  return outcome.result.agentHints.confidence
+}
+
+test('every tool has a case', async () => {
+  const tools = (await open('2026-11-01')).pipeline.registry.getAll()
+  expect(Object.keys(POORER).toSorted()).toEqual(
+    tools.map(({ tool }) => tool.name.replace('tn_course_', '')).toSorted(),
+  )
+})
+
+test.each(Object.entries(POORER))('%s is less confident the less it knows', async (tool, calls) => {
+  const app = await open('2026-11-01')
+  let before = Infinity
+  for (const args of calls) {
+    const now = await confidence(app, tool, args)
+    expect([args, now < before, now, before]).toEqual([args, true, now, before])
+    before = now
+  }
+})
+
+test.each(Object.entries(POORER))('%s is less confident the older its data is', async (tool, [args = {}]) => {
+  const [fresh, old] = [await open('2026-11-01'), await open('2016-11-01')]
+  expect(await confidence(old, tool, args)).toBeLessThan(await confidence(fresh, tool, args))
+})

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { onEachDatabase } from '../../packages/server/src/store/testing.ts'
+import { catalogApp, load } from './catalog-app.ts'
+import { course } from './records.ts'
+
+const CATALOG = [
+  course('tst:CMPT 100'),
+  course('tst:CMPT 200', { prerequisites: 'CMPT 100 with a minimum grade of C.' }),
+  course('tst:CMPT 300', { prerequisites: 'CMPT 200 and one of MATH 150 or MATH 151.' }),
+  course('tst:CMPT 400', { prerequisites: 'CMPT 300 or permission of the instructor.' }),
+  course('tst:LOOP 1', { prerequisites: 'LOOP 2.' }),
+  course('tst:LOOP 2', { prerequisites: 'LOOP 3.' }),
+  course('tst:LOOP 3', { prerequisites: 'LOOP 1.' }),
+  course('tst:LAB 100', {
+    corequisites: 'PHYS 100.',
+    antirequisites: 'Students with credit for LAB 110 may not take this course for further credit.',
+  }),
+  course('tst:LAB 110', { antirequisites: 'LAB 100, LAB 120' }),
+]
+
+onEachDatabase('prerequisites', (database) => {
+  const open = async (transcript: { course: string; grade?: string }[] = []) => {
+    const store = await database.open()
+    await load(store, CATALOG)
+    return catalogApp(store, { transcript: async () => transcript })
+  }
+
+  test('are a tree beside the sentence, judged leaf by leaf against the transcript', async () => {
+    const app = await open([{ course: 'tst:CMPT 200' }, { course: 'tst:MATH 151', grade: 'F' }])
+    expect(await app.data('prereqs', { course: 'tst:CMPT 300', depth: 1 })).toMatchObject({
+      prerequisite: {
+        tree: {
+          allOf: [
+            { course: 'tst:CMPT 200' },
+            { oneOf: [{ course: 'tst:MATH 150' }, { course: 'tst:MATH 151' }] },
+          ],
+        },
+        certain: true,
+        sentence: 'CMPT 200 and one of MATH 150 or MATH 151.',
+      },
+      satisfied: 'no',
+      leaves: [
+        { course: 'tst:CMPT 200', satisfied: 'yes' },
+        { course: 'tst:MATH 150', satisfied: 'no' },
+        { course: 'tst:MATH 151', satisfied: 'no' },
+      ],
+    })
+  })
+
+  test.each([
+    ['C+', 'yes'],
+    ['D', 'no'],
+    [undefined, 'depends'],
+  ])('a grade of %s where a C is asked for: %s', async (grade, verdict) => {
+    const app = await open([{ course: 'TST:cmpt100', ...(grade === undefined ? {} : { grade }) }])
+    expect(await app.data('prereqs', { course: 'tst:CMPT 200' })).toMatchObject({ satisfied: verdict })
+  })
+
+  test('a condition that no transcript can answer leaves it open', async () => {
+    const app = await open([{ course: 'tst:MATH 151', grade: 'A' }])
+    expect(await app.data('prereqs', { course: 'tst:CMPT 400' })).toMatchObject({ satisfied: 'depends' })
+  })
+
+  test('the chain goes back as deep as asked', async () => {
+    const app = await open()
+    const chain = async (depth: number) =>
+      (await app.data('prereqs', { course: 'tst:CMPT 400', depth }))['chain']
+    expect(await chain(1)).toMatchObject([{ course: 'tst:CMPT 300', step: 1, needs: [], ends: 'depth' }])
+    expect(await chain(3)).toMatchObject([
+      {
+        course: 'tst:CMPT 300',
+        step: 1,
+        needs: ['tst:CMPT 200', 'tst:MATH 150', 'tst:MATH 151'],
+        ends: null,
+      },
+      { course: 'tst:CMPT 200', step: 2, needs: ['tst:CMPT 100'] },
+      { course: 'tst:MATH 150', step: 2, title: null },
+      { course: 'tst:MATH 151', step: 2, title: null },
+      { course: 'tst:CMPT 100', step: 3, needs: [], ends: null },
+    ])
+  })
+
+  test('a circle ends', async () => {
+    const app = await open()
+    expect((await app.data('prereqs', { course: 'tst:LOOP 1', depth: 10 }))['chain']).toMatchObject([
+      { course: 'tst:LOOP 2', step: 1, ends: null },
+      { course: 'tst:LOOP 3', step: 2, ends: null },
+      { course: 'tst:LOOP 1', step: 3, ends: 'cycle' },
+    ])
+  })
+
+  test('what is taken beside or excludes stands apart', async () => {
+    const app = await open()
+    expect(await app.data('requisites', { course: 'tst:LAB 100' })).toMatchObject({
+      corequisite: { tree: { course: 'tst:PHYS 100', concurrent: true } },
+      antirequisite: { tree: { course: 'tst:LAB 110' } },
+      recommended: null,
+    })
+    expect(await app.data('requisites', { course: 'tst:LAB 110' })).toMatchObject({
+      antirequisite: {
+        tree: { oneOf: [{ course: 'tst:LAB 100' }, { course: 'tst:LAB 120' }] },
+        sentence: 'LAB 100, LAB 120',
+      },
+    })
+  })
+
+  test('none is said as none', async () => {
+    const app = await open()
+    expect(await app.data('prereqs', { course: 'tst:CMPT 100' })).toMatchObject({
+      prerequisite: null,
+      satisfied: null,
+      leaves: [],
+      chain: [],
+      note: 'The catalog names no prerequisites of tst:CMPT 100',
+    })
+  })
+})

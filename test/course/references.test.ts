@@ -1,0 +1,84 @@
+import { runSuggestions } from '@tutor-nexus/toolkit/testing'
+import { expect, test } from 'vitest'
+import { onEachDatabase } from '../../packages/server/src/store/testing.ts'
+import { catalogApp, demoRecords, load } from './catalog-app.ts'
+import { course, grades } from './records.ts'
+
+onEachDatabase('a course reference', (database) => {
+  test('means the same in all its spellings', async () => {
+    const store = await database.open()
+    await load(store, [course('tst:C S 101'), course('tst:CMPT 225'), course('tst:CMPT 225W')])
+    const app = catalogApp(store, { homeInstitution: async () => 'tst' })
+    const meant = async (text: string) => (await app.data('get', { course: text }))['course']
+    for (const text of ['tst:CMPT 225', 'cmpt225', 'CMPT-225', '  TST:cmpt   225 ', 'tst:Cmpt_225'])
+      expect([text, await meant(text)]).toEqual([text, 'tst:CMPT 225'])
+    expect(await meant('cmpt 225w')).toBe('tst:CMPT 225W')
+    for (const text of ['tst:CS 101', 'c s 101', 'cs101'])
+      expect([text, await meant(text)]).toEqual([text, 'tst:C S 101'])
+  })
+
+  test('that nobody has is refused with the nearest, in calls that can be made', async () => {
+    const store = await database.open()
+    await load(store, await demoRecords())
+    const app = catalogApp(store)
+    for (const tool of ['get', 'prereqs', 'requisites', 'outline', 'instructor', 'schedule', 'similar'])
+      expect(await app.call(tool, { course: 'nrc:MTAH 1171' })).toMatchObject({
+        kind: 'failure',
+        failure: { code: 'NOT_FOUND', details: { nearest: expect.arrayContaining(['nrc:MATH 1171']) } },
+      })
+    for (const args of [
+      { course: 'nrc:MATH 9999' },
+      { course: 'xyz:MATH 1171' },
+      { course: 'MATH 1171' },
+      { course: 'calculus for beginners' },
+      { course: '' },
+      {},
+    ]) {
+      const outcome = await app.call('get', args)
+      if (outcome.kind !== 'failure') throw new Error(`${JSON.stringify(args)} did not fail`)
+      expect(outcome.failure.agentHints.suggestedNextActions.length).toBeGreaterThan(0)
+      expect(await runSuggestions(app.pipeline, outcome)).toEqual([])
+    }
+  })
+
+  test('without a school is a question back, unless the workspace has one', async () => {
+    const store = await database.open()
+    await load(store, await demoRecords())
+    const app = catalogApp(store)
+    expect(await app.call('get', { course: 'chem 1110' })).toMatchObject({
+      failure: { code: 'BAD_REQUEST', details: { nearest: ['nrc:CHEM 1110'] } },
+    })
+    expect(await app.call('get', { course: 'xyz:MATH 1171' })).toMatchObject({
+      failure: {
+        code: 'NOT_FOUND',
+        message: 'There is no school xyz in the catalog',
+        details: { nearest: expect.arrayContaining(['nrc:MATH 1171']) },
+      },
+    })
+    const athome = catalogApp(store, { homeInstitution: async () => 'nrc' })
+    expect(await athome.data('get', { course: 'chem 1110' })).toMatchObject({ course: 'nrc:CHEM 1110' })
+    expect(await athome.data('section_list', {})).toMatchObject({ institution: 'nrc', term: 'Spring 2027' })
+  })
+
+  test('of which only grades are known is found, and nothing about it is made up', async () => {
+    const store = await database.open()
+    await load(store, [grades('ubcv:CPSC 110', '2024W', '101')])
+    const app = catalogApp(store)
+    expect(await app.data('get', { course: 'ubcv:cpsc110' })).toMatchObject({
+      course: 'ubcv:CPSC 110',
+      title: null,
+      credits: null,
+      description: null,
+    })
+    expect(await app.data('grades', { course: 'ubcv:cpsc110', term: 'Fall 2024' })).toMatchObject({
+      totalCount: 1,
+    })
+    expect(await app.data('institutions')).toMatchObject({
+      items: [{ id: 'ubcv', name: 'UBCV', courses: 0 }],
+    })
+    expect(await app.data('similar', { course: 'ubcv:cpsc110' })).toMatchObject({
+      items: [],
+      note: expect.any(String),
+    })
+  })
+})

@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { listRuns } from '../../packages/server/src/import/import-run-store.ts'
+import { openStore } from '../../packages/server/src/store/open.ts'
+import { ended, tn, TN } from '../support/tn.ts'
+import { temporaryFolder } from '../support/test-app.ts'
+import { json, localServer } from './local-server.ts'
+import { GUIDE_ROWS, guidePage } from './sample-guide.ts'
+
+const row = (course_code: number, credit: string) => ({
+  subject: 'HERB',
+  course_code,
+  source: 'NREA',
+  destination: 'ESTU',
+  credit,
+  effective_start: 'May/03',
+  effective_end: 'present',
+})
+
+async function guideFile(rows: readonly unknown[]): Promise<string> {
+  const file = join(await temporaryFolder(), 'guide.json')
+  await writeFile(file, JSON.stringify({ courses: rows }, null, 1))
+  return file
+}
+
+/** Starts `tn import` and leaves its end to the test. */
+function startImport(home: string, args: readonly string[]) {
+  const child = spawn(process.execPath, [TN, 'import', ...args], {
+    env: { PATH: process.env['PATH'], TN_HOME: home },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => ended(child, 'SIGKILL'))
+  return child
+}
+
+describe('tn import', () => {
+  test('says what became of the rows, and the second time that nothing was to do', async () => {
+    const home = await temporaryFolder()
+    const file = await guideFile([row(1100, 'ESTU BOTN 101 (3)'), row(1101, 'ask the gardener')])
+    const first = await tn(home, ['import', 'bc-transfer', file, '--json'])
+    expect(first.stderr).toBe('')
+    expect(JSON.parse(first.stdout)).toMatchObject({
+      rows: 2,
+      structured: 1,
+      verbatim: 1,
+      rules: 2,
+      skipped: 0,
+      remarks: [{ row: 2, outcome: 'verbatim', remark: 'ask the gardener' }],
+      unchanged: false,
+    })
+    const second = await tn(home, ['import', 'bc-transfer', file])
+    expect(second).toMatchObject({ code: 0, stdout: 'This content is imported already: nothing was done.\n' })
+    const { stdout } = await tn(home, ['import', 'list', '--json'])
+    const { imports, adapters } = JSON.parse(stdout)
+    expect(imports).toMatchObject([{ adapter: 'bc-transfer', state: 'active', rows: 2 }])
+    expect(adapters).toHaveLength(8)
+    const table = await tn(home, ['import', 'list'])
+    expect(table.stdout).toContain('BC Transfer Guide')
+  })
+
+  test.each([
+    ['a malformed file', [row(1100, 'No credit'), { subject: 'HERB' }], /guide\.json, line \d+: course_code/],
+    ['a course without a code', [{ ...row(1100, 'No credit'), subject: '?' }], /line 3: NREA \? 1100 is not/],
+  ])('refuses %s, by its line, and keeps nothing of it', async (_, rows, message) => {
+    const home = await temporaryFolder()
+    const refused = await tn(home, ['import', 'bc-transfer', await guideFile(rows)])
+    expect(refused.code).toBe(2)
+    expect(refused.stderr).toMatch(message)
+    expect(refused.stderr).toContain('Nothing of it was imported.')
+    expect(JSON.parse((await tn(home, ['import', 'list', '--json'])).stdout).imports).toEqual([])
+  })
+
+  test.each([
+    [['nobody', 'x.json'], /no adapter called nobody.*wisconsin/],
+    [['wisconsin', 'x.csv'], /x\.csv: there is no such file/],
+    [['bc-transfer', 'ftp://x.org'], /not an http or https address/],
+    [['bc-transfer', 'x.json', '--option', 'nonsense'], /name=value/],
+  ])('refuses %j', async (args, message) => {
+    const refused = await tn(await temporaryFolder(), ['import', ...args])
+    expect(refused.code).toBe(2)
+    expect(refused.stderr).toMatch(message)
+  })
+
+  test('stops at Ctrl+C, says how to go on, and goes on', async () => {
+    const home = await temporaryFolder()
+    let hang = true
+    const third = Promise.withResolvers<void>()
+    const { address } = await localServer(({ form }, response) => {
+      const page = Number(form.get('pageNumber'))
+      if (page === 3 && hang) third.resolve()
+      else json(response, guidePage(page))
+    })
+    const args = ['bc-transfer', address, '--option', 'rate=1000', '--json']
+    const child = startImport(home, args)
+    const closed = once(child, 'close')
+    let printed = ''
+    child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+    await third.promise
+    child.kill('SIGINT')
+    await closed
+    expect(child.exitCode).toBe(130)
+    expect(JSON.parse(printed)).toMatchObject({ stopped: true, rows: 40 })
+
+    hang = false
+    const { stdout, stderr } = await tn(home, ['import', ...args])
+    expect(stderr).toBe('')
+    expect(JSON.parse(stdout)).toMatchObject({ rows: GUIDE_ROWS, stopped: false, resumedFrom: 2020 })
+  }, 60_000)
+
+  test('that is killed leaves what was there before, and goes on', async () => {
+    const home = await temporaryFolder()
+    const many = 60_000
+    const rows = Array.from({ length: many }, (_, index) => row(1000 + index, 'ESTU BOTN 101 (3)'))
+    const [small, large] = [await guideFile([row(1100, 'No credit')]), await guideFile(rows)]
+    await tn(home, ['import', 'bc-transfer', small])
+    const store = await openStore({ file: join(home, 'tutor-nexus.db') })
+    onTestFinished(() => store.close())
+    const staged = async () => (await listRuns(store.read)).find(({ state }) => state === 'staging')
+
+    const child = startImport(home, ['bc-transfer', large])
+    await expect.poll(async () => (await staged())?.rows ?? 0, { timeout: 30_000 }).toBeGreaterThan(0)
+    await ended(child, 'SIGKILL')
+
+    const left = await staged()
+    expect(left?.rows).toBeLessThan(many)
+    expect((await listRuns(store.read)).map(({ state }) => state)).toEqual(['active', 'staging'])
+    const { stdout } = await tn(home, ['import', 'bc-transfer', large, '--json'])
+    expect(JSON.parse(stdout)).toMatchObject({
+      rows: many,
+      rules: many,
+      resumedFrom: left?.rows,
+      replaced: true,
+    })
+    const kept = await store.read
+      .selectFrom('transferRule')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(kept.count).toBe(many)
+  }, 120_000)
+})
+
+test('tn demo loads and removes the demo catalog', async () => {
+  const home = await temporaryFolder()
+  const loaded = JSON.parse((await tn(home, ['demo', 'load', '--json'])).stdout)
+  expect(loaded).toMatchObject({ unchanged: false, skipped: 0 })
+  expect(loaded.rules).toBeGreaterThanOrEqual(300)
+  expect((await tn(home, ['demo', 'load'])).stdout).toContain('there already')
+  expect((await tn(home, ['demo', 'remove'])).stdout).toContain('Demo data removed')
+  expect(JSON.parse((await tn(home, ['demo', 'remove', '--json'])).stdout)).toEqual({ removed: 0 })
+  expect(JSON.parse((await tn(home, ['import', 'list', '--json'])).stdout).imports).toEqual([])
+}, 60_000)

@@ -1,0 +1,20 @@
+import { runImport } from '../../packages/server/src/import/run-import.ts'
+import { writersFor } from '../../packages/server/src/import/writers.ts'
+import { argument, openGiven, tell } from '../../packages/server/src/store/testing/process.ts'
+import { courseRows, sampleAdapter, sampleInput, sampleRunner } from './sample-course.ts'
+
+const count = Number(argument(1))
+const store = await openGiven()
+let staged = 0
+// Stored in part, the import waits inside of a batch for the test to end the process.
+const adapter = sampleAdapter('new', courseRows(count, 'new'), async ({ checkpoint }) => {
+  if (checkpoint < count) return
+  tell(staged)
+  await new Promise((resolve) => process.once('message', resolve))
+})
+await runImport(
+  { ...sampleRunner(store), onProgress: ({ rows }) => void (staged = rows) },
+  adapter,
+  writersFor(store.dialect).records,
+  sampleInput(),
+)

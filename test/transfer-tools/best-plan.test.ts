@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  bestPlan,
+  mayJoin,
+  worthOf,
+  type Candidate,
+  type Limit,
+} from '../../packages/server/src/domains/transfer/best-plan.ts'
+import { randomRuns } from '../scale.ts'
+import { COURSES } from './arbitrary-student.ts'
+
+const RULES = ['R1', 'R2', 'R3', 'R4', 'R5', 'R6']
+
+const candidate: fc.Arbitrary<Candidate> = fc.record({
+  rule: fc.constantFrom(...RULES),
+  courses: fc.subarray(COURSES, { minLength: 1, maxLength: 3 }),
+  credits: fc.constantFrom(0, 1, 1.5, 3, 4),
+  earns: fc.subarray(['estu:HERB 100', 'estu:HERB 101'], { maxLength: 1 }),
+})
+
+const limit: fc.Arbitrary<Limit> = fc.record({
+  rules: fc.subarray(RULES, { minLength: 2, maxLength: 3 }).map((rules) => new Set(rules)),
+  most: fc.oneof(
+    fc.constant({ rules: 1 }),
+    fc.constantFrom(2, 4).map((credits) => ({ credits })),
+  ),
+})
+
+const cases = [fc.array(candidate, { maxLength: 9 }), fc.array(limit, { maxLength: 2 })] as const
+
+/** The most that any choice earns, by trying all of them. */
+function bruteForce(candidates: readonly Candidate[], limits: readonly Limit[]): number {
+  const from = (at: number, chosen: readonly Candidate[]): number => {
+    const next = candidates[at]
+    if (!next) return worthOf(chosen, limits)
+    const without = from(at + 1, chosen)
+    return mayJoin(next, chosen, limits) ? Math.max(without, from(at + 1, [...chosen, next])) : without
+  }
+  return from(0, [])
+}
+
+describe('the best plan', () => {
+  test('earns what no other choice surpasses', () => {
+    fc.assert(
+      fc.property(...cases, (candidates, limits) => {
+        const plan = bestPlan(candidates, limits)
+        expect(plan.optimal).toBe(true)
+        expect(plan.credits).toBe(bruteForce(candidates, limits))
+      }),
+      { numRuns: randomRuns },
+    )
+  })
+
+  test('uses no course and no rule twice, and keeps the limits', () => {
+    fc.assert(
+      fc.property(...cases, (candidates, limits) => {
+        const { chosen } = bestPlan(candidates, limits)
+        const courses = chosen.flatMap((each) => each.courses)
+        expect(new Set(courses).size).toBe(courses.length)
+        for (const [index, each] of chosen.entries())
+          expect(mayJoin(each, chosen.slice(0, index), limits)).toBe(true)
+      }),
+      { numRuns: randomRuns },
+    )
+  })
+
+  test('is the same whatever the order of the candidates', () => {
+    fc.assert(
+      fc.property(...cases, (candidates, limits) => {
+        expect(bestPlan(candidates.toReversed(), limits)).toEqual(bestPlan(candidates, limits))
+      }),
+      { numRuns: randomRuns },
+    )
+  })
+
+  test('says when it gave up, and still has a plan', () => {
+    const pairs = COURSES.flatMap((a, i) =>
+      COURSES.slice(i + 1).map((b, j) => ({
+        rule: `${i} ${j}`,
+        courses: [a, b],
+        credits: 3 + ((i + j) % 2),
+        earns: [],
+      })),
+    )
+    const plan = bestPlan(pairs, [], 5)
+    expect(plan.optimal).toBe(false)
+    expect(plan.credits).toBeGreaterThan(0)
+    expect(bestPlan(pairs).credits).toBeGreaterThanOrEqual(plan.credits)
+  })
+
+  test('prefers a plan that earns no course twice', () => {
+    const [a = '', b = ''] = COURSES
+    const earning = (rule: string, course: string, earned: string): Candidate => ({
+      rule,
+      courses: [course],
+      credits: 3,
+      earns: [earned],
+    })
+    const { chosen } = bestPlan([
+      earning('R1', a, 'estu:HERB 100'),
+      { rule: 'R2', courses: [a], credits: 3, earns: ['estu:HERB 101'] },
+      earning('R3', b, 'estu:HERB 100'),
+      { rule: 'R4', courses: [a, b], credits: 3, earns: [] },
+    ])
+    expect(chosen.map(({ rule }) => rule)).toEqual(['R2', 'R3'])
+  })
+})

@@ -1,0 +1,113 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Pipeline, ToolRegistry } from '@tutor-nexus/toolkit'
+import { testPorts } from '@tutor-nexus/toolkit/testing'
+import { readCatalog } from '../../packages/server/src/domains/course/import/catalog/read.ts'
+import type { Completion } from '../../packages/server/src/domains/transfer/completion.ts'
+import { transferDomain } from '../../packages/server/src/domains/transfer/index.ts'
+import { ruleStore } from '../../packages/server/src/domains/transfer/rule-store.ts'
+import { ruleWriter } from '../../packages/server/src/domains/transfer/rule-writer.ts'
+import type { TransferRule } from '../../packages/server/src/domains/transfer/rule.ts'
+import { evidenceOf, readCatalogAgreement } from '../../packages/server/src/import/catalog-agreement.ts'
+import type { ImportRunTable } from '../../packages/server/src/store/schema/catalog-tables.ts'
+import type { Store } from '../../packages/server/src/store/store.ts'
+
+const FOLDER = join(import.meta.dirname, '../../packages/server/demo')
+
+/** The demo catalog's agreements as rules. */
+export async function demoRules(): Promise<TransferRule[]> {
+  const reading = readCatalog(JSON.parse(await readFile(join(FOLDER, 'agreements.json'), 'utf8')))
+  if (!reading.ok) throw new Error(`The demo catalog cannot be read: ${JSON.stringify(reading.faults)}`)
+  const evidence = evidenceOf(reading.catalog)
+  return reading.catalog.agreements.flatMap((entry) => readCatalogAgreement(entry, evidence).items)
+}
+
+/** Lays an import before its rows, in any state. */
+export async function addRun(store: Store, run: Partial<ImportRunTable> & { id: number }): Promise<void> {
+  const row: ImportRunTable = {
+    sourceKey: `key ${run.id}`,
+    adapter: 'test',
+    name: 'A guide',
+    link: 'https://guide.example/',
+    accessedOn: '2026-11-01',
+    attribution: null,
+    demo: false,
+    contentHash: null,
+    state: 'active',
+    checkpoint: 0,
+    rows: 0,
+    structured: 0,
+    verbatim: 0,
+    rules: 0,
+    skipped: 0,
+    startedAt: '2026-11-01T00:00:00.000Z',
+    finishedAt: null,
+    ...run,
+  }
+  await store.write((db) => db.insertInto('importRun').values(row).execute())
+}
+
+export async function addRules(store: Store, run: number, rules: readonly TransferRule[]): Promise<number> {
+  const writer = ruleWriter()
+  return store.write((db) => writer.write(db, run, rules))
+}
+
+const SCHOOLS = [
+  { id: 'nrc', name: 'Northreach College' },
+  { id: 'mbc', name: 'Marrow Bay Community College' },
+  { id: 'aur', name: 'University of Aurelia' },
+  { id: 'cald', name: 'Calderwood University' },
+  { id: 'kest', name: 'Kestrel Polytechnic' },
+]
+
+/** What the courses of the demo schools carry. */
+async function demoCredits(): Promise<Map<string, number>> {
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.json'))
+  const readings = await Promise.all(
+    files.map(async (file) => readCatalog(JSON.parse(await readFile(join(FOLDER, file), 'utf8')))),
+  )
+  const courses = readings.flatMap((reading) => (reading.ok ? reading.catalog.courses : []))
+  return new Map(courses.map(({ course, credits }) => [course, credits.min]))
+}
+
+export interface TransferOptions {
+  transcript?: readonly Completion[]
+  home?: string
+}
+
+/** The transfer tools alone, over a store. */
+export function transferPipeline(store: Store, { transcript = [], home }: TransferOptions = {}): Pipeline {
+  const pipeline = new Pipeline(
+    new ToolRegistry([transferDomain]),
+    testPorts({ stamp: (owner) => store.stamp(owner ?? '') }),
+  )
+  pipeline.mount('transfer', () => ({
+    rules: ruleStore(store),
+    transcript: async () => transcript,
+    courseCredits: async (courses: readonly string[]) => {
+      const known = await demoCredits()
+      return new Map([...known].filter(([course]) => courses.includes(course)))
+    },
+    institutions: async () => SCHOOLS,
+    homeInstitution: async () => home,
+  }))
+  return pipeline
+}
+
+/** The transfer tools over the demo catalog. */
+export async function demoTransfer(store: Store, options?: TransferOptions): Promise<Pipeline> {
+  const [run] = await store.read.selectFrom('importRun').select('id').execute()
+  if (!run) {
+    const rules = await demoRules()
+    const [evidence] = rules[0]?.evidence ?? []
+    await addRun(store, {
+      id: 1,
+      name: evidence?.source ?? '',
+      link: null,
+      attribution: evidence?.attribution ?? null,
+      demo: true,
+    })
+    await addRules(store, 1, rules)
+  }
+  return transferPipeline(store, options)
+}

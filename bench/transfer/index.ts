@@ -26,9 +26,15 @@ export async function run({ quick, say }: Options): Promise<Result> {
   const race = async (engine: string, location: StoreLocation, count: number): Promise<number> => {
     const store = await openStore(location)
     try {
-      const { rules, seconds } = await loadRules(store, count)
+      const { rules, seconds, cpuSeconds } = await loadRules(store, count)
       const bytes = 'file' in location ? statSync(location.file).size : undefined
-      loaded.push({ engine, rules, rulesPerSecond: rules / seconds, bytes })
+      loaded.push({
+        engine,
+        rules,
+        rulesPerSecond: rules / seconds,
+        rulesPerCpuSecond: rules / cpuSeconds,
+        bytes,
+      })
       const ways = lookups(store)
       const [ours] = ways
       // Statements are compiled and code is warm after the first calls, as in a server that runs.
@@ -40,9 +46,17 @@ export async function run({ quick, say }: Options): Promise<Result> {
     }
   }
 
+  const racePostgres = async (): Promise<number> => {
+    const { url, stop } = await startPostgres(workspace)
+    try {
+      return await race('PostgreSQL', { databaseUrl: url }, postgresRules)
+    } finally {
+      await stop()
+    }
+  }
+
   for (const size of sizes) await race('SQLite', { file: join(workspace, `${size}.db`) }, size)
-  const { url, stop } = await startPostgres(workspace)
-  const trips = await race('PostgreSQL', { databaseUrl: url }, postgresRules).finally(stop)
+  const trips = await racePostgres()
 
   say(...loadLines(loaded), '', ...rowLines(rows), '', `Round trips of one resolve on PostgreSQL: ${trips}`)
   const wrong = rows.filter(({ answers }) => answers !== rows[0]?.answers)

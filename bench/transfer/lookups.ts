@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import { knownRule, type KnownRule, type RuleRow } from '../../packages/server/src/domains/transfer/rule-row.ts'
+import {
+  knownRule,
+  type KnownRule,
+  type RuleRow,
+} from '../../packages/server/src/domains/transfer/rule-row.ts'
 import { ruleStore } from '../../packages/server/src/domains/transfer/rule-store.ts'
 import type { Store } from '../../packages/server/src/store/store.ts'
 

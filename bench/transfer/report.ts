@@ -5,6 +5,7 @@ export interface Loaded {
   engine: string
   rules: number
   rulesPerSecond: number
+  rulesPerCpuSecond: number
   bytes: number | undefined
 }
 
@@ -18,11 +19,12 @@ export function introduction(): string[] {
 
 export const loadLines = (loaded: readonly Loaded[]): string[] =>
   table(
-    ['imported', 'rules', 'rules/s', 'MB on disk'],
-    loaded.map(({ engine, rules, rulesPerSecond, bytes }) => [
+    ['imported', 'rules', 'rules/s', 'rules/CPU s', 'MB on disk'],
+    loaded.map(({ engine, rules, rulesPerSecond, rulesPerCpuSecond, bytes }) => [
       engine,
       rules.toLocaleString('en'),
       Math.round(rulesPerSecond).toLocaleString('en'),
+      Math.round(rulesPerCpuSecond).toLocaleString('en'),
       bytes === undefined ? '' : (bytes / 2 ** 20).toFixed(0),
     ]),
   )

@@ -101,6 +101,7 @@ describe('tn user and tn token', () => {
       'Not a scope',
     )
     expect((await tn(home, ['token', 'create', '--name', 'x', '--expires', '2026-02-30'])).code).toBe(2)
+    expect((await tn(home, ['token', 'create', '--name', 'x', '--expires', '2020-01-01'])).code).toBe(2)
     expect(await readFile(join(home, 'tutor-nexus.db'), 'latin1')).not.toContain(created.secret)
   })
 })
@@ -146,6 +147,17 @@ describe('tn doctor', () => {
     expect(stdout).toMatch(/✗ Database: .*tn restore/)
   })
 
+  test('finds damage inside a database that opens', async () => {
+    const home = await temporaryFolder()
+    await tn(home, ['call', 'list_tasks'])
+    const file = join(home, 'tutor-nexus.db')
+    const bytes = await readFile(file)
+    bytes.fill(0xa5, 8_192, 8_192 + 2_000)
+    await writeFile(file, bytes)
+    const { code, stdout } = await tn(home, ['doctor'])
+    expect([code, stdout]).toEqual([1, expect.stringMatching(/✗ Database: /)])
+  })
+
   test('says which setting makes no sense', async () => {
     const { code, stderr } = await tn(await temporaryFolder(), ['doctor'], '', {
       TN_PORT: 'many',
@@ -170,7 +182,9 @@ describe('tn serve', () => {
 
   test('refuses names that nothing has', async () => {
     const home = await temporaryFolder()
-    expect((await tn(home, ['serve', '--domains', 'tusk'])).stderr).toContain('There are: task')
+    expect((await tn(home, ['serve', '--domains', 'tusk'])).stderr).toContain(
+      'There are: course, transfer, task, user',
+    )
     expect((await tn(home, ['mcp', '--tools', 'add_tusk'])).code).toBe(2)
     expect((await tn(home, ['mcp', '--surface', 'round'])).code).toBe(2)
   })

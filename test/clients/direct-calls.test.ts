@@ -104,6 +104,32 @@ describe.each(Object.entries(opened))('over stdio at %s', (_, open) => {
   })
 })
 
+test('a batch gets an answer to each of its messages; an empty one, rubbish and endless lines are refused', async () => {
+  const { send: _, ask, child } = await connect()
+  const clientInfo = { name: 'test', version: '1.0.0' }
+  await ask('hello', 'initialize', { protocolVersion: '2025-03-26', capabilities: {}, clientInfo })
+  const refusals: { error: { code: number } }[] = []
+  const refused = new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk: string) => {
+      for (const line of chunk.split('\n').filter((each) => each.includes('"id":null')))
+        refusals.push(JSON.parse(line))
+      if (refusals.length === 3) resolve()
+    })
+  })
+  const call = {
+    jsonrpc: '2.0',
+    id: 'two',
+    method: 'tools/call',
+    params: { name: 'list_tasks', arguments: {} },
+  }
+  const answered = [ask('one', 'ping', {}), ask('two', 'ping', {})]
+  child.stdin.write(`${JSON.stringify([{ jsonrpc: '2.0', id: 'three', method: 'ping' }, call])}\n`)
+  child.stdin.write(`[]\n{broken\n"${'x'.repeat(11 * 1024 * 1024)}"\n`)
+  await Promise.all([...answered, refused])
+  expect(refusals.map(({ error }) => error.code)).toEqual([-32_600, -32_700, -32_600])
+  expect(JSON.parse(await ask('after', 'ping', {}))).toMatchObject({ id: 'after', result: {} })
+})
+
 test('a connection that has not been opened gets no short way', async () => {
   const { ask } = await connect()
   const early = await ask(1, 'tools/call', { name: 'list_tasks', arguments: {} })

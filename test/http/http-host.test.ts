@@ -184,6 +184,44 @@ test('shutting down finishes the calls in flight and lets go of the port', async
   await expect(httpRequest(`${service.address}/healthz`)).rejects.toThrow('ECONNREFUSED')
 })
 
+test.each(['//evil.example/', '//evil.example/healthz', 'http://evil.example/healthz', '//', 'healthz'])(
+  'a request for %s names no other host and breaks nothing',
+  async (target) => {
+    const { app, service } = await host()
+    const { port } = new URL(service.address)
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.end(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`)
+    const answer = await text(socket)
+    expect(answer).toMatch(/^HTTP\/1.1 400/)
+    expect(answer).not.toContain('evil')
+    expect(app.logged.join('')).not.toContain('a request failed')
+  },
+)
+
+test('the cookie of a page is no token for tools', async () => {
+  const { mcp, links } = await host()
+  const { headers } = await httpRequest(links[0] ?? '')
+  const secret = /tn_session_\d+=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? ''
+  expect(secret).toMatch(/^tn_/)
+  expect((await postCall(mcp, secret, 'list_tasks', {})).status).toBe(401)
+})
+
+test('a body nested without end is refused like any bad body', async () => {
+  const { mcp, newToken } = await host()
+  const { status } = await httpRequest(mcp, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${await newToken(['*'])}`, 'Content-Type': 'application/json' },
+    body: `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
+  })
+  expect(status).toBe(400)
+})
+
+test('looking at a start link without opening it does not use it up', async () => {
+  const { links } = await host()
+  expect((await httpRequest(links[0] ?? '', { method: 'HEAD' })).status).toBe(405)
+  expect((await httpRequest(links[0] ?? '')).status).toBe(303)
+})
+
 test('rubbish instead of HTTP ends that connection and no other', async () => {
   const { service } = await host()
   const { port } = new URL(service.address)

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { listRuns } from '../../packages/server/src/import/import-run-store.ts'
 import { openStore } from '../../packages/server/src/store/open.ts'
@@ -95,19 +96,17 @@ describe('tn import', () => {
     })
     const args = ['bc-transfer', address, '--option', 'rate=1000', '--json']
     const child = startImport(home, args)
-    const closed = once(child, 'close')
-    let printed = ''
-    child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-    await third.promise
+    const said = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+    await Promise.race([third.promise, said.then(([, stderr]) => Promise.reject(new Error(stderr)))])
     child.kill('SIGINT')
-    await closed
+    const [stdout] = await said
     expect(child.exitCode).toBe(130)
-    expect(JSON.parse(printed)).toMatchObject({ stopped: true, rows: 40 })
+    expect(JSON.parse(stdout)).toMatchObject({ stopped: true, rows: 40 })
 
     hang = false
-    const { stdout, stderr } = await tn(home, ['import', ...args])
-    expect(stderr).toBe('')
-    expect(JSON.parse(stdout)).toMatchObject({ rows: GUIDE_ROWS, stopped: false, resumedFrom: 2020 })
+    const again = await tn(home, ['import', ...args])
+    expect(again.stderr).toBe('')
+    expect(JSON.parse(again.stdout)).toMatchObject({ rows: GUIDE_ROWS, stopped: false, resumedFrom: 2020 })
   }, 60_000)
 
   test('that is killed leaves what was there before, and goes on', async () => {

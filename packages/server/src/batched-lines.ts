@@ -40,6 +40,8 @@ export class BatchedLines {
   }
 
   #start(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
     if (this.#writing || this.#size === 0) return
     this.#writing = true
     this.#send(Buffer.from(this.#take()))
@@ -49,13 +51,20 @@ export class BatchedLines {
     write(this.#descriptor, batch, (error, written) => {
       if (!error && written < batch.length) return this.#send(batch.subarray(written))
       this.#writing = false
-      if (this.#size >= BATCH_CHARACTERS) this.#start()
+      if (error) this.#putBack(batch, error)
+      if (this.#size > 0) this.#timer ??= setTimeout(() => this.#start(), INTERVAL_MS).unref()
     })
   }
 
+  /** What could not be written, on a full disk perhaps, waits for the next attempt. A reader who is gone does not come back. */
+  #putBack(batch: Buffer, { code }: NodeJS.ErrnoException): void {
+    if (code === 'EPIPE' || code === 'EBADF') return
+    const text = batch.toString()
+    this.#waiting.unshift(text)
+    this.#size += text.length
+  }
+
   #take(): string {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
     const lost = this.#dropped > 0 ? [`{"level":40,"msg":"${this.#dropped} log lines were dropped"}\n`] : []
     const text = [...this.#waiting, ...lost].join('')
     this.#waiting = []

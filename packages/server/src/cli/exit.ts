@@ -16,8 +16,29 @@ export function reportError(error: unknown): number {
     return say(error.message, EXIT.validation)
   if (error instanceof StoreError) return say(error.message, EXIT.business)
   if (isToolError(error)) return say(error.message, EXIT[error.details.kind])
+  const known = KNOWN[codeOf(error)]
+  if (known) return say(`${known} (${error instanceof Error ? error.message : ''})`, EXIT.business)
   return say(error instanceof Error ? (error.stack ?? error.message) : String(error), EXIT.system)
 }
+
+/** Mistakes and mishaps that are no fault of the program's; `tn doctor` says more. */
+const KNOWN: Readonly<Record<string, string>> = {
+  ENOENT: 'There is no such file or folder',
+  EISDIR: 'That is a folder, and a file is needed',
+  ENOTDIR: 'A part of the path is no folder',
+  EEXIST: 'Something is in the way of the data folder; set TN_HOME to another',
+  EACCES: 'Access is not allowed',
+  EROFS: 'The disk can only be read',
+  ENOSPC: 'The disk is full',
+  ECONNREFUSED: 'The database server does not answer; check TN_DATABASE_URL',
+  ENOTFOUND: 'The database server is not found; check TN_DATABASE_URL',
+  SQLITE_NOTADB: 'The file is no database; `tn doctor` says what to do',
+  SQLITE_CORRUPT: 'The database is damaged; `tn doctor` says what to do',
+  SQLITE_FULL: 'The disk is full',
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 function say(message: string, code: number): number {
   console.error(`tn: ${message}`)

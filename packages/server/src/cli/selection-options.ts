@@ -17,11 +17,14 @@ function surface(value: string): string {
   return value
 }
 
-const names = (value: string): string[] =>
-  value
+function names(value: string): string[] {
+  const given = value
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean)
+  if (given.length === 0) throw new InvalidArgumentError('Name at least one.')
+  return given
+}
 
 /** The flags that narrow what is served, the same on every command that serves. */
 export const withSelection = (command: Command): Command =>

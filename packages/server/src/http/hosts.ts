@@ -1,12 +1,20 @@
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+const EVERY_ADDRESS = new Set(['0.0.0.0', '::'])
 
 /** The names under which this server may be addressed: pages of other sites cannot reach it under theirs. */
 export type AllowedHosts = ReadonlySet<string>
 
-export const allowedHosts = (further: readonly string[]): AllowedHosts =>
-  new Set([...LOOPBACK, ...further].map((host) => host.toLowerCase()))
+/** A host as an address writes it: IPv6 in brackets, without a port, in lower case; undefined where it is none. */
+export function hostName(host: string): string | undefined {
+  const isBareV6 = host.split(':').length > 2 && !host.startsWith('[')
+  return URL.parse(`http://${isBareV6 ? `[${host}]` : host}`)?.hostname
+}
 
-const hostnameOf = (address: string): string | undefined => URL.parse(address)?.hostname
+export const allowedHosts = (further: readonly string[]): AllowedHosts =>
+  new Set([...LOOPBACK, ...further].map(hostName).filter((name) => name !== undefined))
+
+/** Whether a server bound to this host answers on all of the machine's addresses. */
+export const isEveryAddress = (host: string): boolean => EVERY_ADDRESS.has(host)
 
 /** A request must name us as its host and, where a page sent it, come from a page of ours. */
 export function isAllowed(
@@ -14,9 +22,9 @@ export function isAllowed(
   host: string | undefined,
   origin: string | undefined,
 ): boolean {
-  const named = host === undefined ? undefined : hostnameOf(`http://${host}`)
+  const named = host === undefined ? undefined : hostName(host)
   if (named === undefined || !hosts.has(named)) return false
   if (origin === undefined) return true
-  const from = hostnameOf(origin)
+  const from = URL.parse(origin)?.hostname
   return from !== undefined && hosts.has(from)
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { missingPermissions, ToolError, type ErrorCode } from '@tutor-nexus/toolkit'
+import type { Selects } from '@tutor-nexus/toolkit/mcp'
 import type { App } from '../app.ts'
-import { byBearer, byCookie, COOKIE } from './authenticate.ts'
+import { BY_COOKIE, byBearer, byCookie, cookieName } from './authenticate.ts'
 import { lockedPage, PAGE_POLICY, startPage } from './start-page.ts'
 import type { StartLinks } from './start-links.ts'
 
@@ -10,6 +11,8 @@ const MONTH_SECONDS = 30 * 86_400
 export interface Visit {
   app: App
   links: StartLinks
+  /** Which tools are served here. */
+  selects: Selects
   /** Called when a link has been used, so that the next one can be shown. */
   linkUsed(): void
   request: IncomingMessage
@@ -52,6 +55,8 @@ async function metrics({ app, request, response }: Visit): Promise<void> {
 }
 
 async function start({ app, links, linkUsed, request, response, url }: Visit): Promise<void> {
+  if (request.method !== 'GET')
+    return refuse(app, response, new ToolError('BAD_REQUEST', 'Open the link with GET'), 405)
   if (!links.redeem(url.searchParams.get('code') ?? '')) {
     // Reloading the link, or finding it in the history, must not lock out who has used it.
     if (await byCookie(request, app.tokens)) return toHome(response)
@@ -65,12 +70,12 @@ async function start({ app, links, linkUsed, request, response, url }: Visit): P
   const { secret } = await app.tokens.createToken({
     userId: app.localOwner.id,
     name: 'browser',
-    scopes: ['*'],
+    scopes: [BY_COOKIE, '*'],
     expiresAt,
   })
   response.setHeader(
     'Set-Cookie',
-    `${COOKIE}=${secret}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${MONTH_SECONDS}`,
+    `${cookieName(request)}=${secret}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${MONTH_SECONDS}`,
   )
   toHome(response)
   linkUsed()
@@ -82,10 +87,10 @@ function toHome(response: ServerResponse): void {
     .end()
 }
 
-async function home({ app, request, response, url }: Visit): Promise<void> {
+async function home({ app, request, response, selects, url }: Visit): Promise<void> {
   const visitor = await byCookie(request, app.tokens)
   if (!visitor) return sendPage(response, 401, lockedPage('This page belongs to whoever started the server.'))
-  sendPage(response, 200, startPage(url.origin, visitor.user.name, app.registry.getAll()))
+  sendPage(response, 200, startPage(url.origin, visitor.user.name, app.registry.getAll().filter(selects)))
 }
 
 export const unauthorized = (): ToolError =>

@@ -2,13 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { ToolError } from '@tutor-nexus/toolkit'
 import type { Selects } from '@tutor-nexus/toolkit/mcp'
 import type { App } from '../app.ts'
-import { allowedHosts, isAllowed } from './hosts.ts'
+import { allowedHosts, hostName, isAllowed, isEveryAddress } from './hosts.ts'
 import { McpRoute } from './mcp-route.ts'
 import { refuse, ROUTES } from './routes.ts'
 import { StartLinks } from './start-links.ts'
 
 const HEADERS_MS = 10_000
 const REQUEST_MS = 60_000
+const CHECKING_MS = 1_000
 const MOST_HEADER_BYTES = 16 * 1024
 const SHUTDOWN_MS = 60_000
 
@@ -40,18 +41,27 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
     if (!isAllowed(hosts, request.headers.host, request.headers.origin)) {
       return refuse(app, response, new ToolError('FORBIDDEN', 'This host or origin is not allowed'))
     }
-    const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
+    // A target such as `//elsewhere/` would otherwise name another host than the one just checked.
+    const url = /^\/(?!\/)/.test(request.url ?? '')
+      ? URL.parse(`http://${request.headers.host}${request.url}`)
+      : null
+    if (!url) return refuse(app, response, new ToolError('BAD_REQUEST', 'This is no address of ours'))
     if (url.pathname === '/mcp') return mcp.serve(request, response)
     const route = Object.hasOwn(ROUTES, url.pathname) ? ROUTES[url.pathname] : undefined
     if (!route) return refuse(app, response, new ToolError('NOT_FOUND', 'There is nothing at this address'))
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return refuse(app, response, new ToolError('BAD_REQUEST', 'Only GET is answered here'), 405)
     }
-    await route({ app, links, linkUsed: showLink, request, response, url })
+    await route({ app, links, selects: options.selects, linkUsed: showLink, request, response, url })
   }
 
   const server = createServer(
-    { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, maxHeaderSize: MOST_HEADER_BYTES },
+    {
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      connectionsCheckingInterval: CHECKING_MS,
+      maxHeaderSize: MOST_HEADER_BYTES,
+    },
     (request, response) => {
       if (closing) response.shouldKeepAlive = false
       const work = answer(request, response)
@@ -91,7 +101,7 @@ function listen(server: Server, { host, port }: HttpOptions): Promise<string> {
     server.listen(port, host, () => {
       const bound = server.address()
       const actual = typeof bound === 'object' && bound ? bound.port : port
-      resolve(`http://${host.includes(':') ? `[${host}]` : host}:${actual}`)
+      resolve(`http://${isEveryAddress(host) ? '127.0.0.1' : (hostName(host) ?? host)}:${actual}`)
     })
   })
 }

@@ -42,6 +42,10 @@ export class DatabaseStore implements Store {
     return row instanceof Promise ? row.then(stampText) : stampText(row)
   }
 
+  faults(): Promise<string[]> {
+    return this.#closed ? Promise.reject(closed()) : this.#engine.faults()
+  }
+
   archive(file: string): Promise<void> {
     return this.#closed ? Promise.reject(closed()) : this.#engine.archive(file)
   }

@@ -16,6 +16,8 @@ export interface Engine {
   transact<T>(work: (db: Writer) => Promise<T>, options: WriteOptions): Promise<T>
   /** Begins every cached call, so it takes the dialect's shortest way. */
   stamp(owner: string): StampRow | Promise<StampRow>
+  /** What is damaged; empty where nothing is. */
+  faults(): Promise<string[]>
   archive(file: string): Promise<void>
   close(): Promise<void>
 }

@@ -55,6 +55,8 @@ export interface Store {
   write<T>(work: (db: Writer) => Promise<T>, options?: WriteOptions): Promise<T>
   /** The owner's head and the catalog's generation: as long as it is the same, nothing that the owner sees has changed. */
   stamp(owner: string): string | Promise<string>
+  /** Looks the whole database over and says what is damaged; empty where nothing is. */
+  faults(): Promise<string[]>
   /** Writes a complete, checked copy of the database to a new file. See `backup`. */
   archive(file: string): Promise<void>
   /** Waits for the writes under way. */

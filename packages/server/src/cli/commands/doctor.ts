@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { readSettings, type Settings } from '../../settings.ts'
@@ -38,6 +38,8 @@ function nearestExisting(folder: string): string {
 function dataFolder({ home }: Settings): Finding {
   const folder = nearestExisting(home)
   const state = folder === home ? home : `${home} (made at the first start)`
+  if (!statSync(folder).isDirectory())
+    return { check: 'Data folder', fine: false, says: `${folder} is no folder. Set TN_HOME to one.` }
   try {
     accessSync(folder, constants.W_OK)
     return { check: 'Data folder', fine: true, says: state }
@@ -59,6 +61,11 @@ function diskSpace({ home }: Settings): Finding {
     : { check: 'Disk', fine: false, says: `${says}. Make room, or move the data folder with TN_HOME.` }
 }
 
+const mendOf = (location: Settings['location']): string =>
+  'file' in location
+    ? 'Restore a backup with `tn restore <file>`.'
+    : 'Check TN_DATABASE_URL and that the server runs.'
+
 async function database({ location }: Settings): Promise<Finding> {
   const check = 'Database'
   if ('file' in location && !existsSync(location.file))
@@ -66,22 +73,19 @@ async function database({ location }: Settings): Promise<Finding> {
   try {
     const store = await openStore(location)
     try {
-      await store.stamp('')
+      const faults = await store.faults()
+      if (faults.length > 0) return { check, fine: false, says: `${faults[0]}. ${mendOf(location)}` }
       return {
         check,
         fine: true,
-        says: 'file' in location ? `${location.file} opens and answers` : 'PostgreSQL answers',
+        says: 'file' in location ? `${location.file} is sound` : 'PostgreSQL answers',
       }
     } finally {
       await store.close()
     }
   } catch (error) {
-    const what = error instanceof Error ? error.message : String(error)
-    const mend =
-      'file' in location
-        ? 'Restore a backup with `tn restore <file>`.'
-        : 'Check TN_DATABASE_URL and that the server runs.'
-    return { check, fine: false, says: `${what} ${mend}` }
+    const what = (error instanceof Error ? error.message : String(error)).replace(/\.?$/, '.')
+    return { check, fine: false, says: `${what} ${mendOf(location)}` }
   }
 }
 

@@ -1,5 +1,6 @@
-import { SCOPE } from '@tutor-nexus/toolkit'
+import { grants, SCOPE } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
+import { createRegistry } from '../../registry.ts'
 import { UsageError } from '../exit.ts'
 import { userNamed } from '../named-user.ts'
 import { printJson, printTable, shortTime } from '../output.ts'
@@ -15,21 +16,38 @@ export async function createToken(options: TokenCreateOptions): Promise<void> {
   const wrong = scopes.filter((scope) => !SCOPE.test(scope))
   if (wrong.length > 0)
     throw new UsageError(`Not a scope: ${wrong.join(', ')}. A scope is resource:action, resource:* or *.`)
+  if (options.name.trim() === '') throw new UsageError('Give the token a name that says what it is for.')
   const { token, secret } = await withCliApp(async (app) => {
     const user = await userNamed(app, options.user)
     return app.tokens.createToken({ userId: user.id, name: options.name, scopes, ...expiry(options.expires) })
   })
+  const idle = idleScopes(scopes)
+  if (idle.length > 0)
+    console.error(`No tool asks for ${idle.join(', ')}; \`tn tools\` shows what they ask for.`)
   if (options.json) return printJson({ ...token, secret })
   console.log(
     `${secret}\n\nThis is the only time the secret is shown. Send it as: Authorization: Bearer ${secret.slice(0, 7)}…`,
   )
 }
 
+/** Scopes that open nothing, by a slip perhaps. */
+function idleScopes(scopes: readonly string[]): string[] {
+  const asked = [
+    ...createRegistry()
+      .getAll()
+      .flatMap(({ tool }) => tool.permissions),
+    'metrics:read',
+  ]
+  return scopes.filter((scope) => !asked.some((permission) => grants([scope], permission)))
+}
+
 function expiry(date: string | undefined): { expiresAt?: string } {
   if (date === undefined) return {}
   const parsed = z.iso.date().safeParse(date)
   if (!parsed.success) throw new UsageError(`Not a date: ${date}. Write it as YYYY-MM-DD.`)
-  return { expiresAt: `${parsed.data}T23:59:59.999Z` }
+  const expiresAt = `${parsed.data}T23:59:59.999Z`
+  if (Date.parse(expiresAt) < Date.now()) throw new UsageError(`${date} is over: the token would never work.`)
+  return { expiresAt }
 }
 
 export async function listTokens({ json }: Options): Promise<void> {

@@ -1,21 +1,15 @@
-import { compactCode, courseReference } from '../../catalog/course-reference.ts'
 import type { RecordWriter } from '../../catalog/import-adapter.ts'
-import { institutionCode } from '../../catalog/institution.ts'
-import type { CatalogRecord, CourseRecord, InstitutionRecord } from '../../catalog/records.ts'
+import type { CatalogRecord } from '../../catalog/records.ts'
 import type { CourseFactTable, CourseTable, InstitutionTable } from '../../store/schema/catalog-tables.ts'
 import { searchWriter } from '../../store/search/search-writer.ts'
 import type { DialectName, Writer } from '../../store/store.ts'
+import { courseRow, describedRow, factRow, namedRow } from './catalog-rows.ts'
 import { courseCollection, searchDocument } from './course-collection.ts'
-import { digest } from './digest.ts'
-import { readRequisites } from './read-requisites.ts'
 import { schoolOf } from './school-of.ts'
-import { termOrder } from './term-order.ts'
 
 /** Rows of one statement: both databases limit its parameters. */
 const ROWS = 500
 const COURSES_REMOVED_AT_ONCE = 500
-
-type Fact = Exclude<CatalogRecord, InstitutionRecord | CourseRecord>
 
 /** Puts what importers read of schools and courses into the catalog, under one run. */
 export function courseWriter(dialect: DialectName): RecordWriter<CatalogRecord> {
@@ -84,63 +78,6 @@ async function removeSome(
     .where(column, 'in', some)
     .executeTakeFirst()
   return result.numDeletedRows > 0n
-}
-
-const describedRow = (run: number, { kind: _, ...school }: InstitutionRecord): InstitutionTable => ({
-  run,
-  id: school.id,
-  code: school.code,
-  name: school.name,
-  body: { ...school, described: true },
-})
-
-/** A school of which nothing but courses is known goes by its code. */
-function namedRow(run: number, id: string): InstitutionTable {
-  const code = institutionCode(id)
-  const body = { id, code, name: code, place: null, country: null, gradeScale: null, described: false }
-  return { run, id, code, name: code, body }
-}
-
-/** What is no code by our rules is kept, and found by its words. */
-const unreadable = { subject: '', number: '' }
-
-function courseRow(run: number, record: CourseRecord): CourseTable {
-  const { kind: _, ...known } = record
-  const reference = courseReference(record.course) ?? { ...unreadable, institution: schoolOf(record.course) }
-  return {
-    run,
-    id: record.course,
-    ...reference,
-    compact: compactCode(reference),
-    title: record.title,
-    level: record.level,
-    creditsMin: record.credits?.min ?? null,
-    creditsMax: record.credits?.max ?? null,
-    body: { ...known, requisites: readRequisites(record) },
-  }
-}
-
-const factRow = (run: number, fact: Fact): CourseFactTable => ({
-  run,
-  kind: fact.kind,
-  course: fact.course,
-  institution: schoolOf(fact.course),
-  termKey: termOrder(fact.term),
-  part: partOf(fact),
-  body: { ...fact },
-})
-
-function partOf(fact: Fact): string {
-  switch (fact.kind) {
-    case 'section':
-      return fact.section
-    case 'grades':
-      return fact.section ?? ''
-    case 'outline':
-      return fact.link === null ? '' : digest(fact.link)
-    case 'material':
-      return digest(fact.type, fact.title, fact.link)
-  }
 }
 
 async function writeInstitutions(

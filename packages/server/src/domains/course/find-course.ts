@@ -1,10 +1,5 @@
 import { ToolError, type NextCall } from '@tutor-nexus/toolkit'
-import {
-  courseCode,
-  courseReference,
-  referenceText,
-  type CourseReference,
-} from '../../catalog/course-reference.ts'
+import { courseReference, referenceText, type CourseReference } from '../../catalog/course-reference.ts'
 import { institutionId } from '../../catalog/institution.ts'
 import { editDistance } from '../../store/search/edit-distance.ts'
 import type { Known } from './catalog-runs-store.ts'
@@ -30,7 +25,7 @@ export async function findCourse(
   const isWhole = text.includes(':')
   const home = isWhole ? undefined : (institution ?? (await homeInstitution(workspaceId)))
   const reference = courseReference(text, home)
-  if (!reference) throw await notAReference(text, tool, services)
+  if (!reference) throw await ofWhichSchool(text, tool, services)
   const found = await courses.find(reference)
   if (!found) throw await noSuchCourse(reference, tool, services)
   return found
@@ -52,22 +47,12 @@ export async function findInstitution(
 
 type Services = CourseContext['services']
 
-async function notAReference(text: string, tool: string, { courses }: Services): Promise<ToolError> {
-  const isCode = !text.includes(':') && courseCode(text) !== undefined
-  const candidates = isCode ? await courses.withCode(text) : []
-  return new ToolError(
-    'BAD_REQUEST',
-    isCode
-      ? 'Of which school? Name it before the code, as in nrc:MATH 1171'
-      : 'Not a course such as nrc:MATH 1171',
-    {
-      details: {
-        reason: isCode ? `${candidates.length} schools have this code` : 'A course is institution:code',
-        ...(candidates.length > 0 ? { nearest: candidates } : {}),
-      },
-      next: [...suggest(candidates, tool), searchFor(text, { limit: 5 }), listInstitutions],
-    },
-  )
+async function ofWhichSchool(code: string, tool: string, { courses }: Services): Promise<ToolError> {
+  const candidates = await courses.withCode(code)
+  return new ToolError('BAD_REQUEST', 'Of which school? Name it before the code, as in nrc:MATH 1171', {
+    details: { reason: `${candidates.length} schools have this code`, nearest: candidates },
+    next: [...suggest(candidates, tool), searchFor(code, { limit: 5 }), listInstitutions],
+  })
 }
 
 async function noSuchCourse(

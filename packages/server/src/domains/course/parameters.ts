@@ -1,9 +1,12 @@
 import { pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
+import { courseReference } from '../../catalog/course-reference.ts'
 import { InstitutionName } from '../../catalog/institution.ts'
 import { isTerm } from './term-order.ts'
 
 const LONGEST_REFERENCE = 165
+/** Whose course it is may be left out. */
+const ANY_SCHOOL = 'x'
 
 /** The parameters that several tools have in common. */
 export const courseParameter = z
@@ -11,6 +14,7 @@ export const courseParameter = z
   .trim()
   .min(1)
   .max(LONGEST_REFERENCE)
+  .refine((text) => courseReference(text, ANY_SCHOOL) !== undefined, 'Not a course such as nrc:MATH 1171')
   .describe(
     "The course as institution:code, such as nrc:MATH 1171; nrc:math1171 and NRC:math-1171 mean the same. Without an institution, the workspace's own is taken",
   )

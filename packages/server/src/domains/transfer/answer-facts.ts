@@ -6,7 +6,9 @@ import type { KnownRule } from './rule-row.ts'
 export function provenanceOf(known: readonly KnownRule[]): Provenance {
   if (known.length === 0) return 'unknown'
   if (known.some(({ demo }) => demo)) return 'uncertain'
-  return known.every(({ rule }) => rule.evidence.some(({ link }) => link !== undefined)) ? 'verified' : 'reliable'
+  return known.every(({ rule }) => rule.evidence.some(({ link }) => link !== undefined))
+    ? 'verified'
+    : 'reliable'
 }
 
 const NOT_ADVICE = 'The receiving school decides; ask it before you rely on this'

@@ -36,7 +36,9 @@ export function bestPlan(
   limits: readonly Limit[] = [],
   steps: number = MOST_STEPS,
 ): Plan {
-  const useful = candidates.filter(({ credits, courses }) => credits > 0 && courses.length > 0).toSorted(inOrder)
+  const useful = candidates
+    .filter(({ credits, courses }) => credits > 0 && courses.length > 0)
+    .toSorted(inOrder)
   const chosen: Candidate[] = []
   let left = steps
   let optimal = true
@@ -69,7 +71,11 @@ export function worthOf(chosen: readonly Candidate[], limits: readonly Limit[]):
 }
 
 /** Whether a candidate may stand beside others. */
-export function mayJoin(candidate: Candidate, chosen: readonly Candidate[], limits: readonly Limit[]): boolean {
+export function mayJoin(
+  candidate: Candidate,
+  chosen: readonly Candidate[],
+  limits: readonly Limit[],
+): boolean {
   if (chosen.some(({ rule, courses }) => rule === candidate.rule || overlaps(courses, candidate.courses)))
     return false
   return limits.every(({ rules, most }) => {
@@ -78,7 +84,8 @@ export function mayJoin(candidate: Candidate, chosen: readonly Candidate[], limi
   })
 }
 
-const overlaps = (a: readonly string[], b: readonly string[]): boolean => a.some((course) => b.includes(course))
+const overlaps = (a: readonly string[], b: readonly string[]): boolean =>
+  a.some((course) => b.includes(course))
 
 /** The same course earned twice is worth less than two, though the agreements do not say so. */
 const repeated = (chosen: readonly Candidate[]): number => {
@@ -128,7 +135,8 @@ class Search {
     const course = this.#courses[at]
     if (course === undefined || !this.#canImprove(at, used, chosen)) return
     for (const candidate of this.#using.get(course) ?? []) {
-      if (candidate.courses.some((each) => used.has(each)) || !mayJoin(candidate, chosen, this.#limits)) continue
+      if (candidate.courses.some((each) => used.has(each)) || !mayJoin(candidate, chosen, this.#limits))
+        continue
       this.#visit(at + 1, used.union(new Set(candidate.courses)), [...chosen, candidate])
     }
     // A course that is left out must not be taken up by a later one's candidate.

@@ -80,6 +80,7 @@ function aloneVerdict(condition: CoRequisite, rule: TransferRule, { courses }: S
     (other): other is CoRequisite => other.kind === 'co-requisite' && other.alone === undefined,
   )
   const named = others.flatMap((other) => other.courses)
-  if (named.length === 0 || others.some(({ text }) => text !== undefined)) return unsure('Not checked', condition)
+  if (named.length === 0 || others.some(({ text }) => text !== undefined))
+    return unsure('Not checked', condition)
   return named.some((course) => courses.has(course)) ? { is: 'unmet', missing: [] } : MET
 }

@@ -11,16 +11,22 @@ export interface Contradiction {
 /** Finds rules of one same source set with different outcomes, each group in the order of its ids. */
 export function contradictionsIn(rules: readonly TransferRule[]): Contradiction[] {
   const groups = Map.groupBy(rules, ({ sources }) => asked(sources))
-  return [...groups.values()].flatMap((group) => {
-    const [first, ...others] = group
+  return [...groups.values()].flatMap((alike) => {
+    const [first, ...others] = alike
     // Most groups are of one rule, and what it promises is costly to write down.
-    if (!first || others.length === 0 || new Set(group.map(promised)).size < 2) return []
-    return [{ courses: [...sourceCourses(first.sources).keys()].toSorted(), rules: group }]
+    if (!first || others.length === 0 || new Set(alike.map(promised)).size < 2) return []
+    return [{ courses: [...sourceCourses(first.sources).keys()].toSorted(), rules: alike }]
   })
 }
 
 const promised = ({ outcome, targets }: TransferRule): string =>
-  canonical({ outcome, targets: targets.map((set) => set.map(canonical).toSorted()).map(canonical).toSorted() })
+  canonical({
+    outcome,
+    targets: targets
+      .map((set) => set.map(canonical).toSorted())
+      .map(canonical)
+      .toSorted(),
+  })
 
 /** The sources without their credits, whatever the order. */
 function asked(source: Source): string {

@@ -56,7 +56,9 @@ export async function namedCourse(
   { services, workspaceId }: TransferContext,
 ): Promise<string> {
   if (!isReference(text)) throw notReferences([text], {})
-  const school = text.includes(':') ? undefined : (institution ?? (await services.homeInstitution(workspaceId)))
+  const school = text.includes(':')
+    ? undefined
+    : (institution ?? (await services.homeInstitution(workspaceId)))
   const reference = courseReference(text, school)
   if (!reference) throw await whichSchool(text, {}, services.rules)
   return referenceText(reference)
@@ -95,7 +97,10 @@ const requireAsked = (
   { sourceInstitution, targetInstitution }: AskedCourses,
   services: TransferServices,
 ): Promise<void> =>
-  requireSchools([targetInstitution, ...(sourceInstitution === undefined ? [] : [sourceInstitution])], services)
+  requireSchools(
+    [targetInstitution, ...(sourceInstitution === undefined ? [] : [sourceInstitution])],
+    services,
+  )
 
 /** None where the transcript is empty: that is an answer, too. */
 async function transcriptCourses(
@@ -104,6 +109,8 @@ async function transcriptCourses(
 ): Promise<Map<string, Completion>> {
   const entries = await transcript()
   return merged(
-    entries.filter(({ course }) => sourceInstitution === undefined || course.startsWith(`${sourceInstitution}:`)),
+    entries.filter(
+      ({ course }) => sourceInstitution === undefined || course.startsWith(`${sourceInstitution}:`),
+    ),
   )
 }

@@ -12,7 +12,10 @@ export const sumOf = (credits: readonly number[]): number =>
 export const setCredits = (set: readonly Target[]): number => sumOf(set.map(({ credits = 0 }) => credits))
 
 /** The open alternative that carries most. */
-export function bestSet(rule: TransferRule, open: readonly number[]): { set: number; credits: number } | undefined {
+export function bestSet(
+  rule: TransferRule,
+  open: readonly number[],
+): { set: number; credits: number } | undefined {
   return open
     .map((set) => ({ set, credits: setCredits(rule.targets[set] ?? []) }))
     .reduce<{ set: number; credits: number } | undefined>(

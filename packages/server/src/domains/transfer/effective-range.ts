@@ -5,4 +5,5 @@ export const isInEffect = (
   { effectiveStart, effectiveEnd }: Pick<TransferRule, 'effectiveStart' | 'effectiveEnd'>,
   day: string,
 ): boolean =>
-  (effectiveStart === undefined || effectiveStart <= day) && (effectiveEnd === undefined || day <= effectiveEnd)
+  (effectiveStart === undefined || effectiveStart <= day) &&
+  (effectiveEnd === undefined || day <= effectiveEnd)

@@ -22,7 +22,11 @@ export interface EquivalentCourse {
 const MOST_RULES = 200
 
 /** What the rules that are in effect on a day say of a course, in both directions. */
-export async function equivalentsOf(rules: RuleStore, course: string, day: string): Promise<EquivalentCourse[]> {
+export async function equivalentsOf(
+  rules: RuleStore,
+  course: string,
+  day: string,
+): Promise<EquivalentCourse[]> {
   const page = { limit: MOST_RULES }
   const [leading, earning] = await Promise.all([
     rules.from(course, page.limit),

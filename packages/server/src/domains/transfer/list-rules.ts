@@ -1,4 +1,11 @@
-import { listed, pageOf, type CursorBox, type Facts, type NextCall, type PageFitter } from '@tutor-nexus/toolkit'
+import {
+  listed,
+  pageOf,
+  type CursorBox,
+  type Facts,
+  type NextCall,
+  type PageFitter,
+} from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { toldOf } from './answer-facts.ts'
 import { nextPage } from './define.ts'

@@ -47,4 +47,5 @@ function limitsBy(owner: string, exclusion: Exclusion, satisfied: readonly Stand
 const earnedBy = (targets: Standing['rule']['targets'][number]): string[] =>
   targets.flatMap((target) => (target.kind === 'course' ? [target.course] : []))
 
-const touches = (a: readonly string[], b: readonly string[]): boolean => a.some((course) => b.includes(course))
+const touches = (a: readonly string[], b: readonly string[]): boolean =>
+  a.some((course) => b.includes(course))

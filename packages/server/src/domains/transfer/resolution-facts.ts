@@ -1,4 +1,11 @@
-import { evidence, shortLabel, type Factor, type Facts, type HintWarning, type NextCall } from '@tutor-nexus/toolkit'
+import {
+  evidence,
+  shortLabel,
+  type Factor,
+  type Facts,
+  type HintWarning,
+  type NextCall,
+} from '@tutor-nexus/toolkit'
 import { toldOf } from './answer-facts.ts'
 import type { Student } from './completion.ts'
 import { ruleFactors } from './rule-confidence.ts'
@@ -70,7 +77,9 @@ export const contradictedIn = ({ contradictions }: Resolution): ReadonlySet<stri
 function missingContext(courses: Student['courses']): string[] {
   const all = [...courses.values()]
   return [
-    ...(all.some(({ completed }) => completed === undefined) ? ['the days on which the courses were completed'] : []),
+    ...(all.some(({ completed }) => completed === undefined)
+      ? ['the days on which the courses were completed']
+      : []),
     ...(all.some(({ grade }) => grade === undefined) ? ['the grades'] : []),
   ]
 }

@@ -1,17 +1,17 @@
 import type { PageFitter } from '@tutor-nexus/toolkit'
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { Student } from './completion.ts'
 import { behind } from './page.ts'
 import {
-  ContradictionView,
-  ExactView,
+  type ContradictionView,
+  type ExactView,
   exactView,
-  NoRuleView,
+  type NoRuleView,
   noRuleView,
-  PartialView,
+  type PartialView,
   partialView,
   plannedTargets,
-  PlanRuleView,
+  type PlanRuleView,
 } from './resolution-view.ts'
 import type { Resolution } from './resolve.ts'
 import type { KnownRule } from './rule-row.ts'
@@ -41,7 +41,12 @@ export function entriesOf(
       const standing = standings.get(rule)
       if (!standing) return []
       const { id } = standing.rule
-      const view = { ruleId: id, sourceCourses: courses, targets: plannedTargets(standing), targetCredits: credits }
+      const view = {
+        ruleId: id,
+        sourceCourses: courses,
+        targets: plannedTargets(standing),
+        targetCredits: credits,
+      }
       return [{ list: 'plan', key: `plan ${id}`, view }]
     }),
     ...resolution.exact.flatMap((standing): Entry[] => {

@@ -82,7 +82,8 @@ const SOURCES_CHARACTERS = 600
 export function ruleView(known: KnownRule, seen: Seen): z.input<typeof RuleView> {
   const { rule } = known
   const courses = [...sourceCourses(rule.sources).keys()]
-  const carried = 'course' in rule.sources || 'allOf' in rule.sources ? sourceCredits(rule, courses) : undefined
+  const carried =
+    'course' in rule.sources || 'allOf' in rule.sources ? sourceCredits(rule, courses) : undefined
   return {
     ...fieldsOf(known, seen),
     ...(carried !== undefined && { sourceCredits: carried }),

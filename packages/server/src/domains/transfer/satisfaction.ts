@@ -51,15 +51,15 @@ export function standingOf(rule: TransferRule, student: Student): Standing {
     verdict: verdictOn(condition, rule, student, had),
   }))
   const gap = gapOf(rule.sources, has)
-  const { openSets, gap: conditionGap } = alternativesOf(rule, judged)
-  const missingCount = gap.count + conditionGap.count
+  const { openSets, gap: lacking } = alternativesOf(rule, judged)
+  const missingCount = gap.count + lacking.count
   return {
     rule,
     satisfied: missingCount === 0,
     had,
     notCounting,
     missingCount,
-    missing: [...gap.parts, ...conditionGap.parts],
+    missing: [...gap.parts, ...lacking.parts],
     progress: progressOf(rule.sources, has),
     ways: missingCount === 0 ? waysOf(rule.sources, has) : { sets: [], complete: true },
     openSets,
@@ -73,7 +73,11 @@ function reasonAgainst(course: string, rule: TransferRule, { courses, asOf }: St
   return isTooLow(rule, course, completion) ? [{ course, why: 'grade-too-low' }] : []
 }
 
-const isTooLow = ({ conditions }: TransferRule, course: string, completion: Completion | undefined): boolean =>
+const isTooLow = (
+  { conditions }: TransferRule,
+  course: string,
+  completion: Completion | undefined,
+): boolean =>
   conditions.some(
     (condition) =>
       condition.kind === 'minimum-grade' &&
@@ -111,7 +115,8 @@ function conditionGap(judged: readonly Judged[]): Gap {
 
 function warningsOf(judged: readonly Judged[], openSets: readonly number[]): string[] {
   const relevant = judged.filter(
-    ({ condition: { appliesTo: on } }) => on === undefined || openSets.length === 0 || openSets.includes(on.set),
+    ({ condition: { appliesTo: on } }) =>
+      on === undefined || openSets.length === 0 || openSets.includes(on.set),
   )
   return relevant.flatMap(({ verdict }) => (verdict.is === 'unsure' ? [verdict.warning] : []))
 }

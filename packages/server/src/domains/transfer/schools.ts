@@ -8,7 +8,10 @@ const MOST_EDITS = 3
 /** Every school that the catalog or a rule names. */
 async function knownSchools({ rules, institutions }: TransferServices): Promise<Map<string, string>> {
   const [named, listed] = await Promise.all([rules.institutions(), institutions()])
-  return new Map([...named.map(({ id }) => [id, id] as const), ...listed.map(({ id, name }) => [id, name] as const)])
+  return new Map([
+    ...named.map(({ id }) => [id, id] as const),
+    ...listed.map(({ id, name }) => [id, name] as const),
+  ])
 }
 
 /** Refuses schools that nobody knows, with the nearest ones there are. */

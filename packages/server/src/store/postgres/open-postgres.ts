@@ -40,6 +40,12 @@ class PostgresEngine implements Engine {
     return readStamp(this.reader, owner)
   }
 
+  async faults(): Promise<string[]> {
+    // PostgreSQL looks after its own files; that it answers is what can be asked.
+    await sql`select 1`.execute(this.reader)
+    return []
+  }
+
   archive(file: string): Promise<void> {
     return writeArchive(this.reader, file)
   }

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type Database from 'better-sqlite3'
 import type { Kysely } from 'kysely'
+import * as z from 'zod'
 import type { Engine, EngineSettings, StampRow } from '../engine.ts'
 import { createNew } from '../files.ts'
 import type { Schema } from '../schema.ts'
@@ -71,6 +72,14 @@ class SqliteEngine implements Engine {
 
   stamp(owner: string): StampRow {
     return this.#stamp.get(owner) ?? { head: null, generation: 0 }
+  }
+
+  async faults(): Promise<string[]> {
+    const { reader } = this.#connections
+    const said = z
+      .array(z.object({ integrity_check: z.string() }))
+      .parse(reader.pragma('integrity_check(10)'))
+    return said.map((row) => row.integrity_check).filter((line) => line !== 'ok')
   }
 
   archive(file: string): Promise<void> {

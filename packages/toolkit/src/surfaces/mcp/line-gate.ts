@@ -1,15 +1,19 @@
 import { PassThrough, type Readable } from 'node:stream'
+import { PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import type { DirectCalls } from './direct-calls.ts'
 import type { Opening } from './direct-request.ts'
-import { PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server'
 
 const NEWLINE = 10
-const MOST_BUFFERED = 10 * 1024 * 1024
+const LONGEST_LINE = 10 * 1024 * 1024
 
 const Handshake = z.looseObject({
   method: z.literal('initialize'),
   params: z.looseObject({ clientInfo: z.unknown() }),
+})
+const Initialized = z.looseObject({ method: z.literal('notifications/initialized') })
+const Modern = z.looseObject({
+  params: z.looseObject({ _meta: z.looseObject({ [PROTOCOL_VERSION_META_KEY]: z.string() }) }),
 })
 const Cancelled = z.looseObject({
   method: z.literal('notifications/cancelled'),
@@ -18,19 +22,23 @@ const Cancelled = z.looseObject({
 
 /**
  * Stands between standard input and the protocol's server: lines that can be answered directly are, all others
- * pass through untouched. Until the server has seen how the connection opens, everything is for it.
+ * pass through. Until the server has seen how the connection opens, everything is for it.
  */
 export class LineGate {
   /** What the protocol's server reads instead of standard input. */
   readonly rest = new PassThrough()
   readonly #input: Readable
   readonly #calls: DirectCalls
-  #held: Buffer = Buffer.alloc(0)
+  readonly #answer: (line: string) => void
+  #held: Buffer[] = []
+  #heldBytes = 0
+  #isTooLong = false
   #greeting: unknown
   #opening: Opening | undefined
 
-  constructor(input: Readable, calls: DirectCalls) {
+  constructor(input: Readable, calls: DirectCalls, answer: (line: string) => void) {
     this.#calls = calls
+    this.#answer = answer
     this.#input = input
     input.on('data', this.#read)
     input.on('error', this.#fail)
@@ -46,44 +54,66 @@ export class LineGate {
 
   readonly #fail = (error: Error) => void this.rest.destroy(error)
   readonly #end = () => {
-    if (!this.rest.writableEnded) this.rest.end(this.#held)
+    if (!this.rest.writableEnded) this.rest.end()
   }
 
   readonly #read = (chunk: Buffer): void => {
-    const bytes = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk])
     let from = 0
-    for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, from)) {
-      const line = bytes.subarray(from, end + 1)
-      if (!this.#take(line.toString())) this.rest.write(line)
+    for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, from)) {
+      this.#hold(chunk.subarray(from, end))
+      this.#endLine()
       from = end + 1
     }
-    this.#held = bytes.subarray(from)
-    // A line without an end is the server's to refuse.
-    if (this.#held.length > MOST_BUFFERED) {
-      this.rest.write(this.#held)
-      this.#held = Buffer.alloc(0)
-    }
+    this.#hold(chunk.subarray(from))
   }
 
-  #take(line: string): boolean {
+  #hold(bytes: Buffer): void {
+    this.#heldBytes += bytes.length
+    this.#isTooLong ||= this.#heldBytes > LONGEST_LINE
+    if (this.#isTooLong) this.#held = []
+    else if (bytes.length > 0) this.#held.push(bytes)
+  }
+
+  #endLine(): void {
+    const isTooLong = this.#isTooLong
+    const line = Buffer.concat(this.#held).toString().trim()
+    this.#held = []
+    this.#heldBytes = 0
+    this.#isTooLong = false
+    if (isTooLong) this.#refuse(-32_600, `A message has at most ${LONGEST_LINE} bytes`)
+    else if (line !== '') this.#takeLine(line)
+  }
+
+  #takeLine(line: string): void {
     const message = parsed(line)
-    if (message === undefined) return false
-    if (this.#calls.take(message, this.#opening)) return true
-    const cancelled = Cancelled.safeParse(message)
-    if (cancelled.success) return this.#calls.cancel(cancelled.data.params.requestId)
-    this.#watchOpening(message, line)
-    return false
+    if (message === undefined) return this.#refuse(-32_700, 'Parse error: a line is no JSON')
+    // Batches were taken back after one revision; whoever sends one gets an answer to each of its messages.
+    if (!Array.isArray(message)) return this.#take(message, line)
+    if (message.length === 0) this.#refuse(-32_600, 'Invalid request: an empty batch')
+    for (const each of message) this.#take(each, JSON.stringify(each))
   }
 
-  #watchOpening(message: unknown, line: string): void {
+  #take(message: unknown, line: string): void {
+    if (this.#calls.take(message, this.#opening)) return
+    const cancelled = Cancelled.safeParse(message)
+    if (cancelled.success && this.#calls.cancel(cancelled.data.params.requestId)) return
+    this.#watchOpening(message)
+    this.rest.write(`${line}\n`)
+  }
+
+  #watchOpening(message: unknown): void {
     if (this.#opening) return
     const handshake = Handshake.safeParse(message)
     if (handshake.success) this.#greeting = handshake.data.params.clientInfo
     // The client says so when it has the server's answer to its greeting.
-    else if (line.includes('"notifications/initialized"'))
+    else if (Initialized.safeParse(message).success)
       this.#opening = { era: 'legacy', clientInfo: this.#greeting }
-    else if (this.#greeting === undefined && line.includes(PROTOCOL_VERSION_META_KEY))
+    else if (this.#greeting === undefined && Modern.safeParse(message).success)
       this.#opening = { era: 'modern' }
+  }
+
+  #refuse(code: number, message: string): void {
+    this.#answer(`${JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } })}\n`)
   }
 }
 

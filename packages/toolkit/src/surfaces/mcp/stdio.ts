@@ -20,8 +20,9 @@ export function serveMcpStdio(options: McpOptions, onError: (error: Error) => vo
   const inFlight = new InFlight()
   const make = serverFactory(options, { subscriptions: listeners, notify: listeners, inFlight, onError })
   const pinned: { server?: Server } = {}
+  const write = (line: string) => void process.stdout.write(line)
   const calls = new DirectCalls(options, {
-    write: (line) => void process.stdout.write(line),
+    write,
     log: (level, data) => {
       pinned.server?.sendLoggingMessage({ level, data, logger: options.name }).catch(onError)
     },
@@ -29,7 +30,7 @@ export function serveMcpStdio(options: McpOptions, onError: (error: Error) => vo
     inFlight,
     onError,
   })
-  const gate = new LineGate(process.stdin, calls)
+  const gate = new LineGate(process.stdin, calls, write)
   const transport = new StdioServerTransport(gate.rest)
   const handle = serveStdio(
     (request) => {

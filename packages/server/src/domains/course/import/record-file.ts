@@ -30,7 +30,7 @@ export async function openRecordFile({
   const readings = read(await fileText(file), `${file.name}${file.path.slice(file.path.lastIndexOf('.'))}`)
   return {
     source: factsOf(publisher, input.options['key'] ?? `${adapter}:${file.name}`, file.accessedOn),
-    contentHash: await fileHash(file.path),
+    contentHash: await fileHash(file.path, [input.options['accessed']]),
     total: readings.length,
     rows: (after) => numbered(readings, after),
   }

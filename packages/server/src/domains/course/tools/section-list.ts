@@ -1,14 +1,6 @@
-import { pageOf, pagination, ToolError } from '@tutor-nexus/toolkit'
+import { pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import {
-  about,
-  cacheTTL,
-  defineTool,
-  listInstitutions,
-  readLimit,
-  recovery,
-  type CourseContext,
-} from '../define.ts'
+import { about, cacheTTL, defineTool, readLimit, recovery } from '../define.ts'
 import { demoSource } from '../demo-source.ts'
 import { nextPage, toldMany, toldNothing } from '../facts.ts'
 import { findCourse, findInstitution } from '../find-course.ts'
@@ -43,15 +35,20 @@ export const sectionList = defineTool({
   ],
   rateLimit: readLimit,
   recovery,
-  parameters: z.object({
-    institution: institutionParameter.describe(
-      'The school, by its id or code: nrc. Not needed with a course',
+  parameters: z
+    .object({
+      institution: institutionParameter.describe(
+        'The school, by its id or code: nrc. Not needed with a course',
+      ),
+      course: courseParameter.optional(),
+      subject: z.string().trim().min(1).max(30).toUpperCase().optional().describe('Only this subject: MATH'),
+      term: termParameter.describe('The term: Fall 2026; leave it out for the newest there is'),
+      ...pagination(),
+    })
+    .refine(
+      ({ institution, course }) => institution !== undefined || course !== undefined,
+      'Give institution or course',
     ),
-    course: courseParameter.optional(),
-    subject: z.string().trim().min(1).max(30).toUpperCase().optional().describe('Only this subject: MATH'),
-    term: termParameter.describe('The term: Fall 2026; leave it out for the newest there is'),
-    ...pagination(),
-  }),
   data: pageOf(SectionView).extend({
     institution: z.string(),
     term: z.string().nullable().describe('The term of these sections; null where there are none'),
@@ -99,7 +96,7 @@ export const sectionList = defineTool({
       given === undefined
         ? undefined
         : await findCourse(given, 'tn_course_section_list', context, institution)
-    const listed = course ?? (await schoolNamed(institution, context))
+    const listed = course ?? (await findInstitution(institution ?? '', context))
     const school = 'id' in listed.value ? listed.value.id : schoolOf(listed.value.course)
     const { source } = listed
     const position = positionOf(cursor, context)
@@ -169,12 +166,3 @@ export const sectionList = defineTool({
     )
   },
 })
-
-async function schoolNamed(institution: string | undefined, context: CourseContext) {
-  const id = institution ?? (await context.services.homeInstitution(context.workspaceId))
-  if (id !== undefined) return findInstitution(id, context)
-  throw new ToolError('BAD_REQUEST', 'Of which school, or of which course?', {
-    details: { reason: 'Give institution or course' },
-    next: [listInstitutions],
-  })
-}

@@ -19,7 +19,12 @@ const courseOfComputing = {
 
 const onePage = { items: [courseOfComputing], totalCount: 1, hasMore: false, dataFrom: '2026-11-01' }
 
-const pair = { sourceInstitution: 'nrc', targetInstitution: 'aur', course: 'CPSC 1020', asOfDate: '2026-11-15' }
+const pair = {
+  sourceInstitution: 'nrc',
+  targetInstitution: 'aur',
+  course: 'CPSC 1020',
+  asOfDate: '2026-11-15',
+}
 
 /** On the demo catalog. */
 export const searchExamples = [

@@ -88,7 +88,10 @@ export const details = defineTool({
           provenance: 'unknown',
           factors: ruleFactors([known], day),
         }),
-        ...toldOf([known], day, [...nextPage('tn_transfer_details', params, next.nextCursor), searchPair(pair)]),
+        ...toldOf([known], day, [
+          ...nextPage('tn_transfer_details', params, next.nextCursor),
+          searchPair(pair),
+        ]),
         page: { has_more: hasMore, ...(next.nextCursor !== undefined && { next_cursor: next.nextCursor }) },
       },
     )

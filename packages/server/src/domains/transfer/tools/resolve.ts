@@ -1,7 +1,16 @@
 import { pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { askedCourses, withCredits } from '../course-input.ts'
-import { cacheTTL, defineTool, listInstitutions, nextPage, readLimit, readTranscript, ruleDetails, searchPair } from '../define.ts'
+import {
+  cacheTTL,
+  defineTool,
+  listInstitutions,
+  nextPage,
+  readLimit,
+  readTranscript,
+  ruleDetails,
+  searchPair,
+} from '../define.ts'
 import { openPosition } from '../page.ts'
 import { asOfParameter, CourseName, dayOf, institutionParameter } from '../parameters.ts'
 import { resolveExamples } from '../examples/resolve.ts'
@@ -87,9 +96,18 @@ export const resolve = defineTool({
       notes: z.array(z.string()),
     }),
     totals: z
-      .object({ exactMatches: Count, partialMatches: Count, noRule: Count, contradictions: Count, planRules: Count })
+      .object({
+        exactMatches: Count,
+        partialMatches: Count,
+        noRule: Count,
+        contradictions: Count,
+        planRules: Count,
+      })
       .describe('How many there are on all pages together'),
-    dataFrom: z.iso.date().nullable().describe('The oldest day on which any of this was taken from its source'),
+    dataFrom: z.iso
+      .date()
+      .nullable()
+      .describe('The oldest day on which any of this was taken from its source'),
     nextCursor: z.string().optional(),
     hasMore: z.boolean(),
   }),

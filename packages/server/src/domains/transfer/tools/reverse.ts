@@ -65,7 +65,10 @@ export const reverse = defineTool({
     ])
     const school = course.slice(0, course.indexOf(':'))
     if (total === 0)
-      await requireSchools([school, ...(sourceInstitution === undefined ? [] : [sourceInstitution])], services)
+      await requireSchools(
+        [school, ...(sourceInstitution === undefined ? [] : [sourceInstitution])],
+        services,
+      )
     const { data, facts } = await listRules(
       {
         tool: 'tn_transfer_reverse',

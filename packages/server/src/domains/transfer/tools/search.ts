@@ -16,7 +16,8 @@ export const search = defineTool({
   description: {
     what: 'Search the transfer agreements between two schools, or those of one school, optionally of one course or subject.',
     when: 'Use this when the user wants to see what agreements exist: "which agreements are there from Northreach to Aurelia?", "list everything for MATH 1171".',
-    returns: 'Returns a page of agreements with what they ask for, what they give, their dates, evidence and confidence.',
+    returns:
+      'Returns a page of agreements with what they ask for, what they give, their dates, evidence and confidence.',
   },
   category: 'query',
   responseTime: 'fast',
@@ -46,7 +47,9 @@ export const search = defineTool({
       .max(30)
       .toUpperCase()
       .optional()
-      .describe('Only agreements that courses of this subject count for, such as MATH; needs sourceInstitution'),
+      .describe(
+        'Only agreements that courses of this subject count for, such as MATH; needs sourceInstitution',
+      ),
     asOfDate: asOfParameter.describe('The day that inEffect and confidence are about; today by default'),
     ...pagination(),
   }),

@@ -36,7 +36,7 @@ export async function openRuleFile({
   const evidence = { ...publisher, accessedOn }
   return {
     source: factsOf(publisher, input.options['key'] ?? `${adapter}:${file.name}`, accessedOn),
-    contentHash: await fileHash(file.path, choices(file)),
+    contentHash: await fileHash(file.path, [...choices(file), input.options['accessed']]),
     total: null,
     rows: (after) => rows(file, evidence, after),
   }

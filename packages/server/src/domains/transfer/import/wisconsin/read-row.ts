@@ -7,7 +7,6 @@ import type { WisconsinRow } from './row.ts'
 
 export const WISCONSIN_TIS = {
   source: 'Transfer Information System, Universities of Wisconsin',
-
 } as const
 
 const NO_DEGREE_CREDIT = /^NDC\b/i

@@ -66,6 +66,10 @@ export const rooms: Room[] = [
   { room: 'server/explain-fault', sees: ['toolkit/index', 'server/store'] },
   { room: 'server/settings', sees: ['server/store'] },
   { room: 'server/registry', sees: ['toolkit/index', 'server/domains/*'] },
+  {
+    room: 'server/import',
+    sees: ['toolkit/index', 'server/catalog', 'server/domains/*', 'server/store', 'server/version'],
+  },
   { room: 'server/domain-services', sees: ['toolkit/index', 'server/domains/*', 'server/store'] },
   { room: 'server/http', sees: ['toolkit/**', 'server/**'] },
   { room: 'server/app', sees: ['toolkit/**', 'server/**'] },

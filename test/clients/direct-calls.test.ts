@@ -105,7 +105,7 @@ describe.each(Object.entries(opened))('over stdio at %s', (_, open) => {
 })
 
 test('a batch gets an answer to each of its messages; an empty one, rubbish and endless lines are refused', async () => {
-  const { send: _, ask, child } = await connect()
+  const { ask, child } = await connect()
   const clientInfo = { name: 'test', version: '1.0.0' }
   await ask('hello', 'initialize', { protocolVersion: '2025-03-26', capabilities: {}, clientInfo })
   const refusals: { error: { code: number } }[] = []

@@ -1,5 +1,8 @@
+import { asShown } from '@tutor-nexus/toolkit'
 import { describe, expect, test } from 'vitest'
+import { loadDemo } from '../../packages/server/src/import/demo.ts'
 import { createRegistry } from '../../packages/server/src/registry.ts'
+import { bumpCatalogGeneration } from '../../packages/server/src/store/change-log.ts'
 import { callAs } from '../support/call.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -64,12 +67,18 @@ const POORER: Readonly<Record<string, Poorer>> = {
   },
 }
 
-describe.each(
-  createRegistry()
-    .getAll()
-    .filter(({ tool }) => tool.category === 'query' || tool.category === 'analysis')
-    .map(({ tool }) => tool.name),
-)('%s', (name) => {
+/** For tools whose first example has an empty answer. */
+const WITH_AN_ANSWER: Readonly<Record<string, object>> = {
+  tn_course_equivalent_elsewhere: { course: 'nrc:MATH 1171' },
+}
+
+const queries = createRegistry()
+  .getAll()
+  .filter(({ tool }) => tool.category === 'query' || tool.category === 'analysis')
+const personal = queries.filter(({ domain }) => domain === 'task' || domain === 'user')
+const ofTheCatalog = queries.filter((tool) => !personal.includes(tool))
+
+describe.each(personal.map(({ tool }) => tool.name))('%s', (name) => {
   test('is less confident the less it knows', async () => {
     const found = await POORER[name]?.(await openTestApp())
     expect(found?.length, `${name} has no case here`).toBeGreaterThan(1)
@@ -77,5 +86,30 @@ describe.each(
       const before = found?.[at - 1]
       if (before) expect([why, confidence < before.confidence]).toEqual([why, true])
     }
+  })
+})
+
+describe('a tool that reads the catalog', () => {
+  test('is less confident the older the catalog is', async () => {
+    const app = await openTestApp()
+    await loadDemo(app.settings.location)
+    const confidences = async () => {
+      const found = new Map<string, number>()
+      for (const { tool } of ofTheCatalog) {
+        const params = WITH_AN_ANSWER[tool.name] ?? asShown(tool.examples[0]?.params)
+        const outcome = await callAs(app, tool.name, params)
+        if (outcome.kind === 'result') found.set(tool.name, outcome.result.agentHints.confidence)
+      }
+      return found
+    }
+    const fresh = await confidences()
+    await app.store.write(async (db) => {
+      await db.updateTable('importRun').set({ accessedOn: '2010-01-01' }).execute()
+      await bumpCatalogGeneration(db)
+    })
+    const old = await confidences()
+    const unmoved = [...fresh].filter(([name, confidence]) => !((old.get(name) ?? 1) < confidence))
+    expect(fresh.size).toBeGreaterThan(15)
+    expect(unmoved).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openApp, type App } from '../app.ts'
-import { loadDemoOnFirstStart } from '../import/demo.ts'
+import { firstStart } from '../import/first-start.ts'
 import { openLog, type LogTarget } from '../log.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
@@ -14,31 +14,35 @@ export const logFile = ({ home }: Settings, name: string): LogTarget => ({
   file: join(home, 'logs', `${name}.log`),
 })
 
-/** Opens the product as the environment says. A local one that holds nothing yet gets the demo catalog. */
-export async function openProduct(target: (settings: Settings) => LogTarget): Promise<App> {
-  const settings = readSettings()
-  ensureHome(settings)
-  const app = await openApp(settings, openLog(settings.logLevel, target(settings)))
-  if (settings.shared) return app
-  await loadDemoOnFirstStart(app.store, settings.location).catch((err: unknown) =>
-    app.log.logger.error({ err }, 'the demo catalog could not be loaded'),
-  )
-  return app
+interface Opening {
+  log(settings: Settings): LogTarget
+  /** Whether the demo catalog of a first start is waited for, or comes in while the program already answers. */
+  demo: 'awaited' | 'alongside'
 }
 
-/** Opens the product for one command and closes it whatever happens. */
+/** Opens the product as the environment says, for as long as the work takes, and closes it whatever happens. */
 export async function withApp<Result>(
-  target: (settings: Settings) => LogTarget,
+  opening: Opening,
   work: (app: App) => Promise<Result>,
 ): Promise<Result> {
-  const app = await openProduct(target)
+  const settings = readSettings()
+  ensureHome(settings)
+  const app = await openApp(settings, openLog(settings.logLevel, opening.log(settings)))
+  // A school's server begins empty; `tn demo load` puts the demo there too.
+  const demo = settings.shared
+    ? undefined
+    : firstStart(app.store, settings.location, (err) =>
+        app.log.logger.error({ err }, 'the demo catalog could not be loaded'),
+      )
   try {
+    if (opening.demo === 'awaited') await demo?.ready
     return await work(app)
   } finally {
+    await demo?.stop()
     await app.close()
   }
 }
 
 /** For commands that come and go. */
 export const withCliApp = <Result>(work: (app: App) => Promise<Result>): Promise<Result> =>
-  withApp((settings) => logFile(settings, 'cli'), work)
+  withApp({ log: (settings) => logFile(settings, 'cli'), demo: 'awaited' }, work)

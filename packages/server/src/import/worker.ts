@@ -37,7 +37,7 @@ async function work(
 ): Promise<ImportReport> {
   const importer = importerNamed(adapter)
   if (!importer) throw new ImportError(adapter, 'there is no such adapter')
-  const store = await openStore(database)
+  const store = await openStore(database, { bulk: true })
   try {
     return await importInto(store, importer, { location, options, signal })
   } finally {

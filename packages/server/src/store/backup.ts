@@ -28,7 +28,7 @@ export async function restore(
   archive: string,
   settings: Partial<EngineSettings> = {},
 ): Promise<Restored> {
-  const known: EngineSettings = { migrations, now: () => new Date(), ...settings }
+  const known: EngineSettings = { migrations, now: () => new Date(), bulk: false, ...settings }
   if ('file' in location) {
     const { restoreSqlite } = await import('./sqlite/restore-sqlite.ts')
     return { kept: await restoreSqlite(location.file, archive, known.migrations) }

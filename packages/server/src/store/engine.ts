@@ -25,4 +25,6 @@ export interface Engine {
 export interface EngineSettings {
   readonly migrations: readonly Migration[]
   readonly now: () => Date
+  /** Whether much is written in one go, so that memory for it pays. */
+  readonly bulk: boolean
 }

@@ -21,7 +21,11 @@ export interface StoreSettings extends Partial<EngineSettings> {
  */
 export async function openStore(location: StoreLocation, settings: StoreSettings = {}): Promise<Store> {
   const { now = () => new Date(), newId = monotonicFactory() } = settings
-  const engine = await openEngine(location, { now, migrations: settings.migrations ?? migrations })
+  const engine = await openEngine(location, {
+    now,
+    migrations: settings.migrations ?? migrations,
+    bulk: settings.bulk ?? false,
+  })
   try {
     return new DatabaseStore(
       engine,

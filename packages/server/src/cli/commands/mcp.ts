@@ -8,10 +8,7 @@ import { untilStopped } from '../until-stopped.ts'
 import { withApp } from '../with-app.ts'
 
 export const mcp = (options: McpCommandOptions): Promise<void> =>
-  withApp(
-    () => ({ stderr: true }),
-    (app) => serveUntilGone(app, options),
-  )
+  withApp({ log: () => ({ stderr: true }), demo: 'alongside' }, (app) => serveUntilGone(app, options))
 
 async function serveUntilGone(app: App, options: McpCommandOptions): Promise<void> {
   const identity = identityOf(await userNamed(app, options.user))

@@ -8,9 +8,8 @@ import { untilStopped } from '../until-stopped.ts'
 import { logFile, withApp } from '../with-app.ts'
 
 export const serve = (options: ServeCommandOptions): Promise<void> =>
-  withApp(
-    (settings) => logFile(settings, 'server'),
-    (app) => serveUntilStopped(app, options),
+  withApp({ log: (settings) => logFile(settings, 'server'), demo: 'alongside' }, (app) =>
+    serveUntilStopped(app, options),
   )
 
 async function serveUntilStopped(app: App, options: ServeCommandOptions): Promise<void> {

@@ -22,6 +22,7 @@ export async function openSqlite(file: string, settings: EngineSettings): Promis
   try {
     const writer = await connect(file, 'writer')
     handles.push(writer)
+    if (settings.bulk) forBulk(writer)
     const writerDb = sqliteKysely(writer)
     await migrateSqlite(writer, writerDb, settings)
     const reader = await connect(file, 'reader')
@@ -36,6 +37,12 @@ export async function openSqlite(file: string, settings: EngineSettings): Promis
 
 const STAMP =
   'select generation, (select head from owner_head where owner = ?) as head from catalog_generation'
+
+/** Index pages that are touched again and again stay in memory, and the log is folded in less often. */
+function forBulk(writer: Database.Database): void {
+  writer.pragma('cache_size = -65536')
+  writer.pragma('wal_autocheckpoint = 10000')
+}
 
 interface Connections {
   readonly writer: Database.Database

@@ -51,7 +51,7 @@ async function metrics({ app, request, response }: Visit): Promise<void> {
   if (missingPermissions(caller.scopes, ['metrics:read']).length > 0) {
     return refuse(app, response, new ToolError('FORBIDDEN', 'This needs metrics:read'))
   }
-  send(response, 200, app.metrics.registry.contentType, await app.metrics.text())
+  send(response, 200, app.metrics.contentType, await app.metrics.text())
 }
 
 async function start({ app, links, linkUsed, request, response, url }: Visit): Promise<void> {

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 import type { CompiledQuery } from 'kysely'
-import * as z from 'zod'
 import type { CallRecordTable } from './schema/call-tables.ts'
+import type { JsonObject } from './schema/json.ts'
 import type { Store, Writer } from './store.ts'
 
 /** As the pipeline hands it over; arguments that are no object are not kept. */
@@ -96,7 +96,8 @@ export class CallRecordBuffer {
 const insertOf = (db: Writer, batch: readonly CallRecordTable[]): CompiledQuery =>
   db.insertInto('callRecord').values(batch).compile()
 
-const JsonArguments = z.record(z.string(), z.unknown()).nullable().catch(null)
+const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Always in this order, because the parameters of a statement go by it. */
 function rowOf(record: CallRecord): CallRecordTable {
@@ -111,7 +112,7 @@ function rowOf(record: CallRecord): CallRecordTable {
     workspaceId: record.workspaceId,
     agentId: record.agentId,
     agentVersion: record.agentVersion,
-    arguments: JsonArguments.parse(record.arguments),
+    arguments: isJsonObject(record.arguments) ? record.arguments : null,
     outcome: record.outcome,
     errorKind: record.errorKind,
     durationMs: record.durationMs,

@@ -1,8 +1,9 @@
 import { compactCode, type CourseReference } from '../../catalog/course-reference.ts'
 import type { Store } from '../../store/store.ts'
-import { newest, visibleRuns, type Known } from './catalog-runs-store.ts'
+import { visibleRuns, type Known } from './catalog-runs-store.ts'
 import { courseFactStore, type CourseFactStore } from './course-fact-store.ts'
 import { courseSearchStore, type CourseSearchStore } from './course-search-store.ts'
+import { mergeCourses } from './merge-courses.ts'
 import { stored, type StoredCourse, type StoredInstitution } from './stored-records.ts'
 
 /** What the catalog holds, as far as its imports are whole. It belongs to nobody: every caller sees the same. */
@@ -36,8 +37,11 @@ export function courseStore(store: Store): CourseStore {
         .orderBy('run', 'desc')
         .execute()
       const exact = `${reference.institution}:${reference.subject} ${reference.number}`
-      const row = rows.find(({ id }) => id === exact) ?? rows[0]
-      if (row) return { value: stored.course.parse(row.body), source: sourceOf(row.run) }
+      const id = rows.find((row) => row.id === exact)?.id ?? rows[0]?.id
+      const [newest, ...older] = rows
+        .filter((row) => row.id === id)
+        .map(({ run, body }) => ({ value: stored.course.parse(body), source: sourceOf(run) }))
+      if (newest) return mergeCourses(newest, older)
       const source = await facts.sourceOfFacts(exact)
       return source && { value: bareCourse(exact), source }
     },
@@ -52,9 +56,13 @@ export function courseStore(store: Store): CourseStore {
           .select(['id', 'run', 'body'])
           .where('id', 'in', courses.slice(at, at + AT_ONCE))
           .where('run', 'in', ids)
+          .orderBy('run', 'desc')
           .execute()
-        for (const { id, run, body } of newest(rows, (row) => row.id))
-          found.set(id, { value: stored.course.parse(body), source: sourceOf(run) })
+        for (const { id, run, body } of rows) {
+          const one = { value: stored.course.parse(body), source: sourceOf(run) }
+          const newer = found.get(id)
+          found.set(id, newer ? mergeCourses(newer, [one]) : one)
+        }
       }
       return found
     },

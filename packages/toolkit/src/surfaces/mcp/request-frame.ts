@@ -61,9 +61,15 @@ export function readFrame(server: Server, { mcpReq }: ServerContext, identity: I
   return { frame, progressToken, offered: offeredBy(declared ?? {}) }
 }
 
+const READ = Object.keys(RequestMeta.shape)
+
+/** Whether the `_meta` holds anything that is read here; the stateless revision's own keys are read elsewhere. */
+const saysMore = (said: unknown): boolean =>
+  typeof said === 'object' && said !== null && READ.some((key) => key in said)
+
 /** The same from the request's `_meta` and what the client says of itself. */
 export function frameOf(said: unknown, info: unknown, identity: Identity): Omit<Framed, 'offered'> {
-  const meta = said ? RequestMeta.parse(said) : NOTHING_SAID
+  const meta = saysMore(said) ? RequestMeta.parse(said) : NOTHING_SAID
   const agent = agentOf(info)
   return {
     frame: {

@@ -128,6 +128,19 @@ const CERTAIN: Readonly<Record<string, readonly Example[]>> = {
     ['REEF 101 and 102 with a C or better in each.', 'REEF 101 C & REEF 102 C'],
     ['REEF 101 (minimum grade B) and KELP 200.', 'REEF 101 B & KELP 200'],
     ['REEF 101 with 65% or better.', 'REEF 101 65%'],
+    [
+      'REEF 101; and KELP 200; and one of TIDE 110 or 111, all with a minimum grade of C-.',
+      'REEF 101 C- & KELP 200 C- & (TIDE 110 C- | TIDE 111 C-)',
+    ],
+    ['REEF 101, or KELP 200 with at least 80%.', 'REEF 101 | KELP 200 80%'],
+    [
+      'Marine Science 12, or Marine Science 11 with at least 80%.',
+      'secondary:Marine Science 12 | secondary:Marine Science 11 80%',
+    ],
+    ['REEF 101 and 102, or KELP 200 with a minimum grade of B.', '(REEF 101 & REEF 102) | KELP 200 B'],
+    ['REEF 101, or KELP 200, with at least 80%.', 'REEF 101 80% | KELP 200 80%'],
+    ['REEF 101, KELP 200, or TIDE 110 with at least 80%.', 'REEF 101 80% | KELP 200 80% | TIDE 110 80%'],
+    ['REEF 101, or 102 with a minimum grade of B.', 'REEF 101 B | REEF 102 B'],
   ],
   'grades before courses': [
     ['A minimum "C" grade in REEF 1010.', 'REEF 1010 C'],
@@ -147,6 +160,9 @@ const CERTAIN: Readonly<Record<string, readonly Example[]>> = {
     ['At least 60 per cent in REEF 1010.', 'REEF 1010 60%'],
     ['C- or better in REEF 1010.', 'REEF 1010 C-'],
     ['A grade of A in REEF 1010.', 'REEF 1010 A'],
+    ['A score of 60% or higher in REEF 1010.', 'REEF 1010 60%'],
+    ['65% in REEF 1010 and completion of KELP 2000.', 'REEF 1010 65% & KELP 2000'],
+    ['A minimum "C" grade in REEF 1010; and completion of KELP 2000.', 'REEF 1010 C & KELP 2000'],
   ],
   'secondary courses': [
     [
@@ -180,6 +196,8 @@ const CERTAIN: Readonly<Record<string, readonly Example[]>> = {
     ['Any oceanography course.', '<courses>'],
     ['Permission of the instructor and the school.', '<permission>'],
     ['REEF 101, or with the approval of the instructor or department.', 'REEF 101 | <permission>'],
+    ['60 units or, in exceptional cases, permission of the reef.', '<credits> | <permission>'],
+    ['REEF 101 or, in special circumstances, consent of the school.', 'REEF 101 | <permission>'],
     ['Third-year standing.', '<standing>'],
     ['REEF 101 and a CGPA of at least 3.0.', 'REEF 101 & <gpa>'],
     ['REEF 101 with a CGPA of 2.5.', 'REEF 101 & <gpa>'],
@@ -209,6 +227,12 @@ const CERTAIN: Readonly<Record<string, readonly Example[]>> = {
     ['REEF 101. Prerequisites are valid for only three years.', 'REEF 101'],
     ['REEF 101. Recommended: KELP 200.', 'REEF 101'],
     ['REEF 101; KELP 200 recommended.', 'REEF 101'],
+    ['REEF 101 and TIDE 110, with KELP 200 recommended.', 'REEF 101 & TIDE 110'],
+    ['REEF 101 (KELP 200 recommended) and TIDE 110.', 'REEF 101 & TIDE 110'],
+    ['REEF 101 with KELP 200 is recommended.', 'nothing'],
+    ['REEF 101. Successful dive proposal.', 'REEF 101 & <permission>'],
+    ['REEF 101. Students may count only one dive course as credit towards the degree.', 'REEF 101'],
+    ['REEF 101. 30 units that count toward the degree.', 'REEF 101 & <credits>'],
     ['REEF 101. Corequisite: KELP 200. Students must have an approved project.', 'REEF 101 & <permission>'],
     ['REEF 101. Boats are blue.', 'REEF 101'],
     ['REEF 101. Applicants must be declared diving majors.', 'REEF 101 & <program>'],
@@ -256,6 +280,10 @@ const UNCERTAIN: readonly Example[] = [
   ['REEF 101. Also, for students in the arts, KELP 200.', 'REEF 101 | (<program> & KELP 200)'],
   ['REEF 101) or 102.', 'REEF 101 | REEF 102'],
   ['Diving or sailing majors.', '<program>'],
+  ['REEF 101, KELP 200 recommended.', 'REEF 101'],
+  ['REEF 101; and one of KELP 200 or 201, both with a B.', 'REEF 101 & (KELP 200 B | KELP 201 B)'],
+  ['REEF 101; KELP 200 and 201, all with a B or better.', 'REEF 101 & KELP 200 B & KELP 201 B'],
+  ['A minimum "C" grade in REEF 101; and KELP 200 or 201.', 'REEF 101 C & (KELP 200 | KELP 201)'],
 ]
 
 describe.each(Object.entries(CERTAIN))('%s', (_, examples) => {

@@ -6,10 +6,12 @@ import { graded } from './grading.ts'
 import type { Doubt, Join } from './phrase.ts'
 import { phrases } from './phrases.ts'
 import { readRow } from './row.ts'
+import { listEnd as listEndInRow } from './scope.ts'
 
 /** What stands between two semicolons, and the word after the first of them. */
 interface Segment {
   word: Join['word']
+  anew?: boolean | undefined
   elements: Element[]
 }
 
@@ -31,7 +33,9 @@ function readElements(elements: readonly Element[], doubt: Doubt): RequisiteTree
     const [first, ...others] = segments.slice(at, end)
     const lead = first?.elements[0]
     if (!first || !lead) break
-    const closing = closingGrade(first.elements)
+    const closing = closingGrade(first)
+    if (closing === undefined && parts.length > 0 && first.word !== 'or' && closesAll(first.elements))
+      doubt('a grade that may reach further')
     if (closing !== undefined) parts = parts.map((part) => ({ ...part, tree: graded(part.tree, closing) }))
     if (others.length > 0 && lead.is === 'quantifier') {
       const items = [first.elements.slice(1), ...others.map((segment) => segment.elements)].map(read)
@@ -40,22 +44,49 @@ function readElements(elements: readonly Element[], doubt: Doubt): RequisiteTree
       parts.push({ word: first.word, tree: read(first.elements) })
     at = end
   }
+  if (segments.some((segment, at) => isAfterGrade(segment, segments[at - 1])))
+    doubt('a grade that may reach further')
   return combined(parts, doubt)
 }
+
+/** `A minimum "C" grade in A; and B or C`: nothing says whether the grade is meant of B and C as well. */
+const isAfterGrade = ({ word, anew, elements }: Segment, before: Segment | undefined): boolean =>
+  word === 'and' &&
+  !anew &&
+  before?.elements[0]?.is === 'grade' &&
+  before.elements[0].side === 'before' &&
+  elements.every(({ is }) => is === 'course' || is === 'join')
 
 function segmentsOf(elements: readonly Element[]): Segment[] {
   const segments: Segment[] = [{ word: undefined, elements: [] }]
   for (const element of elements)
-    if (element.is === 'join' && element.mark === ';') segments.push({ word: element.word, elements: [] })
+    if (element.is === 'join' && element.mark === ';')
+      segments.push({ word: element.word, anew: element.anew, elements: [] })
     else segments.at(-1)?.elements.push(element)
   return segments.filter((segment) => segment.elements.some(({ is }) => is !== 'join'))
 }
 
 /** `A; B; and C, all with a minimum grade of C-` speaks of the segments before, too. */
-function closingGrade(elements: readonly Element[]): string | undefined {
+function closingGrade({ word, elements }: Segment): string | undefined {
   const last = elements.at(-1)
-  const courses = elements.filter(({ is }) => is === 'course' || is === 'group').length
-  return last?.is === 'grade' && last.side === 'after' && last.all && courses < 2 ? last.grade : undefined
+  const alone = elements[0]?.is === 'quantifier' && (word === 'or' || (last?.is === 'grade' && last.both))
+  return last?.is === 'grade' && closesAll(elements) && !alone && isOnePart(elements.slice(0, -1))
+    ? last.grade
+    : undefined
+}
+
+/** Whether a segment ends with `all with …`; of several parts it may speak alone: `A; B and C, all with a B`. */
+function closesAll(elements: readonly Element[]): boolean {
+  const last = elements.at(-1)
+  return last?.is === 'grade' && last.side === 'after' && last.all
+}
+
+/** One course, or a choice from one list: nothing that `all` could speak of by itself. */
+function isOnePart(elements: readonly Element[]): boolean {
+  const [first] = elements
+  const chosen = first?.is === 'quantifier' && first.least === 1
+  const ends = chosen ? elements.slice(listEndInRow(elements, 1, first)) : elements
+  return ends.filter(({ is }) => is === 'course' || is === 'group').length < (chosen ? 1 : 2)
 }
 
 /** Where the list ends that `one of the following:` opens over semicolons. */

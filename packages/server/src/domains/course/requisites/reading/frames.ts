@@ -38,12 +38,15 @@ const EXCLUSION = anyOf(
   '\\bcredit\\b.*\\b(?:only one of|not both|not be (?:given|granted))\\b',
   '^not open to\\b',
 )
+/** What a course counts for later is nothing that it asks for. */
+const COUNTS = '\\b(?:may|can|cannot|will|does|do)(?: not)?(?: only)? count\\b'
 const REMARK = anyOf(
   '\\b(?:valid|normally|cannot|may not|visit|please|contact|fee|expected to|graded on)\\b',
   '\\bmay be (?:required|waived|additional|repeated|taken more)\\b',
   '\\bintended (?:for|to)\\b',
   '\\bwill be (?:graded|given)\\b',
   '^see\\b',
+  COUNTS,
   '^must be (?:taken|completed) (?:within|in|by|during|before|after)\\b',
   '^no (?:specific|previous|prior|knowledge|background)\\b',
   '\\b(?:should|can|may|could)\\b(?!.*\\bonly\\b)',
@@ -52,7 +55,7 @@ const REMARK = anyOf(
 const ASKS = anyOf(
   '\\b(?:must|required|units?|credits?|c?gpa|permission|consent|additional prerequisites?)\\b',
 )
-const HARMLESS = anyOf('^this course\\b', '\\bcounted\\b', '\\bvalid\\b', '^no\\b')
+const HARMLESS = anyOf('^this course\\b', '\\bcounted\\b', COUNTS, '\\bvalid\\b', '^no\\b')
 
 /** Whether a remark may ask for something after all. */
 export const mayAsk = (remark: string): boolean => ASKS.test(remark) && !HARMLESS.test(remark)
@@ -60,6 +63,7 @@ export const mayAsk = (remark: string): boolean => ASKS.test(remark) && !HARMLES
 const REQUIRES = anyOf(
   '\\b(?:must|requires?|required|only|permission|consent|approv\\w+|units?|credits?|c?gpa|standing|enrol\\w*|admi\\w+)\\b',
   '\\b(?:appl\\w+|open|restricted|reserved|minimum|students?|program\\w*|majors?|knowledge|acceptance|determined|level at least)\\b',
+  '\\b(?:proposal|interview|portfolio|audition|nomination|referral)\\b',
 )
 
 /** The part that a sentence plays; the first one of a paragraph is a requirement unless it says otherwise. */

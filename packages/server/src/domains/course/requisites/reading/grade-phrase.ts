@@ -8,6 +8,8 @@ export interface FoundGrade {
   side: 'before' | 'after'
   /** `both with`, `in each`: everything before it is meant, not only what is near. */
   all: boolean
+  /** `both with` after a choice may speak of its two courses alone. */
+  both: boolean
   next: number
 }
 
@@ -39,7 +41,8 @@ export function gradeAt(all: readonly Token[], at: number): FoundGrade | undefin
   const evident = opened || led || next > trail || grade.text.endsWith('%') || all[trail - 1]?.quoted
   if (!evident) return undefined
   const reach = reachOf(all, next)
-  return { grade: grade.text, side: reach.side, all: scoped || reach.all, next: reach.next }
+  const both = scoped && word(at) === 'both'
+  return { grade: grade.text, side: reach.side, all: scoped || reach.all, both, next: reach.next }
 }
 
 /** `A` is an article where it opens the phrase, and a grade after `at least`. */

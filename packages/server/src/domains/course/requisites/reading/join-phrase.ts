@@ -10,7 +10,14 @@ export interface FoundJoin {
 }
 
 const AND = wordSet('and & + plus')
-const PADDING = wordSet('then also further additionally')
+const PADDING = wordSet('then also further additionally alternatively')
+/** `or, in exceptional cases, permission`: says when the other way is open, not what it asks for. */
+const RARE =
+  /^in (?:exceptional|extraordinary|extenuating|special|rare|unusual) (?:case|circumstance|instance|situation)s?$/
+const RARE_WORDS = 3
+const COMPLETED =
+  /^(?:(?:the|successful|satisfactory|having|have) )*(?:completion of|completed|passing|passed|credit for)\b/
+const MOST_WORDS_ANEW = 4
 
 /** The separator at a token: marks and a word in any order that writers use, `, and`, `; or`, `or,`. */
 export function joinAt(all: readonly Token[], at: number): FoundJoin | undefined {
@@ -26,13 +33,21 @@ export function joinAt(all: readonly Token[], at: number): FoundJoin | undefined
       doubtful = join.word === 'and'
       join.word = 'or'
     } else if (AND.has(lower) && join.word === undefined) join.word = 'and'
+    else if (join.word && RARE.test(wordsAt(all, next, RARE_WORDS))) next += RARE_WORDS - 1
     else if (isAsWellAs(all, next)) {
       join.word = 'and'
       next += 2
     } else if (!join.word || !(PADDING.has(lower) || (lower === '/' && all[next + 1]?.lower === 'or'))) break
   }
+  if (COMPLETED.test(wordsAt(all, next, MOST_WORDS_ANEW))) join.anew = true
   return next === at ? undefined : { join, next, doubtful }
 }
+
+const wordsAt = (all: readonly Token[], at: number, count: number): string =>
+  all
+    .slice(at, at + count)
+    .map(({ lower }) => lower)
+    .join(' ')
 
 const isAsWellAs = (all: readonly Token[], at: number): boolean =>
   all[at]?.lower === 'as' && all[at + 1]?.lower === 'well' && all[at + 2]?.lower === 'as'

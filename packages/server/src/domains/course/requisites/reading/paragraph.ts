@@ -18,6 +18,13 @@ import type { Doubt } from './phrase.ts'
 import { substituted } from './substitution.ts'
 import { tokens } from './token.ts'
 
+/** The words that recommend end the clause, without a verb of which the whole sentence could be the subject. */
+const ADVICE = [
+  /^(?<before>.*?) ?\((?!(?:or|and)\b)(?<advice>[^()]*ed)\)(?<rest>.*)$/,
+  /^(?<before>.*?),? (?:and )?with (?<advice>(?:(?!\b(?:with|is|are)\b)[^;()])*ed)$/,
+  /^(?<before>.*)(?<comma>,) (?<advice>(?:(?!\b(?:and|or|are)\b)[^,;()])*ed)$/,
+]
+
 /** What a paragraph asks for, and the sentences in it that ask for nothing. */
 export interface Paragraph {
   tree: RequisiteTree
@@ -31,7 +38,7 @@ export function readParagraph(said: readonly string[], origin: Origin, doubt: Do
   const exclusions: string[] = []
   const read = (part: string): RequisiteTree => readExpression(part, origin, doubt)
   let tree = NOTHING
-  for (const [at, sentence] of said.flatMap(withoutAdvice).entries()) {
+  for (const [at, sentence] of said.flatMap((part) => withoutAdvice(part, doubt)).entries()) {
     const frame = frameOf(sentence, at === 0)
     if (frame === 'none') break
     if (frame === 'recommendation') advice.push(sentence)
@@ -65,8 +72,25 @@ const isStated = (leaf: CourseLeaf | ConditionLeaf): boolean =>
   'condition' in leaf && /^(?:permission|program|standing|other)$/.test(leaf.condition)
 
 /** Advice between semicolons is a sentence of its own: `CHEM 121; MATH 150 recommended`. */
-const withoutAdvice = (sentence: string): string[] =>
-  frameOf(sentence, true) === 'recommendation' ? sentence.split(/;\s*/) : [sentence]
+const withoutAdvice = (sentence: string, doubt: Doubt): string[] =>
+  frameOf(sentence, true) === 'recommendation'
+    ? sentence.split(/;\s*/).flatMap((part) => adviceApart(part, doubt))
+    : [sentence]
+
+/** Advice that hangs on a requirement: `A and B, with C recommended`, `A (B recommended)`, `A, B recommended`. */
+function adviceApart(sentence: string, doubt: Doubt): string[] {
+  const apart = ADVICE.map((form) => form.exec(sentence)?.groups).find((groups) => groups !== undefined)
+  const { before = '', rest = '', advice = '', comma } = apart ?? {}
+  const asked = before + rest
+  if (
+    !namesCourse(asked) ||
+    frameOf(asked, true) !== 'requirement' ||
+    frameOf(advice, true) !== 'recommendation'
+  )
+    return [sentence]
+  if (comma !== undefined) doubt('a comma before advice')
+  return [asked, advice]
+}
 
 /** `An alternative to the above is …`, `Or …`: another way to all that stands before. */
 function alternative(sentence: string, read: (part: string) => RequisiteTree, doubt: Doubt): RequisiteTree {

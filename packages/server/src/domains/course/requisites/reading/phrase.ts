@@ -7,13 +7,15 @@ export interface Join {
   is: 'join'
   word: 'and' | 'or' | undefined
   mark: '' | ',' | ';' | '/'
+  /** `and completion of` starts anew: a grade before it does not reach over it. */
+  anew?: boolean
 }
 
 /** The parts that a sentence is made of, before anything says how they belong together. */
 export type Phrase =
   | { is: 'course'; tree: RequisiteTree; subject: string; elided: boolean }
   | { is: 'condition'; kind: ConditionKind; text: string }
-  | ({ is: 'grade' } & Pick<FoundGrade, 'grade' | 'side' | 'all'>)
+  | ({ is: 'grade' } & Pick<FoundGrade, 'grade' | 'side' | 'all' | 'both'>)
   | { is: 'concurrent'; side: 'before' | 'after' }
   | ({ is: 'quantifier' } & Pick<FoundQuantifier, 'least' | 'word' | 'announced'>)
   | Join
@@ -26,10 +28,12 @@ export type Phrase =
 /** What makes a reading uncertain. */
 export type Reason =
   | 'a comma after a choice'
+  | 'a comma before advice'
   | 'a comma before a choice'
   | 'a comma inside a choice'
   | 'a condition that may say several things'
   | 'a course that may be taken along, not asked for before'
+  | 'a grade that may reach further'
   | 'a grade with nothing before it'
   | 'a list with both and and or'
   | 'a number that was not understood'

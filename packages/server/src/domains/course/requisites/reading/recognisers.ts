@@ -69,7 +69,7 @@ function grade({ all, at }: Place): Found | undefined {
   const found = gradeAt(all, at)
   return (
     found && {
-      phrase: { is: 'grade', grade: found.grade, side: found.side, all: found.all },
+      phrase: { is: 'grade', grade: found.grade, side: found.side, all: found.all, both: found.both },
       next: found.next,
     }
   )

@@ -38,7 +38,8 @@ function rowOf(elements: readonly Element[], read: Reader, doubt: Doubt): Row {
   }
   /** A grade closes what stands before it: `A and B, both with a minimum grade of C-, or C`. */
   const close = (grade: string, all: boolean): void => {
-    const from = all ? 0 : Math.min(ungraded, row.operands.length - 1)
+    const near = pending?.mark === ',' ? ungraded : Math.max(ungraded, lastChoice(row))
+    const from = all ? 0 : Math.min(near, row.operands.length - 1)
     if (from < 0) return doubt('a grade with nothing before it')
     const part = { operands: row.operands.splice(from), joins: row.joins.splice(from) }
     const tree = graded(joined(part, doubt), grade)
@@ -90,6 +91,20 @@ function rowOf(elements: readonly Element[], read: Reader, doubt: Doubt): Row {
   }
   return row
 }
+
+/**
+ * Where the last way starts that a comma and `or` set apart: `A, or B with at least 80%` grades only B. In a list,
+ * `A, B, or C`, the comma sets nothing apart, nor does it before a number without a subject.
+ */
+const lastChoice = ({ operands, joins }: Row): number =>
+  1 +
+  joins.findLastIndex(
+    ({ word, mark }, at) =>
+      word === 'or' &&
+      mark === ',' &&
+      !(at > 0 && joins[at - 1]?.word === undefined) &&
+      operands[at + 1]?.elided !== true,
+  )
 
 /** What a parenthesis says of the operand before it: an alternative, a grade, or that it may be taken along. */
 function withRemark(

@@ -73,7 +73,8 @@ function beforeClosingGrade(elements: readonly Element[], from: number, end: num
 /** Where the courses end that a grade or a concurrency before them is about. */
 export function prefixEnd(elements: readonly Element[], from: number): number {
   const seen = new Set<string>()
-  return endBefore(elements, from, ({ word }, next) => {
+  return endBefore(elements, from, ({ word, anew }, next) => {
+    if (anew) return true
     if (isGrade(next, 'before') || isConcurrencyBefore(next)) return true
     if (word && seen.size > 0 && !seen.has(word) && isFreeCondition(next)) return true
     if (word) seen.add(word)

@@ -73,10 +73,12 @@ onEachDatabase(
 
       test('suggests only calls that are accepted as they stand, after successes and failures', async () => {
         const caller = await stranger()
+        const strange = { course: 'nrc:MATH 9999', institution: 'nowhere', limit: 1000, asOfDate: 'soon' }
         const nonsense = { nonsense: 1, limit: 1000, status: 'x', cursor: 'c' }
         const outcomes = [
           await callTool(app.pipeline, name, {}, { caller }),
           await callTool(app.pipeline, name, nonsense, { caller }),
+          await callTool(app.pipeline, name, strange, { caller }),
           await callTool(app.pipeline, name, asShown(tool.tool.examples[0]?.params), { caller }),
         ]
         for (const example of tool.tool.examples) outcomes.push(await outcomeOf(name, example, caller))

@@ -14,7 +14,8 @@ export function repairedCall(tool: CompiledTool, args: unknown, error: z.ZodErro
   if (!harmless || tool.tool.interactive) return undefined
   const mended = without(given.success ? error.issues.reduce(mend, given.data) : {}, NEVER_REPEATED)
   if (!tool.check.safeParse(mended).success || tool.redaction.holdsSecret(mended)) return undefined
-  if (JSON.stringify(mended).length > LONGEST_CALL || !namesEnough(tool, mended)) return undefined
+  if (JSON.stringify(mended).length > LONGEST_CALL) return undefined
+  if (!namesEnough(tool, mended) || namesSomething(tool, mended)) return undefined
   return {
     action: 'retry-corrected',
     priority: 'high',
@@ -28,6 +29,21 @@ export function repairedCall(tool: CompiledTool, args: unknown, error: z.ZodErro
 /** A tool may demand more than its schema tells; what one of its examples names is enough for it. */
 const namesEnough = ({ tool }: CompiledTool, args: Given): boolean =>
   tool.examples.some(({ params }) => Object.keys(params).every((name) => name in args))
+
+const Properties = z.looseObject({ properties: z.record(z.string(), z.unknown()).catch({}) })
+const Choice = z.looseObject({ enum: z.array(z.unknown()) })
+
+/** A text that is no choice and no search may name a thing that is not there, and then the call fails again. */
+function namesSomething({ inputSchema }: CompiledTool, args: Given): boolean {
+  const { properties } = Properties.parse(inputSchema)
+  return Object.entries(args).some(
+    ([name, value]) =>
+      name !== 'query' &&
+      typeof value !== 'number' &&
+      typeof value !== 'boolean' &&
+      !Choice.safeParse(properties[name]).success,
+  )
+}
 
 type Given = Readonly<Record<string, unknown>>
 

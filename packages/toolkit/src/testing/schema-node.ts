@@ -79,3 +79,12 @@ export const typesOf = ({ type }: SchemaNode): readonly string[] =>
 
 /** JSON Schema counts characters, not UTF-16 units. */
 export const lengthOf = (text: string): number => Array.from(text).length
+
+/** A published pattern as JSON Schema means it: over whole characters, unless it was written for the older rules. */
+export function patternOf(pattern: string, flags = ''): RegExp {
+  try {
+    return new RegExp(pattern, `${flags}u`)
+  } catch {
+    return new RegExp(pattern, flags)
+  }
+}

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { formatOf } from './formats.ts'
-import { asksForMore, lengthOf, referredTo, typesOf, type SchemaNode } from './schema-node.ts'
+import { asksForMore, lengthOf, patternOf, referredTo, typesOf, type SchemaNode } from './schema-node.ts'
 
 /** What a published schema says of a value. It cannot be sure of what the schema does not tell. */
 export type Verdict = 'fits' | 'refused' | 'unsure'
@@ -73,9 +73,9 @@ function onExactText(
   const formatted = known ? known.accepts(text) : format === undefined ? true : undefined
   return all([
     sure(length >= minLength && length <= maxLength),
-    pattern === undefined || new RegExp(pattern, 'i').test(text) ? 'fits' : 'refused',
+    pattern === undefined || patternOf(pattern, 'i').test(text) ? 'fits' : 'refused',
     // Published patterns lose their flags.
-    pattern === undefined || new RegExp(pattern).test(text) ? 'fits' : 'unsure',
+    pattern === undefined || patternOf(pattern).test(text) ? 'fits' : 'unsure',
     formatted === undefined ? 'unsure' : sure(formatted),
   ])
 }

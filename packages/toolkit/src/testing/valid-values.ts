@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { formatOf } from './formats.ts'
-import { lengthOf, referredTo, typesOf, type SchemaNode } from './schema-node.ts'
+import { lengthOf, patternOf, referredTo, typesOf, type SchemaNode } from './schema-node.ts'
 
 const DEEPEST = 4
 const MOST_ITEMS = 5
@@ -52,6 +52,13 @@ function texts(node: SchemaNode): fc.Arbitrary<string> {
   const known = format === undefined ? undefined : formatOf(format)
   if (known) return known.values
   const fits = (text: string) => lengthOf(text) >= minLength && lengthOf(text) <= maxLength
+  if (pattern?.includes('\\p{')) {
+    // The generator does not know classes of characters, so texts are tried until one fits.
+    const matches = patternOf(pattern)
+    return fc
+      .string({ minLength, maxLength: Math.min(maxLength, LONGEST) })
+      .filter((text) => matches.test(text))
+  }
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern)).filter(fits)
   const most = Math.min(maxLength, LONGEST)
   const short = fc.string({ unit: 'binary', minLength, maxLength: most })

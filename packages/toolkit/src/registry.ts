@@ -23,6 +23,8 @@ export class ToolRegistry {
   readonly #aliases = new Map<string, CompiledTool>()
   readonly #prompts = new Map<string, PromptDefinition>()
   readonly #resources = new Map<string, ResourceDefinition>()
+  readonly #homes = new Map<PromptDefinition | ResourceDefinition, string>()
+  readonly #agents = new Map<string, string>()
 
   constructor(domains: readonly Domain[] = []) {
     for (const domain of domains) this.add(domain)
@@ -31,8 +33,11 @@ export class ToolRegistry {
   /** Registers all that a domain declares. */
   add(domain: Domain): void {
     for (const tool of domain.tools) this.register(tool, domain)
+    for (const [agent, purpose] of Object.entries(domain.agents ?? {})) this.#agents.set(agent, purpose)
     for (const prompt of domain.prompts ?? []) addNamed(this.#prompts, prompt)
     for (const resource of domain.resources ?? []) addNamed(this.#resources, resource)
+    for (const offer of [...(domain.prompts ?? []), ...(domain.resources ?? [])])
+      this.#homes.set(offer, domain.name)
   }
 
   register(tool: Tool, domain: Pick<Domain, 'name' | 'naming'>): void {
@@ -80,6 +85,16 @@ export class ToolRegistry {
 
   getResources(): ResourceDefinition[] {
     return [...this.#resources.values()]
+  }
+
+  /** The domain that declares a prompt or a resource. */
+  homeOf(offer: PromptDefinition | ResourceDefinition): string | undefined {
+    return this.#homes.get(offer)
+  }
+
+  /** Every agent, and what it is for. */
+  agents(): ReadonlyMap<string, string> {
+    return this.#agents
   }
 
   #clashes(tool: Tool, domain: string): string[] {

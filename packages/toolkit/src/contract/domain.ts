@@ -7,6 +7,8 @@ import type { Tool } from './tool.ts'
 export interface Domain {
   readonly name: string
   readonly naming: NamingRule
+  /** What each agent of its tools' addresses is for, in one sentence. */
+  readonly agents?: Readonly<Record<string, string>>
   readonly tools: readonly Tool[]
   readonly prompts?: readonly PromptDefinition[]
   readonly resources?: readonly ResourceDefinition[]

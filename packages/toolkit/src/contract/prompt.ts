@@ -14,15 +14,21 @@ export type Completer = (
 ) => readonly string[] | Promise<readonly string[]>
 
 /** A prompt that a person picks, filled in by their arguments. */
-export interface PromptDefinition<A extends z.ZodObject = z.ZodObject> {
+export interface PromptDefinition<A extends z.ZodObject = z.ZodObject, Services = never> {
   readonly name: string
   readonly title?: string
   readonly description: string
   readonly arguments: A
   readonly permissions: readonly string[]
   readonly complete?: Readonly<Record<string, Completer>>
-  handler(args: z.output<A>, context: ToolContext<never>): Promise<readonly PromptMessage[]>
+  handler(args: z.output<A>, context: ToolContext<Services>): Promise<readonly PromptMessage[]>
 }
 
-/** Declares a prompt; the arguments' type follows from their schema. */
-export const definePrompt = <A extends z.ZodObject>(prompt: PromptDefinition<A>) => prompt
+/** Gives the `definePrompt` of a domain, with its services' type filled in. */
+export const promptsFor =
+  <Services>() =>
+  <A extends z.ZodObject>(prompt: PromptDefinition<A, Services>) =>
+    prompt
+
+/** Declares a prompt that needs no services; the arguments' type follows from their schema. */
+export const definePrompt = promptsFor<unknown>()

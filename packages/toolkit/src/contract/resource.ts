@@ -10,7 +10,7 @@ export interface ResourceContent {
 }
 
 /** Something to read at an address: one, or a family under a template such as `course://{institution}/{code}`. */
-export interface ResourceDefinition {
+export interface ResourceDefinition<Services = never> {
   readonly name: string
   readonly title?: string
   readonly description: string
@@ -23,9 +23,15 @@ export interface ResourceDefinition {
   read(
     uri: string,
     variables: Readonly<Record<string, string>>,
-    context: ToolContext<never>,
+    context: ToolContext<Services>,
   ): Promise<readonly ResourceContent[]>
 }
 
-/** Declares a resource or a family of them. */
-export const defineResource = (resource: ResourceDefinition): ResourceDefinition => resource
+/** Gives the `defineResource` of a domain, with its services' type filled in. */
+export const resourcesFor =
+  <Services>() =>
+  (resource: ResourceDefinition<Services>) =>
+    resource
+
+/** Declares a resource, or a family of them, that needs no services. */
+export const defineResource = resourcesFor<unknown>()

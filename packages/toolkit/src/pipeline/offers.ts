@@ -36,21 +36,32 @@ export type CompletionOutcome = { kind: 'result'; values: readonly string[] } | 
 export function runPrompt(
   request: CallRequest,
   prompt: PromptDefinition | undefined,
+  services: unknown,
   ports: Ports,
 ): Promise<PromptOutcome> {
-  return offer(request, `prompt ${prompt?.name ?? ''}`, prompt?.permissions ?? [], ports, async (context) => {
-    if (!prompt) throw new ToolError('NOT_FOUND', 'There is no prompt of this name')
-    const args = prompt.arguments.safeParse(request.arguments ?? {})
-    if (!args.success) {
-      const issues = args.error.issues.map(describeIssue)
-      throw new ToolError('BAD_REQUEST', issues.map(({ path, message }) => `${path}: ${message}`).join('; '))
-    }
-    return {
-      kind: 'result' as const,
-      prompt,
-      messages: await Reflect.apply(prompt.handler, prompt, [args.data, context]),
-    }
-  })
+  return offer(
+    request,
+    `prompt ${prompt?.name ?? ''}`,
+    prompt?.permissions ?? [],
+    services,
+    ports,
+    async (context) => {
+      if (!prompt) throw new ToolError('NOT_FOUND', 'There is no prompt of this name')
+      const args = prompt.arguments.safeParse(request.arguments ?? {})
+      if (!args.success) {
+        const issues = args.error.issues.map(describeIssue)
+        throw new ToolError(
+          'BAD_REQUEST',
+          issues.map(({ path, message }) => `${path}: ${message}`).join('; '),
+        )
+      }
+      return {
+        kind: 'result' as const,
+        prompt,
+        messages: await Reflect.apply(prompt.handler, prompt, [args.data, context]),
+      }
+    },
+  )
 }
 
 /** Reads a resource under the same rules. */
@@ -59,12 +70,20 @@ export function readResource(
   resource: ResourceDefinition,
   uri: string,
   variables: Readonly<Record<string, string>>,
+  services: unknown,
   ports: Ports,
 ): Promise<ResourceOutcome> {
-  return offer(request, `resource ${resource.name}`, resource.permissions, ports, async (context) => ({
-    kind: 'result' as const,
-    contents: await Reflect.apply(resource.read, resource, [uri, variables, context]),
-  }))
+  return offer(
+    request,
+    `resource ${resource.name}`,
+    resource.permissions,
+    services,
+    ports,
+    async (context) => ({
+      kind: 'result' as const,
+      contents: await Reflect.apply(resource.read, resource, [uri, variables, context]),
+    }),
+  )
 }
 
 /** What is being typed for an argument of a prompt or a variable of a template. */
@@ -81,10 +100,17 @@ export async function completeArgument(
   { argument, typed, others }: Typing,
   ports: Ports,
 ): Promise<CompletionOutcome> {
-  const outcome = await offer(request, `completion ${source.name}`, source.permissions, ports, async () => ({
-    kind: 'result' as const,
-    values: (await completerOf(source, argument)?.(typed, others)) ?? [],
-  }))
+  const outcome = await offer(
+    request,
+    `completion ${source.name}`,
+    source.permissions,
+    undefined,
+    ports,
+    async () => ({
+      kind: 'result' as const,
+      values: (await completerOf(source, argument)?.(typed, others)) ?? [],
+    }),
+  )
   if (outcome.kind !== 'input-needed') return outcome
   return {
     kind: 'failure',
@@ -100,6 +126,7 @@ async function offer<Result>(
   request: CallRequest,
   what: string,
   permissions: readonly string[],
+  services: unknown,
   ports: Ports,
   work: (context: ToolContext<unknown>) => Promise<Result>,
 ): Promise<Result | Failed | Asking> {
@@ -111,7 +138,7 @@ async function offer<Result>(
     const missing = missingPermissions(request.caller.scopes, permissions)
     if (missing.length > 0) throw new ToolError('FORBIDDEN', `This needs ${missing.join(', ')}`)
     const result = await deadline.run(() =>
-      work(handlerContext(call, {}, undefined, ports, deadline, what, TEXT_CEILING)),
+      work(handlerContext(call, {}, services, ports, deadline, what, TEXT_CEILING)),
     )
     ports.logger.info({ ...trace, outcome: 'OK' }, 'offer ended')
     return result

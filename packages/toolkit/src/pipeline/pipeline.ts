@@ -73,7 +73,8 @@ export class Pipeline {
 
   /** Fills in a prompt. */
   prompt(request: CallRequest): Promise<PromptOutcome> {
-    return runPrompt(request, this.registry.getPrompt(request.name), this.#ports)
+    const prompt = this.registry.getPrompt(request.name)
+    return runPrompt(request, prompt, prompt && this.#servicesOf(prompt, request), this.#ports)
   }
 
   /** Reads a resource at an address. */
@@ -83,7 +84,7 @@ export class Pipeline {
     uri: string,
     variables: Readonly<Record<string, string>>,
   ): Promise<ResourceOutcome> {
-    return readResource(request, resource, uri, variables, this.#ports)
+    return readResource(request, resource, uri, variables, this.#servicesOf(resource, request), this.#ports)
   }
 
   /** Offers values for an argument that is being typed. */
@@ -93,6 +94,10 @@ export class Pipeline {
     typing: Typing,
   ): Promise<CompletionOutcome> {
     return completeArgument(request, source, typing, this.#ports)
+  }
+
+  #servicesOf(offer: PromptDefinition | ResourceDefinition, { caller }: CallRequest): unknown {
+    return this.#services.get(this.registry.homeOf(offer) ?? '')?.(caller)
   }
 
   async #answer(call: Call): Promise<CallOutcome> {

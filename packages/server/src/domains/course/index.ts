@@ -17,6 +17,9 @@ import { similar } from './tools/similar.ts'
 export const courseDomain = defineDomain({
   name: 'course',
   naming: tutorNexus('course'),
+  agents: {
+    courseCatalog: 'Courses of schools: search, details, requisites, schedules, sections, grades, materials.',
+  },
   tools: [
     search,
     get,

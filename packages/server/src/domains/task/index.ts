@@ -8,5 +8,6 @@ import { updateTask } from './tools/update-task.ts'
 export const taskDomain = defineDomain({
   name: 'task',
   naming: verbNoun,
+  agents: { taskManager: "The user's to-do list: add, list, complete, change and delete tasks." },
   tools: [addTask, listTasks, completeTask, deleteTask, updateTask],
 })

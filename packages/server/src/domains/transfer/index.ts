@@ -7,5 +7,8 @@ import { search } from './tools/search.ts'
 export const transferDomain = defineDomain({
   name: 'transfer',
   naming: tutorNexus('transfer'),
+  agents: {
+    transferGuide: 'Transfer credit between schools: what courses count for elsewhere, and by which rule.',
+  },
   tools: [resolve, search, details, reverse],
 })

@@ -29,7 +29,11 @@ export const rooms: Room[] = [
     sees: ['toolkit/contract', 'toolkit/compiled-tool'],
     packages: corePackages,
   },
-  { room: 'toolkit/lint', sees: ['toolkit/contract', 'toolkit/contract-of'], packages: corePackages },
+  {
+    room: 'toolkit/lint',
+    sees: ['toolkit/contract', 'toolkit/contract-of', 'toolkit/compiled-tool'],
+    packages: corePackages,
+  },
   {
     room: 'toolkit/registry',
     sees: ['toolkit/contract', 'toolkit/lint', 'toolkit/compiled-tool'],
@@ -49,15 +53,26 @@ export const rooms: Room[] = [
   { room: 'toolkit/tokens', sees: core },
   { room: 'toolkit/docs', sees: core },
   { room: 'toolkit/surfaces', sees: [...core, 'toolkit/discovery'] },
+  {
+    room: 'toolkit/serve',
+    sees: [...core, 'toolkit/limits', 'toolkit/telemetry', 'toolkit/tokens', 'toolkit/surfaces'],
+  },
   { room: 'toolkit/testing', sees: ['toolkit/**'] },
 
   { room: 'server/store', sees: ['toolkit/index'] },
   { room: 'server/catalog', sees: ['toolkit/index', 'server/store'] },
-  { room: 'server/domains/*', sees: ['toolkit/index', 'server/store', 'server/catalog'] },
+  { room: 'server/offers', sees: ['toolkit/index'] },
+  {
+    room: 'server/domains/*',
+    sees: ['toolkit/index', 'server/store', 'server/catalog', 'server/offers'],
+  },
   { room: 'server/identity', sees: ['toolkit/index', 'server/store'] },
+  { room: 'server/sessions', sees: ['toolkit/index', 'server/store'] },
   { room: 'server/jobs', sees: ['toolkit/index', 'server/store'] },
   { room: 'server/sync', sees: ['toolkit/index', 'server/store'] },
   { room: 'server/tutor', sees: ['toolkit/index', 'server/store'] },
+  { room: 'server/usage', sees: ['server/store'] },
+  { room: 'server/connect', sees: [] },
   { room: 'server/version', sees: [] },
   { room: 'server/server-facts', sees: ['server/version'] },
   { room: 'server/batched-lines', sees: [] },
@@ -65,7 +80,10 @@ export const rooms: Room[] = [
   { room: 'server/ids', sees: [] },
   { room: 'server/explain-fault', sees: ['toolkit/index', 'server/store'] },
   { room: 'server/settings', sees: ['server/store'] },
-  { room: 'server/registry', sees: ['toolkit/index', 'server/domains/*'] },
+  {
+    room: 'server/registry',
+    sees: ['toolkit/index', 'toolkit/docs', 'server/domains/*', 'server/server-facts'],
+  },
   {
     room: 'server/import',
     sees: ['toolkit/index', 'server/catalog', 'server/domains/*', 'server/store', 'server/version'],
@@ -81,6 +99,9 @@ export const testsSee: Record<string, string[]> = {
   toolkit: ['toolkit/**'],
   server: ['toolkit/**', 'server/**'],
 }
+
+/** An example is a stranger's: its own files, and the packages that a stranger would install. */
+export const examplesUse = ['@tutor-nexus/toolkit', '@modelcontextprotocol/client', 'node:*', 'vitest', 'zod']
 
 /** Packages that only some files may import: wire formats stay in a surface, SQL in the stores. */
 export const packageHomes: { packages: string[]; files: string[] }[] = [

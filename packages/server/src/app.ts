@@ -10,6 +10,7 @@ import { ulids } from './ids.ts'
 import type { Log } from './log.ts'
 import { explainFault } from './explain-fault.ts'
 import { createRegistry } from './registry.ts'
+import { SessionStore } from './sessions/session-store.ts'
 import type { Settings } from './settings.ts'
 import { CallRecordBuffer } from './store/call-record-buffer.ts'
 import { IdempotencyStore } from './store/idempotency-store.ts'
@@ -62,6 +63,7 @@ export async function openApp(settings: Settings, log: Log): Promise<App> {
     recorder: records,
     idempotency: new IdempotencyStore(store),
     stamp: (owner) => store.stamp(owner ?? ''),
+    sessions: new SessionStore(store, { newId, now }),
     explain: explainFault,
   })
   mountDomains(pipeline, store, now)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { briefSchema } from './contract/brief-schema.ts'
 import { TEXT_CEILING } from './contract/budget.ts'
 import { parameterSchema, resultSchema, type JsonSchema } from './contract/json-schema.ts'
 import { titleOf } from './contract/naming.ts'
@@ -11,10 +12,14 @@ export interface CompiledTool {
   readonly domain: string
   readonly agent: string
   readonly mode: string
+  /** Published as `agentName_modeName`, so that its arguments carry the frame. */
+  readonly inAgentForm: boolean
   readonly title: string
   /** The three parts as one text. */
   readonly description: string
   readonly inputSchema: JsonSchema
+  /** The same without sizes, for lists that a model reads. */
+  readonly listedSchema: JsonSchema
   readonly outputSchema: JsonSchema
   readonly ceiling: number
   /** True where the pipeline takes a clientEventId. */
@@ -29,7 +34,7 @@ const clientEventId = z
   .min(1)
   .max(128)
   .optional()
-  .describe('An id of your own for this request: sent again with the same payload, it is not done twice')
+  .describe('An id of your own: the same call with it is done once')
 
 const Params = z.record(z.string(), z.unknown())
 
@@ -41,13 +46,16 @@ function compileParameters(tool: Tool) {
   if ('jsonSchema' in parameters) {
     return {
       inputSchema: parameters.jsonSchema,
+      listedSchema: parameters.jsonSchema,
       check: parameters.check.pipe(Params),
       redaction: compileRedaction(parameters.check),
     }
   }
   const closed = (takesClientEventId(tool) ? parameters.extend({ clientEventId }) : parameters).strict()
+  const inputSchema = parameterSchema(closed)
   return {
-    inputSchema: parameterSchema(closed),
+    inputSchema,
+    listedSchema: briefSchema(inputSchema),
     check: closed.pipe(Params),
     redaction: compileRedaction(closed),
   }
@@ -64,6 +72,7 @@ export function compileTool(tool: Tool, domain: string): CompiledTool {
     domain,
     agent,
     mode,
+    inAgentForm: tool.name === `${agent}_${mode}`,
     title: tool.title ?? titleOf(tool.name),
     description: `${what} ${when} ${returns}${notice}`,
     outputSchema: resultSchema(tool.data),

@@ -24,7 +24,8 @@ export class ToolRegistry {
   readonly #prompts = new Map<string, PromptDefinition>()
   readonly #resources = new Map<string, ResourceDefinition>()
   readonly #homes = new Map<PromptDefinition | ResourceDefinition, string>()
-  readonly #agents = new Map<string, string>()
+  readonly #purposes = new Map<string, string>()
+  readonly #modes = new Map<string, Map<string, CompiledTool>>()
 
   constructor(domains: readonly Domain[] = []) {
     for (const domain of domains) this.add(domain)
@@ -33,7 +34,7 @@ export class ToolRegistry {
   /** Registers all that a domain declares. */
   add(domain: Domain): void {
     for (const tool of domain.tools) this.register(tool, domain)
-    for (const [agent, purpose] of Object.entries(domain.agents ?? {})) this.#agents.set(agent, purpose)
+    for (const [agent, purpose] of Object.entries(domain.agents ?? {})) this.#purposes.set(agent, purpose)
     for (const prompt of domain.prompts ?? []) addNamed(this.#prompts, prompt)
     for (const resource of domain.resources ?? []) addNamed(this.#resources, resource)
     for (const offer of [...(domain.prompts ?? []), ...(domain.resources ?? [])])
@@ -46,6 +47,8 @@ export class ToolRegistry {
     const compiled = compileTool(tool, domain.name)
     this.#byName.set(tool.name, compiled)
     for (const alias of tool.aliases ?? []) this.#aliases.set(alias, compiled)
+    const modes = this.#modes.get(compiled.agent) ?? new Map<string, CompiledTool>()
+    this.#modes.set(compiled.agent, modes.set(compiled.mode, compiled))
   }
 
   /** Every fault that keeps the tool out; empty where none does. */
@@ -92,9 +95,14 @@ export class ToolRegistry {
     return this.#homes.get(offer)
   }
 
-  /** Every agent, and what it is for. */
+  /** Every agent, and what it is for as far as its domain says so. */
   agents(): ReadonlyMap<string, string> {
-    return this.#agents
+    return new Map([...this.#modes.keys()].map((agent) => [agent, this.#purposes.get(agent) ?? '']))
+  }
+
+  /** An agent's tools by their modes. */
+  modesOf(agent: string): ReadonlyMap<string, CompiledTool> | undefined {
+    return this.#modes.get(agent)
   }
 
   #clashes(tool: Tool, domain: string): string[] {

@@ -1,20 +1,20 @@
 import type { ToolRegistry } from '@tutor-nexus/toolkit'
-import { selectionOf, type Selects } from '@tutor-nexus/toolkit/mcp'
+import { selectionOf, SURFACE_CHOICES, type Selects, type SurfaceChoice } from '@tutor-nexus/toolkit/mcp'
 import { InvalidArgumentError, type Command } from 'commander'
 import { UsageError } from './exit.ts'
 
 export interface SelectionOptions {
-  surface: string
+  surface: SurfaceChoice
   domains?: string[]
   tools?: string[]
   readOnly?: boolean
+  lean?: boolean
 }
 
-const SURFACES = ['flat']
-
-function surface(value: string): string {
-  if (!SURFACES.includes(value)) throw new InvalidArgumentError(`Choose one of: ${SURFACES.join(', ')}.`)
-  return value
+function surface(value: string): SurfaceChoice {
+  const choice = SURFACE_CHOICES.find((known) => known === value)
+  if (!choice) throw new InvalidArgumentError(`Choose one of: ${SURFACE_CHOICES.join(', ')}.`)
+  return choice
 }
 
 function names(value: string): string[] {
@@ -29,10 +29,16 @@ function names(value: string): string[] {
 /** The flags that narrow what is served, the same on every command that serves. */
 export const withSelection = (command: Command): Command =>
   command
-    .option('--surface <name>', 'how tools are offered: flat (one MCP tool per tool)', surface, 'flat')
+    .option(
+      '--surface <name>',
+      'how tools are offered over MCP: flat (each by itself), agents (one per agent, mode selects), discovery (search, then use), auto (flat up to 40 tools, else discovery)',
+      surface,
+      'auto',
+    )
     .option('--domains <names>', 'serve only these domains, e.g. task', names)
     .option('--tools <names>', 'serve only these tools, e.g. add_task,list_tasks', names)
     .option('--read-only', 'serve only what changes nothing')
+    .option('--lean', 'leave out of answers what equals its default')
 
 /** Turns the flags into a choice of tools; a name that nothing has is an error, not an empty list. */
 export function selected(registry: ToolRegistry, { domains, tools, readOnly }: SelectionOptions): Selects {

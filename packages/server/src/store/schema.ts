@@ -3,6 +3,7 @@ import type { CatalogTables } from './schema/catalog-tables.ts'
 import type { ChangeTables } from './schema/change-tables.ts'
 import type { IdentityTables } from './schema/identity-tables.ts'
 import type { SearchTables } from './schema/search-tables.ts'
+import type { SessionTables } from './schema/session-tables.ts'
 import type { TaskTables } from './schema/task-tables.ts'
 import type { TranscriptTables } from './schema/transcript-tables.ts'
 
@@ -24,6 +25,7 @@ export interface Schema
     ChangeTables,
     IdentityTables,
     SearchTables,
+    SessionTables,
     TaskTables,
     TranscriptTables {
   schemaVersion: SchemaVersionTable

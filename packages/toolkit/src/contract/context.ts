@@ -9,7 +9,7 @@ export interface CallContext {
   /** Null for the system's own calls. */
   readonly userId: UserId | null
   readonly sessionId: string | null
-  readonly workspaceId: string | null
+  readonly workspaceId: string
   readonly correlationId: string
   readonly traceId: string
   readonly agentId: string

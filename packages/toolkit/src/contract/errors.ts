@@ -39,6 +39,8 @@ export const ErrorDetails = z.strictObject({
     .array(z.strictObject({ path: z.string(), message: z.string(), expected: z.string().optional() }))
     .optional(),
   nearest: z.array(z.string()).optional(),
+  /** What the arguments have to fit, where the caller has not been shown it. */
+  schema: z.record(z.string(), z.unknown()).optional(),
 })
 export type ErrorDetails = z.output<typeof ErrorDetails>
 export type ErrorIssue = NonNullable<ErrorDetails['issues']>[number]

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { mapValues, NAMED, VALUES } from './schema-keywords.ts'
 import type { Parameters } from './tool.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
@@ -9,9 +10,6 @@ export const secret = { secret: true } as const
 export const content = { content: true } as const
 
 const OURS = new Set(['$schema', 'secret', 'content', 'title'])
-// What an author gave as values and named as parameters is not ours to tidy.
-const VALUES = new Set(['default', 'const', 'enum', 'examples'])
-const NAMED = new Set(['properties', '$defs'])
 
 // JSON Schema has no such format, and clients say so aloud for every tool; its pattern tells them as much.
 const UNKNOWN_TO_CLIENTS = 'ulid'
@@ -35,10 +33,10 @@ function tidy(node: unknown): unknown {
   return Object.fromEntries(entries.map(([key, value]) => [key, tidyKeyword(key, value)]))
 }
 
+// What an author gave as values and named as parameters is not ours to tidy.
 function tidyKeyword(key: string, value: unknown): unknown {
   if (VALUES.has(key)) return value
-  if (!NAMED.has(key) || typeof value !== 'object' || value === null) return tidy(value)
-  return Object.fromEntries(Object.entries(value).map(([name, node]) => [name, tidy(node)]))
+  return NAMED.has(key) && typeof value === 'object' ? mapValues(value, tidy) : tidy(value)
 }
 
 const asSchema = (value: unknown): JsonSchema => z.record(z.string(), z.unknown()).parse(value)

@@ -8,9 +8,10 @@ export interface PromptMessage {
 }
 
 /** Offers values for an argument that is being typed. */
-export type Completer = (
+export type Completer<Services = never> = (
   typed: string,
   others: Readonly<Record<string, string>>,
+  context: ToolContext<Services>,
 ) => readonly string[] | Promise<readonly string[]>
 
 /** A prompt that a person picks, filled in by their arguments. */
@@ -20,7 +21,7 @@ export interface PromptDefinition<A extends z.ZodObject = z.ZodObject, Services 
   readonly description: string
   readonly arguments: A
   readonly permissions: readonly string[]
-  readonly complete?: Readonly<Record<string, Completer>>
+  readonly complete?: Readonly<Record<string, Completer<Services>>>
   handler(args: z.output<A>, context: ToolContext<Services>): Promise<readonly PromptMessage[]>
 }
 

@@ -19,7 +19,7 @@ export interface ResourceDefinition<Services = never> {
   /** Exactly one of `uri` and `template`. */
   readonly uri?: string
   readonly template?: string
-  readonly complete?: Readonly<Record<string, Completer>>
+  readonly complete?: Readonly<Record<string, Completer<Services>>>
   read(
     uri: string,
     variables: Readonly<Record<string, string>>,

@@ -3,6 +3,14 @@ import { ErrorCode, ErrorDetails } from './errors.ts'
 import { AgentHints } from './hints.ts'
 import { CorrelationId, RequestId, SemanticVersion, Timestamp, TraceId } from './ids.ts'
 
+/** A session that did not exist before this call. */
+export const NewSession = z.strictObject({
+  id: z.string(),
+  name: z.string().optional(),
+  workspace: z.string(),
+})
+export type NewSession = z.output<typeof NewSession>
+
 export const ResultMetadata = z.strictObject({
   toolVersion: SemanticVersion,
   timestamp: Timestamp,
@@ -13,6 +21,7 @@ export const ResultMetadata = z.strictObject({
   cached: z.boolean(),
   /** True where an earlier call with the same clientEventId gave this answer. */
   replayed: z.boolean().optional(),
+  session: NewSession.optional(),
 })
 export type ResultMetadata = z.output<typeof ResultMetadata>
 

@@ -10,7 +10,7 @@ const limitOf = (standard: number, max: number) =>
     .min(1)
     .max(max)
     .default(standard)
-    .describe(`How many to return at most (1–${max}, default ${standard})`)
+    .describe('Page size')
 
 /** The two parameters of every paged tool. A cursor comes from the answer before and goes back unchanged. */
 export const pagination = (options: { standard?: number; max?: number } = {}) => ({
@@ -20,7 +20,7 @@ export const pagination = (options: { standard?: number; max?: number } = {}) =>
     .min(1)
     .max(CURSOR_LENGTH)
     .optional()
-    .describe('Where to go on: the cursor that the page before gave. Leave it out for the first page'),
+    .describe('The cursor that the last answer gave'),
 })
 
 /** Kept for services that cannot do better; no tool of ours pages by offset. */

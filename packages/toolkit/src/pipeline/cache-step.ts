@@ -63,7 +63,7 @@ export async function cached(
   const stamped = ports.stamp(caller.userId)
   const stamp = typeof stamped === 'string' ? stamped : await stamped
   const { workspaceId, sessionId } = call.context
-  const owner = [caller.userId, caller.scopes.join(' '), surface.name, workspaceId, sessionId]
+  const owner = [caller.userId, caller.scopes.join(' '), surface.name, surface.lean, workspaceId, sessionId]
   const key = [name, version, stamp, ...owner, canonical(params)].join('\0')
   const now = ports.elapsed()
   const hit = cache.get(key, now)

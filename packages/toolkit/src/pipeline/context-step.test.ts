@@ -72,8 +72,8 @@ describe('the context of a handler', () => {
     })
   })
 
-  it('has nulls where the caller says nothing', async () => {
+  it('is in no session and in the default workspace where the caller says nothing', async () => {
     const { context } = await called({})
-    expect(context).toMatchObject({ sessionId: null, workspaceId: null, metadata: {} })
+    expect(context).toMatchObject({ sessionId: null, workspaceId: 'default', metadata: {} })
   })
 })

@@ -1,7 +1,10 @@
-import type { CompiledTool } from '../compiled-tool.ts'
 import { RequestId } from '../contract/ids.ts'
 import type { Call, CallRequest } from './call.ts'
 import type { Ports } from './ports.ts'
+import type { Resolved } from './resolve-step.ts'
+
+/** Where a call is made that names no workspace and belongs to no session with one. */
+export const DEFAULT_WORKSPACE = 'default'
 
 // W3C rules out version ff and ids of zeros alone.
 const TRACEPARENT =
@@ -14,27 +17,29 @@ const traceIdOf = (traceparent: string | undefined): string | undefined =>
     .join('-')
 
 /** Opens the call: who, when, and the ids by which it can be followed. */
-export function openCall(request: CallRequest, tool: CompiledTool | undefined, ports: Ports): Call {
+export function openCall(request: CallRequest, resolved: Resolved, ports: Ports): Call {
   const { caller, correlationId } = request
+  const { tool, sessionId, workspaceId, suffix } = resolved
   return {
     id: RequestId.parse(ports.newId()),
     request,
+    resolved,
     tool,
-    shownArguments: tool?.redaction.redact(request.arguments) ?? null,
+    shownArguments: tool?.redaction.redact(resolved.arguments) ?? null,
     startedAt: ports.elapsed(),
     cached: null,
     replayed: false,
     faults: [],
     context: {
       userId: caller.userId,
-      sessionId: request.sessionId ?? null,
-      workspaceId: request.workspaceId ?? null,
+      sessionId: sessionId ?? null,
+      workspaceId: workspaceId ?? DEFAULT_WORKSPACE,
       correlationId: correlationId && UUID.test(correlationId) ? correlationId : ports.newUuid(),
       traceId: traceIdOf(request.traceparent) ?? ports.newUuid(),
       agentId: caller.agentId,
       agentVersion: caller.agentVersion,
       timestamp: ports.now().toISOString(),
-      metadata: request.metadata ?? {},
+      metadata: suffix === undefined ? (request.metadata ?? {}) : { ...request.metadata, vault: suffix },
     },
   }
 }

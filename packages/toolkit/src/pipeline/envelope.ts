@@ -16,5 +16,6 @@ export function metadataOf(call: Call, ports: Ports): ResultMetadata {
     correlationId: call.context.correlationId,
     cached: call.cached ?? false,
     ...(call.replayed ? { replayed: true } : {}),
+    ...(call.announced ? { session: call.announced } : {}),
   }
 }

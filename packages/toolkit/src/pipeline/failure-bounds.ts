@@ -5,6 +5,7 @@ import { note } from './faults.ts'
 
 const LONGEST_TEXT = 400
 const MOST_ENTRIES = 8
+const MOST_NAMES = 40
 
 /** Messages may repeat what a caller sent, so they are kept short. */
 export const boundedMessage = ({ message }: ToolError): string => shortLabel(message, LONGEST_TEXT)
@@ -20,7 +21,7 @@ export function boundedDetails({ code, details }: ToolError, call: Call): ErrorD
     ...(issues === undefined ? {} : { issues: issues.slice(0, MOST_ENTRIES).map(boundedIssue) }),
     ...(nearest === undefined
       ? {}
-      : { nearest: nearest.slice(0, MOST_ENTRIES).map((name) => shortLabel(name)) }),
+      : { nearest: nearest.slice(0, MOST_NAMES).map((name) => shortLabel(name)) }),
   }
 }
 

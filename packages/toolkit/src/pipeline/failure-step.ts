@@ -1,6 +1,9 @@
 import { TEXT_CEILING, TOKEN_CEILING, type TokenCounter } from '../contract/budget.ts'
-import { isToolError, ToolError } from '../contract/errors.ts'
+import { canonical } from '../contract/canonical.ts'
+import { isToolError, ToolError, type ErrorDetails } from '../contract/errors.ts'
+import type { NextCall } from '../contract/facts.ts'
 import type { AgentHints } from '../contract/hints.ts'
+import { lean as leanEnvelope } from '../contract/lean.ts'
 import type { ResultMetadata } from '../contract/result.ts'
 import { assembleHints } from '../hints/assemble.ts'
 import { failed } from '../hints/failure.ts'
@@ -35,9 +38,9 @@ export async function failureOf(
   registry: ToolRegistry,
   ports: Ports,
 ): Promise<Failure> {
-  const details = boundedDetails(error, call)
+  const details = explained(boundedDetails(error, call), call, error)
   const recovery = HELPED_BY_RECOVERY.has(error.code) ? (call.tool?.tool.recovery ?? []) : []
-  const next = openCalls(call, [...error.next, ...recovery], registry)
+  const next = openCalls(call, distinct([...error.next, ...recovery]), registry)
   const bare = assembleHints({ facts: failed(details, []), next: [], alignment: [], render: () => ({}) })
   const withHints = async (agentHints: AgentHints): Promise<Failure> => {
     const message = boundedMessage(error)
@@ -55,9 +58,24 @@ export async function failureOf(
   return bytes <= TEXT_CEILING && estimated_tokens <= TOKEN_CEILING ? full : withHints(bare)
 }
 
+/** The schema of the arguments, where they were refused and the caller has not been shown it. */
+function explained(details: ErrorDetails, { tool, request }: Call, { code }: ToolError): ErrorDetails {
+  const shows = request.surface.explainsSchemas && code === 'BAD_REQUEST' && tool !== undefined
+  return shows ? { ...details, schema: tool.inputSchema } : details
+}
+
+/** An error's own way on may be the one that its tool always names. */
+function distinct(next: readonly NextCall[]): NextCall[] {
+  const keyOf = ({ tool, arguments: args }: NextCall) => `${tool} ${canonical(args)}`
+  return [...new Map(next.toReversed().map((call) => [keyOf(call), call])).values()].toReversed()
+}
+
 const roughly: TokenCounter = (text) => Math.ceil(text.length / 3)
 
-const measured = (call: Call, body: object, metadata: ResultMetadata, countTokens: TokenCounter) =>
-  measure(render(body), metadata, {}, countTokens).catch(async (fault: unknown) =>
-    note(call, fault, await measure(render(body), metadata, {}, roughly)),
+function measured(call: Call, body: object, metadata: ResultMetadata, countTokens: TokenCounter) {
+  const { lean } = call.request.surface
+  const shown = lean ? leanEnvelope(body) : body
+  return measure(render(shown), metadata, {}, countTokens, lean).catch(async (fault: unknown) =>
+    note(call, fault, await measure(render(shown), metadata, {}, roughly, lean)),
   )
+}

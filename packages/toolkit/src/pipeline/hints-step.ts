@@ -22,7 +22,7 @@ export async function makeHints(
   const hints = assembleHints({
     facts: notice ? { ...facts, warnings: [...(facts.warnings ?? []), notice] } : facts,
     next,
-    render: (suggestion) => surface.renderCall(suggestion),
+    render: (suggestion) => surface.renderCall(suggestion, call.context),
     alignment: (await ports.preferences?.align(caller, next)) ?? [],
   })
   return verifyHints(name, hints)
@@ -34,8 +34,10 @@ export const openCalls = (call: Call, next: readonly NextCall[], registry: ToolR
 
 function isOpen(suggestion: NextCall, call: Call, registry: ToolRegistry): boolean {
   const { caller, surface } = call.request
-  const target = registry.get(suggestion.tool)
-  if (target && !surface.selects(target)) return false
+  // A tool of the surface itself is in no registry, and may suggest itself.
+  const isItself = suggestion.tool === call.tool?.tool.name
+  const target = isItself ? call.tool : registry.get(suggestion.tool)
+  if (target && !isItself && !surface.selects(target)) return false
   if (target && missingPermissions(caller.scopes, target.tool.permissions).length > 0) return false
   if (target?.check.safeParse(suggestion.arguments).success) return true
   return note(call, `${suggestion.tool} does not take the suggestion ${suggestion.action}`, false)

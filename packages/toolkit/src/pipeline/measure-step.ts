@@ -1,6 +1,7 @@
 import { TOKEN_CEILING, type TokenCounter } from '../contract/budget.ts'
 import type { Facts } from '../contract/facts.ts'
 import type { AgentHints } from '../contract/hints.ts'
+import { leanPart } from '../contract/lean.ts'
 import type { PageMeta, ResponseMeta, ResultMetadata } from '../contract/result.ts'
 import type { Body } from './call.ts'
 import { broken } from './verify-step.ts'
@@ -19,11 +20,11 @@ export interface Measured {
   meta: ResponseMeta
 }
 
-export const bodyOf = (data: unknown, facts: Facts, agentHints: AgentHints): Body => ({
+export const bodyOf = (data: unknown, facts: Facts, agentHints: AgentHints, lean: boolean): Body => ({
   data,
   facts,
   agentHints,
-  rendering: render({ data, agentHints }),
+  rendering: render({ data, agentHints: lean ? leanPart('agentHints', agentHints) : agentHints }),
 })
 
 export function render(body: object): Rendering {
@@ -37,19 +38,28 @@ export async function measure(
   metadata: ResultMetadata,
   page: PageMeta,
   countTokens: TokenCounter,
+  lean: boolean,
 ): Promise<Measured> {
-  const about = `,"metadata":${JSON.stringify(metadata)},"_meta":{"bytes":`
-  const rest = JSON.stringify({ has_more: false, ...page }).slice(1)
+  const told = lean ? leanPart('metadata', metadata) : metadata
+  const about = `,"metadata":${JSON.stringify(told)},"_meta":{"bytes":`
+  const paging = { has_more: false, ...page }
+  const rest = restOf(lean ? leanPart('_meta', paging) : paging)
   const start = rendering.bytes + Buffer.byteLength(about)
   const put = (bytes: number, tokens: number) =>
-    `${rendering.json}${about}${bytes},"estimated_tokens":${tokens},${rest}}`
+    `${rendering.json}${about}${bytes},"estimated_tokens":${tokens}${rest}}`
   if (rendering.tokens === undefined) {
     const counted = countTokens(put(start, start))
     rendering.tokens = typeof counted === 'number' ? counted : await counted
   }
   const { tokens } = rendering
-  const bytes = withOwnDigits(start + Buffer.byteLength(`,"estimated_tokens":${tokens},${rest}}`))
-  return { text: put(bytes, tokens), meta: { bytes, estimated_tokens: tokens, has_more: false, ...page } }
+  const bytes = withOwnDigits(start + Buffer.byteLength(`,"estimated_tokens":${tokens}${rest}}`))
+  return { text: put(bytes, tokens), meta: { bytes, estimated_tokens: tokens, ...paging } }
+}
+
+/** The last fields of an object, behind others, up to its closing brace. */
+function restOf(fields: object): string {
+  const json = JSON.stringify(fields)
+  return json === '{}' ? '}' : `,${json.slice(1)}`
 }
 
 /** A length that includes the digits which tell it. */

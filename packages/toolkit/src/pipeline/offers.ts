@@ -11,6 +11,7 @@ import { Deadline } from './deadline.ts'
 import { toToolError } from './failure-step.ts'
 import { describeIssue } from './issues.ts'
 import type { Ports } from './ports.ts'
+import { unresolved } from './resolve-step.ts'
 import { handlerContext } from './run-step.ts'
 
 const DEADLINE_MS = 10_000
@@ -52,7 +53,7 @@ export function runPrompt(
         const issues = args.error.issues.map(describeIssue)
         throw new ToolError(
           'BAD_REQUEST',
-          issues.map(({ path, message }) => `${path}: ${message}`).join('; '),
+          issues.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('; '),
         )
       }
       return {
@@ -98,17 +99,19 @@ export async function completeArgument(
   request: CallRequest,
   source: PromptDefinition | ResourceDefinition,
   { argument, typed, others }: Typing,
+  services: unknown,
   ports: Ports,
 ): Promise<CompletionOutcome> {
+  const completer = completerOf(source, argument)
   const outcome = await offer(
     request,
     `completion ${source.name}`,
     source.permissions,
-    undefined,
+    services,
     ports,
-    async () => ({
+    async (context) => ({
       kind: 'result' as const,
-      values: (await completerOf(source, argument)?.(typed, others)) ?? [],
+      values: completer ? await Reflect.apply(completer, undefined, [typed, others, context]) : [],
     }),
   )
   if (outcome.kind !== 'input-needed') return outcome
@@ -130,7 +133,7 @@ async function offer<Result>(
   ports: Ports,
   work: (context: ToolContext<unknown>) => Promise<Result>,
 ): Promise<Result | Failed | Asking> {
-  const call = openCall(request, undefined, ports)
+  const call = openCall(request, unresolved(request), ports)
   const trace = { requestId: call.id, traceId: call.context.traceId, offer: what }
   ports.logger.info({ ...trace, user: call.context.userId }, 'offer started')
   const deadline = new Deadline(DEADLINE_MS, request.signal)

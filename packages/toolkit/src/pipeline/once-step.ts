@@ -60,7 +60,7 @@ export async function onlyOnce(
       call.replayed = outcome.kind === 'replayed'
       if (fresh && !call.replayed) return fresh
       const { data, facts } = Kept.parse(JSON.parse(outcome.result))
-      return bodyOf(data, facts, await work.hints(facts))
+      return bodyOf(data, facts, await work.hints(facts), call.request.surface.lean)
     }
   }
 }

@@ -2,6 +2,7 @@ import type { CompiledTool } from '../compiled-tool.ts'
 import type { Caller } from '../contract/caller.ts'
 import { InputNeeded } from '../contract/client.ts'
 import type { ToolError } from '../contract/errors.ts'
+import { lean } from '../contract/lean.ts'
 import type { PromptDefinition } from '../contract/prompt.ts'
 import type { ResourceDefinition } from '../contract/resource.ts'
 import type { ToolFailure } from '../contract/result.ts'
@@ -29,7 +30,8 @@ import { parseArguments } from './parse-step.ts'
 import { plainSurface } from './plain-surface.ts'
 import type { Ports } from './ports.ts'
 import { announce, record } from './record-step.ts'
-import { findTool, knownTool } from './resolve-step.ts'
+import { settlePlace } from './place-step.ts'
+import { knownTool, resolve, unresolved, type Resolved } from './resolve-step.ts'
 import { runHandler } from './run-step.ts'
 import { verifyData, verifyFacts } from './verify-step.ts'
 
@@ -55,20 +57,24 @@ export class Pipeline {
     this.#services.set(domain, services)
   }
 
-  async call(request: CallRequest): Promise<CallOutcome> {
-    const ports = this.#ports
-    const call = openCall(request, findTool(request, this.registry), ports)
-    const span = announce(call, ports)
-    const outcome = await this.#answer(call)
-    record(call, outcome, span, ports)
-    return outcome
+  call(request: CallRequest): Promise<CallOutcome> {
+    const isVault = (name: string) => this.#ports.isVault?.(request.caller, name) ?? false
+    return this.#conduct(request, resolve(request, this.registry, isVault))
+  }
+
+  /** A call of a tool that is the surface's own, under all the same rules. */
+  callOwn(tool: CompiledTool, services: unknown, request: CallRequest): Promise<CallOutcome> {
+    return this.#conduct(
+      request,
+      { ...unresolved(request), tool, agent: tool.agent, mode: tool.mode },
+      services,
+    )
   }
 
   /** A refusal by a surface that never reached a tool, in the contract's shape. */
   async refuse(error: ToolError): Promise<{ failure: ToolFailure; text: string }> {
     const request = { name: 'refusal', arguments: {}, caller: NOBODY, surface: plainSurface('refusal') }
-    const call = openCall(request, undefined, this.#ports)
-    return failureOf(call, error, this.registry, this.#ports)
+    return failureOf(openCall(request, unresolved(request), this.#ports), error, this.registry, this.#ports)
   }
 
   /** Fills in a prompt. */
@@ -93,24 +99,36 @@ export class Pipeline {
     source: PromptDefinition | ResourceDefinition,
     typing: Typing,
   ): Promise<CompletionOutcome> {
-    return completeArgument(request, source, typing, this.#ports)
+    return completeArgument(request, source, typing, this.#servicesOf(source, request), this.#ports)
   }
 
   #servicesOf(offer: PromptDefinition | ResourceDefinition, { caller }: CallRequest): unknown {
     return this.#services.get(this.registry.homeOf(offer) ?? '')?.(caller)
   }
 
-  async #answer(call: Call): Promise<CallOutcome> {
+  async #conduct(request: CallRequest, resolved: Resolved, services?: unknown): Promise<CallOutcome> {
+    const call = openCall(request, resolved, this.#ports)
+    const span = announce(call, this.#ports)
+    const outcome = await this.#answer(call, services)
+    record(call, outcome, span, this.#ports)
+    return outcome
+  }
+
+  async #answer(call: Call, services: unknown): Promise<CallOutcome> {
     const ports = this.#ports
     const { caller } = call.request
     try {
-      const tool = knownTool(call, this.registry)
-      const parsed = parseArguments(tool, call.request.arguments)
+      const settling = settlePlace(call, ports)
+      if (settling) await settling
+      const tool = knownTool(call.resolved)
+      const parsed = parseArguments(tool, call.resolved.arguments)
       authorize(tool, caller, parsed)
       await limitRate(tool, caller, ports.limiter)
       const body = await onlyOnce(call, tool, parsed, ports.idempotency, {
         produce: () =>
-          cached(call, tool, parsed, this.#cache, ports, () => this.#produce(call, tool, parsed.params)),
+          cached(call, tool, parsed, this.#cache, ports, () =>
+            this.#produce(call, tool, parsed.params, services ?? this.#services.get(tool.domain)?.(caller)),
+          ),
         check: (fresh) => this.#enclose(call, tool, fresh),
         hints: (facts) => makeHints(call, facts, this.registry, ports),
       })
@@ -125,22 +143,31 @@ export class Pipeline {
     }
   }
 
-  async #produce(call: Call, tool: CompiledTool, params: Readonly<Record<string, unknown>>): Promise<Body> {
-    const services = this.#services.get(tool.domain)?.(call.request.caller)
+  async #produce(
+    call: Call,
+    tool: CompiledTool,
+    params: Readonly<Record<string, unknown>>,
+    services: unknown,
+  ): Promise<Body> {
     const answer = await runHandler(call, tool, params, services, this.#ports)
     const data = verifyData(tool, answer)
     const facts = verifyFacts(tool, answer)
-    return bodyOf(data, facts, await makeHints(call, facts, this.registry, this.#ports))
+    const hints = await makeHints(call, facts, this.registry, this.#ports)
+    return bodyOf(data, facts, hints, call.request.surface.lean)
   }
 
   async #enclose(call: Call, tool: CompiledTool, body: Body): Promise<CallOutcome> {
     const { data, facts, agentHints, rendering } = body
+    const { surface } = call.request
     const metadata = metadataOf(call, this.#ports)
-    const measured = await measure(rendering, metadata, facts.page ?? {}, this.#ports.countTokens)
+    const { countTokens } = this.#ports
+    const measured = await measure(rendering, metadata, facts.page ?? {}, countTokens, surface.lean)
     keepCeiling(measured, tool.ceiling, tool.tool.name)
+    const result = { data, agentHints, metadata, _meta: measured.meta }
     return {
       kind: 'result',
-      result: { data, agentHints, metadata, _meta: measured.meta },
+      result,
+      shown: surface.lean ? lean(result) : result,
       text: measured.text,
       content: facts.content ?? [],
       tool,

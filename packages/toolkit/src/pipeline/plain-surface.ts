@@ -29,6 +29,8 @@ const silence: ChangeNotifier = {
 export const plainSurface = (name: string, own: Partial<Surface> = {}): Surface => ({
   name,
   selects: () => true,
+  lean: false,
+  explainsSchemas: false,
   renderCall: ({ tool, arguments: args }) => ({ tool, arguments: args }),
   client: nobody,
   notify: silence,

@@ -25,6 +25,10 @@ export interface Ports {
   /** Changes whenever something changes that the owner's answers depend on. Without it nothing is cached. */
   stamp?(owner: string | null): string | Promise<string>
   preferences?: Preferences
+  /** Without it a session is what the caller calls it. */
+  sessions?: Sessions
+  /** Whether the caller has a vault of this name. */
+  isVault?(caller: Caller, name: string): boolean
   /** What a fault of the host's own means to a caller; undefined where it is nobody's business. */
   explain?(fault: unknown): ToolError | undefined
 }
@@ -105,6 +109,26 @@ export type OnceOutcome =
   | { kind: 'ran' | 'replayed'; result: string }
   | { kind: 'conflict' }
   | { kind: 'in-progress' }
+
+export interface Session {
+  id: string
+  name: string | null
+  /** Where its calls are made unless they say otherwise. */
+  workspace: string
+}
+
+/** A session as a call asks for it: by id or name, perhaps within a workspace. */
+export interface AskedSession {
+  session: string
+  workspace: string | undefined
+}
+
+/** The sessions that calls belong to, each its owner's alone. */
+export interface Sessions {
+  find(owner: string, asked: AskedSession): Promise<Session | undefined>
+  /** A new one, under the id or name that was asked for. */
+  create(owner: string, asked: Partial<AskedSession>): Promise<Session>
+}
 
 export interface Preferences {
   /** How the suggested actions fit what the caller prefers. */

@@ -3,7 +3,7 @@ import { callTool, codeOf, testSurface } from '../testing/call-tool.ts'
 import { assertEnvelope } from '../testing/envelope.ts'
 import { samplePipeline, sampleTool } from '../testing/sample-tool.ts'
 import { testPorts } from '../testing/test-ports.ts'
-import { nearestNames } from './resolve-step.ts'
+import { nearestNames } from './nearest-names.ts'
 
 const tools = [sampleTool({ name: 'add_card', aliases: ['make_card'] }), sampleTool({ name: 'list_decks' })]
 
@@ -24,7 +24,7 @@ describe('a name', () => {
       failure: {
         code: 'NOT_FOUND',
         message: 'There is no tool called add_cart',
-        details: { nearest: ['add_card', 'list_decks'] },
+        details: { nearest: ['add_card', 'sampleAgent', 'list_decks'] },
       },
     })
     expect('tool' in outcome).toBe(false)
@@ -33,7 +33,7 @@ describe('a name', () => {
   it('of a tool that is not served here is not found, nor named', async () => {
     const surface = testSurface({ selects: ({ tool }) => tool.name !== 'add_card' })
     const outcome = await callTool(samplePipeline(tools), 'add_card', {}, { surface })
-    expect(outcome).toMatchObject({ failure: { code: 'NOT_FOUND', details: { nearest: ['list_decks'] } } })
+    expect(outcome).toMatchObject({ failure: { code: 'NOT_FOUND', details: { nearest: ['list_decks', 'sampleAgent'] } } })
   })
 
   it.each(['', '__proto__', 'constructor', '\uD800', '\u0000\n', '漢'.repeat(500_000)])(

@@ -10,7 +10,11 @@ import type { Call } from './call.ts'
 import { Deadline } from './deadline.ts'
 import type { Ports } from './ports.ts'
 
-const DEADLINE_MS: Readonly<Record<ResponseTime, number>> = { fast: 2_000, medium: 10_000, slow: 55_000 }
+export const DEADLINE_MS: Readonly<Record<ResponseTime, number>> = {
+  fast: 2_000,
+  medium: 10_000,
+  slow: 55_000,
+}
 
 /** Runs the handler under its deadline. A query that met an outage is tried once more within the same time. */
 export async function runHandler(

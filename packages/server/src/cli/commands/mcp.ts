@@ -17,6 +17,8 @@ async function serveUntilGone(app: App, options: McpCommandOptions): Promise<voi
       ...SERVER_FACTS,
       pipeline: app.pipeline,
       selects: selected(app.registry, options),
+      choice: options.surface,
+      lean: options.lean,
       stateKey: app.stateKey,
       surface: 'mcp-stdio',
       identify: () => identity,

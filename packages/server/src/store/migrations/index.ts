@@ -5,6 +5,8 @@ import { task } from './0004-task.ts'
 import { search } from './0005-search.ts'
 import { catalog } from './0006-catalog.ts'
 import { transcript } from './0007-transcript.ts'
+import { session } from './0008-session.ts'
+import { callOrder } from './0009-call-order.ts'
 import type { Migration } from './migration.ts'
 
 /** In order; the schema's version is how many of them a database has been through. */
@@ -16,4 +18,6 @@ export const migrations: readonly Migration[] = [
   search,
   catalog,
   transcript,
+  session,
+  callOrder,
 ]

@@ -1,29 +1,11 @@
 import type { Tool as WireTool } from '@modelcontextprotocol/server'
-import * as z from 'zod'
 import type { CompiledTool } from '../../compiled-tool.ts'
 import type { Caller } from '../../contract/caller.ts'
 import { missingPermissions } from '../../contract/permission.ts'
 import type { ToolRegistry } from '../../registry.ts'
 import type { Selects } from '../selection.ts'
-
-const ObjectSchema = z.looseObject({ type: z.literal('object') })
-
-function wireTool({ tool, title, description, inputSchema, outputSchema }: CompiledTool): WireTool {
-  const reads = tool.category === 'query' || tool.category === 'analysis'
-  return {
-    name: tool.name,
-    title,
-    description,
-    inputSchema: ObjectSchema.parse(inputSchema),
-    outputSchema: ObjectSchema.parse(outputSchema),
-    annotations: {
-      readOnlyHint: reads,
-      destructiveHint: tool.destructive ?? false,
-      idempotentHint: tool.idempotent,
-      openWorldHint: false,
-    },
-  }
-}
+import { kindOf, type SurfaceChoice, type SurfaceKind } from '../surface-kind.ts'
+import { LISTS } from './wire-tool.ts'
 
 /** What the caller may use, in a stable order: a list does not show what a call would refuse. */
 export const permitted = <Offer extends { permissions: readonly string[] }>(
@@ -31,18 +13,45 @@ export const permitted = <Offer extends { permissions: readonly string[] }>(
   { scopes }: Pick<Caller, 'scopes'>,
 ): Offer[] => offers.filter(({ permissions }) => missingPermissions(scopes, permissions).length === 0)
 
-/** The tools as MCP shows them, made once. */
-export class WireCatalog {
-  readonly #tools: readonly { permissions: readonly string[]; wire: WireTool }[]
+/** What is offered to callers who hold the same scopes. */
+export interface Offering {
+  readonly kind: SurfaceKind
+  readonly tools: readonly CompiledTool[]
+  readonly list: readonly WireTool[]
+}
 
-  constructor(registry: ToolRegistry, selects: Selects) {
-    this.#tools = registry
-      .getAll()
-      .filter(selects)
-      .map((compiled) => ({ permissions: compiled.tool.permissions, wire: wireTool(compiled) }))
+/** Tokens with scopes of their own are few; beyond this many the oldest are made again. */
+const MOST_OFFERINGS = 100
+
+/** The tools as callers are shown them, made once for all who hold the same scopes. */
+export class WireCatalog {
+  readonly #registry: ToolRegistry
+  readonly #selected: readonly CompiledTool[]
+  readonly #choice: SurfaceChoice
+  readonly #offerings = new Map<string, Offering>()
+
+  constructor(registry: ToolRegistry, selects: Selects, choice: SurfaceChoice) {
+    this.#registry = registry
+    this.#selected = registry.getAll().filter(selects)
+    this.#choice = choice
   }
 
-  listFor(caller: Pick<Caller, 'scopes'>): WireTool[] {
-    return permitted(this.#tools, caller).map(({ wire }) => wire)
+  offeringFor({ scopes }: Pick<Caller, 'scopes'>): Offering {
+    const key = scopes.join(' ')
+    const known = this.#offerings.get(key)
+    if (known) return known
+    const offering = this.#make(scopes)
+    const [oldest = key] = this.#offerings.keys()
+    if (this.#offerings.size >= MOST_OFFERINGS) this.#offerings.delete(oldest)
+    this.#offerings.set(key, offering)
+    return offering
+  }
+
+  #make(scopes: readonly string[]): Offering {
+    const tools = this.#selected.filter(
+      ({ tool }) => missingPermissions(scopes, tool.permissions).length === 0,
+    )
+    const kind = kindOf(this.#choice, tools)
+    return { kind, tools, list: LISTS[kind](tools, this.#registry) }
   }
 }

@@ -20,9 +20,9 @@ export function serveCompletion(connection: Connection): void {
     if (outcome.kind === 'failure') return raise(outcome.error, new Set())
     const { values } = outcome
     const { length } = values
-    return {
-      completion: { values: values.slice(0, MOST_VALUES), total: length, hasMore: length > MOST_VALUES },
-    }
+    // A completer that stops early does not know how many there are.
+    if (length > MOST_VALUES) return { completion: { values: values.slice(0, MOST_VALUES), hasMore: true } }
+    return { completion: { values: [...values], total: length, hasMore: false } }
   })
 }
 

@@ -7,6 +7,7 @@ import { testPorts } from '../../testing/test-ports.ts'
 import { InFlight } from './in-flight.ts'
 import { serverFactory } from './server-factory.ts'
 import { Listeners } from './subscriptions.ts'
+import { ToolDesk } from './tool-desk.ts'
 
 it('tells nobody what went wrong inside the pipeline itself, but whoever runs it', async () => {
   const reported: unknown[] = []
@@ -18,6 +19,7 @@ it('tells nobody what went wrong inside the pipeline itself, but whoever runs it
     testPorts({ logger: { info: broken, warn: broken, error: broken } }),
   )
   const listeners = new Listeners()
+  const desk = new ToolDesk({ pipeline, surface: 'test', selects: () => true })
   const make = serverFactory(
     {
       pipeline,
@@ -30,6 +32,7 @@ it('tells nobody what went wrong inside the pipeline itself, but whoever runs it
       identify: () => testCaller(),
     },
     {
+      desk,
       subscriptions: listeners,
       notify: listeners,
       inFlight: new InFlight(),

@@ -9,19 +9,17 @@ import type { Client } from '../../contract/client.ts'
 import type { ChangeNotifier } from '../../contract/context.ts'
 import type { CallRequest, Surface } from '../../pipeline/call.ts'
 import type { Pipeline } from '../../pipeline/pipeline.ts'
-import type { Selects } from '../selection.ts'
 import { AskingClient } from './asking-client.ts'
 import type { InFlight } from './in-flight.ts'
 import { readFrame, type Framed, type Identity } from './request-frame.ts'
 import type { CallParams, RequestStates } from './request-state.ts'
 import { inRounds, type Asking, type Ended } from './rounds.ts'
+import type { ToolDesk } from './tool-desk.ts'
 
 /** What all connections of a surface share. */
 export interface Shared {
   pipeline: Pipeline
-  selects: Selects
-  /** For logs and records. */
-  surface: string
+  desk: ToolDesk
   /** The name under which log messages reach the client. */
   logger: string
   states: RequestStates
@@ -95,12 +93,10 @@ export class Connection {
     }
   }
 
-  #surface({ mcpReq }: ServerContext, { progressToken }: Framed, client: Client): Surface {
-    const { surface, selects, notify, logger } = this.#shared
+  #surface({ mcpReq }: ServerContext, { frame, progressToken }: Framed, client: Client): Surface {
+    const { desk, notify, logger } = this.#shared
     return {
-      name: surface,
-      selects,
-      renderCall: ({ tool, arguments: args }) => ({ tool, arguments: args }),
+      ...desk.traitsFor(frame.caller),
       client,
       notify,
       progress(progress) {

@@ -1,3 +1,4 @@
+import type { Caller } from '../../contract/caller.ts'
 import type { ChangeNotifier, LogLevel } from '../../contract/context.ts'
 import type { Surface } from '../../pipeline/call.ts'
 import { plainSurface } from '../../pipeline/plain-surface.ts'
@@ -6,8 +7,10 @@ import type { InFlight } from './in-flight.ts'
 import { frameOf } from './request-frame.ts'
 import { resultLine } from './result-line.ts'
 import type { McpOptions } from './server-factory.ts'
+import type { ToolDesk, Traits } from './tool-desk.ts'
 
 export interface Wire {
+  desk: ToolDesk
   /** Writes a whole line. */
   write(line: string): void
   /** Logs to the client, where it has asked for it. */
@@ -24,21 +27,19 @@ export interface Wire {
 export class DirectCalls {
   readonly #options: McpOptions
   readonly #wire: Wire
-  readonly #surface: Surface
+  readonly #surfaces = new Map<Traits, Surface>()
   readonly #running = new Map<string | number, Cancellation>()
 
   constructor(options: McpOptions, wire: Wire) {
     this.#options = options
     this.#wire = wire
-    const { log, notify } = wire
-    this.#surface = plainSurface(options.surface, { selects: options.selects, log, notify })
   }
 
   /** True where the message was taken. */
   take(message: unknown, opening: Opening | undefined): boolean {
-    const request = directRequest(message, opening, this.#options.pipeline.registry)
+    const { desk, inFlight, onError } = this.#wire
+    const request = directRequest(message, opening, (name, args) => desk.isPlain(name, args))
     if (!request || !opening) return false
-    const { inFlight, onError } = this.#wire
     const failed = (thrown: unknown) => onError(thrown instanceof Error ? thrown : new Error(String(thrown)))
     void inFlight.track(this.#answer(request, opening).catch(failed))
     return true
@@ -51,17 +52,28 @@ export class DirectCalls {
     return running !== undefined
   }
 
+  #surfaceFor(caller: Caller): Surface {
+    const { desk, log, notify } = this.#wire
+    const traits = desk.traitsFor(caller)
+    const known = this.#surfaces.get(traits)
+    if (known) return known
+    const surface = plainSurface(traits.name, { ...traits, log, notify })
+    this.#surfaces.set(traits, surface)
+    return surface
+  }
+
   async #answer(request: DirectRequest, { era }: Opening): Promise<void> {
     const { id, name, arguments: args, meta, clientInfo } = request
-    const { pipeline, identify, version, title, name: server } = this.#options
+    const { identify, version, title, name: server } = this.#options
     const running = new Cancellation()
     this.#running.set(id, running)
     try {
-      const outcome = await pipeline.call({
-        ...frameOf(meta, clientInfo, identify({ era })).frame,
+      const { frame } = frameOf(meta, clientInfo, identify({ era }))
+      const outcome = await this.#wire.desk.call({
+        ...frame,
         name,
         arguments: args,
-        surface: this.#surface,
+        surface: this.#surfaceFor(frame.caller),
         get signal() {
           return running.signal
         },

@@ -5,7 +5,7 @@ import {
   PROTOCOL_VERSION_META_KEY,
 } from '@modelcontextprotocol/server'
 import * as z from 'zod'
-import type { ToolRegistry } from '../../registry.ts'
+import type { ToolDesk } from './tool-desk.ts'
 
 const CURRENT = '2026-07-28'
 
@@ -29,7 +29,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export function directRequest(
   message: unknown,
   opening: Opening | undefined,
-  registry: ToolRegistry,
+  isPlain: ToolDesk['isPlain'],
 ): DirectRequest | undefined {
   if (!opening || !isObject(message) || message['jsonrpc'] !== '2.0' || message['method'] !== 'tools/call')
     return undefined
@@ -38,8 +38,7 @@ export function directRequest(
   const { name, arguments: args, _meta: meta, ...others } = params
   if (typeof name !== 'string' || Object.keys(others).length > 0) return undefined
   if (args !== undefined && !isObject(args)) return undefined
-  const tool = registry.get(name)
-  if (!tool || tool.tool.interactive || (meta !== undefined && !isObject(meta))) return undefined
+  if (!isPlain(name, args) || (meta !== undefined && !isObject(meta))) return undefined
   if (meta && ('progressToken' in meta || LOG_LEVEL_META_KEY in meta)) return undefined
   const plain = opening.era === 'legacy' ? !claimsRevision(meta) : speaksCurrent(meta)
   if (!plain) return undefined

@@ -13,6 +13,7 @@ import { HttpSessions } from './http-sessions.ts'
 import { InFlight } from './in-flight.ts'
 import { both, Listeners } from './subscriptions.ts'
 import { serverFactory, type McpOptions } from './server-factory.ts'
+import { ToolDesk } from './tool-desk.ts'
 
 export interface HttpHandle {
   /** Serves one request whose caller the host has authenticated and whose body it has parsed. */
@@ -31,7 +32,8 @@ export function serveMcpHttp(options: McpOptions, onError: (error: Error) => voi
   const inFlight = new InFlight()
   const modern = createMcpHandler((request) => make(request), { legacy: 'reject', onerror: onError })
   const notify = both(listeners, modern.notify)
-  const make = serverFactory(options, { subscriptions: listeners, notify, inFlight, onError })
+  const desk = new ToolDesk(options)
+  const make = serverFactory(options, { desk, subscriptions: listeners, notify, inFlight, onError })
   const headers = new HeaderCheck(options.pipeline.registry, options.selects)
   const sessions = new HttpSessions({
     make: () => make({ era: 'legacy' }),

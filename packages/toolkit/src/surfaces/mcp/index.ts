@@ -1,4 +1,5 @@
 export { selectionOf, type Selection, type Selects } from '../selection.ts'
+export { SURFACE_CHOICES, type SurfaceChoice } from '../surface-kind.ts'
 export { serveMcpHttp, type HttpHandle } from './http.ts'
 export type { Identity } from './request-frame.ts'
 export type { McpOptions } from './server-factory.ts'

@@ -1,6 +1,6 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import type { ClientCapability } from '../../contract/client.ts'
-import type { ErrorCode, ToolError } from '../../contract/errors.ts'
+import type { ErrorCode, ErrorDetails, ToolError } from '../../contract/errors.ts'
 
 const CODES: Partial<Record<ErrorCode, ProtocolErrorCode>> = {
   INTERNAL_ERROR: ProtocolErrorCode.InternalError,
@@ -10,8 +10,15 @@ const CODES: Partial<Record<ErrorCode, ProtocolErrorCode>> = {
 /** Our error in the protocol's clothes, for methods that have no error result of their own. */
 export function raise({ code, message, details }: ToolError, lacking: ReadonlySet<ClientCapability>): never {
   if (lacking.size > 0) raiseMissingCapabilities(lacking, { code, message, details })
-  throw new ProtocolError(CODES[code] ?? ProtocolErrorCode.InvalidParams, message, { code, details })
+  throw new ProtocolError(CODES[code] ?? ProtocolErrorCode.InvalidParams, spoken(message, details), {
+    code,
+    details,
+  })
 }
+
+/** Most clients show a person the message alone. */
+const spoken = (message: string, { nearest = [] }: ErrorDetails): string =>
+  nearest.length === 0 ? message : `${message}. Nearest: ${nearest.join(', ')}`
 
 const WIRE_CAPABILITIES: Readonly<Record<ClientCapability, object>> = {
   sample: { sampling: {} },

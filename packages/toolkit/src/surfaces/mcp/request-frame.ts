@@ -11,11 +11,13 @@ import type { ClientCapability } from '../../contract/client.ts'
 export type Identity = Pick<Caller, 'userId' | 'scopes'>
 
 const Text = z.string().min(1).max(200).optional().catch(undefined)
+// Names that are too long are refused by the pipeline, which can say so.
+const Name = z.string().trim().min(1).optional().catch(undefined)
 
 /** What a request may say about itself beside its arguments. */
 const RequestMeta = z.looseObject({
-  'tutor-nexus/session': Text,
-  'tutor-nexus/workspace': Text,
+  'tutor-nexus/session': Name,
+  'tutor-nexus/workspace': Name,
   'tutor-nexus/agent-id': Text,
   'tutor-nexus/agent-version': Text,
   'tutor-nexus/correlation-id': Text,

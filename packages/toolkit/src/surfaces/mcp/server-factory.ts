@@ -1,8 +1,5 @@
 import { Server, type McpRequestContext } from '@modelcontextprotocol/server'
 import type { ChangeNotifier } from '../../contract/context.ts'
-import type { Pipeline } from '../../pipeline/pipeline.ts'
-import type { Selects } from '../selection.ts'
-import { WireCatalog } from './catalog.ts'
 import { serveCompletion } from './completion.ts'
 import { Connection, identityOf } from './connection.ts'
 import type { InFlight } from './in-flight.ts'
@@ -11,26 +8,24 @@ import type { Identity } from './request-frame.ts'
 import { requestStates } from './request-state.ts'
 import { resourceCatalog, serveResources } from './resources.ts'
 import type { Subscriptions } from './subscriptions.ts'
+import type { DeskOptions, ToolDesk } from './tool-desk.ts'
 import { serveTools } from './tools.ts'
 
-export interface McpOptions {
-  pipeline: Pipeline
+export interface McpOptions extends DeskOptions {
   name: string
   title: string
   version: string
   /** Tells a model how to use the server as a whole. */
   instructions?: string
-  selects: Selects
   /** Seals what travels through the client between two rounds of one call. At least 32 bytes. */
   stateKey: Uint8Array
   /** Who calls, by what the transport has established. Asked for every request. */
   identify(request: McpRequestContext): Identity
-  /** `mcp-stdio` or `mcp-http`, for logs and records. */
-  surface: string
 }
 
 /** What a transport lends to the servers that it makes. */
 export interface Transporting {
+  desk: ToolDesk
   subscriptions: Subscriptions
   notify: ChangeNotifier
   inFlight: InFlight
@@ -40,18 +35,17 @@ export interface Transporting {
 /** Makes protocol servers for one registry. All that does not depend on the connection is made here, once. */
 export function serverFactory(
   options: McpOptions,
-  { subscriptions, notify, inFlight, onError }: Transporting,
+  { desk, subscriptions, notify, inFlight, onError }: Transporting,
 ) {
-  const { pipeline, selects, surface, name, title, version, instructions, identify } = options
+  const { pipeline, name, title, version, instructions, identify } = options
   const { registry } = pipeline
-  const tools = new WireCatalog(registry, selects)
   const prompts = promptCatalog(registry.getPrompts())
   const resources = resourceCatalog(registry.getResources())
   const states = requestStates(
     options.stateKey,
     (context) => identityOf(context, 'modern', options).userId ?? '',
   )
-  const shared = { pipeline, selects, surface, logger: name, states, notify, inFlight, identify, onError }
+  const shared = { pipeline, desk, logger: name, states, notify, inFlight, identify, onError }
   const has = { prompts: prompts.length > 0, resources: registry.getResources().length > 0 }
   const capabilities = {
     tools: { listChanged: true },
@@ -74,7 +68,7 @@ export function serverFactory(
     )
     server.onerror = onError
     const connection = new Connection(server, era, shared)
-    serveTools(connection, tools)
+    serveTools(connection, desk)
     if (has.prompts) servePrompts(connection, prompts)
     if (has.resources) serveResources(connection, resources, subscriptions)
     if (has.prompts || has.resources) serveCompletion(connection)

@@ -5,6 +5,7 @@ import { InFlight } from './in-flight.ts'
 import { LineGate } from './line-gate.ts'
 import { serverFactory, type McpOptions } from './server-factory.ts'
 import { Listeners } from './subscriptions.ts'
+import { ToolDesk } from './tool-desk.ts'
 
 export interface StdioHandle {
   /** Settles when the connection has ended, from whichever side. */
@@ -18,10 +19,18 @@ export function serveMcpStdio(options: McpOptions, onError: (error: Error) => vo
   const { promise: closed, resolve } = Promise.withResolvers<void>()
   const listeners = new Listeners()
   const inFlight = new InFlight()
-  const make = serverFactory(options, { subscriptions: listeners, notify: listeners, inFlight, onError })
+  const desk = new ToolDesk(options)
+  const make = serverFactory(options, {
+    desk,
+    subscriptions: listeners,
+    notify: listeners,
+    inFlight,
+    onError,
+  })
   const pinned: { server?: Server } = {}
   const write = (line: string) => void process.stdout.write(line)
   const calls = new DirectCalls(options, {
+    desk,
     write,
     log: (level, data) => {
       pinned.server?.sendLoggingMessage({ level, data, logger: options.name }).catch(onError)

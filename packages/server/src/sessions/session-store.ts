@@ -1,0 +1,69 @@
+import type { AskedSession, Session, Sessions } from '@tutor-nexus/toolkit'
+import type { SessionTable } from '../store/schema/session-tables.ts'
+import type { Store } from '../store/store.ts'
+import { chooseSession, DEFAULT_WORKSPACE, workspaceOf } from './choose-session.ts'
+
+export interface SessionStoreContext {
+  readonly newId: () => string
+  readonly now: () => Date
+}
+
+const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/
+
+/** The sessions that calls belong to, found by id or by name within their owner's. */
+export class SessionStore implements Sessions {
+  readonly #store: Store
+  readonly #context: SessionStoreContext
+
+  constructor(store: Store, context: SessionStoreContext) {
+    this.#store = store
+    this.#context = context
+  }
+
+  async find(owner: string, { session, workspace }: AskedSession): Promise<Session | undefined> {
+    const own = this.#store.read.selectFrom('session').selectAll().where('owner', '=', owner)
+    const named = own
+      .where('kind', '=', 'call')
+      .where('name', '=', session)
+      .orderBy('createdAt')
+      .orderBy('id')
+    const found =
+      (await own.where('id', '=', session).executeTakeFirst()) ??
+      chooseSession(await named.execute(), workspace)
+    return found && shown(found)
+  }
+
+  /** An id that another owner has already becomes a name here, so that nobody meets in one session. */
+  async create(owner: string, { session, workspace }: Partial<AskedSession>): Promise<Session> {
+    const isId = session !== undefined && ULID.test(session)
+    const row: SessionTable = {
+      id: isId ? session : this.#context.newId(),
+      owner,
+      kind: 'call',
+      workspace: workspace ?? DEFAULT_WORKSPACE,
+      name: isId ? null : (session ?? null),
+      boundWorkspace: null,
+      createdAt: this.#context.now().toISOString(),
+    }
+    const made = await this.#insert(row)
+    if (made) return shown(made)
+    // Another process was faster, or the id is somebody else's.
+    const found = session === undefined ? undefined : await this.find(owner, { session, workspace })
+    if (found) return found
+    const renamed = { ...row, id: this.#context.newId(), name: session ?? null }
+    return shown((await this.#insert(renamed)) ?? renamed)
+  }
+
+  #insert(row: SessionTable): Promise<SessionTable | undefined> {
+    return this.#store.write((db) =>
+      db
+        .insertInto('session')
+        .values(row)
+        .onConflict((on) => on.doNothing())
+        .returningAll()
+        .executeTakeFirst(),
+    )
+  }
+}
+
+const shown = (row: SessionTable): Session => ({ id: row.id, name: row.name, workspace: workspaceOf(row) })

@@ -1,0 +1,185 @@
+import * as z from 'zod'
+import { compileTool, type CompiledTool } from '../../compiled-tool.ts'
+import { shortLabel } from '../../contract/budget.ts'
+import type { Facts, NextCall } from '../../contract/facts.ts'
+import { toolsFor } from '../../contract/tool.ts'
+import { coverage, evidence, relevance } from '../../hints/factors.ts'
+import { Asked, DETAILS, FoundTool, shownTool, toolsNamed, UnknownTool, type Detail } from './found-tools.ts'
+import { AgentOverview, overviewOf } from './overview.ts'
+
+export interface Hit {
+  tool: CompiledTool
+  score: number
+}
+
+export interface GetToolsServices {
+  /** What this caller may use here. */
+  visible: readonly CompiledTool[]
+  /** Best first, scores from 0 to 1. */
+  search(query: string): readonly Hit[]
+  workspaces(): Promise<readonly string[]>
+  /** How often this caller has searched in a row without using anything. */
+  searched(): number
+}
+
+const BEST = 3
+const MOST_SCHEMA_BYTES = 20 * 1024
+const MANY_SEARCHES = 3
+
+const Data = z.strictObject({
+  agents: z.array(AgentOverview).optional(),
+  tools: z.array(FoundTool).optional(),
+  unknown: z.array(UnknownTool).optional(),
+  /** Those that came without their schema because there was no room for it. */
+  shortened: z.array(z.string()).optional(),
+  workspaces: z.array(z.string()),
+})
+type Data = z.output<typeof Data>
+
+const defineTool = toolsFor<GetToolsServices>()
+
+const getTools = defineTool({
+  name: 'get_tools',
+  address: 'toolGuide/find',
+  version: '1.0.0',
+  description: {
+    what: 'Find the tools for what the user wants, with the schemas to call them by use_tool.',
+    when: 'Use this first: with a query in plain words such as "will my course transfer", with names in `tools`, with an `agent`, or with nothing for an overview.',
+    returns: 'Returns tools best first, the best three with their schemas, and the workspaces.',
+  },
+  category: 'query',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: false,
+  permissions: [],
+  tags: ['discovery'],
+  utterances: ['which tools are there'],
+  parameters: z.object({
+    query: z.string().max(500).optional().describe('What you want to do, in plain words'),
+    tools: z.array(Asked).max(50).optional().describe('Names, or { agent, modes }: exactly these'),
+    agent: z.string().max(64).optional().describe('Only tools of this agent'),
+    detail: z.enum(DETAILS).optional().describe('How much to tell of each tool'),
+    limit: z.int().min(1).max(20).default(6).describe('The most to find for a query'),
+  }),
+  data: Data,
+  examples: [
+    {
+      description: 'An agent that is not there',
+      params: { agent: 'gardener' },
+      expectedResult: { tools: [], unknown: [{ asked: 'gardener', nearest: [] }], workspaces: ['default'] },
+    },
+  ],
+  async handler({ query, tools, agent, detail, limit }, { services, ok }) {
+    const workspaces = [...(await services.workspaces())]
+    const wanted = query?.trim()
+    const { data, facts } = tools
+      ? byName(tools, detail ?? 'schema', services)
+      : wanted
+        ? bySearch(wanted, agent, detail, limit, services)
+        : agent === undefined
+          ? everything(services)
+          : byName([agent], detail ?? 'summary', services)
+    return ok({ ...data, workspaces }, facts)
+  },
+})
+
+interface Found {
+  data: Omit<Data, 'workspaces'>
+  facts: Facts
+}
+
+const everything = ({ visible }: GetToolsServices): Found => ({
+  data: { agents: overviewOf(visible) },
+  facts: factsOf(visible.length, visible.length),
+})
+
+function byName(asked: readonly Asked[], detail: Detail, { visible }: GetToolsServices): Found {
+  const { tools, unknown } = toolsNamed(asked, visible)
+  return {
+    data: { ...withinRoom(tools, detail), ...(unknown.length > 0 ? { unknown } : {}) },
+    facts: factsOf(tools.length, tools.length + unknown.length),
+  }
+}
+
+function bySearch(
+  query: string,
+  agent: string | undefined,
+  detail: Detail | undefined,
+  limit: number,
+  { visible, search, searched }: GetToolsServices,
+): Found {
+  const within = agent === undefined ? undefined : toolsNamed([{ agent }], visible)
+  const hits = search(query)
+    .filter(({ tool }) => !within || within.tools.includes(tool))
+    .slice(0, limit)
+  const unknown = within?.unknown ?? []
+  return {
+    data: {
+      tools: hits.map(({ tool }, at) => shownTool(tool, detail ?? (at < BEST ? 'schema' : 'summary'))),
+      ...(unknown.length > 0 ? { unknown } : {}),
+    },
+    facts: searchFacts(query, hits, searched()),
+  }
+}
+
+/** Schemas up to what an answer bears; beyond it summaries, and the names of those that lack their schema. */
+function withinRoom(tools: readonly CompiledTool[], detail: Detail) {
+  let room = MOST_SCHEMA_BYTES
+  const shortened: string[] = []
+  const shown = tools.map((tool) => {
+    const told = shownTool(tool, detail)
+    room -= Buffer.byteLength(JSON.stringify(told))
+    if (room >= 0 || told.inputSchema === undefined) return told
+    shortened.push(tool.tool.name)
+    return shownTool(tool, 'names')
+  })
+  return { tools: shown, ...(shortened.length > 0 ? { shortened } : {}) }
+}
+
+const factsOf = (found: number, asked: number): Facts => ({
+  factors: [coverage(Math.min(found, asked), asked), evidence(found, 'tools')],
+  provenance: 'verified',
+  holds: 'until-changed',
+})
+
+const overview: NextCall = {
+  action: 'show-overview',
+  priority: 'medium',
+  description: 'See all agents and modes',
+  tool: 'get_tools',
+  arguments: {},
+}
+
+/** Searching again and again without using anything is a loop, and who is in one should hear of it. */
+function searchFacts(query: string, found: readonly Hit[], searches: number): Facts {
+  const nothing = found.length === 0
+  const looping = searches >= MANY_SEARCHES
+  const best = found[0]?.tool.tool.name
+  return {
+    factors: [relevance(found.map(({ score }) => score)), evidence(found.length, 'tools')],
+    provenance: 'verified',
+    holds: 'until-changed',
+    next: nothing ? [overview] : [],
+    ...(nothing
+      ? { contextNeeded: [`no tool fits "${shortLabel(query)}": say it otherwise, or ask the user`] }
+      : {}),
+    ...(looping
+      ? {
+          warnings: [
+            {
+              type: 'performance' as const,
+              severity: 'medium' as const,
+              message: `${searches} searches in a row and nothing used`,
+              suggestedFix:
+                best === undefined
+                  ? 'Tell the user that there is no tool for this'
+                  : `Call use_tool with ${best}, or tell the user that there is no tool for this`,
+            },
+          ],
+        }
+      : {}),
+  }
+}
+
+/** The search among tools, as a tool of the surface's own. */
+export const GET_TOOLS = compileTool(getTools, 'discovery')

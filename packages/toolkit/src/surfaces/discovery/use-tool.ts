@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { briefSchema } from '../../contract/brief-schema.ts'
+import { ToolError } from '../../contract/errors.ts'
+import { readContext } from '../../contract/frame.ts'
+import { wireSchema } from '../../contract/json-schema.ts'
+import type { CallRequest } from '../../pipeline/call.ts'
+import { describeIssue } from '../../pipeline/issues.ts'
+
+const UseTool = z.strictObject({
+  tool: z.string().min(1).describe('Its name, as get_tools gives it'),
+  arguments: z.record(z.string(), z.unknown()).default({}).describe("What the tool's schema asks for"),
+  context: z
+    .looseObject({ sessionId: z.unknown(), workspaceId: z.unknown() })
+    .partial()
+    .optional()
+    .describe('Which session and workspace the call belongs to: { sessionId, workspaceId }'),
+})
+
+export const USE_TOOL = {
+  name: 'use_tool',
+  title: 'Use tool',
+  description:
+    'Call a tool that get_tools has shown. Give its name and its arguments as JSON; arguments that do not fit come back with the exact schema. Returns what the tool itself returns.',
+  inputSchema: briefSchema(wireSchema(UseTool, 'input')),
+} as const
+
+/** The call inside, or the refusal of a wrapping that is not as it should be. */
+export function unwrapped(request: CallRequest): CallRequest {
+  const read = UseTool.safeParse(request.arguments ?? {})
+  if (!read.success) return { ...request, refusal: refusal(read.error) }
+  const { tool, arguments: args, context } = read.data
+  const { sessionId, workspaceId } = readContext(context)
+  return {
+    ...request,
+    name: tool,
+    arguments: args,
+    sessionId: sessionId ?? request.sessionId,
+    workspaceId: workspaceId ?? request.workspaceId,
+  }
+}
+
+function refusal(error: z.ZodError): ToolError {
+  const issues = error.issues.map(describeIssue)
+  const message = issues
+    .map(({ path, message: text }) => (path === '' ? text : `${path}: ${text}`))
+    .join('; ')
+  return new ToolError('BAD_REQUEST', message, {
+    details: {
+      reason: 'use_tool takes { tool, arguments, context? }',
+      issues: issues.map(({ custom: _, ...issue }) => issue),
+      schema: USE_TOOL.inputSchema,
+    },
+  })
+}

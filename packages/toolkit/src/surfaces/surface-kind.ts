@@ -1,0 +1,43 @@
+import type { CompiledTool } from '../compiled-tool.ts'
+import type { CallContext } from '../contract/context.ts'
+import type { NextCall } from '../contract/facts.ts'
+import { FRAME_FIELDS, INNER_ARGUMENTS } from '../contract/frame.ts'
+import type { ToolRegistry } from '../registry.ts'
+
+/** How tools are offered: each by itself, one per agent, or by a search among them. */
+export type SurfaceKind = 'flat' | 'agents' | 'discovery'
+export type SurfaceChoice = SurfaceKind | 'auto'
+
+export const SURFACE_CHOICES: readonly SurfaceChoice[] = ['auto', 'flat', 'agents', 'discovery']
+
+/** Some clients take no more, and a model chooses worse among more. */
+const MOST_FLAT = 40
+
+export const kindOf = (choice: SurfaceChoice, tools: readonly CompiledTool[]): SurfaceKind =>
+  choice === 'auto' ? (tools.length <= MOST_FLAT ? 'flat' : 'discovery') : choice
+
+type WriteCall = (call: NextCall, context: CallContext, registry: ToolRegistry) => Record<string, unknown>
+
+const flatCall: WriteCall = ({ tool, arguments: args }) => ({ tool, arguments: args })
+
+const agentCall: WriteCall = (call, context, registry) => {
+  const target = registry.get(call.tool)
+  if (!target) return flatCall(call, context, registry)
+  const collides = Object.keys(call.arguments).some((name) => FRAME_FIELDS.includes(name))
+  const own = collides ? { [INNER_ARGUMENTS]: call.arguments } : call.arguments
+  return { tool: target.agent, arguments: { mode: target.mode, sessionId: context.sessionId, ...own } }
+}
+
+const discoveredCall: WriteCall = (call, { sessionId, workspaceId }, registry) => {
+  // What is in no registry is the surface's own, and is called by its name.
+  if (!registry.get(call.tool)) return { tool: call.tool, arguments: call.arguments }
+  const context = sessionId === null ? {} : { context: { sessionId, workspaceId } }
+  return { tool: 'use_tool', arguments: { tool: call.tool, arguments: call.arguments, ...context } }
+}
+
+/** How a suggested call has to be written to be accepted as it stands. */
+export const WRITTEN: Readonly<Record<SurfaceKind, WriteCall>> = {
+  flat: flatCall,
+  agents: agentCall,
+  discovery: discoveredCall,
+}

@@ -1,0 +1,101 @@
+import { cp } from 'node:fs/promises'
+import { asShown, withGiven, type CompiledTool, type Example } from '@tutor-nexus/toolkit'
+import { expect, test } from 'vitest'
+import { createRegistry } from '../../packages/server/src/registry.ts'
+import { tn } from '../support/tn.ts'
+import { dataFolder } from './surface-client.ts'
+import { WAYS, type Envelope, type Way } from './ways.ts'
+
+const registry = createRegistry()
+const tools = registry.getAll()
+
+/** Arguments that a tool must refuse or cannot serve, made from an example that it takes. */
+function wrongArguments({ tool }: CompiledTool): Record<string, unknown>[] {
+  const sound = Object(asShown(tool.examples[0]?.params))
+  const names = Object.keys(sound)
+  return [
+    { ...sound, nonsense: 1 },
+    {},
+    sound,
+    { ...sound, cursor: 'c1.broken' },
+    { ...sound, user_id: '01K9Z4M8T0QJ6X2V7B5N3C1R8D' },
+    ...names.map((name) => ({ ...sound, [name]: { not: 'this' } })),
+    ...names.map((name) => ({ ...sound, [name]: null })),
+    ...names.map((name) => ({ ...sound, [name]: 'nrc:NONE 9999' })),
+  ]
+}
+
+const ULID = /\b[0-7][0-9A-HJKMNP-TV-Z]{25}\b/g
+const TIME = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g
+const CURSOR = /\bc\d+\.[\w.-]{20,}/g
+
+/** What must be the same each way: ids by the order in which they appear, times and cursors as such. */
+function comparable({ data, code, message, details }: Envelope): unknown {
+  const seen: string[] = []
+  const inOrder = (id: string): string => {
+    if (!seen.includes(id)) seen.push(id)
+    return `«id ${seen.indexOf(id)}»`
+  }
+  const { schema: _, ...said } = details ?? {}
+  const text = JSON.stringify(code === undefined ? { data } : { code, message, details: said })
+  return JSON.parse(text.replace(TIME, '«time»').replace(CURSOR, '«cursor»').replace(ULID, inOrder))
+}
+
+interface Told {
+  tool: string
+  call: string
+  answer: unknown
+}
+
+async function tellExample(way: Way, tool: CompiledTool, example: Example): Promise<unknown> {
+  const answers: unknown[] = []
+  for (const { tool: name, params } of example.given ?? []) {
+    const given = registry.get(name)
+    if (given) answers.push((await way(given, Object(withGiven(params, answers))))['data'])
+  }
+  return comparable(await way(tool, Object(withGiven(example.params, answers))))
+}
+
+/** Everything that every tool answers, one way. */
+async function tellAll(way: Way): Promise<Told[]> {
+  const told: Told[] = []
+  for (const tool of tools) {
+    for (const example of tool.tool.examples) {
+      const answer = await tellExample(way, tool, example)
+      told.push({ tool: tool.tool.name, call: example.description, answer })
+    }
+    for (const args of wrongArguments(tool)) {
+      told.push({
+        tool: tool.tool.name,
+        call: JSON.stringify(args),
+        answer: comparable(await way(tool, args)),
+      })
+    }
+  }
+  return told
+}
+
+test('every tool gives the same data and the same failures five ways, on a fresh store each', async () => {
+  const demo = await dataFolder()
+  await tn(demo, ['demo', 'load'])
+  const told = await Promise.all(
+    Object.entries(WAYS).map(async ([name, open]) => {
+      const home = await dataFolder()
+      await cp(demo, home, { recursive: true })
+      return { name, answers: await tellAll(await open(home)) }
+    }),
+  )
+  const [first, ...others] = told
+  for (const { name, answers } of others) {
+    for (const [at, answer] of answers.entries()) {
+      expect(answer, `${name} and ${first?.name}`).toEqual(first?.answers[at])
+    }
+  }
+  const covered = new Set(first?.answers.map(({ tool }) => tool))
+  const failures = first?.answers.filter(({ answer }) => Object(answer).code !== undefined).length
+  console.log(
+    `five ways: ${covered.size} tools, ${first?.answers.length} calls each way, ${failures} of them failures, tools skipped: ${tools.length - covered.size}`,
+  )
+  expect(covered.size).toBe(tools.length)
+  expect(failures).toBeGreaterThan(tools.length)
+}, 300_000)

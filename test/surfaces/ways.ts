@@ -1,0 +1,47 @@
+import { httpRequest } from '../support/mcp-http.ts'
+import { tn, tnServe, tnToken } from '../support/tn.ts'
+import type { CompiledTool } from '@tutor-nexus/toolkit'
+import { connectTo } from './surface-client.ts'
+
+/** An answer's envelope, whichever way it came. */
+export type Envelope = Record<string, any>
+
+/** One way in: a call of a tool with arguments, in that way's own clothes. */
+export type Way = (tool: CompiledTool, args: Record<string, unknown>) => Promise<Envelope>
+
+type OpenWay = (home: string) => Promise<Way>
+
+const flat: OpenWay = async (home) => {
+  const client = await connectTo(home, ['--surface', 'flat'])
+  return async ({ tool }, args) => (await client.call(tool.name, args)).envelope
+}
+
+const agents: OpenWay = async (home) => {
+  const client = await connectTo(home, ['--surface', 'agents'])
+  return async ({ agent, mode }, args) =>
+    (await client.call(agent, { mode, sessionId: 'five-ways', arguments: args })).envelope
+}
+
+const discovery: OpenWay = async (home) => {
+  const client = await connectTo(home, ['--surface', 'discovery'])
+  return async ({ tool }, args) =>
+    (await client.call('use_tool', { tool: tool.name, arguments: args })).envelope
+}
+
+const rest: OpenWay = async (home) => {
+  const { address } = await tnServe(home)
+  const headers = { Authorization: `Bearer ${await tnToken(home)}`, 'Content-Type': 'application/json' }
+  return async ({ tool }, args) => {
+    const url = `${address}/api/v1/tools/${tool.name}`
+    return JSON.parse((await httpRequest(url, { method: 'POST', headers, body: JSON.stringify(args) })).body)
+  }
+}
+
+const commandLine: OpenWay =
+  async (home) =>
+  async ({ domain, mode }, args) => {
+    const { stdout } = await tn(home, ['do', domain, mode, '--json', '--arguments', JSON.stringify(args)])
+    return JSON.parse(stdout)
+  }
+
+export const WAYS: Readonly<Record<string, OpenWay>> = { flat, agents, discovery, rest, commandLine }

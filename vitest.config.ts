@@ -7,7 +7,7 @@ export default defineConfig(({ mode }) => {
   const soaking = mode === 'soak'
   return {
     test: {
-      include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts'],
+      include: ['packages/*/src/**/*.test.ts', 'examples/**/*.test.ts', 'test/**/*.test.ts'],
       globalSetup: existsSync(postgres) ? [postgres] : [],
       env: soaking ? { TN_SOAK: '1' } : {},
       // Processes, because tests start servers, change folders and load native modules.

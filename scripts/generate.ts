@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { writeFolder } from '../packages/server/src/cli/reference-folder.ts'
 import { makeVocabularyFile } from '../packages/toolkit/src/tokens/vocabulary-file.ts'
+import { REFERENCE, referenceFiles } from './reference.ts'
 import { toolContracts } from './tool-contracts.ts'
 
 /** A committed file that is made from the code; `file` is its path from the root. */
@@ -9,16 +11,25 @@ export interface GeneratedFile {
   make(): Promise<string>
 }
 
-export const generatedFiles: GeneratedFile[] = [
+const singleFiles: GeneratedFile[] = [
   ...toolContracts,
   { file: 'packages/toolkit/src/tokens/vocabulary.json', make: async () => makeVocabularyFile() },
 ]
 
+export const generatedFiles: GeneratedFile[] = [
+  ...singleFiles,
+  ...referenceFiles.map(({ path, text }) => ({ file: `${REFERENCE}/${path}`, make: async () => text })),
+]
+
 if (process.argv.includes('--write')) {
-  for (const { file, make } of generatedFiles) {
-    const path = join(import.meta.dirname, '..', file)
+  const root = join(import.meta.dirname, '..')
+  for (const { file, make } of singleFiles) {
+    const path = join(root, file)
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, await make())
     console.log(`wrote ${file}`)
   }
+  const { superfluous } = await writeFolder(join(root, REFERENCE), referenceFiles)
+  console.log(`wrote ${REFERENCE}: ${referenceFiles.length} files`)
+  for (const path of superfluous) console.log(`removed ${REFERENCE}/${path}`)
 }

@@ -28,25 +28,4 @@ async function published(file: string): Promise<ToolContract | undefined> {
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-const tools = createRegistry().getAll()
-
-/** The task tools' schemas in one file, for those who build against them. */
-const taskReference: GeneratedFile = {
-  file: 'docs/reference/task-tools.json',
-  async make() {
-    const task = tools.filter(({ domain }) => domain === 'task')
-    return asFile(
-      task
-        .map((tool) => contractOf(tool))
-        .map(({ name, title, description, inputSchema, outputSchema }) => ({
-          name,
-          title,
-          description,
-          inputSchema,
-          outputSchema,
-        })),
-    )
-  },
-}
-
-export const toolContracts: GeneratedFile[] = [...tools.map(contractFile), taskReference]
+export const toolContracts: GeneratedFile[] = createRegistry().getAll().map(contractFile)

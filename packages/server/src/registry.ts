@@ -1,11 +1,29 @@
 import { ToolRegistry, type Domain } from '@tutor-nexus/toolkit'
+import { referenceFiles, toolPage, type Product } from '@tutor-nexus/toolkit/docs'
 import { courseDomain } from './domains/course/index.ts'
+import { referenceDomain } from './domains/reference/index.ts'
 import { taskDomain } from './domains/task/index.ts'
 import { transferDomain } from './domains/transfer/index.ts'
 import { userDomain } from './domains/user/index.ts'
+import { SERVER_FACTS } from './server-facts.ts'
 
 /** All that the product offers, in the order in which it is listed. */
 export const domains: readonly Domain[] = [courseDomain, transferDomain, taskDomain, userDomain]
 
+/** How the reference introduces the product. */
+export const product: Product = {
+  name: SERVER_FACTS.title,
+  version: SERVER_FACTS.version,
+  summary: 'Everything that an AI assistant needs to help a student, as tools under one contract.',
+}
+
 /** The product's tools. Static: no database is needed to list, check or document them. */
-export const createRegistry = (): ToolRegistry => new ToolRegistry(domains)
+export function createRegistry(): ToolRegistry {
+  const registry = new ToolRegistry(domains)
+  const reference = referenceDomain(registry, {
+    index: () => referenceFiles(registry, product).find(({ path }) => path === 'README.md')?.text ?? '',
+    page: (tool) => toolPage(tool, registry.getAll(), product).text,
+  })
+  registry.add(reference)
+  return registry
+}

@@ -29,12 +29,7 @@ export interface CompiledTool {
 }
 
 /** One spelling in every domain: the same id and payload twice is one event. */
-const clientEventId = z
-  .string()
-  .min(1)
-  .max(128)
-  .optional()
-  .describe('An id of your own: the same call with it is done once')
+const clientEventId = z.string().min(1).max(128).optional().describe('Your own id, to retry the call safely')
 
 const Params = z.record(z.string(), z.unknown())
 

@@ -1,5 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { VERSION } from '../version.ts'
+import { addAuthorCommands } from './author-commands.ts'
+import { addClientCommands } from './client-commands.ts'
 import { addImportCommands } from './import-commands.ts'
 import { addServingCommands } from './serving-commands.ts'
 import { addToolCommands } from './tool-commands.ts'
@@ -28,8 +30,10 @@ Exit codes: 0 done, 1 a fault of ours, 2 bad input, 3 refused (not found, not al
 addServingCommands(program)
 addToolCommands(program)
 addUserCommands(program)
+addClientCommands(program)
 addImportCommands(program)
 addUpkeepCommands(program)
+addAuthorCommands(program)
 
 try {
   await program.parseAsync()

@@ -1,4 +1,5 @@
-import type { Command } from 'commander'
+import { Argument, type Command } from 'commander'
+import { INSTALLING, SHELLS } from './do/complete/shell-scripts.ts'
 
 export interface CallCommandOptions {
   user?: string
@@ -33,4 +34,29 @@ export function addToolCommands(program: Command): void {
     .action(async (tool: string, args: string, options: CallCommandOptions) =>
       (await import('./commands/call.ts')).call(tool, args, options),
     )
+
+  // What follows `do` is the tool's own, `--help` and `--version` included.
+  program.enablePositionalOptions()
+  program
+    .command('do')
+    .description('call a tool by its domain and mode; `tn do` lists them')
+    .usage('<domain> <mode> [arguments] [options]')
+    .argument('[words...]')
+    .helpOption(false)
+    .allowUnknownOption()
+    .passThroughOptions()
+    .action(async (words: string[]) => (await import('./commands/do.ts')).doTool(words))
+
+  program
+    .command('completion')
+    .description('print what makes a shell complete `tn`')
+    .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS))
+    .addHelpText('after', INSTALLING)
+    .action(async (shell: string) => (await import('./commands/completion.ts')).completion(shell))
+  program
+    .command('complete', { hidden: true })
+    .argument('[words...]')
+    .allowUnknownOption()
+    .passThroughOptions()
+    .action(async (words: string[]) => (await import('./commands/completion.ts')).complete(words, program))
 }

@@ -11,14 +11,14 @@ export const cookieName = ({ headers }: IncomingMessage): string =>
   `tn_session_${/:(\d+)$/.exec(headers.host ?? '')?.[1] ?? 'web'}`
 
 /**
- * The caller by the token in the request's header. Cookies do not count: a foreign page could make a browser send
- * them.
+ * The caller by the token in the Authorization header. Cookies do not count: a foreign page could make a browser
+ * send them.
  */
 export async function byBearer(
-  request: IncomingMessage,
+  authorization: string | null | undefined,
   tokens: TokenStore,
 ): Promise<Authenticated | undefined> {
-  const secret = BEARER.exec(request.headers.authorization ?? '')?.[1]
+  const secret = BEARER.exec(authorization ?? '')?.[1]
   const caller = secret === undefined ? undefined : await tokens.authenticate(secret)
   return caller?.scopes.includes(BY_COOKIE) ? undefined : caller
 }

@@ -1,24 +1,33 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isToolError, UserId, type ToolError } from '@tutor-nexus/toolkit'
-import { serveMcpHttp, type HttpHandle, type Selects } from '@tutor-nexus/toolkit/mcp'
+import { UserId } from '@tutor-nexus/toolkit'
+import { serveMcpHttp, type HttpHandle, type Selects, type SurfaceChoice } from '@tutor-nexus/toolkit/mcp'
+import { readJson, Refusal } from '@tutor-nexus/toolkit/rest'
 import type { App } from '../app.ts'
 import { SERVER_FACTS } from '../server-facts.ts'
 import { byBearer } from './authenticate.ts'
-import { readJson } from './body.ts'
 import { refuse, send, unauthorized } from './routes.ts'
+
+/** Which tools are served, and how they are offered. */
+export interface Offered {
+  selects: Selects
+  choice?: SurfaceChoice | undefined
+  lean?: boolean | undefined
+}
 
 /** MCP over HTTP: every request is authenticated before its body is looked at. */
 export class McpRoute {
   readonly #app: App
   readonly #mcp: HttpHandle
 
-  constructor(app: App, selects: Selects) {
+  constructor(app: App, { selects, choice, lean }: Offered) {
     this.#app = app
     this.#mcp = serveMcpHttp(
       {
         ...SERVER_FACTS,
         pipeline: app.pipeline,
         selects,
+        choice,
+        lean,
         stateKey: app.stateKey,
         surface: 'mcp-http',
         identify: ({ authInfo }) => ({
@@ -31,14 +40,14 @@ export class McpRoute {
   }
 
   async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const caller = await byBearer(request, this.#app.tokens)
+    const caller = await byBearer(request.headers.authorization, this.#app.tokens)
     if (!caller) return refuse(this.#app, response, unauthorized())
     const auth = { token: caller.tokenId, clientId: caller.user.id, scopes: [...caller.scopes] }
     try {
       const body = request.method === 'POST' ? await readJson(request) : undefined
       await this.#mcp.handle(Object.assign(request, { auth }), response, body)
     } catch (thrown) {
-      if (!isToolError(thrown)) throw thrown
+      if (!(thrown instanceof Refusal)) throw thrown
       sendProtocolError(response, thrown)
     }
   }
@@ -50,8 +59,7 @@ export class McpRoute {
 
 const PARSE_ERROR = -32700
 
-function sendProtocolError(response: ServerResponse, error: ToolError): void {
-  const status = error.details.limit ? 413 : 400
+function sendProtocolError(response: ServerResponse, { error, status }: Refusal): void {
   const body = {
     jsonrpc: '2.0',
     id: null,

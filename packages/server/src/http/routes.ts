@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { missingPermissions, ToolError, type ErrorCode } from '@tutor-nexus/toolkit'
+import { missingPermissions, ToolError } from '@tutor-nexus/toolkit'
 import type { Selects } from '@tutor-nexus/toolkit/mcp'
+import { PAGE_POLICY, STATUS } from '@tutor-nexus/toolkit/rest'
 import type { App } from '../app.ts'
 import { BY_COOKIE, byBearer, byCookie, cookieName } from './authenticate.ts'
-import { lockedPage, PAGE_POLICY, startPage } from './start-page.ts'
+import { lockedPage, startPage } from './start-page.ts'
 import type { StartLinks } from './start-links.ts'
 
 const MONTH_SECONDS = 30 * 86_400
@@ -46,7 +47,7 @@ async function ready({ app, response }: Visit): Promise<void> {
 }
 
 async function metrics({ app, request, response }: Visit): Promise<void> {
-  const caller = await byBearer(request, app.tokens)
+  const caller = await byBearer(request.headers.authorization, app.tokens)
   if (!caller) return refuse(app, response, unauthorized())
   if (missingPermissions(caller.scopes, ['metrics:read']).length > 0) {
     return refuse(app, response, new ToolError('FORBIDDEN', 'This needs metrics:read'))
@@ -93,22 +94,10 @@ async function home({ app, request, response, selects, url }: Visit): Promise<vo
   sendPage(response, 200, startPage(url.origin, visitor.user.name, app.registry.getAll().filter(selects)))
 }
 
-export const unauthorized = (): ToolError =>
-  new ToolError('UNAUTHORIZED', 'A valid token is needed', {
-    details: { reason: 'Make one with `tn token create` and send it as `Authorization: Bearer …`' },
-  })
+export const TOKEN_ADVICE = 'Make one with `tn token create` and send it as `Authorization: Bearer …`.'
 
-const STATUS: Readonly<Record<ErrorCode, number>> = {
-  BAD_REQUEST: 400,
-  UNAUTHORIZED: 401,
-  FORBIDDEN: 403,
-  NOT_FOUND: 404,
-  CONFLICT: 409,
-  UNPROCESSABLE_ENTITY: 422,
-  RATE_LIMITED: 429,
-  INTERNAL_ERROR: 500,
-  SERVICE_UNAVAILABLE: 503,
-}
+export const unauthorized = (): ToolError =>
+  new ToolError('UNAUTHORIZED', 'A valid token is needed', { details: { reason: TOKEN_ADVICE } })
 
 /** A refusal before any tool was reached, in the contract's shape. */
 export async function refuse(

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { ToolError } from '@tutor-nexus/toolkit'
-import type { Selects } from '@tutor-nexus/toolkit/mcp'
+import { isRestPath } from '@tutor-nexus/toolkit/rest'
 import type { App } from '../app.ts'
 import { allowedHosts, hostName, isAllowed, isEveryAddress } from './hosts.ts'
-import { McpRoute } from './mcp-route.ts'
+import { McpRoute, type Offered } from './mcp-route.ts'
+import { restRoute } from './rest-route.ts'
 import { refuse, ROUTES } from './routes.ts'
 import { StartLinks } from './start-links.ts'
 
@@ -13,12 +14,11 @@ const CHECKING_MS = 1_000
 const MOST_HEADER_BYTES = 16 * 1024
 const SHUTDOWN_MS = 60_000
 
-export interface HttpOptions {
+export interface HttpOptions extends Offered {
   host: string
   port: number
   /** Further names under which the server is reached. */
   names: readonly string[]
-  selects: Selects
   /** Told of each link that opens the start page. */
   onStartLink(link: string): void
 }
@@ -29,10 +29,11 @@ export interface HttpService {
   close(): Promise<void>
 }
 
-/** Serves MCP and the start page on one port. */
+/** Serves MCP, REST and the start page on one port. */
 export async function serveHttp(app: App, options: HttpOptions): Promise<HttpService> {
   const hosts = allowedHosts([options.host, ...options.names])
-  const mcp = new McpRoute(app, options.selects)
+  const mcp = new McpRoute(app, options)
+  const rest = restRoute(app, options.selects)
   const links = new StartLinks()
   const inFlight = new Map<ServerResponse, Promise<void>>()
   let closing = false
@@ -47,6 +48,7 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
       : null
     if (!url) return refuse(app, response, new ToolError('BAD_REQUEST', 'This is no address of ours'))
     if (url.pathname === '/mcp') return mcp.serve(request, response)
+    if (isRestPath(url.pathname)) return rest(request, response)
     const route = Object.hasOwn(ROUTES, url.pathname) ? ROUTES[url.pathname] : undefined
     if (!route) return refuse(app, response, new ToolError('NOT_FOUND', 'There is nothing at this address'))
     if (request.method !== 'GET' && request.method !== 'HEAD') {

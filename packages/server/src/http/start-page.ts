@@ -10,10 +10,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
 }
 const text = (raw: string): string => raw.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
 
-/** Nothing may be loaded or run; styles are our own. */
-export const PAGE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-
 const STYLE = `
 :root { color-scheme: light dark; --ink: light-dark(#1b1f24, #e8e6e3); --soft: light-dark(#5b6470, #a3a9b2);
   --line: light-dark(#dfe3e8, #343a42); --paper: light-dark(#fbfaf8, #16191d); --card: light-dark(#fff, #1d2126);
@@ -24,6 +20,7 @@ main { max-width: 46rem; margin: 0 auto; padding: 3.5rem 1.25rem }
 h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 .5rem; letter-spacing: -.01em }
 h2 { font-size: 1rem; margin: 2.5rem 0 .75rem }
 p { margin: 0 0 1rem; color: var(--soft) }
+a { color: var(--accent) }
 pre { margin: 0 0 .75rem; padding: .85rem 1rem; background: var(--card); border: 1px solid var(--line); border-radius: .5rem;
   overflow-x: auto; font: 14px/1.5 ui-monospace, monospace }
 code { font: .92em ui-monospace, monospace }
@@ -52,6 +49,8 @@ export function startPage(address: string, user: string, tools: readonly Compile
 <pre>npx tn token create --name my-assistant</pre>
 <p>Then give the client the address <code>${text(address)}/mcp</code> and the header
 <code>Authorization: Bearer</code> followed by the token.</p>
+<p>Programs call the same tools as plain HTTP: see the <a href="/docs">reference</a> or
+<a href="/openapi.json">OpenAPI 3.1</a>.</p>
 <h2>Tools</h2>
 <dl>${entries.join('')}</dl>`,
   )

@@ -5,22 +5,12 @@ const MAX_LIMIT = 100
 const CURSOR_LENGTH = 1024
 
 const limitOf = (standard: number, max: number) =>
-  z
-    .int()
-    .min(1)
-    .max(max)
-    .default(standard)
-    .describe('Page size')
+  z.int().min(1).max(max).default(standard).describe('Page size')
 
 /** The two parameters of every paged tool. A cursor comes from the answer before and goes back unchanged. */
 export const pagination = (options: { standard?: number; max?: number } = {}) => ({
   limit: limitOf(options.standard ?? DEFAULT_LIMIT, options.max ?? MAX_LIMIT),
-  cursor: z
-    .string()
-    .min(1)
-    .max(CURSOR_LENGTH)
-    .optional()
-    .describe('The cursor that the last answer gave'),
+  cursor: z.string().min(1).max(CURSOR_LENGTH).optional().describe('From the last answer'),
 })
 
 /** Kept for services that cannot do better; no tool of ours pages by offset. */

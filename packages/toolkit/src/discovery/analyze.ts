@@ -1,5 +1,5 @@
 const STOP_WORDS = new Set(
-  'a an and any are as at be been but by can could did do does for from get had has have he her his i if in into is it its just let ll me my of on or our please she should so some than that the their them then there these they this those to too up us was we were what when where which who will with would you your'.split(
+  'a all an and any are as at be been but by can could did do does for from get had has have he her his i if in into is it its just let ll me my of on or our please she should so some than that the their them then there these they this those to too up us was we were what when where which who will with would you your'.split(
     ' ',
   ),
 )
@@ -19,6 +19,7 @@ const ENDINGS: readonly (readonly [ending: string, becomes: string])[] = [
 ]
 
 const SHORTEST_STEM = 3
+const GRAM_LENGTHS = [3, 4]
 
 /** The stem of a word, roughly: `finished`, `finishing` and `finishes` are one. */
 export function stem(word: string): string {
@@ -30,8 +31,8 @@ export function stem(word: string): string {
   return (doubled ? bare.slice(0, -1) : bare).replace(/e$/, '')
 }
 
-/** The terms of a text: names split, accents folded, common words dropped, the rest stemmed. */
-export function analyze(text: string): string[] {
+/** The telling words of a text: names split, accents folded, common words dropped. */
+export function wordsOf(text: string): string[] {
   const words = text
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .normalize('NFKD')
@@ -39,5 +40,18 @@ export function analyze(text: string): string[] {
     .replace(/['’]/g, '')
     .toLowerCase()
     .match(/[a-z0-9]+/g)
-  return (words ?? []).filter((word) => !STOP_WORDS.has(word)).map(stem)
+  return (words ?? []).filter((word) => !STOP_WORDS.has(word))
 }
+
+/** A word's runs of letters, its two ends marked: what a misspelled or compounded word shares with the right one. */
+export function gramsOf(word: string): string[] {
+  const marked = `^${word}$`
+  const grams: string[] = []
+  for (const length of GRAM_LENGTHS) {
+    for (let end = length; end <= marked.length; end++) grams.push(marked.slice(end - length, end))
+  }
+  return grams
+}
+
+/** The terms of a text: its telling words, stemmed. */
+export const analyze = (text: string): string[] => wordsOf(text).map(stem)

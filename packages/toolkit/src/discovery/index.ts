@@ -1,2 +1,4 @@
 export { analyze } from './analyze.ts'
-export { ToolIndex, type IndexedField, type ToolHit } from './tool-index.ts'
+export { FITTING, RANKING, type Ranking } from './ranking.ts'
+export { ToolIndex, type SearchOptions, type ToolHit } from './tool-index.ts'
+export type { IndexedField, IndexedTool } from './tool-texts.ts'

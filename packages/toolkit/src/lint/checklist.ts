@@ -6,14 +6,13 @@ import { parameterSchema } from '../contract/json-schema.ts'
 import { ADDRESS, PUBLISHED_NAME, type NamingRule } from '../contract/naming.ts'
 import { PERMISSION } from '../contract/permission.ts'
 import type { Tool } from '../contract/tool.ts'
+import { exampleUses } from './example-use.ts'
 import { parameterFaults } from './parameter-faults.ts'
 
 const SHORTEST_DESCRIPTION = 50
 const DAYS_OF_NOTICE = 90
 const DAY = 86_400_000
 const LONGEST_WINDOW = 2 ** 31 - 1
-// An apostrophe opens no quotation: "the user's" is no example of a use.
-const EXAMPLE_USE = /"[^"]{3,}"|“[^”]{3,}”|(?<!\p{L})['‘][^'’]{3,}['’](?!\p{L})/u
 const NOT_AGENTS = new Set(['get', 'use'])
 
 type Check = (tool: Tool, naming: NamingRule) => readonly (string | false)[]
@@ -33,7 +32,7 @@ const description: Check = ({ description: { what, when, returns } }) => [
   !returns.trim() && 'description lacks what it returns',
   `${what} ${when} ${returns}`.length < SHORTEST_DESCRIPTION &&
     `description is under ${SHORTEST_DESCRIPTION} characters`,
-  !EXAMPLE_USE.test(when) && 'description.when lacks an example use in quotes',
+  exampleUses(when).length === 0 && 'description.when lacks an example use in quotes',
 ]
 
 const behaviour: Check = (tool) => {

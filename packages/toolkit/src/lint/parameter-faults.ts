@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { JsonSchema } from '../contract/json-schema.ts'
 import { boundFaults, Node } from './bound-faults.ts'
 
-const RESERVED = new Set(['clientEventId'])
+const RESERVED = new Set(['clientEventId', 'arguments'])
 
 type Defs = Readonly<Record<string, Node>>
 

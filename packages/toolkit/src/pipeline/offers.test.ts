@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
-import { definePrompt, type PromptDefinition } from '../contract/prompt.ts'
+import { definePrompt, promptsFor, type PromptDefinition } from '../contract/prompt.ts'
 import { defineResource } from '../contract/resource.ts'
 import { ToolRegistry } from '../registry.ts'
 import { testCaller, testSurface } from '../testing/call-tool.ts'
@@ -99,6 +99,24 @@ describe('a completion', () => {
     const { pipeline } = offering()
     const outcome = await pipeline.complete(request({}), greet, typing('name'))
     expect(outcome).toEqual({ kind: 'result', values: ['Ada', 'Alan'] })
+  })
+
+  it('works on what its domain is given for this caller', async () => {
+    const known = promptsFor<{ names: string[] }>()({
+      ...greet,
+      complete: {
+        name: (typed, { title = '' }, { services }) =>
+          services.names.filter((name) => name.startsWith(typed)).map((name) => title + name),
+      },
+    })
+    const { pipeline } = offering(known)
+    pipeline.mount('sample', ({ userId }) => ({ names: [`A ${userId}`, 'B'] }))
+    const caller = testCaller()
+    const outcome = await pipeline.complete(request({}, { caller }), known, {
+      ...typing('name'),
+      others: { title: 'Dr ' },
+    })
+    expect(outcome).toEqual({ kind: 'result', values: [`Dr A ${caller.userId}`] })
   })
 
   it.each(['unknown', 'constructor', 'toString', '__proto__', 'hasOwnProperty'])(

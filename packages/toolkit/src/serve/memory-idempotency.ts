@@ -1,6 +1,8 @@
 import { canonical } from '../contract/canonical.ts'
 import type { Idempotency, OnceKey, OnceOutcome } from '../pipeline/ports.ts'
 
+const MOST_ENTRIES = 10_000
+
 interface Entry {
   payloadHash: string
   /** Absent while the work is under way. */
@@ -10,7 +12,7 @@ interface Entry {
 
 /**
  * Idempotency as a store has it: atomic work waits for its turn, two-phase work is told that it is under way,
- * and work that fails leaves no trace.
+ * and work that fails leaves no trace. The oldest of very many results are forgotten.
  */
 export function memoryIdempotency(): Idempotency {
   const entries = new Map<string, Entry>()
@@ -25,6 +27,7 @@ export function memoryIdempotency(): Idempotency {
     entries.set(name, entry)
     try {
       entry.result = await work()
+      forgetOldest(entries)
       return { kind: 'ran', result: entry.result }
     } catch (thrown) {
       entries.delete(name)
@@ -43,6 +46,13 @@ export function memoryIdempotency(): Idempotency {
       }
       return runOnce(name, payloadHash, work)
     },
+  }
+}
+
+function forgetOldest(entries: Map<string, Entry>): void {
+  for (const [name, { result }] of entries) {
+    if (entries.size <= MOST_ENTRIES) return
+    if (result !== undefined) entries.delete(name)
   }
 }
 

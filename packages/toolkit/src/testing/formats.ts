@@ -1,14 +1,16 @@
-import fc from 'fast-check'
+import type { Arbitrary } from 'fast-check'
+import { fastCheck } from './fast-check.ts'
 
 interface Format {
-  values: fc.Arbitrary<string>
+  values(): Arbitrary<string>
   /** Undefined where it cannot be said for certain. */
   accepts(text: string): boolean | undefined
 }
 
 const DAY = 86_400_000
 const year = (value: number) => Date.UTC(value, 0, 1)
-const dates = fc.date({ min: new Date(year(1970)), max: new Date(year(2200)), noInvalidDate: true })
+const dates = () =>
+  fastCheck().date({ min: new Date(year(1970)), max: new Date(year(2200)), noInvalidDate: true })
 
 function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
@@ -19,26 +21,27 @@ function isDate(text: string): boolean {
 
 const FORMATS: Readonly<Record<string, Format>> = {
   date: {
-    values: dates.map((date) => new Date(Math.floor(date.getTime() / DAY) * DAY).toISOString().slice(0, 10)),
+    values: () =>
+      dates().map((date) => new Date(Math.floor(date.getTime() / DAY) * DAY).toISOString().slice(0, 10)),
     accepts: isDate,
   },
   'date-time': {
-    values: dates.map((date) => date.toISOString()),
+    values: () => dates().map((date) => date.toISOString()),
     accepts: (text) => (isDate(text.slice(0, 10)) && text.charAt(10) === 'T' ? undefined : false),
   },
   ulid: {
-    values: fc.ulid(),
+    values: () => fastCheck().ulid(),
     accepts: (text) => /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i.test(text),
   },
   uuid: {
-    values: fc.uuid(),
+    values: () => fastCheck().uuid(),
     accepts: (text) => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? undefined : false),
   },
   email: {
-    values: fc.stringMatching(/^[a-z]{1,9}@[a-z]{1,9}\.[a-z]{2,3}$/),
+    values: () => fastCheck().stringMatching(/^[a-z]{1,9}@[a-z]{1,9}\.[a-z]{2,3}$/),
     accepts: (text) => (text.includes('@') ? undefined : false),
   },
-  uri: { values: fc.webUrl(), accepts: () => undefined },
+  uri: { values: () => fastCheck().webUrl(), accepts: () => undefined },
 }
 
 export const formatOf = (name: string): Format | undefined =>

@@ -1,4 +1,5 @@
-import fc from 'fast-check'
+import type { Arbitrary } from 'fast-check'
+import { fastCheck, type FastCheck } from './fast-check.ts'
 import { typesOf, type SchemaNode } from './schema-node.ts'
 
 type Args = Readonly<Record<string, unknown>>
@@ -10,21 +11,52 @@ const nested = (open: string, close: string): unknown =>
   JSON.parse(`${open.repeat(DEEP)}1${close.repeat(DEEP)}`)
 
 /** Values that nobody means to send and somebody will. */
-const junk: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom<unknown>(null, true, 0, -0, -1, 1.5, 1e308, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY),
-  fc.constantFrom<unknown>('', ' ', '\u0000\u0007\u001B[2J', '漢字', '😀', '\uD800', 'a\uDC00b', '\u202Etxt'),
-  fc.constantFrom<unknown>('x'.repeat(HUGE), '漢'.repeat(HUGE), '\uD800'.repeat(HUGE), '1', 'true', 'null'),
-  fc.constantFrom<unknown>([], {}, [[]], nested('[', ']'), nested('{"a":', '}')),
-  fc.constantFrom('{"__proto__":{"polluted":true}}', '{"constructor":{"prototype":1}}').map(parsed),
-  fc.string({ unit: 'binary' }),
-  fc.jsonValue({ maxDepth: 3 }),
-)
+const junkOf = (fc: FastCheck): Arbitrary<unknown> =>
+  fc.oneof(
+    fc.constantFrom<unknown>(
+      null,
+      true,
+      0,
+      -0,
+      -1,
+      1.5,
+      1e308,
+      2 ** 53,
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+    ),
+    fc.constantFrom<unknown>(
+      '',
+      ' ',
+      '\u0000\u0007\u001B[2J',
+      '漢字',
+      '😀',
+      '\uD800',
+      'a\uDC00b',
+      '\u202Etxt',
+    ),
+    fc.constantFrom<unknown>('x'.repeat(HUGE), '漢'.repeat(HUGE), '\uD800'.repeat(HUGE), '1', 'true', 'null'),
+    fc.constantFrom<unknown>([], {}, [[]], nested('[', ']'), nested('{"a":', '}')),
+    fc.constantFrom('{"__proto__":{"polluted":true}}', '{"constructor":{"prototype":1}}').map(parsed),
+    fc.string({ unit: 'binary' }),
+    fc.jsonValue({ maxDepth: 3 }),
+  )
 
-const strangeNames = fc.oneof(
-  fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', '_x', ''),
-  fc.constantFrom('漢字', '😀', '\uD800', 'a.b', 'line\nbreak', 'k'.repeat(HUGE)),
-  fc.string(),
-)
+const strangeNamesOf = (fc: FastCheck): Arbitrary<string> =>
+  fc.oneof(
+    fc.constantFrom(
+      '__proto__',
+      'constructor',
+      'prototype',
+      'toString',
+      'hasOwnProperty',
+      'valueOf',
+      '_x',
+      '',
+    ),
+    fc.constantFrom('漢字', '😀', '\uD800', 'a.b', 'line\nbreak', 'k'.repeat(HUGE)),
+    fc.string(),
+  )
 
 function parsed(text: string): unknown {
   return JSON.parse(text)
@@ -51,7 +83,10 @@ const withField = (args: Args, name: string, value: unknown): Args =>
   Object.fromEntries([...Object.entries(args).filter(([key]) => key !== name), [name, value]])
 
 /** Arguments with something wrong in them, made from right ones; a few are right after all. */
-export function hostileArguments(valid: fc.Arbitrary<Args>, root: SchemaNode): fc.Arbitrary<unknown> {
+export function hostileArguments(valid: Arbitrary<Args>, root: SchemaNode): Arbitrary<unknown> {
+  const fc = fastCheck()
+  const junk = junkOf(fc)
+  const strangeNames = strangeNamesOf(fc)
   const properties = Object.entries(root.properties ?? {})
   const edges = properties.flatMap(([name, node]) => outside(node).map((value) => [name, value] as const))
   const replaced = fc.tuple(valid, fc.constantFrom('', ...properties.map(([name]) => name)), junk)

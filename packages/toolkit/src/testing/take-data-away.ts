@@ -1,6 +1,7 @@
-import fc from 'fast-check'
+import type { Arbitrary } from 'fast-check'
 import type { Facts } from '../contract/facts.ts'
 import { confidenceFrom } from '../hints/confidence.ts'
+import { fastCheck } from './fast-check.ts'
 
 /** What is left of some data when part of it is taken away. */
 export interface Removal<Data> {
@@ -11,7 +12,7 @@ export interface Removal<Data> {
 }
 
 export interface TakeDataAway<Data> {
-  data: fc.Arbitrary<Data>
+  data: Arbitrary<Data>
   /** What a tool would say of the data. */
   factsOf(data: Data): Facts
   removals(data: Data): readonly Removal<Data>[]
@@ -30,7 +31,7 @@ export interface TakeDataAway<Data> {
  * )
  */
 export const takeDataAway = <Data>({ data, factsOf, removals }: TakeDataAway<Data>) =>
-  fc.property(data, (whole) => {
+  fastCheck().property(data, (whole) => {
     const before = confidenceFrom(factsOf(whole).factors ?? [])
     for (const { what, left, matters } of removals(whole)) {
       const after = confidenceFrom(factsOf(left).factors ?? [])

@@ -1,6 +1,6 @@
 import { flexibleLimiter } from '../limits/flexible-limiter.ts'
 import type { CallRecord, Logger, Ports } from '../pipeline/ports.ts'
-import { memoryIdempotency } from './memory-idempotency.ts'
+import { memoryIdempotency } from '../serve/memory-idempotency.ts'
 import { TestClock } from './test-clock.ts'
 import { testUlids, testUuids } from './test-ids.ts'
 

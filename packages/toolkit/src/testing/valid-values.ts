@@ -1,4 +1,5 @@
-import fc from 'fast-check'
+import type { Arbitrary } from 'fast-check'
+import { fastCheck } from './fast-check.ts'
 import { formatOf } from './formats.ts'
 import { lengthOf, patternOf, referredTo, typesOf, type SchemaNode } from './schema-node.ts'
 
@@ -8,7 +9,8 @@ const LONGEST = 20_000
 const NEUTRAL = ['x', 'é', '漢', '😀', '\u0001', '\u202E', '"', '\\']
 
 /** Values that the schema allows. */
-export function validValues(node: SchemaNode, root: SchemaNode, depth = 0): fc.Arbitrary<unknown> {
+export function validValues(node: SchemaNode, root: SchemaNode, depth = 0): Arbitrary<unknown> {
+  const fc = fastCheck()
   const inner = (child: SchemaNode) => validValues(child, root, depth + 1)
   if (node.$ref !== undefined) return validValues(referredTo(node.$ref, root), root, depth + 1)
   if (node.const !== undefined) return fc.constant(node.const)
@@ -25,9 +27,9 @@ export function validValues(node: SchemaNode, root: SchemaNode, depth = 0): fc.A
 function ofType(
   type: string,
   node: SchemaNode,
-  inner: (child: SchemaNode) => fc.Arbitrary<unknown>,
+  inner: (child: SchemaNode) => Arbitrary<unknown>,
   depth: number,
-): fc.Arbitrary<unknown> {
+): Arbitrary<unknown> {
   switch (type) {
     case 'string':
       return texts(node)
@@ -35,9 +37,9 @@ function ofType(
     case 'number':
       return numbers(node, type === 'integer')
     case 'boolean':
-      return fc.boolean()
+      return fastCheck().boolean()
     case 'null':
-      return fc.constant(null)
+      return fastCheck().constant(null)
     case 'array':
       return arrays(node, inner, depth)
     case 'object':
@@ -47,10 +49,11 @@ function ofType(
   }
 }
 
-function texts(node: SchemaNode): fc.Arbitrary<string> {
+function texts(node: SchemaNode): Arbitrary<string> {
+  const fc = fastCheck()
   const { format, pattern, minLength = 0, maxLength = LONGEST } = node
   const known = format === undefined ? undefined : formatOf(format)
-  if (known) return known.values
+  if (known) return known.values()
   const fits = (text: string) => lengthOf(text) >= minLength && lengthOf(text) <= maxLength
   if (pattern?.includes('\\p{')) {
     // The generator does not know classes of characters, so texts are tried until one fits.
@@ -69,7 +72,8 @@ function texts(node: SchemaNode): fc.Arbitrary<string> {
   return fc.oneof({ arbitrary: short, weight: 3 }, exact).filter((text) => text.trim() === text)
 }
 
-function numbers(node: SchemaNode, whole: boolean): fc.Arbitrary<number> {
+function numbers(node: SchemaNode, whole: boolean): Arbitrary<number> {
+  const fc = fastCheck()
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = node
   const min = minimum ?? (exclusiveMinimum === undefined ? -1e9 : exclusiveMinimum + (whole ? 1 : 1e-6))
   const max = maximum ?? (exclusiveMaximum === undefined ? 1e9 : exclusiveMaximum - (whole ? 1 : 1e-6))
@@ -84,9 +88,10 @@ function numbers(node: SchemaNode, whole: boolean): fc.Arbitrary<number> {
 
 function arrays(
   { items, prefixItems, minItems = 0, maxItems = MOST_ITEMS }: SchemaNode,
-  inner: (child: SchemaNode) => fc.Arbitrary<unknown>,
+  inner: (child: SchemaNode) => Arbitrary<unknown>,
   depth: number,
-): fc.Arbitrary<unknown[]> {
+): Arbitrary<unknown[]> {
+  const fc = fastCheck()
   if (prefixItems) return fc.tuple(...prefixItems.map(inner))
   const item = typeof items === 'object' ? inner(items) : fc.jsonValue({ maxDepth: 1 })
   const maxLength = depth < DEEPEST ? Math.max(minItems, Math.min(maxItems, MOST_ITEMS)) : minItems
@@ -95,9 +100,10 @@ function arrays(
 
 function objects(
   { properties = {}, required = [], additionalProperties }: SchemaNode,
-  inner: (child: SchemaNode) => fc.Arbitrary<unknown>,
+  inner: (child: SchemaNode) => Arbitrary<unknown>,
   depth: number,
-): fc.Arbitrary<object> {
+): Arbitrary<object> {
+  const fc = fastCheck()
   const names = Object.keys(properties).filter((name) => depth < DEEPEST || required.includes(name))
   const named = fc.record(Object.fromEntries(names.map((name) => [name, inner(properties[name] ?? {})])), {
     requiredKeys: required.filter((name) => names.includes(name)),

@@ -21,13 +21,24 @@ async function serveUntilStopped(app: App, options: ServeCommandOptions): Promis
     port,
     names: options.name,
     selects: selected(app.registry, options),
+    choice: options.surface,
+    lean: options.lean,
     onStartLink: (link) => announce(link),
   }).catch((error: unknown) => {
     throw unbound(error, options.host, port)
   })
   const { home } = app.settings
   const [link = ''] = links
-  if (options.json) printJson({ address: service.address, mcp: `${service.address}/mcp`, start: link, home })
+  const { address } = service
+  if (options.json)
+    printJson({
+      address,
+      mcp: `${address}/mcp`,
+      rest: `${address}/api/v1`,
+      docs: `${address}/docs`,
+      start: link,
+      home,
+    })
   else printWelcome(service, link, home)
   announce = (next) => {
     if (!options.json) console.log(`\n  That link is used up. The next one: ${next}`)
@@ -45,6 +56,7 @@ function printWelcome({ address }: HttpService, link: string, home: string): voi
 
   MCP over HTTP   ${address}/mcp   (make a token: npx tn token create --name my-assistant)
   MCP over stdio  npx tn mcp
+  REST            ${address}/api/v1/tools   (the same token; reference: ${address}/docs)
   Data            ${home}
 
   Press Ctrl+C to stop.`)

@@ -51,11 +51,16 @@ export interface CourseSearchStore {
   nearest(code: Omit<CourseReference, 'institution'>, institution?: string): Promise<string[]>
   /** The courses of any school that have exactly this code. */
   withCode(code: string): Promise<string[]>
+  /** The courses of a school whose code begins so, however it is spaced, by their codes. */
+  beginning(code: string, institution: string, limit: number): Promise<string[]>
 }
 
 const MOST_WORDS = 16
 const MOST_NEAREST = 5
 const MOST_SCHOOLS = 50
+/** Compact codes are digits and capitals; what is no code by our rules has an empty one. */
+const FIRST_CODE = '0'
+const BEHIND_CODES = '~'
 
 export function courseSearchStore(store: Store): CourseSearchStore {
   const index = searchIndex(store, courseCollection)
@@ -146,6 +151,25 @@ export function courseSearchStore(store: Store): CourseSearchStore {
       if (!wanted) return []
       const { hits } = await ask(`${wanted.subject} ${wanted.number}`, {}, { limit: MOST_SCHOOLS })
       return hits.map(({ value }) => value.course).filter((course) => isCode(course, compactCode(wanted)))
+    },
+
+    async beginning(code, institution, limit) {
+      const { ids } = await visibleRuns(store)
+      if (ids.length === 0) return []
+      const begun = compactCode({ subject: code.toUpperCase(), number: '' })
+      const rows = await store.read
+        .selectFrom('course')
+        .select('id')
+        .where('institution', '=', institution)
+        .where('compact', '>=', begun || FIRST_CODE)
+        .where('compact', '<', `${begun}${BEHIND_CODES}`)
+        .where('run', 'in', ids)
+        .orderBy('compact')
+        .orderBy('id')
+        // Each import may hold the same course once more.
+        .limit(limit * ids.length)
+        .execute()
+      return [...new Set(rows.map(({ id }) => id))].slice(0, limit)
     },
   }
 }

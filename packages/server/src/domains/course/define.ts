@@ -1,4 +1,4 @@
-import { toolsFor, type NextCall, type ToolContext } from '@tutor-nexus/toolkit'
+import { promptsFor, resourcesFor, toolsFor, type NextCall, type ToolContext } from '@tutor-nexus/toolkit'
 import type { CourseStore } from './course-store.ts'
 import type { TakenCourse } from './requisites/satisfied.ts'
 import type { Source } from './source.ts'
@@ -35,6 +35,8 @@ export type CourseContext = Pick<
 >
 
 export const defineTool = toolsFor<CourseServices>()
+export const definePrompt = promptsFor<CourseServices>()
+export const defineResource = resourcesFor<CourseServices>()
 
 const MINUTE = 60_000
 

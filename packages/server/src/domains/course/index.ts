@@ -1,4 +1,6 @@
 import { defineDomain, tutorNexus } from '@tutor-nexus/toolkit'
+import { explainCourse } from './prompts/explain-course.ts'
+import { courseResource } from './resources/course.ts'
 import { equivalentElsewhere } from './tools/equivalent-elsewhere.ts'
 import { get } from './tools/get.ts'
 import { grades } from './tools/grades.ts'
@@ -36,4 +38,6 @@ export const courseDomain = defineDomain({
     sectionGet,
     sectionList,
   ],
+  prompts: [explainCourse],
+  resources: [courseResource],
 })

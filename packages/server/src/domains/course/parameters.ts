@@ -15,9 +15,7 @@ export const courseParameter = z
   .min(1)
   .max(LONGEST_REFERENCE)
   .refine((text) => courseReference(text, ANY_SCHOOL) !== undefined, 'Not a course such as nrc:MATH 1171')
-  .describe(
-    "The course as institution:code, such as nrc:MATH 1171; nrc:math1171 and NRC:math-1171 mean the same. Without an institution, the workspace's own is taken",
-  )
+  .describe('Such as nrc:MATH 1171')
 
 export const institutionParameter = InstitutionName.optional()
 
@@ -30,6 +28,4 @@ export const termParameter = z
   .optional()
 
 /** For tools that answer about one thing, which may yet be too long for one answer. */
-export const cursorParameter = pagination().cursor.describe(
-  'Where to go on, if an answer was too long: the cursor that it gave. Leave it out at first',
-)
+export const cursorParameter = pagination().cursor

@@ -1,4 +1,4 @@
-import { toolsFor, type NextCall } from '@tutor-nexus/toolkit'
+import { promptsFor, toolsFor, type NextCall } from '@tutor-nexus/toolkit'
 import type { TaskStore } from './task-store.ts'
 
 export interface TaskServices {
@@ -6,6 +6,7 @@ export interface TaskServices {
 }
 
 export const defineTool = toolsFor<TaskServices>()
+export const definePrompt = promptsFor<TaskServices>()
 
 const MINUTE = 60_000
 

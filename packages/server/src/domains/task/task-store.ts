@@ -16,6 +16,10 @@ export interface TaskPage {
 export interface TaskStore {
   list(page: TaskPage): Promise<Task[]>
   count(status: TaskStatus): Promise<number>
+  /** What is still to be done, the soonest due first and what has no date last. */
+  listPending(limit: number): Promise<Task[]>
+  /** What was finished from one day on and before another, the latest first. */
+  listCompleted(days: { from: string; before: string }, limit: number): Promise<Task[]>
   add(task: Task, changeId: string): Promise<void>
   /** Reads, changes and writes in one transaction. A task that the change returns as it was is not written. */
   change(id: string, changeId: string, change: (task: Task) => Task): Promise<Task>
@@ -88,6 +92,24 @@ export function taskStore(store: Store, owner: string): TaskStore {
         .executeTakeFirstOrThrow()
       return total
     },
+
+    listPending: (limit) =>
+      owned('pending')
+        .select(COLUMNS)
+        .orderBy('dueDate', (order) => order.asc().nullsLast())
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+
+    listCompleted: ({ from, before }, limit) =>
+      owned('completed')
+        .select(COLUMNS)
+        .where('completedAt', '>=', from)
+        .where('completedAt', '<', before)
+        .orderBy('completedAt', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
 
     add: (task, changeId) =>
       write(async (db) => {

@@ -29,18 +29,24 @@ export type GivenFields = { [Name in keyof TaskFields]?: TaskFields[Name] | unde
 const Title = z.string().trim().min(1, 'Task title cannot be empty').max(255)
 const LongText = z.string().max(10_000)
 
-/** The parameters that describe a task, in the words of the wire. */
+/** The fields of a task, in the words of the wire. */
+export const taskFields = {
+  title: Title.meta(content),
+  description: LongText.meta(content),
+  due_date: z.iso.date(),
+  priority: z.enum(PRIORITIES),
+  labels: z.array(z.string().trim().min(1).max(50)).max(10).meta(content),
+  notes: LongText.meta(content),
+}
+
+/** The same as parameters, each with what it is for. */
 export const taskParameters = {
-  title: Title.describe('What is to be done, in a few words (1–255 characters)').meta(content),
-  description: LongText.describe('More about the task, up to 10,000 characters').meta(content),
-  due_date: z.iso.date().describe('The day it is due, YYYY-MM-DD'),
-  priority: z.enum(PRIORITIES).describe('How much it matters: low, medium or high'),
-  labels: z
-    .array(z.string().trim().min(1).max(50))
-    .max(10)
-    .describe('Up to ten labels, such as a course code')
-    .meta(content),
-  notes: LongText.describe("The student's own notes on it, up to 10,000 characters").meta(content),
+  title: taskFields.title.describe('What to do, in a few words'),
+  description: taskFields.description.describe('More about it'),
+  due_date: taskFields.due_date.describe('Day it is due'),
+  priority: taskFields.priority.describe('How much it matters'),
+  labels: taskFields.labels.describe('Up to ten, such as a course code'),
+  notes: taskFields.notes.describe('Own notes on it'),
 }
 
 export const taskIdParameter = (action: string) =>
@@ -50,7 +56,7 @@ export const ownerParameter = z
   .ulid()
   .toUpperCase()
   .optional()
-  .describe('The unique identifier of the user who owns the task. Leave it out: it can only be the caller')
+  .describe('The unique identifier of the user who owns the task: yourself')
 
 /** The fields that a task may lack. */
 export const OPTIONAL_FIELDS = ['description', 'due_date', 'priority', 'labels', 'notes'] as const

@@ -1,4 +1,4 @@
-import { toolsFor, type NextCall, type ToolContext } from '@tutor-nexus/toolkit'
+import { promptsFor, resourcesFor, toolsFor, type NextCall, type ToolContext } from '@tutor-nexus/toolkit'
 import type { Completion } from './completion.ts'
 import type { RuleStore } from './rule-store.ts'
 
@@ -17,6 +17,8 @@ export interface TransferServices {
 export type TransferContext = Pick<ToolContext<TransferServices>, 'services' | 'workspaceId' | 'now'>
 
 export const defineTool = toolsFor<TransferServices>()
+export const definePrompt = promptsFor<TransferServices>()
+export const defineResource = resourcesFor<TransferServices>()
 
 const MINUTE = 60_000
 

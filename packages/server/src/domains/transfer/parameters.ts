@@ -7,8 +7,7 @@ const LONGEST_REFERENCE = 165
 /** A course as callers write it. */
 export const CourseName = z.string().trim().min(1).max(LONGEST_REFERENCE)
 
-export const institutionParameter = (role: string) =>
-  InstitutionName.describe(`${role}, by its code or id in any case, such as nrc`)
+export const institutionParameter = (role: string) => InstitutionName.describe(`${role}, such as nrc`)
 
 /** A day, or the day of an instant. */
 export const asOfParameter = z
@@ -16,7 +15,7 @@ export const asOfParameter = z
   .transform((text) => text.slice(0, 'YYYY-MM-DD'.length))
   .optional()
 
-export const ruleIdParameter = RuleId.describe('The id of the agreement, as the other transfer tools give it')
+export const ruleIdParameter = RuleId.describe('From another transfer tool')
 
 /** The day that a question is about. */
 export const dayOf = (asOfDate: string | undefined, now: Date): string =>

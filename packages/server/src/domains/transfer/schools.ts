@@ -6,7 +6,7 @@ const MOST_NEAREST = 5
 const MOST_EDITS = 3
 
 /** Every school that the catalog or a rule names. */
-async function knownSchools({ rules, institutions }: TransferServices): Promise<Map<string, string>> {
+export async function knownSchools({ rules, institutions }: TransferServices): Promise<Map<string, string>> {
   const [named, listed] = await Promise.all([rules.institutions(), institutions()])
   return new Map([
     ...named.map(({ id }) => [id, id] as const),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ToolError } from '@tutor-nexus/toolkit'
 import { appendChange } from '../../store/change-log.ts'
 import type { Store } from '../../store/store.ts'
@@ -13,7 +14,7 @@ export interface Transcript {
 /** The transcript of one owner. */
 export interface TranscriptStore {
   get(): Promise<Transcript>
-  /** Replaces it by what the change makes of it, in one transaction. */
+  /** Replaces it by what the change makes of it, in one transaction; what stays the same is no change. */
   change(
     meta: { changeId: string; at: string; baseRev: number | undefined },
     change: (before: readonly TranscriptEntry[]) => readonly TranscriptEntry[],
@@ -36,7 +37,9 @@ export function transcriptStore(store: Store, owner: string): TranscriptStore {
         async (db) => {
           const before = await get()
           if (baseRev !== undefined && baseRev !== before.rev) throw movedOn(baseRev, before.rev)
-          const after = { entries: change(before.entries), rev: before.rev + 1, updatedAt: at }
+          const entries = change(before.entries)
+          if (before.rev > 0 && isDeepStrictEqual(entries, before.entries)) return { before, after: before }
+          const after = { entries, rev: before.rev + 1, updatedAt: at }
           await db
             .insertInto('transcript')
             .values({ owner, ...after })

@@ -25,22 +25,11 @@ export const TranscriptEntryView = z.object({
 
 /** An entry as a caller gives it. */
 export const GivenEntry = z.strictObject({
-  course: z
-    .string()
-    .trim()
-    .min(1)
-    .max(100)
-    .describe('The course, such as sfu:CMPT 225; without a school it takes `institution`'),
-  grade: z
-    .string()
-    .trim()
-    .min(1)
-    .max(10)
-    .optional()
-    .describe('The grade as the school gives it, such as B+ or 78'),
-  term: z.string().trim().min(1).max(30).optional().describe('The term, such as Fall 2025'),
-  credits: z.number().min(0).max(60).optional().describe('Credits or units earned'),
-  completed: z.iso.date().optional().describe('The day it was completed, YYYY-MM-DD'),
+  course: z.string().trim().min(1).max(100).describe('Such as sfu:CMPT 225'),
+  grade: z.string().trim().min(1).max(10).optional().describe('B+ or 78'),
+  term: z.string().trim().min(1).max(30).optional().describe('Fall 2025'),
+  credits: z.number().min(0).max(60).optional().describe('Earned'),
+  completed: z.iso.date().optional().describe('Day of completion'),
 })
 export type GivenEntry = z.output<typeof GivenEntry>
 

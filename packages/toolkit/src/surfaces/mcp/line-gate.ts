@@ -113,7 +113,8 @@ export class LineGate {
   }
 
   #refuse(code: number, message: string): void {
-    this.#answer(`${JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } })}\n`)
+    const data = { code: 'BAD_REQUEST', details: { kind: 'validation' } }
+    this.#answer(`${JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message, data } })}\n`)
   }
 }
 

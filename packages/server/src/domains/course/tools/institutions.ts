@@ -21,10 +21,9 @@ export const institutions = defineTool({
   address: 'courseCatalog/institutions',
   version: '1.0.0',
   description: {
-    what: 'List the schools whose courses the catalog has, or those whose name, code or place holds given words.',
-    when: 'Use this when the user asks which schools are covered, or to learn the id that course references begin with: "which colleges do you know?", "what is the code of Kestrel Polytechnic?". For courses use tn_course_search.',
-    returns:
-      'Returns a page of schools by id, with name, place, how they grade, and how many courses are known.',
+    what: 'List the schools in the catalog, or those whose name, code or place matches.',
+    when: 'Use this when asked which schools are covered, or to find a school\'s id: "which colleges do you know?", "what is the code of Kestrel Polytechnic?".',
+    returns: 'Returns schools with id, name, place, grade scale and number of courses.',
   },
   category: 'query',
   responseTime: 'fast',
@@ -38,16 +37,33 @@ export const institutions = defineTool({
     'list the schools',
     'do you have data for my college',
     'which institutions can I search',
+    'is my university covered',
+    'what is the id of Northreach',
+    'find the id or code of a school',
+    'what short name do you use for the college',
+    'how many schools are there in the catalog',
+    'colleges in a certain city or province',
+    'does the school grade in letters or percent',
+    'is there a college near me in the list',
+    'which places are supported',
+    'is SFU in your data',
+    'do you know UBC',
+    'do you include Langara',
+    'code of the university',
+    'what prefix stands for that college',
+    'short form of the school name',
+    'where is this college located',
+    'schools in Vancouver',
+    'public colleges in the north',
+    'what grading scale does the university use',
+    'number of courses per school',
+    'who is part of the catalog',
+    'what schools do you support',
   ],
   rateLimit: readLimit,
   recovery,
   parameters: z.object({
-    query: z
-      .string()
-      .trim()
-      .max(100)
-      .default('')
-      .describe('Part of a name, code or place; leave it out for all schools'),
+    query: z.string().trim().max(100).default('').describe('Part of a name, code or place'),
     ...pagination(),
   }),
   data: pageOf(Institution).extend({ sources: Sources }),

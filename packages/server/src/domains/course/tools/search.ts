@@ -21,10 +21,9 @@ export const search = defineTool({
   address: 'courseCatalog/search',
   version: '1.0.0',
   description: {
-    what: 'Search courses of all schools by code, beginning of a code, or words of title and description, with filters. Forgives typing mistakes.',
-    when: 'Use this when the course is not known by its exact reference: "find courses about machine learning", "which 200-level math courses does Aurelia offer in spring?", "cmpt 22". For one known course use tn_course_get; for schools use tn_course_institutions.',
-    returns:
-      'Returns a page of courses, best first, each with reference, title, credits, level and a snippet, and how misspelled words were understood.',
+    what: 'Search courses by code, beginning of a code, or words, with filters. Forgives typos.',
+    when: 'Use this when the course is not exactly known: "find courses about machine learning". For a known one use tn_course_get.',
+    returns: 'Returns courses, best first, with snippets and how misspelled words were read.',
   },
   category: 'query',
   responseTime: 'medium',
@@ -39,20 +38,46 @@ export const search = defineTool({
     'what computer science courses are there at northreach',
     'look up courses with psychology in the title',
     'three credit courses in the fall',
+    'which second year economics courses could I pick',
+    'I am looking for an elective about music',
+    'anything on offer in machine learning',
+    'I only remember that the code starts with BIOL 2',
+    'search for classes by keyword',
+    'do you have something about the French revolution',
+    'I want to study design, which classes fit',
+    'evening classes in accounting',
+    'what can I choose from in the humanities',
+    'which schools teach a class about volcanoes',
+    'something easy to fill my science requirement',
+    'graduate level courses on ethics',
+    'I do not know the course number',
+    'courses that deal with marketing',
+    'I want to learn programming, what is there',
+    'find first year classes',
+    'anything to do with nutrition',
+    'which college has a program class in film',
+    'show me courses with a lab',
+    'upper division literature',
+    'intro level classes',
+    'beginner language courses',
+    'is there an online class on networks',
+    'a class whose title has justice in it',
+    'list anthropology courses',
+    'browse the catalog for environment',
+    'help me find a course',
+    'what is available in nursing',
+    'any classes related to aviation',
+    'a course I once saw, something with genes',
+    'options for a social science elective',
   ],
   rateLimit: readLimit,
   recovery,
   parameters: z.object({
-    query: z
-      .string()
-      .trim()
-      .max(200)
-      .default('')
-      .describe('Code, beginning of a code, or words; leave it out to list all that pass the filters'),
-    institution: institutionParameter.describe('Only this school, by its id or code: nrc'),
-    subject: z.string().trim().min(1).max(30).optional().describe('Only this subject: MATH'),
-    level: z.int().min(0).max(9000).optional().describe('Only this level: 100, 200, …'),
-    credits: z.number().min(0).max(100).optional().describe('Only courses that can carry so many credits'),
+    query: z.string().trim().max(200).default('').describe('Code, its beginning, or words'),
+    institution: institutionParameter.describe('School, such as nrc'),
+    subject: z.string().trim().min(1).max(30).optional().describe('Such as MATH'),
+    level: z.int().min(0).max(9000).optional().describe('Such as 200'),
+    credits: z.number().min(0).max(100).optional().describe('Credits it can carry'),
     term: z
       .string()
       .trim()
@@ -60,7 +85,7 @@ export const search = defineTool({
       .max(40)
       .regex(/\p{L}/u, 'Not a term such as Fall')
       .optional()
-      .describe('Only courses usually offered in this term: Fall'),
+      .describe('When usually offered, such as Fall'),
     ...pagination(),
   }),
   data: pageOf(Item).extend({

@@ -7,6 +7,7 @@ import {
   ownerParameter,
   recordOf,
   TaskId,
+  taskFields,
   taskIdParameter,
   taskParameters,
 } from '../task.ts'
@@ -20,8 +21,7 @@ export const updateTask = defineTool({
   description: {
     what: 'Modify the title and/or description of an existing task, or its due date, priority, labels and notes.',
     when: 'Use this when the user wants to change, rename, edit, or update a task\'s details: "rename it to read chapter 5", "move the deadline to Friday".',
-    returns:
-      "Only provided fields are updated. Returns the task's ID, status, title, and which fields changed.",
+    returns: "Only provided fields are updated. Returns the task's ID, status, title, and changed fields.",
   },
   category: 'mutation',
   responseTime: 'fast',
@@ -29,31 +29,54 @@ export const updateTask = defineTool({
   cacheable: false,
   permissions: ['tasks:update'],
   tags: ['tasks', 'planning'],
-  utterances: ['make that task urgent', 'push the due date back', 'reword my todo', 'add a note to the task'],
+  utterances: [
+    'make that task urgent',
+    'push the due date back',
+    'reword my todo',
+    'add a note to the task',
+    'change the title of a task',
+    'call it something else instead',
+    'rename the task',
+    'move the deadline to next month',
+    'reschedule my task',
+    'it is due later now, change the date',
+    'set a high priority',
+    'label the task',
+    'tag my todo with work',
+    'fix a typo in the task',
+    'edit the description',
+    'postpone the reminder until tomorrow',
+    'change the due date',
+    'extend the deadline',
+    'two days later',
+    'bring it forward',
+    'move to Wednesday',
+    'set the date',
+    'raise the priority',
+    'make it less important',
+    'add a label',
+    'write a comment on it',
+    'change the text',
+    'correct the name',
+    'it should say something else',
+    'add more information to the task',
+  ],
   rateLimit: writeLimit,
   recovery: [listAll],
   parameters: z.object({
     task_id: taskIdParameter('update'),
     title: taskParameters.title.optional(),
-    description: taskParameters.description
-      .nullable()
-      .optional()
-      .describe('The new description; null removes it'),
-    due_date: taskParameters.due_date
-      .nullable()
-      .optional()
-      .describe('The new day it is due, YYYY-MM-DD; null removes it'),
-    priority: taskParameters.priority.nullable().optional().describe('low, medium or high; null removes it'),
-    labels: taskParameters.labels
-      .optional()
-      .describe('All labels that the task is to have; an empty list removes them'),
-    notes: taskParameters.notes.nullable().optional().describe('The new notes; null removes them'),
+    description: taskFields.description.nullable().optional().describe('null removes it'),
+    due_date: taskFields.due_date.nullable().optional().describe('null removes it'),
+    priority: taskFields.priority.nullable().optional().describe('null removes it'),
+    labels: taskFields.labels.optional().describe('All it is to have'),
+    notes: taskFields.notes.nullable().optional().describe('null removes them'),
     base_rev: z
       .int()
       .min(1)
       .max(Number.MAX_SAFE_INTEGER)
       .optional()
-      .describe('The rev that the change is meant for: if the task has moved on since, nothing is changed'),
+      .describe('Refused if its rev is another by now'),
     user_id: ownerParameter,
   }),
   data: z.object({

@@ -30,10 +30,10 @@ export const resolve = defineTool({
   address: 'transferGuide/resolve',
   version: '1.0.0',
   description: {
-    what: 'Resolve a set of completed courses to transfer credit at another school, combinations of courses included.',
-    when: 'Use this when the user asks what their courses are worth elsewhere: "I have these courses from here, what do I get there?", "does CPSC 1110 transfer to Aurelia?".',
+    what: 'Resolve completed courses to transfer credit at another school, combinations included.',
+    when: 'Use this when asked what courses are worth elsewhere: "I have these courses, what do I get there?", "does CPSC 1110 transfer to Aurelia?".',
     returns:
-      'Returns exactMatches (agreements that are met), partialMatches (what you have, what is missing), noRule (courses for individual assessment), contradictions side by side, and bestPlan: the agreements that together earn the most credits with each course used once. Each match has credits, effective range, evidence and confidence.',
+      'Returns exactMatches, partialMatches (what is missing), noRule (individual assessment), contradictions, and bestPlan: the most credits with each course used once; all with evidence.',
   },
   category: 'analysis',
   responseTime: 'fast',
@@ -48,37 +48,65 @@ export const resolve = defineTool({
     'which of my classes count at the university',
     'is there an agreement for these two courses together',
     'what am I missing for the transfer',
+    'will this class count at SFU',
+    'do my credits carry over',
+    'does my economics course transfer',
+    'I am switching schools, what do I keep',
+    'what are these courses worth over there',
+    'I took chemistry and biology here, what do I get for them there',
+    'how many credits can I bring along',
+    'transfer credit for two courses',
+    'does having both of them earn me something',
+    'best way to use my courses for transfer credit',
+    'moving from college to university with my credits',
+    'can I bring my classes with me',
+    'I finished a year of college, is it accepted elsewhere',
+    'will I get credit for it if I go to UBC',
+    'transfer my credits',
+    'will it transfer',
+    'does it transfer',
+    'count toward my degree there',
+    'get recognised at another school',
+    'are my courses accepted',
+    'would my college credits be accepted',
+    'credit for my previous studies',
+    'what do I receive for them',
+    'evaluate my courses for transfer',
+    'how much of my work counts',
+    'I completed these, what do they become',
+    'if I move to Kestrel',
+    'I plan to go to university after college',
+    'from community college to university',
+    'is my coursework recognised',
+    'total transfer credits',
+    'combine courses for credit',
+    'plus another course, then what',
+    'what happens to my credits',
   ],
   rateLimit: readLimit,
   recovery: [listInstitutions],
   parameters: z.object({
-    sourceInstitution: institutionParameter(
-      'The school where the courses were taken; without it, the one in each reference or the workspace’s own',
-    ).optional(),
-    targetInstitution: institutionParameter('The school that is to give the credit'),
+    sourceInstitution: institutionParameter('School of bare codes').optional(),
+    targetInstitution: institutionParameter('School that gives the credit'),
     sourceCourses: z
       .array(CourseName)
       .min(1, 'Name at least one course, or leave sourceCourses out to take your transcript')
       .max(MOST_COURSES, TOO_MANY)
       .optional()
-      .describe(
-        'The completed courses, in any order: nrc:CPSC 1110, or CPSC 1110 with sourceInstitution. Left out, those of your transcript are taken',
-      ),
-    asOfDate: asOfParameter.describe(
-      'Taken as the day of completion where that is not known, YYYY-MM-DD or RFC 3339; today by default',
-    ),
+      .describe('Such as nrc:CPSC 1110; else your transcript'),
+    asOfDate: asOfParameter.describe('For unknown days, YYYY-MM-DD; else today'),
     completions: z
       .array(
         z.strictObject({
-          course: CourseName.describe('The course'),
-          completed: z.iso.date().optional().describe('The day it was completed, YYYY-MM-DD'),
-          grade: z.string().trim().min(1).max(20).optional().describe('The grade: B+ or 78%'),
+          course: CourseName.describe('As in sourceCourses'),
+          completed: z.iso.date().optional().describe('Day of completion'),
+          grade: z.string().trim().min(1).max(20).optional().describe('B+ or 78%'),
         }),
       )
       .min(1)
       .max(MOST_COURSES, TOO_MANY)
       .optional()
-      .describe('When the courses were completed and with which grade; courses not named above are added'),
+      .describe('With day and grade; added to sourceCourses'),
     cursor: pagination().cursor,
   }),
   data: z.object({

@@ -14,10 +14,9 @@ export const search = defineTool({
   address: 'transferGuide/search',
   version: '1.0.0',
   description: {
-    what: 'Search the transfer agreements between two schools, or those of one school, optionally of one course or subject.',
-    when: 'Use this when the user wants to see what agreements exist: "which agreements are there from Northreach to Aurelia?", "list everything for MATH 1171".',
-    returns:
-      'Returns a page of agreements with what they ask for, what they give, their dates, evidence and confidence.',
+    what: 'Search the transfer agreements between two schools, or of one, also by course or subject.',
+    when: 'Use this when the user wants to see what agreements exist: "which agreements are there from Northreach to Aurelia?".',
+    returns: 'Returns agreements with what they ask and give, dates, evidence and confidence.',
   },
   category: 'query',
   responseTime: 'fast',
@@ -31,15 +30,36 @@ export const search = defineTool({
     'which math courses have an agreement',
     'list all articulation rules for this course',
     'what can be transferred from my college',
+    'which agreements does the college have',
+    'browse transfer rules by subject',
+    'all the rules that cover this course',
+    'find agreements with Aurelia',
+    'does an agreement exist between them',
+    'how many agreements are there with the university',
+    'which rules are there for economics',
+    'articulation agreements of a school',
+    'list of agreements',
+    'agreements from one school to another',
+    'rules between the two',
+    'which courses are covered by agreements',
+    'what deals exist',
+    'transfer rules of a subject',
+    'is anything agreed for biology',
+    'any rule on this course',
+    'all rules from Northreach',
+    'agreement listing for the university',
+    'look up articulation',
+    'which agreements are in force',
+    'show transfer table',
+    'is there a rule about statistics',
+    'everything agreed between Kestrel and Aurelia',
   ],
   rateLimit: readLimit,
   recovery: [listInstitutions],
   parameters: z.object({
-    sourceInstitution: institutionParameter('The school where courses were taken').optional(),
-    targetInstitution: institutionParameter('The school that gives the credit').optional(),
-    course: CourseName.optional().describe(
-      'Only agreements that this course counts for: nrc:CPSC 1110, or CPSC 1110 with sourceInstitution',
-    ),
+    sourceInstitution: institutionParameter('School of the courses').optional(),
+    targetInstitution: institutionParameter('School that gives the credit').optional(),
+    course: CourseName.optional().describe('That counts, such as nrc:CPSC 1110'),
     subject: z
       .string()
       .trim()
@@ -47,10 +67,8 @@ export const search = defineTool({
       .max(30)
       .toUpperCase()
       .optional()
-      .describe(
-        'Only agreements that courses of this subject count for, such as MATH; needs sourceInstitution',
-      ),
-    asOfDate: asOfParameter.describe('The day that inEffect and confidence are about; today by default'),
+      .describe('Such as MATH; needs sourceInstitution'),
+    asOfDate: asOfParameter.describe('Day to judge by, YYYY-MM-DD; else today'),
     ...pagination(),
   }),
   data: RulePageData,

@@ -20,9 +20,9 @@ export const transcriptSet = defineTool({
   address: 'userAccount/transcriptSet',
   version: '1.0.0',
   description: {
-    what: "Set the student's transcript, from structured entries or from pasted text.",
-    when: 'Use this when the student tells which courses they have taken: "I have CMPT 120 with a B and MATH 151", "here is my transcript".',
-    returns: 'Returns what was understood and kept, and word for word what was not; nothing is guessed.',
+    what: "Set the student's transcript, from entries or pasted text.",
+    when: 'Use this when the student tells which courses they have taken: "I have CMPT 120 with a B", "here is my transcript".',
+    returns: 'Returns what was understood and kept, and word for word what was not.',
   },
   category: 'mutation',
   responseTime: 'fast',
@@ -35,6 +35,37 @@ export const transcriptSet = defineTool({
     'save my transcript',
     'add CMPT 120 to the courses I have',
     'I passed calculus last fall',
+    'here is my transcript',
+    'these are my grades',
+    'I got a B in chemistry and an A in history',
+    'I finished these classes: GEOG 100, HIST 110',
+    'record my marks',
+    'paste my transcript as text',
+    'import my grades',
+    'update my transcript with this term',
+    'replace the courses you have for me',
+    'keep in mind that I took economics',
+    'I have completed biology with 80 percent',
+    'my courses so far are the following',
+    'save my grades',
+    'save my courses',
+    'set my transcript',
+    'enter my grades',
+    'add my courses',
+    'upload my transcript',
+    'I got an A',
+    'I received a C plus',
+    'here are my marks',
+    'here is what I have taken',
+    'these are the classes I did',
+    'my grades are in',
+    'note that I passed it',
+    'remember my courses',
+    'log the classes I have done',
+    'change my grade on record',
+    'correct my transcript',
+    'I have credit for physics',
+    'last year I did art history',
   ],
   recovery: [getTranscript],
   parameters: z.object({
@@ -43,14 +74,14 @@ export const transcriptSet = defineTool({
       .min(1)
       .max(MOST_ENTRIES)
       .optional()
-      .describe('The courses, one by one; give this or text')
+      .describe('The courses; this or text')
       .meta(content),
     text: z
       .string()
       .min(1)
       .max(50_000)
       .optional()
-      .describe('A transcript as pasted, one course a line; give this or entries')
+      .describe('As pasted, a course a line; this or entries')
       .meta(content),
     institution: z
       .string()
@@ -58,19 +89,17 @@ export const transcriptSet = defineTool({
       .min(1)
       .max(64)
       .optional()
-      .describe('The school of courses that name none, such as sfu'),
+      .describe('School of courses that name none: sfu'),
     mode: z
       .enum(['replace', 'merge'])
       .default('replace')
-      .describe('replace (default) keeps only what is given now; merge adds it to what is there'),
+      .describe('replace drops what was there; merge keeps it'),
     baseRev: z
       .int()
       .min(0)
       .max(Number.MAX_SAFE_INTEGER)
       .optional()
-      .describe(
-        'The rev that the change is meant for: if the transcript has moved on since, nothing is changed',
-      ),
+      .describe('Refused if the rev is another by now'),
   }),
   data: z.object({
     items: z.array(TranscriptEntryView),

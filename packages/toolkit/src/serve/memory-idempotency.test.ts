@@ -59,3 +59,12 @@ describe('two at once', () => {
     expect(outcomes.map(({ kind }) => kind)).toEqual(['ran', 'in-progress', 'conflict'])
   })
 })
+
+it('forgets the oldest of very many results, and no other', async () => {
+  const { run } = memoryIdempotency()
+  const ask = (id: number) => run({ ...key, clientEventId: `${id}` }, 'atomic', async () => 'ran')
+  for (let id = 0; id <= 10_000; id += 1) await ask(id)
+  expect((await ask(10_000)).kind).toBe('replayed')
+  expect((await ask(1)).kind).toBe('replayed')
+  expect((await ask(0)).kind).toBe('ran')
+})

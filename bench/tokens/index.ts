@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { testPorts } from '@tutor-nexus/toolkit/testing'
+import { loadDemo } from '../../packages/server/src/import/demo.ts'
+import { createRegistry } from '../../packages/server/src/registry.ts'
+import { openStore } from '../../packages/server/src/store/open.ts'
+import { estimateTokens } from '../../packages/toolkit/src/tokens/index.ts'
+import type { Options, Result } from '../benchmark.ts'
+import { answerCosts } from './answers.ts'
+import { answerFigures, dearestFirst, listFigures, trajectoryFigures, type Figures } from './figures.ts'
+import { fixtureRegistry } from './fixture/index.ts'
+import { entryCosts, listCosts } from './lists.ts'
+import { converse, offer, type Offering } from './offering.ts'
+import { introduction, registryLines, verdictLines } from './report.ts'
+import { trajectories } from './trajectories.ts'
+import { verdictsOf } from './verdicts.ts'
+
+/** What tools cost a context: lists, discovery, and the whole way from the list to an answer. */
+export async function run({ say }: Options): Promise<Result> {
+  const workspace = mkdtempSync(join(tmpdir(), 'tn-bench-'))
+  // Also when the run is broken off.
+  process.once('exit', () => rmSync(workspace, { recursive: true, force: true }))
+  const location = { file: join(workspace, 'demo.db') }
+  await loadDemo(location)
+  const store = await openStore(location)
+  try {
+    say(...introduction())
+    // Ids and times are the same on every run, and so are the figures.
+    const ports = testPorts({ countTokens: estimateTokens })
+    const registries: Figures[] = []
+    for (const offering of [
+      offer('the product', createRegistry(), store, ports),
+      offer('the fixture', fixtureRegistry(), store, ports),
+    ]) {
+      const figures = await figuresOf(offering)
+      registries.push(figures)
+      say(...registryLines(figures))
+    }
+    const verdicts = verdictsOf(registries)
+    say(...verdictLines(verdicts))
+    return {
+      figures: { bench: 'tokens', node: process.version, registries, verdicts },
+      failed: verdicts.some(({ met }) => !met),
+    }
+  } finally {
+    await store.close()
+  }
+}
+
+async function figuresOf(offering: Offering): Promise<Figures> {
+  const tools = offering.registry.getAll().length
+  const lists = await listCosts(offering)
+  const flat = await entryCosts(converse(offering, 'flat', false).list)
+  const answers = [await answerCosts(offering, false), await answerCosts(offering, true)]
+  return {
+    name: offering.name,
+    tools,
+    lists: lists.map((list) => listFigures(list, tools)),
+    flat: dearestFirst(flat),
+    answers: answers.map(answerFigures),
+    trajectories: (await trajectories(offering)).map(trajectoryFigures),
+  }
+}

@@ -1,0 +1,47 @@
+import { Pipeline, plainSurface, UserId, type Ports, type ToolRegistry } from '@tutor-nexus/toolkit'
+import { ToolDesk } from '../../packages/toolkit/src/surfaces/mcp/tool-desk.ts'
+import type { SurfaceKind } from '../../packages/toolkit/src/surfaces/surface-kind.ts'
+import { mountDomains } from '../../packages/server/src/domain-services.ts'
+import type { Store } from '../../packages/server/src/store/store.ts'
+import { madeDomains } from './fixture/index.ts'
+
+export const SURFACES: readonly SurfaceKind[] = ['flat', 'agents', 'discovery']
+
+/** A registry that is served: the product's own tools on a real store, made ones with nothing behind them. */
+export interface Offering {
+  name: string
+  registry: ToolRegistry
+  pipeline: Pipeline
+  newId(): string
+}
+
+/** What a client is told, and tells, from its first request on. */
+export interface Conversation {
+  list: ReturnType<ToolDesk['listFor']>
+  /** The text that comes back, or an error where the call fails. */
+  call(name: string, args: object): Promise<string>
+}
+
+export function offer(name: string, registry: ToolRegistry, store: Store, ports: Ports): Offering {
+  const pipeline = new Pipeline(registry, ports)
+  mountDomains(pipeline, store, ports.now)
+  for (const domain of madeDomains) pipeline.mount(domain, () => undefined)
+  return { name, registry, pipeline, newId: ports.newId }
+}
+
+/** A new client of a new user, so that nothing said before is remembered. */
+export function converse({ pipeline, newId }: Offering, choice: SurfaceKind, lean: boolean): Conversation {
+  const desk = new ToolDesk({ pipeline, selects: () => true, surface: 'mcp-stdio', choice, lean })
+  const caller = { userId: UserId.parse(newId()), scopes: ['*'], agentId: 'bench', agentVersion: '1.0.0' }
+  const { name: surfaceName, ...traits } = desk.traitsFor(caller)
+  const surface = plainSurface(surfaceName, traits)
+  return {
+    list: desk.listFor(caller),
+    async call(name, args) {
+      const outcome = await desk.call({ name, arguments: args, caller, surface })
+      if (outcome.kind !== 'result')
+        throw new Error(`${name} did not answer: ${outcome.kind === 'failure' ? outcome.text : outcome.kind}`)
+      return outcome.text
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { FITTING, type IndexedField, ToolIndex } from '@tutor-nexus/toolkit/discovery'
+import { createRegistry } from '../../packages/server/src/registry.ts'
+import { ownRequests, type RequestSet } from '../../test/discovery/requests/index.ts'
+import type { Request } from './dataset.ts'
+import { type Figures, figuresOf, rankOf } from './figures.ts'
+
+export interface OwnFigures extends Figures {
+  requests: number
+  set: keyof RequestSet
+  utterances: boolean
+}
+
+const withoutUtterances: readonly IndexedField[] = ['name', 'description', 'parameters']
+
+export const ownTools = () => createRegistry().getAll()
+
+export const requestsIn = (set: keyof RequestSet): Request[] =>
+  Object.entries(ownRequests).flatMap(([tool, sets]) => sets[set].map((text) => ({ tool, text })))
+
+/** The product's own tools, asked with requests that were written before their utterances. */
+export function askOwnTools(): OwnFigures[] {
+  const indexes = [
+    { utterances: false, index: new ToolIndex(ownTools(), withoutUtterances) },
+    { utterances: true, index: new ToolIndex(ownTools()) },
+  ]
+  return indexes.flatMap(({ utterances, index }) =>
+    (['tuning', 'heldOut'] as const).map((set) => {
+      const found = requestsIn(set).map(({ text, tool }) => ({
+        tool,
+        rank: rankOf(
+          index.search(text).map(({ name }) => name),
+          tool,
+        ),
+      }))
+      return { set, utterances, ...figuresOf(found) }
+    }),
+  )
+}
+
+/** The share of requests for which some tool of ours is said to fit. */
+export function fittingShare(requests: readonly Request[]): number {
+  const index = new ToolIndex(ownTools())
+  const fitting = requests.filter(({ text }) =>
+    index.search(text).some(({ relevance }) => relevance >= FITTING),
+  )
+  return fitting.length / requests.length
+}

@@ -1,0 +1,44 @@
+import type { CompiledTool, ToolRegistry } from '@tutor-nexus/toolkit'
+import { byDomain, modesOf } from './find-mode.ts'
+import type { Page } from './show/record.ts'
+import { cutTo, wrap } from './show/text-width.ts'
+import { kebabCase } from './spelling.ts'
+import { listed } from './tool-help.ts'
+
+const modeLines = (modes: readonly CompiledTool[], page: Page): string[] =>
+  listed(
+    modes.map(({ mode, tool }) => [kebabCase(mode), tool.description.what]),
+    page,
+  )
+
+/** Every domain and its modes. */
+export function everyDomain(registry: ToolRegistry, page: Page): string[] {
+  return [
+    'Usage: tn do <domain> <mode> [arguments] [options]',
+    '',
+    ...wrap(
+      'Calls a tool by its domain and mode. Arguments, options and help come from the tool itself.',
+      page.width,
+    ),
+    ...[...byDomain(registry)].flatMap(([domain, modes]) => [
+      '',
+      page.paint.strong(domain),
+      ...modeLines(modes, { ...page, width: Infinity }).map((line) => cutTo(line, page.width)),
+    ]),
+    '',
+    'Examples:',
+    '  tn do course search "data structures" --limit 5',
+    '  tn do task add "Email my advisor" --due-date 2026-12-01',
+    '',
+    '`tn do <domain> <mode> --help` says what a mode takes; `tn completion --help` how a shell completes it.',
+  ]
+}
+
+/** One domain's modes. */
+export const oneDomain = (registry: ToolRegistry, domain: string, page: Page): string[] => [
+  `Usage: tn do ${domain} <mode> [arguments] [options]`,
+  '',
+  ...modeLines(modesOf(registry, domain), page),
+  '',
+  `\`tn do ${domain} <mode> --help\` says what a mode takes.`,
+]

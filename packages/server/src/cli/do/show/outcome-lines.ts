@@ -1,0 +1,75 @@
+import type { AgentHints, CallOutcome, ToolResult } from '@tutor-nexus/toolkit'
+import { EXIT, UsageError } from '../../exit.ts'
+import { safeText } from './cell.ts'
+import { failureLines, type SpellPath } from './failure-lines.ts'
+import { nextCommands, type NextCommand, type WriteCall, type WrittenCall } from './next-commands.ts'
+import type { Page } from './record.ts'
+import { wrap } from './text-width.ts'
+
+/** How a command shows what became of its call. */
+export interface Clothes {
+  readonly out: Page
+  readonly err: Page
+  data(data: unknown, page: Page): string[]
+  readonly write: WriteCall
+  readonly spell: SpellPath
+}
+
+/** The data for standard output, what is said about it for standard error, and the exit code. */
+export interface Shown {
+  readonly out: readonly string[]
+  readonly err: readonly string[]
+  readonly exitCode: number
+}
+
+export function outcomeLines(outcome: CallOutcome, call: WrittenCall, clothes: Clothes): Shown {
+  if (outcome.kind === 'input-needed') throw asksItsClient()
+  if (outcome.kind === 'failure') {
+    const { failure } = outcome
+    const next = nextCommands(failure.agentHints.suggestedNextActions, clothes.write)
+    const err = [...failureLines(failure, clothes.err, clothes.spell), ...nextLines(next, clothes.err)]
+    return { out: [], err, exitCode: EXIT[failure.details.kind] }
+  }
+  const { result } = outcome
+  const err = [
+    ...warningLines(result.agentHints, clothes.err),
+    ...countLines(result, clothes.err),
+    ...nextLines(onwards(result, call, clothes.write), clothes.err),
+  ]
+  return { out: clothes.data(result.data, clothes.out), err, exitCode: 0 }
+}
+
+/** The answer as it stands on the wire. */
+export function wireLines(outcome: CallOutcome): Shown {
+  if (outcome.kind === 'input-needed') throw asksItsClient()
+  const exitCode = outcome.kind === 'failure' ? EXIT[outcome.failure.details.kind] : 0
+  return { out: [outcome.text], err: [], exitCode }
+}
+
+const asksItsClient = () => new UsageError('This tool asks its client, which the command line cannot do.')
+
+/** The suggestions, with the way to the next page among them. */
+function onwards({ agentHints, _meta }: ToolResult, call: WrittenCall, write: WriteCall): NextCommand[] {
+  const suggested = nextCommands(agentHints.suggestedNextActions, write)
+  const cursor = _meta.next_cursor
+  if (cursor === undefined || suggested.some(({ command }) => command.includes(cursor))) return suggested
+  const command = write({ ...call, arguments: { ...call.arguments, cursor } })
+  return [{ why: 'Go on where this answer ends', command }, ...suggested]
+}
+
+const warningLines = ({ warnings = [] }: AgentHints, { width, paint }: Page): string[] =>
+  warnings.flatMap(({ message, suggestedFix }) =>
+    wrap(safeText(suggestedFix ? `! ${message} (${suggestedFix})` : `! ${message}`), width).map(
+      paint.warning,
+    ),
+  )
+
+function countLines({ _meta }: ToolResult, { paint }: Page): string[] {
+  const { returned_count: shown, total_items: total } = _meta
+  if (shown === undefined || total === undefined || shown >= total) return []
+  return [paint.faint(`${shown} of ${total} shown.`)]
+}
+
+/** Commands are never broken: they are there to be copied. */
+const nextLines = (next: readonly NextCommand[], { paint }: Page): string[] =>
+  next.map(({ why, command }) => `→ ${safeText(why)}: ${paint.good(command)}`)

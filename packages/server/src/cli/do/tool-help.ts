@@ -1,0 +1,154 @@
+import { asShown, type CompiledTool, type ToolRegistry } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { canBeEmptied } from './build-arguments.ts'
+import { flagsOf, positionalsOf, type Flag } from './flags.ts'
+import { SHARED_OPTIONS } from './shared-options.ts'
+import { commandLine } from './shell-quote.ts'
+import type { Page } from './show/record.ts'
+import { padEnd, textWidth, wrap } from './show/text-width.ts'
+import { kebabCase } from './spelling.ts'
+import { writeCommand } from './write-command.ts'
+
+const Params = z.record(z.string(), z.unknown())
+
+/** `tn do course search [query] [options]` */
+export function usageOf({ domain, mode, inputSchema }: CompiledTool): string {
+  const positionals = positionalsOf(flagsOf(inputSchema)).map(({ name, required }) =>
+    required ? `<${name}>` : `[${name}]`,
+  )
+  return ['tn do', domain, kebabCase(mode), ...positionals, '[options]'].join(' ')
+}
+
+/** All there is to know about one mode, from its tool's definition. */
+export function toolHelp(compiled: CompiledTool, registry: ToolRegistry, page: Page): string[] {
+  const { tool, inputSchema } = compiled
+  const flags = flagsOf(inputSchema)
+  const positionals = positionalsOf(flags)
+  const heading = (text: string) => ['', page.paint.strong(text)]
+  const { what, when, returns } = tool.description
+  return [
+    `Usage: ${usageOf(compiled)}`,
+    '',
+    ...[what, when, returns].flatMap((part) => wrap(namedAsTyped(part, registry), page.width)),
+    ...deprecation(compiled, registry),
+    ...(positionals.length > 0 ? heading('Arguments:') : []),
+    ...listed(
+      positionals.map((flag) => [flag.name, described(flag, [`also --${flag.name}`])]),
+      page,
+    ),
+    ...heading('Options:'),
+    ...listed(
+      flags.filter((flag) => !positionals.includes(flag)).map((flag) => [spelled(flag), described(flag)]),
+      page,
+    ),
+    ...heading('Options of every mode:'),
+    ...listed(
+      SHARED_OPTIONS.filter(({ name }) => applies(name, compiled, flags)).map((option) => [
+        'takes' in option ? `--${option.name} <${option.takes}>` : `--${option.name}`,
+        option.about,
+      ]),
+      page,
+    ),
+    ...notes(flags, page),
+    ...heading('Examples:'),
+    ...tool.examples.flatMap(({ description, params }) => [
+      ...wrap(`# ${description}`, page.width - 2).map((line) => `  ${page.paint.faint(line)}`),
+      `  ${page.paint.good(commandLine(writeCommand(compiled, Params.parse(asShown(params)))))}`,
+    ]),
+    '',
+    ...wrap(`This is the tool ${tool.name}; \`tn tools ${tool.name}\` shows its schemas.`, page.width).map(
+      page.paint.faint,
+    ),
+  ]
+}
+
+/** A description in which other tools are called as they are typed. */
+const namedAsTyped = (text: string, registry: ToolRegistry): string =>
+  text.replace(/\b[a-z][\w-]*\b/gi, (word) => {
+    const other = /[_-]/.test(word) ? registry.get(word) : undefined
+    return other ? `\`tn do ${other.domain} ${kebabCase(other.mode)}\`` : word
+  })
+
+const applies = (name: string, { tool }: CompiledTool, flags: readonly Flag[]): boolean =>
+  name === 'yes' ? tool.destructive === true : name === 'unset' ? flags.some(canBeEmptied) : true
+
+const deprecation = ({ tool: { deprecated } }: CompiledTool, registry: ToolRegistry): string[] =>
+  deprecated
+    ? [
+        `Deprecated: use ${namedAsTyped(deprecated.replacement, registry)}; removed on ${deprecated.removalDate}.`,
+      ]
+    : []
+
+/** The ways of writing that at least one of the flags takes. */
+function notes(flags: readonly Flag[], page: Page): string[] {
+  const said = [
+    ...(flags.some(({ kind }) => kind === 'list')
+      ? ['A list is written by repeating its flag: --x a --x b.']
+      : []),
+    ...(flags.some(({ kind }) => kind === 'records' || kind === 'record')
+      ? ['JSON is one value, or a list of them; a flag that takes several can be repeated.']
+      : []),
+    ...(flags.some(({ long }) => long)
+      ? ['Where @file stands, a file can be given in the place of the text itself.']
+      : []),
+    'A - in the place of a text reads it from standard input.',
+    ...(flags.some(({ spellings }) => spellings.length > 1)
+      ? ['The published spelling of a parameter is taken, too: '.concat(publishedExample(flags))]
+      : []),
+  ]
+  return ['', ...said.flatMap((line) => wrap(line, page.width)).map(page.paint.faint)]
+}
+
+const publishedExample = (flags: readonly Flag[]): string => {
+  const [shown, published] = flags.find(({ spellings }) => spellings.length > 1)?.spellings ?? []
+  return `--${published} is --${shown}.`
+}
+
+const spelled = (flag: Flag): string =>
+  flag.kind === 'boolean' ? `--${flag.name}, --no-${flag.name}` : `--${flag.name} <${typeOf(flag)}>`
+
+/** What a flag takes, in one word. */
+function typeOf({ kind, each, format, choices, long }: Flag): string {
+  const file = long ? '|@file' : ''
+  if (choices.length > 0) return 'choice'
+  if (kind === 'record' || kind === 'records') return `json${file}`
+  if (each === 'any') return `value${file}`
+  if (format === 'date') return 'YYYY-MM-DD'
+  return format === 'date-time' ? 'date' : `${each}${file}`
+}
+
+/** What it is for, and what that may not say: bounds, choices, the default, that it can be given again or emptied. */
+function described(flag: Flag, more: string[] = []): string {
+  const { name, about, choices, default: value, kind, nullable } = flag
+  const shown = typeof value === 'string' ? value : JSON.stringify(value)
+  const said = [
+    boundsOf(flag),
+    choices.every((choice) => about.includes(choice)) ? '' : `choices: ${choices.join(', ')}`,
+    value === undefined || value === '' || /default/i.test(about) ? '' : `default: ${shown}`,
+    kind === 'list' || kind === 'records' ? 'repeatable' : '',
+    nullable ? `or --unset ${name}` : '',
+    ...more,
+  ].filter(Boolean)
+  return said.length > 0 ? `${about} (${said.join('; ')})` : about
+}
+
+/** The largest whole number is no bound that anybody meets. */
+function boundsOf({ minimum, maximum }: Flag): string {
+  const most = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum
+  if (minimum !== undefined && most !== undefined) return `${minimum} to ${most}`
+  if (most !== undefined) return `at most ${most}`
+  return minimum === undefined ? '' : `at least ${minimum}`
+}
+
+const LONGEST_NAME = 30
+
+/** Names in one column, what they mean in the next. */
+export function listed(entries: readonly (readonly [string, string])[], page: Page): string[] {
+  const names = Math.min(LONGEST_NAME, Math.max(0, ...entries.map(([name]) => textWidth(name))))
+  return entries.flatMap(([name, about]) => {
+    const lines = wrap(about, page.width - names - 4)
+    const tooLong = textWidth(name) > names
+    const all = tooLong ? ['', ...lines] : lines
+    return all.map((line, at) => `  ${padEnd(at === 0 ? name : '', names)}  ${line}`.trimEnd())
+  })
+}

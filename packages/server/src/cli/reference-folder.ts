@@ -1,0 +1,50 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
+import { GENERATED_MARK, type DocumentFile } from '@tutor-nexus/toolkit/docs'
+
+/** How a folder differs from the reference that it should hold; paths are from the folder. */
+export interface Differences {
+  stale: string[]
+  missing: string[]
+  superfluous: string[]
+}
+
+export async function compareFolder(folder: string, wanted: readonly DocumentFile[]): Promise<Differences> {
+  const found = new Set(await filesIn(folder))
+  const stale = await Promise.all(
+    wanted.map(
+      async ({ path, text }) => found.has(path) && (await readFile(join(folder, path), 'utf8')) !== text,
+    ),
+  )
+  const names = new Set(wanted.map(({ path }) => path))
+  return {
+    stale: wanted.filter((_, at) => stale[at]).map(({ path }) => path),
+    missing: wanted.map(({ path }) => path).filter((path) => !found.has(path)),
+    superfluous: [...found].filter((path) => !names.has(path)).toSorted(),
+  }
+}
+
+/** Makes the folder hold the reference; of what else is there, only pages that were generated go. */
+export async function writeFolder(folder: string, wanted: readonly DocumentFile[]): Promise<Differences> {
+  const before = await compareFolder(folder, wanted)
+  const changed = new Set([...before.stale, ...before.missing])
+  for (const { path, text } of wanted) {
+    if (!changed.has(path)) continue
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+  const removed: string[] = []
+  for (const path of before.superfluous) {
+    if (!(await readFile(join(folder, path), 'utf8')).startsWith(GENERATED_MARK)) continue
+    await rm(join(folder, path))
+    removed.push(path)
+  }
+  return { ...before, superfluous: removed }
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, sep).length).replaceAll(sep, '/'))
+}

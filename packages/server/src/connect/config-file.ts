@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import {
+  chmod,
+  constants,
+  copyFile,
+  lstat,
+  mkdir,
+  open,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+
+/** The file cannot be changed without harm; the message says why. */
+export class ConfigFileError extends Error {
+  override readonly name = 'ConfigFileError'
+}
+
+/** A configuration file as it was read. */
+export interface ConfigFile {
+  readonly path: string
+  /** Where it really is: links are followed, not replaced. */
+  readonly target: string
+  /** Undefined where there is none yet. */
+  readonly text: string | undefined
+}
+
+export async function readConfig(path: string): Promise<ConfigFile> {
+  const target = await targetOf(path)
+  const bytes = await bytesOf(target)
+  return { path, target, text: bytes && decode(bytes, path) }
+}
+
+/**
+ * Puts `text` in the file's place in one step, after a copy of what was there. Gives the copy's name; undefined where
+ * there was nothing to copy.
+ */
+export async function replaceConfig(file: ConfigFile, text: string, now: Date): Promise<string | undefined> {
+  const { target } = file
+  await mkdir(dirname(target), { recursive: true })
+  const temporary = join(dirname(target), `.${basename(target)}.tutor-nexus-${randomUUID()}`)
+  try {
+    await writeWhole(temporary, text, file.text === undefined ? undefined : (await stat(target)).mode)
+    const backup = await keepOld(file, now)
+    await rename(temporary, target)
+    return backup
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+async function keepOld({ path, target, text }: ConfigFile, now: Date): Promise<string | undefined> {
+  const bytes = await bytesOf(target)
+  if ((bytes && decode(bytes, path)) !== text)
+    throw new ConfigFileError(`${path} was changed by another program just now. Run the command again.`)
+  if (text === undefined) return undefined
+  const backup = `${path}.tutor-nexus-backup-${stampOf(now)}`
+  await copyFile(target, backup, constants.COPYFILE_EXCL)
+  return backup
+}
+
+async function writeWhole(path: string, text: string, mode: number | undefined): Promise<void> {
+  const handle = await open(path, 'wx', mode ?? 0o666)
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  // What the process masks away when it creates a file.
+  if (mode !== undefined) await chmod(path, mode)
+}
+
+async function targetOf(path: string): Promise<string> {
+  const target = await ifThere(realpath(path))
+  if (target !== undefined) return target
+  if (await ifThere(lstat(path)))
+    throw new ConfigFileError(
+      `${path} is a link to a file that does not exist. Remove the link, or make the file.`,
+    )
+  return path
+}
+
+const bytesOf = (path: string): Promise<Uint8Array | undefined> => ifThere(readFile(path))
+
+async function ifThere<Result>(found: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await found
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** With its byte order mark, so that it is written back. */
+function decode(bytes: Uint8Array, path: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw new ConfigFileError(`${path} is not UTF-8 text. It was left as it is.`)
+  }
+}
+
+const stampOf = (now: Date): string => now.toISOString().replace(/[:.]/g, '-')

@@ -1,0 +1,129 @@
+import { duration, number, orNothing, percent, size } from './plain-figures.ts'
+import type { Counted } from './tally.ts'
+import type { UsageReport } from './usage-report.ts'
+
+export interface UsageTable {
+  readonly title: string
+  /** Columns whose name begins with a space hold figures and are set to the right. */
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+const MOST_TOOLS = 25
+const MOST_ROWS = 10
+const MOST_IN_CELL = 2
+
+/** The report as people read it; what is empty is left out. */
+export const usageTables = (report: UsageReport): UsageTable[] =>
+  [
+    tools(report),
+    transitions(report),
+    runs(report),
+    unknownNames(report),
+    badInput(report),
+    searches(report),
+    agents(report),
+  ].filter(({ rows }) => rows.length > 0)
+
+const counted = (counts: readonly Counted[]): string =>
+  counts
+    .slice(0, MOST_IN_CELL)
+    .map(({ name, count }) => `${name} ${number(count)}`)
+    .join(', ')
+
+const titled = (title: string, all: readonly unknown[], most: number): string =>
+  all.length > most ? `${title} (the first ${most}; --json has more)` : title
+
+const tools = ({ tools: all }: UsageReport): UsageTable => ({
+  title: titled('Tools', all, MOST_TOOLS),
+  columns: ['tool', ' calls', ' share', ' p50', ' p95', ' tokens', ' size', ' cached', ' failed', 'how'],
+  rows: all
+    .slice(0, MOST_TOOLS)
+    .map((tool) => [
+      tool.tool,
+      number(tool.calls),
+      percent(tool.share),
+      duration(tool.p50Ms),
+      duration(tool.p95Ms),
+      number(tool.meanTokens),
+      size(tool.meanBytes),
+      tool.cacheHits === null ? '' : percent(tool.cacheHits / tool.calls),
+      orNothing(tool.failed),
+      counted(tool.failures),
+    ]),
+})
+
+const transitions = ({ transitions: all }: UsageReport): UsageTable => ({
+  title: titled('What follows what', all, MOST_ROWS),
+  columns: ['tool', 'then', ' times', ' of what follows'],
+  rows: all
+    .slice(0, MOST_ROWS)
+    .map(({ from, to, count, share }) => [from, to, number(count), percent(share)]),
+})
+
+const runs = ({ runs: all }: UsageReport): UsageTable => ({
+  title: titled('Three in a row', all, MOST_ROWS),
+  columns: [' times', 'tools'],
+  rows: all.slice(0, MOST_ROWS).map(({ tools: row, count }) => [number(count), row.join(' → ')]),
+})
+
+const unknownNames = ({ unknownNames: all }: UsageReport): UsageTable => ({
+  title: titled('Asked for, but not served', all, MOST_ROWS),
+  columns: ['name', ' times', 'called next: probably what was meant'],
+  rows: all
+    .slice(0, MOST_ROWS)
+    .map(({ name, count, next }) => [name, number(count), counted(next) || 'nothing']),
+})
+
+const badInput = ({ badInput: all }: UsageReport): UsageTable => ({
+  title: titled('Input refused, and what came next', all, MOST_ROWS),
+  columns: ['tool', ' times', ' mended', ' in calls', ' gave up', 'another tool: probably the right one'],
+  rows: all
+    .slice(0, MOST_ROWS)
+    .map(({ tool, count, recovered, meanCalls, gaveUp, switchedTo }) => [
+      tool,
+      number(count),
+      orNothing(recovered),
+      meanCalls?.toFixed(1) ?? '–',
+      orNothing(gaveUp),
+      counted(switchedTo) || '–',
+    ]),
+})
+
+const searches = ({
+  searches: { count, ledToCall, searchedAgain, ledNowhere },
+}: UsageReport): UsageTable => ({
+  title: 'Searches for tools',
+  columns: [' searches', ' led to a call', ' searched again', ' led nowhere'],
+  rows: count === 0 ? [] : [[count, ledToCall, searchedAgain, ledNowhere].map(orNothing)],
+})
+
+const agents = ({ agents: all }: UsageReport): UsageTable => ({
+  title: titled('Agents', all, MOST_ROWS),
+  columns: [
+    'agent',
+    'version',
+    ' calls',
+    ' tools',
+    ' failed',
+    ' unknown names',
+    ' bad input',
+    ' recovered',
+    ' switched',
+    'last call (UTC)',
+  ],
+  rows: all
+    .slice(0, MOST_ROWS)
+    .map((agent) => [
+      agent.agentId,
+      agent.agentVersion,
+      number(agent.calls),
+      number(agent.tools),
+      agent.failed === 0 ? '–' : percent(agent.failed / agent.calls),
+      orNothing(agent.unknownNames),
+      orNothing(agent.badInput),
+      orNothing(agent.recovered),
+      orNothing(agent.switched),
+      `${agent.lastAt.slice(0, 10)} ${agent.lastAt.slice(11, 16)}`,
+    ]),
+})

@@ -1,0 +1,5 @@
+export { Catalog, CATALOG_SCHEMA_VERSION } from './catalog-format.ts'
+export { catalogOf } from './catalog.ts'
+export { GENERATED_MARK, type DocumentFile, type Product } from './document.ts'
+export { referenceFiles } from './reference.ts'
+export { toolPage } from './tool-page.ts'

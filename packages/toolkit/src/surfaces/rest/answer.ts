@@ -1,0 +1,71 @@
+import { ToolError } from '../../contract/errors.ts'
+import type { ToolFailure } from '../../contract/result.ts'
+import type { CallOutcome } from '../../pipeline/call.ts'
+import type { RestOptions } from './options.ts'
+import { Refusal } from './refusal.ts'
+import { STATUS } from './status.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+/** What a call came to, as HTTP says it. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  /** The envelope, byte for byte as the pipeline made it. */
+  readonly text: string
+}
+
+export async function answerOf(outcome: CallOutcome, options: RestOptions): Promise<Answer> {
+  if (outcome.kind === 'result') return { status: 200, headers: {}, text: outcome.text }
+  if (outcome.kind === 'failure') return failed(outcome, options)
+  return refusalAnswer(
+    new Refusal(new ToolError('UNPROCESSABLE_ENTITY', 'This needs a client that can be asked')),
+    options,
+  )
+}
+
+/** A refusal in the contract's shape. */
+export async function refusalAnswer(
+  { error, status, headers }: Refusal,
+  options: RestOptions,
+): Promise<Answer> {
+  const answer = failed(await options.pipeline.refuse(error), options)
+  return { ...answer, status, headers: { ...answer.headers, ...headers } }
+}
+
+/** What is told of anything else that was thrown: nothing but that it is in the log. */
+export function faultAnswer(thrown: unknown, options: RestOptions): Promise<Answer> {
+  if (thrown instanceof Refusal) return refusalAnswer(thrown, options)
+  options.onError(thrown)
+  return refusalAnswer(
+    new Refusal(new ToolError('INTERNAL_ERROR', 'Something went wrong on our side')),
+    options,
+  )
+}
+
+function failed({ failure, text }: { failure: ToolFailure; text: string }, { title }: RestOptions): Answer {
+  const { code, details } = failure
+  return {
+    status: STATUS[code],
+    headers: {
+      ...(details.retryAfter === undefined ? {} : { 'Retry-After': String(Math.ceil(details.retryAfter)) }),
+      ...(code === 'UNAUTHORIZED' ? { 'WWW-Authenticate': `Bearer realm="${title}"` } : {}),
+    },
+    text,
+  }
+}
+
+export const jsonResponse = ({ status, headers, text }: Answer): Response =>
+  textResponse(text, 'application/json', status, headers)
+
+export const textResponse = (text: string, type: string, status: number, headers: Headers): Response =>
+  new Response(text, {
+    status,
+    headers: {
+      'Content-Type': type,
+      'Content-Length': String(Buffer.byteLength(text)),
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      ...headers,
+    },
+  })

@@ -1,0 +1,37 @@
+import type { CompiledTool } from '../../compiled-tool.ts'
+import { asShown } from '../../contract/example.ts'
+import { expand } from '../../contract/lean.ts'
+
+/** One worked call, with plausible values where the system gives them. */
+export interface ShownExample {
+  description: string
+  arguments: unknown
+  data: unknown
+  /** The whole answer around the data. */
+  result: object
+}
+
+export const shownExamples = ({ tool }: CompiledTool): ShownExample[] =>
+  tool.examples.map(({ description, params, expectedResult }) => ({
+    description,
+    arguments: asShown(params),
+    data: asShown(expectedResult),
+    result: sampleEnvelope(asShown(expectedResult), tool.version),
+  }))
+
+/** An answer around the data as a caller gets it, with nothing to say in its hints. */
+function sampleEnvelope(data: unknown, toolVersion: string): object {
+  const metadata = {
+    toolVersion,
+    timestamp: '2026-11-15T09:30:00.000Z',
+    executionTime: 2.4,
+    serviceVersion: '1.0.0',
+    traceId: '0af76519-16cd-43dd-8448-eb211c80319c',
+    correlationId: '7f3b6c1e-9f0d-4b52-8a57-2f8f5f0c9d11',
+  }
+  const sized = (bytes: number): object =>
+    expand({ data, agentHints: {}, metadata, _meta: { bytes, estimated_tokens: Math.ceil(bytes / 4) } })
+  const sizeOf = (bytes: number): number => Buffer.byteLength(JSON.stringify(sized(bytes)))
+  // Its size includes the digits that tell it.
+  return sized(sizeOf(sizeOf(sizeOf(0))))
+}

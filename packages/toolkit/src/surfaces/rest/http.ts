@@ -1,0 +1,24 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import { faultAnswer, jsonResponse } from './answer.ts'
+import type { RestOptions } from './options.ts'
+import { badRequest } from './refusal.ts'
+import { restApp } from './rest-app.ts'
+
+export type RestHandle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+/** Serves the paths that `isRestPath` names, for a host that has checked where a request comes from. */
+export function serveRestHttp(options: RestOptions): RestHandle {
+  const app = restApp(options)
+  return getRequestListener((request) => app.fetch(request), {
+    // The other surfaces of a host work with Node's own.
+    overrideGlobalObjects: false,
+    errorHandler: async (thrown) => {
+      const fault =
+        thrown instanceof RequestError
+          ? badRequest('This is no address of ours', 'See /docs for those there are')
+          : thrown
+      return jsonResponse(await faultAnswer(fault, options))
+    },
+  })
+}

@@ -1,0 +1,52 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { CompiledTool } from '../../../compiled-tool.ts'
+import type { ToolRegistry } from '../../../registry.ts'
+import type { RestOptions } from '../options.ts'
+import { registerComponents } from './components.ts'
+import { callOperation, readOperation } from './operations.ts'
+import { LIST_TAG, listOperation } from './tool-list.ts'
+import { toolSchemas } from './tool-schemas.ts'
+
+/** Raised when the form of the document changes in a way that its readers have to know. */
+export const SCHEMA_VERSION = 1
+
+/** The OpenAPI 3.1 description of the tools served here. */
+export function openApiDocument(
+  app: OpenAPIHono,
+  tools: readonly CompiledTool[],
+  options: RestOptions,
+): Readonly<Record<string, unknown>> {
+  const registry = app.openAPIRegistry
+  registerComponents(registry, options)
+  registry.registerPath(listOperation())
+  for (const tool of tools) {
+    registry.registerPath(callOperation(tool))
+    if (tool.tool.cacheable) registry.registerPath(readOperation(tool))
+  }
+  const document = app.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: options.title,
+      version: `${options.version}+schema.${SCHEMA_VERSION}`,
+      description:
+        'One address a tool. An answer is `{ data, agentHints, metadata, _meta }`; a failure names its code and what to do. Suggested actions in `agentHints` can be called as they stand.',
+    },
+    servers: [{ url: '/' }],
+    tags: tagsOf(tools, options.pipeline.registry),
+  })
+  const schemas = Object.fromEntries(tools.flatMap((tool) => Object.entries(toolSchemas(tool))))
+  // A tool's own schemas are JSON Schema already and go in as they are published.
+  const components = { ...document.components, schemas: { ...document.components?.schemas, ...schemas } }
+  return { ...document, components }
+}
+
+function tagsOf(tools: readonly CompiledTool[], registry: ToolRegistry) {
+  const purposes = registry.agents()
+  const domains = [...new Set(tools.map(({ domain }) => domain))]
+  const described = domains.map((domain) => {
+    const agents = new Set(tools.filter((tool) => tool.domain === domain).map(({ agent }) => agent))
+    const description = [...agents].flatMap((agent) => purposes.get(agent) ?? []).join(' ')
+    return { name: domain, ...(description ? { description } : {}) }
+  })
+  return [{ name: LIST_TAG, description: 'Which tools there are.' }, ...described]
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { TOOLS_PATH } from '../paths.ts'
+import { BEARER, failureResponses } from './components.ts'
+
+const Schema = z.record(z.string(), z.unknown()).describe('JSON Schema 2020-12')
+
+/** The answer of the list, for the document. */
+const ToolList = z.object({
+  tools: z.array(
+    z.looseObject({
+      domain: z.string(),
+      name: z.string(),
+      address: z.string().describe('agentName/modeName'),
+      version: z.string(),
+      title: z.string(),
+      description: z.string(),
+      category: z.enum(['query', 'mutation', 'analysis', 'generation']),
+      responseTime: z.enum(['fast', 'medium', 'slow']),
+      idempotent: z.boolean(),
+      cacheable: z.boolean().describe('True where GET answers too'),
+      destructive: z.boolean(),
+      permissions: z.array(z.string()),
+      inputSchema: Schema,
+      outputSchema: Schema,
+    }),
+  ),
+})
+
+export const LIST_TAG = 'tools'
+
+const CAN_FAIL = new Set(['401', '500', '503'])
+
+export const listOperation = () => ({
+  method: 'get' as const,
+  path: TOOLS_PATH,
+  // No tool has a dot in its name.
+  operationId: 'tools.list',
+  summary: 'List tools',
+  description: 'The tools that the token permits, with their schemas, in a stable order.',
+  tags: [LIST_TAG],
+  security: [{ [BEARER]: [] }],
+  responses: {
+    200: { description: 'The tools.', content: { 'application/json': { schema: ToolList } } },
+    ...Object.fromEntries(Object.entries(failureResponses()).filter(([status]) => CAN_FAIL.has(status))),
+  },
+})

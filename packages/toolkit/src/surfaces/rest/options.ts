@@ -1,0 +1,24 @@
+import type { Caller } from '../../contract/caller.ts'
+import type { Pipeline } from '../../pipeline/pipeline.ts'
+import type { Selects } from '../selection.ts'
+
+export type Identity = Pick<Caller, 'userId' | 'scopes'>
+
+export interface RestOptions {
+  readonly pipeline: Pipeline
+  /** Which tools are served here. */
+  readonly selects: Selects
+  readonly title: string
+  readonly version: string
+  /** Who sent the request; undefined where nobody can tell. */
+  authenticate(request: Request): Promise<Identity | undefined>
+  /** How one gets a token and where it goes, in a sentence. */
+  readonly tokenAdvice: string
+  /** Changes whenever something changes that the owner's answers depend on. Without it answers carry no tag. */
+  stamp?(owner: string | null): string | Promise<string>
+  /** Told of faults of our own. */
+  onError(error: unknown): void
+  readonly now?: () => number
+  /** How often a stream shows that it is alive while a tool runs. */
+  readonly heartbeatMs?: number
+}

@@ -1,0 +1,148 @@
+import { html, raw } from 'hono/html'
+import type { CompiledTool } from '../../../compiled-tool.ts'
+import { ErrorCode } from '../../../contract/errors.ts'
+import { ERROR_MEANINGS } from '../error-meanings.ts'
+import type { RestOptions } from '../options.ts'
+import { DOCUMENT_PATH, TOOLS_PATH } from '../paths.ts'
+import { CALL_HEADERS, ONCE_HEADERS } from '../request-headers.ts'
+import { STATUS } from '../status.ts'
+import { STYLE } from './style.ts'
+import { toolArticle } from './tool-article.ts'
+
+/** For pages of our own: nothing may be loaded or run; styles are in the page. */
+export const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+type Html = ReturnType<typeof html>
+
+/** The reference for people. All but the server's own address is made once. */
+export class ReferencePage {
+  readonly #options: RestOptions
+  readonly #contents: Html
+  readonly #tools: Html
+
+  constructor(tools: readonly CompiledTool[], options: RestOptions) {
+    const domains = [...Map.groupBy(tools, ({ domain }) => domain)]
+    this.#options = options
+    this.#contents = html`${domains.map(
+      ([domain, members]) =>
+        html`<h2>${domain}</h2>
+          <ul>
+            ${members.map(({ tool }) => html`<li><a href="#${tool.name}">${tool.name}</a></li>`)}
+          </ul>`,
+    )}`
+    this.#tools = html`${domains.map(
+      ([domain, members]) =>
+        html`<section>
+          <h2 id="domain-${domain}">${domain}</h2>
+          ${members.map(toolArticle)}
+        </section>`,
+    )}`
+  }
+
+  async for(origin: string): Promise<string> {
+    const { title, version } = this.#options
+    const page = await html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>${title}: reference of the tools</title>
+          <style>
+            ${raw(STYLE)}
+          </style>
+        </head>
+        <body>
+          <div class="frame">
+            <header>
+              <h1>${title}</h1>
+              <p class="soft">
+                Version ${version}. For programs: <a href="${DOCUMENT_PATH}">OpenAPI 3.1</a>.
+              </p>
+            </header>
+            <nav aria-label="Tools">
+              <ul>
+                <li><a href="#calling">Calling a tool</a></li>
+                <li><a href="#headers">Headers</a></li>
+                <li><a href="#failures">Failures</a></li>
+              </ul>
+              ${this.#contents}
+            </nav>
+            <main>${this.#calling(origin)} ${headersSection()} ${failuresSection()} ${this.#tools}</main>
+          </div>
+        </body>
+      </html> `
+    return String(page)
+  }
+
+  #calling(origin: string): Html {
+    return html`<h2 id="calling">Calling a tool</h2>
+      <p>
+        Every call needs a token. ${asCode(this.#options.tokenAdvice)} The examples below then work as they
+        stand:
+      </p>
+      <pre>
+export TN_URL=${origin}
+export TN_TOKEN=…
+curl "$TN_URL${TOOLS_PATH}" -H "Authorization: Bearer $TN_TOKEN"</pre>
+      <p>
+        That lists the tools which the token permits. <code>POST ${TOOLS_PATH}/{name}</code> calls one; the
+        body holds its arguments as a JSON object. The answer is
+        <code>{ data, agentHints, metadata, _meta }</code>; where <code>_meta.has_more</code> is true, call
+        again with the cursor.
+      </p>
+      <p>
+        With <code>Accept: text/event-stream</code> the answer comes as events: <code>progress</code> while
+        the tool works, then one <code>result</code> or <code>error</code>.
+      </p>
+      <p>
+        Tools marked GET also answer <code>GET ${TOOLS_PATH}/{name}?arguments={…}</code> with an
+        <code>ETag</code>; sent back in <code>If-None-Match</code>, it is answered with 304 for as long as
+        nothing has changed.
+      </p>`
+  }
+}
+
+const headersSection = (): Html =>
+  html`<h2 id="headers">Headers</h2>
+    <p class="soft">All of them optional.</p>
+    <div class="wide">
+      <table class="parameters">
+        <tbody>
+          ${Object.entries({ ...CALL_HEADERS, ...ONCE_HEADERS }).map(
+            ([name, { description, maxLength }]) =>
+              html`<tr>
+                <td><code>${name}</code></td>
+                <td>
+                  ${description}
+                  <div class="type">up to ${maxLength} characters</div>
+                </td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`
+
+const failuresSection = (): Html =>
+  html`<h2 id="failures">Failures</h2>
+    <p>
+      A failure is <code>{ error, code, message, details, requestId, agentHints, metadata, _meta }</code>. The
+      code decides the status:
+    </p>
+    <div class="wide">
+      <table class="parameters">
+        <tbody>
+          ${ErrorCode.options.map(
+            (code) =>
+              html`<tr>
+                <td>${STATUS[code]} <code>${code}</code></td>
+                <td>${asCode(ERROR_MEANINGS[code])}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`
+
+/** What stands between backticks, as code. */
+const asCode = (text: string): Html =>
+  html`${text.split('`').map((part, at) => (at % 2 === 0 ? part : html`<code>${part}</code>`))}`

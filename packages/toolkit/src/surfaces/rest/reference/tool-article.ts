@@ -1,0 +1,84 @@
+import { html } from 'hono/html'
+import type { CompiledTool } from '../../../compiled-tool.ts'
+import { shownExamples, type ShownExample } from '../examples.ts'
+import { TOOLS_PATH } from '../paths.ts'
+import { parameterRows, type ParameterRow } from './parameter-rows.ts'
+
+const SECOND = 1000
+
+/** One tool: what it is for, what it takes, and a call that works. */
+export function toolArticle(compiled: CompiledTool) {
+  const { tool, title, inputSchema } = compiled
+  const { what, when, returns } = tool.description
+  const rows = parameterRows(inputSchema)
+  const [example] = shownExamples(compiled)
+  return html`<article id="${tool.name}">
+    <h3>${tool.name}</h3>
+    <div class="soft">${title}</div>
+    <ul class="marks">
+      ${marksOf(compiled).map(([mark, kind]) => html`<li class="${kind}">${mark}</li>`)}
+    </ul>
+    <p>${what} ${when}</p>
+    <p>${returns}</p>
+    ${rows.length > 0 ? parameterTable(rows) : html`<p class="soft">It takes no arguments.</p>`}
+    ${example ? worked(tool.name, example) : ''}
+  </article>`
+}
+
+function marksOf({ tool, once }: CompiledTool): [mark: string, kind: string][] {
+  const limit = tool.rateLimit
+  const marks: [string, string][] = [
+    [tool.cacheable ? 'GET, POST' : 'POST', ''],
+    [tool.category, ''],
+    [`version ${tool.version}`, ''],
+    ...tool.permissions.map((permission): [string, string] => [`needs ${permission}`, '']),
+  ]
+  if (once) marks.push(['takes Idempotency-Key', ''])
+  if (limit) marks.push([`${limit.maxCalls.toLocaleString('en')} calls in ${limit.windowMs / SECOND} s`, ''])
+  if (tool.destructive) marks.push(['what it removes is gone for good', 'warn'])
+  if (tool.deprecated)
+    marks.push([
+      `deprecated: use ${tool.deprecated.replacement} before ${tool.deprecated.removalDate}`,
+      'warn',
+    ])
+  return marks
+}
+
+const parameterTable = (rows: readonly ParameterRow[]) =>
+  html`<h4>Arguments</h4>
+    <div class="wide">
+      <table class="parameters">
+        <thead>
+          <tr>
+            <th>Name</th>
+            <th>What it is</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(parameterRow)}
+        </tbody>
+      </table>
+    </div>`
+
+const parameterRow = ({ path, type, required, standard, description }: ParameterRow) =>
+  html`<tr>
+    <td><code>${path}</code> ${required ? html`<span class="required">required</span>` : ''}</td>
+    <td>
+      ${description}
+      <div class="type">${type}${standard === undefined ? '' : `; ${standard} by default`}</div>
+    </td>
+  </tr>`
+
+const worked = (name: string, { description, arguments: args, data }: ShownExample) =>
+  html`<h4>Example: ${description}</h4>
+    <pre>
+curl "$TN_URL${TOOLS_PATH}/${name}" \\
+  -H "Authorization: Bearer $TN_TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -d ${shellQuoted(JSON.stringify(args))}</pre>
+    <details>
+      <summary>The data of its answer</summary>
+      <pre>${JSON.stringify(data, null, 2)}</pre>
+    </details>`
+
+const shellQuoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`

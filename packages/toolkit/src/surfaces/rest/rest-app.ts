@@ -1,0 +1,66 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context, Handler } from 'hono'
+import { contractOf } from '../../contract-of.ts'
+import { missingPermissions } from '../../contract/permission.ts'
+import { faultAnswer, jsonResponse, textResponse } from './answer.ts'
+import { openApiDocument } from './openapi/document.ts'
+import type { RestOptions } from './options.ts'
+import { DOCUMENT_PATH, REFERENCE_PATH, TOOLS_PATH } from './paths.ts'
+import { PAGE_POLICY, ReferencePage } from './reference/page.ts'
+import { unknownPath, wrongMethod } from './refusal.ts'
+import { ToolCalls } from './tool-calls.ts'
+
+/** The tools over plain HTTP, and what describes them. */
+export function restApp(options: RestOptions): OpenAPIHono {
+  const calls = new ToolCalls(options)
+  const tools = options.pipeline.registry.getAll().filter(options.selects)
+  const listed = tools.map((tool) => ({ domain: tool.domain, ...contractOf(tool) }))
+  const app = new OpenAPIHono()
+  // Made when somebody first wants them: most starts are for calls alone.
+  const documentText = lazily(() => JSON.stringify(openApiDocument(app, tools, options)))
+  const page = lazily(() => new ReferencePage(tools, options))
+
+  const list = async (context: Context): Promise<Response> => {
+    const { scopes } = await calls.identify(context)
+    const mine = listed.filter(({ permissions }) => missingPermissions(scopes, permissions).length === 0)
+    return jsonResponse({ status: 200, headers: {}, text: JSON.stringify({ tools: mine }) })
+  }
+  const describe = () =>
+    textResponse(documentText(), 'application/json', 200, { 'Cache-Control': 'no-cache' })
+  const refer = async (context: Context): Promise<Response> =>
+    textResponse(await page().for(new URL(context.req.url).origin), 'text/html; charset=utf-8', 200, {
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy': PAGE_POLICY,
+      'Referrer-Policy': 'no-referrer',
+    })
+
+  const reads = { [DOCUMENT_PATH]: describe, [REFERENCE_PATH]: refer, [TOOLS_PATH]: list }
+  const onlyRead = otherMethod(() => 'GET, HEAD')
+  for (const [path, read] of Object.entries(reads)) app.get(path, read).all(path, onlyRead)
+  app
+    .post(`${TOOLS_PATH}/:name`, calls.post)
+    .get(calls.get)
+    .all(otherMethod((context) => calls.allowed(context.req.param('name') ?? '')))
+  app.notFound(() => {
+    throw unknownPath()
+  })
+  app.onError(async (thrown, { req }) =>
+    // Nobody is left to be told.
+    req.raw.signal.aborted
+      ? new Response(null, { status: 400 })
+      : jsonResponse(await faultAnswer(thrown, options)),
+  )
+  return app
+}
+
+const otherMethod =
+  (allowed: (context: Context) => string): Handler =>
+  (context) => {
+    if (context.req.method !== 'OPTIONS') throw wrongMethod(context.req.method, allowed(context))
+    return new Response(null, { status: 204, headers: { Allow: allowed(context) } })
+  }
+
+function lazily<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => (made ??= { value: make() }).value
+}

@@ -1,0 +1,116 @@
+import type { Context } from 'hono'
+import { accepts } from 'hono/accepts'
+import type { CompiledTool } from '../../compiled-tool.ts'
+import { ToolError } from '../../contract/errors.ts'
+import type { CallRequest, Surface } from '../../pipeline/call.ts'
+import { plainSurface } from '../../pipeline/plain-surface.ts'
+import { resolve } from '../../pipeline/resolve-step.ts'
+import { answerOf, faultAnswer, jsonResponse, type Answer } from './answer.ts'
+import { entityTag, isHeld } from './entity-tag.ts'
+import { eventStream } from './event-stream.ts'
+import type { Identity, RestOptions } from './options.ts'
+import { Refusal, wrongMethod } from './refusal.ts'
+import { argumentsInBody, argumentsInQuery, withIdempotencyKey } from './request-arguments.ts'
+import { readHeaders, type RequestFrame } from './request-headers.ts'
+
+const STREAM = 'text/event-stream'
+const VARY = { Vary: 'Authorization, TN-Session, TN-Workspace' }
+
+/** Calls of tools by their names. Every caller is known before anything else is looked at. */
+export class ToolCalls {
+  readonly #options: RestOptions
+
+  constructor(options: RestOptions) {
+    this.#options = options
+  }
+
+  /** POST: any tool, answered at once or as a stream of events. */
+  readonly post = async (context: Context): Promise<Response> => {
+    const frame = await this.#frameOf(context)
+    const args = await argumentsInBody(context.req.raw)
+    const { registry } = this.#options.pipeline
+    const request = withIdempotencyKey(this.#requestOf(context, frame, args), frame.idempotencyKey, registry)
+    const wanted = accepts(context, {
+      header: 'Accept',
+      supports: ['application/json', STREAM],
+      default: 'application/json',
+    })
+    return wanted === STREAM ? this.#streamed(request) : jsonResponse(await this.#call(request))
+  }
+
+  /** GET: what may be cached, with a tag that spares asking again. */
+  readonly get = async (context: Context): Promise<Response> => {
+    const frame = await this.#frameOf(context)
+    const request = this.#requestOf(context, frame, argumentsInQuery(new URL(context.req.url).searchParams))
+    const tool = this.#toolOf(request)
+    if (tool && !tool.tool.cacheable) throw wrongMethod('GET', allowedOn(tool))
+    const tag = tool && (await this.#tagOf(tool, request))
+    const headers = { 'Cache-Control': 'private, no-cache', ...VARY, ...(tag ? { ETag: tag } : {}) }
+    if (tag && isHeld(context.req.header('If-None-Match') ?? null, tag))
+      return new Response(null, { status: 304, headers })
+    const answer = await this.#call(request)
+    return jsonResponse(answer.status === 200 ? { ...answer, headers } : answer)
+  }
+
+  /** The methods that a tool of this name is called by. */
+  allowed(name: string): string {
+    const tool = this.#options.pipeline.registry.get(name)
+    return tool && this.#options.selects(tool) ? allowedOn(tool) : 'POST'
+  }
+
+  async identify(context: Context): Promise<Identity> {
+    const identity = await this.#options.authenticate(context.req.raw)
+    if (identity) return identity
+    throw new Refusal(
+      new ToolError('UNAUTHORIZED', 'A valid token is needed', {
+        details: { reason: this.#options.tokenAdvice },
+      }),
+    )
+  }
+
+  async #frameOf(context: Context): Promise<RequestFrame> {
+    return readHeaders(context.req.raw.headers, await this.identify(context))
+  }
+
+  #requestOf(context: Context, { idempotencyKey: _, ...frame }: RequestFrame, args: unknown): CallRequest {
+    return {
+      ...frame,
+      name: context.req.param('name') ?? '',
+      arguments: args,
+      surface: this.#surface({}),
+      signal: context.req.raw.signal,
+    }
+  }
+
+  #surface(own: Partial<Surface>): Surface {
+    return plainSurface('rest', { selects: this.#options.selects, ...own })
+  }
+
+  #toolOf(request: CallRequest): CompiledTool | undefined {
+    return resolve(request, this.#options.pipeline.registry, () => false).tool
+  }
+
+  /** Without a tag the tool still answers, or says itself what is wrong. */
+  async #tagOf(tool: CompiledTool, request: CallRequest): Promise<string | undefined> {
+    return entityTag(tool, request, this.#options).catch((error: unknown) => {
+      this.#options.onError(error)
+      return undefined
+    })
+  }
+
+  async #call(request: CallRequest): Promise<Answer> {
+    return answerOf(await this.#options.pipeline.call(request), this.#options)
+  }
+
+  #streamed(request: CallRequest): Response {
+    return eventStream(async (tell) => {
+      const surface = this.#surface({ progress: (progress) => tell(JSON.stringify(progress)) })
+      const answer = await this.#call({ ...request, surface }).catch((thrown: unknown) =>
+        faultAnswer(thrown, this.#options),
+      )
+      return { event: answer.status === 200 ? 'result' : 'error', data: answer.text }
+    }, this.#options.heartbeatMs)
+  }
+}
+
+const allowedOn = ({ tool }: CompiledTool): string => (tool.cacheable ? 'GET, HEAD, POST' : 'POST')

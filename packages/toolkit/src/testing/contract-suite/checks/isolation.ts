@@ -1,0 +1,79 @@
+import type { Caller } from '../../../contract/caller.ts'
+import { asShown, differences, type Example } from '../../../contract/example.ts'
+import { codeOf } from '../../call-tool.ts'
+import type { ChecksOf } from '../check.ts'
+import { refersToGiven } from '../references.ts'
+import { changesBetween } from '../shown.ts'
+import type { Trial } from '../trial.ts'
+
+const MOST = 4
+
+/** Does whatever the registry's examples do, so that there is something to be seen. */
+async function live(trial: Trial, caller: Caller): Promise<void> {
+  for (const { tool } of trial.pipeline.registry.getAll()) {
+    if (tool.category !== 'mutation' || tool.destructive) continue
+    for (const example of tool.examples) {
+      const { args } = await trial.prepare(example, caller)
+      await trial.callOther(tool.name, args, trial.as(caller))
+    }
+  }
+}
+
+interface Seen {
+  code: string
+  data: unknown
+}
+
+/** What the tool's plain examples show this caller. */
+async function answersTo(caller: Caller, trial: Trial): Promise<Seen[]> {
+  const seen: Seen[] = []
+  for (const { params } of trial.examples.filter((example) => !refersToGiven(example))) {
+    const outcome = await trial.call(params, trial.as(caller))
+    const data: unknown = outcome.kind === 'result' ? JSON.parse(JSON.stringify(outcome.result.data)) : null
+    seen.push({ code: codeOf(outcome), data })
+  }
+  return seen
+}
+
+/** What somebody with nothing sees must not depend on what another has or has asked. */
+async function seesOwnOnly(trial: Trial): Promise<string[]> {
+  const alone = await trial.elsewhere((other) => answersTo(other.caller, other))
+  await live(trial, trial.caller)
+  await answersTo(trial.caller, trial)
+  const beside = await answersTo(await trial.someone(), trial)
+  return differences(alone, beside, 'answers')
+    .slice(0, MOST)
+    .map((change) => `what another caller has done shows: ${change}`)
+}
+
+/** What another has made must be as if it were not there. */
+async function touchesOwnOnly(trial: Trial): Promise<string[]> {
+  const faults: string[] = []
+  for (const example of trial.examples.filter((each) => refersToMade(trial, each))) {
+    const stranger = await trial.someone()
+    const { args } = await trial.prepare(example)
+    const before = await trial.snapshot()
+    const outcome = await trial.call(args, trial.as(stranger))
+    const madeUp = await trial.call(asShown(example.params), trial.as(stranger))
+    if (outcome.kind === 'result' && madeUp.kind !== 'result')
+      faults.push(`example "${example.description}" succeeds for a caller to whom nothing of it belongs`)
+    const changes = changesBetween(before, await trial.snapshot())
+    faults.push(...changes.map((change) => `another caller has changed what is not theirs: ${change}`))
+  }
+  return faults
+}
+
+const refersToMade = ({ pipeline }: Trial, example: Example): boolean =>
+  refersToGiven(example) &&
+  (example.given ?? []).every(({ tool }) => pipeline.registry.get(tool)?.tool.category === 'mutation')
+
+export const isolationChecks: ChecksOf = ({ tool }, { shared = [] }) => {
+  if (shared.includes(tool.name)) return []
+  const looksOnly = tool.category === 'query' || tool.category === 'analysis'
+  return [
+    ...(looksOnly ? [{ name: 'shows nobody what another has', faults: seesOwnOnly }] : []),
+    ...(tool.examples.some(refersToGiven)
+      ? [{ name: 'touches nothing that another has made', faults: touchesOwnOnly }]
+      : []),
+  ]
+}

@@ -1,0 +1,7 @@
+import { productReference } from '../packages/server/src/cli/product-reference.ts'
+import { createRegistry } from '../packages/server/src/registry.ts'
+
+/** The folder that holds nothing but the generated reference. */
+export const REFERENCE = 'docs/reference'
+
+export const referenceFiles = productReference(createRegistry())

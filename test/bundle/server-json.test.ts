@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { SURFACE_CHOICES } from '@tutor-nexus/toolkit/mcp'
+import { Command } from 'commander'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { addServingCommands } from '../../packages/server/src/cli/serving-commands.ts'
+import { readSettings } from '../../packages/server/src/settings.ts'
+
+const root = new URL('../../', import.meta.url)
+const json = async (file: string): Promise<unknown> => JSON.parse(await readFile(new URL(file, root), 'utf8'))
+
+const input = {
+  description: z.string().optional(),
+  default: z.string().optional(),
+  placeholder: z.string().optional(),
+  choices: z.array(z.string()).optional(),
+  format: z.enum(['string', 'number', 'boolean', 'filepath']).optional(),
+  isRequired: z.boolean().optional(),
+  isSecret: z.boolean().optional(),
+  value: z.string().optional(),
+}
+
+/** What the registry's format 2025-12-11 asks of an npm package over stdio, and no field that it does not know. */
+const ServerJson = z.strictObject({
+  $schema: z.literal('https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json'),
+  name: z
+    .string()
+    .max(200)
+    .regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/),
+  title: z.string().min(1).max(100),
+  description: z.string().min(1).max(100),
+  version: z.string().regex(/^\d+\.\d+\.\d+(-[\w.]+)?$/),
+  packages: z.tuple([
+    z.strictObject({
+      registryType: z.literal('npm'),
+      registryBaseUrl: z.literal('https://registry.npmjs.org'),
+      identifier: z.string(),
+      version: z.string(),
+      runtimeHint: z.literal('npx'),
+      transport: z.strictObject({ type: z.literal('stdio') }),
+      packageArguments: z.array(
+        z.discriminatedUnion('type', [
+          z.strictObject({ type: z.literal('positional'), ...input, value: z.string() }),
+          z.strictObject({ type: z.literal('named'), name: z.string().startsWith('--'), ...input }),
+        ]),
+      ),
+      environmentVariables: z.array(z.strictObject({ name: z.string(), ...input })),
+    }),
+  ]),
+})
+
+const Package = z.object({ name: z.string(), version: z.string(), bin: z.record(z.string(), z.string()) })
+
+const read = async () => ServerJson.parse(await json('server.json'))
+
+test('server.json is of the registry’s format and speaks of the package as it is', async () => {
+  const server = await read()
+  const { name, version, bin } = Package.parse(await json('packages/server/package.json'))
+  const [npm] = server.packages
+  expect([server.version, npm.version, npm.identifier]).toEqual([version, version, name])
+  // npx finds the program by the package’s name only where there is no other.
+  expect(Object.keys(bin)).toHaveLength(1)
+})
+
+test('server.json names a command and flags that `tn` takes, with its own choices', async () => {
+  const [{ packageArguments }] = (await read()).packages
+  const program = new Command()
+  addServingCommands(program)
+  const [first, ...named] = packageArguments
+  const command = program.commands.find((each) => each.name() === first?.value)
+  expect(command?.name()).toBe('mcp')
+  for (const argument of named) {
+    const option = command?.options.find(({ long }) => 'name' in argument && long === argument.name)
+    expect(option, JSON.stringify(argument)).toBeDefined()
+    expect(option?.required, 'a flag without a value cannot be written as --flag=value').toBe(true)
+    expect(argument.default).toBe(option?.defaultValue)
+  }
+  const surface = named.find((argument) => 'name' in argument && argument.name === '--surface')
+  expect(surface?.choices?.toSorted()).toEqual(SURFACE_CHOICES.toSorted())
+})
+
+test('server.json describes settings that are read', async () => {
+  const [{ environmentVariables }] = (await read()).packages
+  const plain = readSettings({})
+  for (const { name, choices, format } of environmentVariables) {
+    const values = choices ?? [format === 'filepath' ? '/elsewhere' : 'postgres://user@host/db']
+    const settings = values.map((value) => JSON.stringify(readSettings({ [name]: value })))
+    expect([name, settings.some((each) => each !== JSON.stringify(plain))]).toEqual([name, true])
+  }
+  const level = environmentVariables.find(({ name }) => name === 'TN_LOG_LEVEL')
+  expect(level?.default).toBe(plain.logLevel)
+})

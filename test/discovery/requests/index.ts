@@ -1,0 +1,14 @@
+import { courseRequests } from './course.ts'
+import { taskRequests } from './task.ts'
+import type { RequestsByTool } from './request-set.ts'
+import { transferRequests } from './transfer.ts'
+import { userRequests } from './user.ts'
+
+export type { RequestSet } from './request-set.ts'
+
+export const ownRequests: RequestsByTool = {
+  ...courseRequests,
+  ...transferRequests,
+  ...taskRequests,
+  ...userRequests,
+}

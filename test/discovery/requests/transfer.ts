@@ -1,0 +1,76 @@
+import type { RequestsByTool } from './request-set.ts'
+
+export const transferRequests: RequestsByTool = {
+  tn_transfer_resolve: {
+    tuning: [
+      'will my stats class count at SFU',
+      'I did CPSC 1110 and MATH 1171 at Northreach, how much credit would Aurelia give me',
+      'can I bring my college courses with me to university?',
+      'how many of my credits carry over if I switch to Aurelia',
+      'what would I get for ENGL 1123 and PSYC 1101 over there',
+      'does taking both physics courses earn me anything at the university',
+      'I’m moving from Caldera to Aurelia, which of my classes transfer?',
+      'which combination of my courses gives the most transfer credit',
+    ],
+    heldOut: [
+      'do I get credit for BIOL 1100 if I go to Aurelia',
+      'I finished a year at Northreach, what is it worth at Kestrel',
+      'would my three comp sci courses be accepted at aurelia',
+      'tranfer credit for MATH 1171 plus MATH 1271',
+    ],
+  },
+  tn_transfer_search: {
+    tuning: [
+      'show all articulation agreements between Caldera and Aurelia',
+      'what transfer agreements does Northreach have',
+      'list the transfer rules for CPSC courses',
+      'is there any agreement about PSYC 1101',
+      'browse agreements from Kestrel to Aurelia',
+      'which of Northreach’s biology courses have an agreement with Aurelia',
+      'find transfer rules for ENGL 1123',
+      'all agreements Aurelia has with colleges',
+    ],
+    heldOut: [
+      'what deals are there between Northreach and Kestrel for transfering',
+      'list articulation for math from caldera',
+      'are there agreements covering CHEM 1120',
+      'show me the transfer guide for Northreach to Aurelia',
+    ],
+  },
+  tn_transfer_details: {
+    tuning: [
+      'show me the exact wording of that agreement',
+      'what is the source of this transfer rule',
+      'give me the full text of the rule',
+      'are there any conditions attached to that agreement, like a minimum grade',
+      'prove it: where does it say that this transfers',
+      'open agreement number 01J9 and let me read it',
+      'when was that rule published and by whom',
+      'I want to quote the agreement to my advisor',
+    ],
+    heldOut: [
+      'what’s the evidence behind that agreement',
+      'read me the original of the transfer rule',
+      'until which date is this agreement valid',
+      'explain this one agreement completely',
+    ],
+  },
+  tn_transfer_reverse: {
+    tuning: [
+      'I need MATH 151 at Aurelia, can I do it cheaper at a college',
+      'what should I take at Caldera so that I get COSC 120',
+      'where else could I earn credit for PSYC 100 over the summer',
+      'which outside courses satisfy aur:ENGL 105',
+      'what gives me STAT 270 at the university if I take it at Northreach',
+      'is there a class at another school I can take to receive COSC 210',
+      'looking to fulfil PHYS 120 through a community college',
+      'what transfers in as aur:CHEM 102',
+    ],
+    heldOut: [
+      'which college class would get me credit for COSC 305',
+      'take what at Northreach to end up with ECON 103 at Aurelia?',
+      'I want to knock out MATH 157 at a different school',
+      'courses elsewhere that earn BIOL 101',
+    ],
+  },
+}

@@ -71,7 +71,7 @@ async function reachableFiles() {
     external: ['pg-native'],
     logLevel: 'error',
   })
-  return Object.keys(metafile.inputs).filter((f) => !f.includes('import-worker'))
+  return Object.keys(metafile.inputs)
 }
 
 /**

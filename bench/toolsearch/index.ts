@@ -29,6 +29,7 @@ const contestants: readonly Contestant[] = [
   ours('ours, 3 utterances', 3),
   best,
   ours('  without letters', MOST_UTTERANCES, { ...RANKING, letters: 0 }),
+  ours('  without the closest text', MOST_UTTERANCES, { ...RANKING, closest: 0 }),
   ours('  without kin', MOST_UTTERANCES, { ...RANKING, kin: 0 }),
   ours('  name and card as any text', MOST_UTTERANCES, { ...RANKING, name: 1, card: 1 }),
 ]

@@ -7,11 +7,12 @@ import { type Fold, foldsOf } from './folds.ts'
 
 const INNER_FOLDS = 3
 
-/** Each constant as it is, and a step to either side. */
+/** What is tried for each constant. */
 const steps: { [Name in keyof Ranking]: readonly number[] } = {
   name: [1, 2, 3],
   card: [1, 2, 3],
   letters: [0, 0.5, 1],
+  closest: [0, 0.25, 0.5],
   kin: [0, 0.5, 1],
 }
 

@@ -2,6 +2,7 @@ import { cp } from 'node:fs/promises'
 import { asShown, withGiven, type CompiledTool, type Example } from '@tutor-nexus/toolkit'
 import { expect, test } from 'vitest'
 import { createRegistry } from '../../packages/server/src/registry.ts'
+import { soaking } from '../scale.ts'
 import { tn } from '../support/tn.ts'
 import { dataFolder } from './surface-client.ts'
 import { WAYS, type Envelope, type Way } from './ways.ts'
@@ -19,11 +20,17 @@ function wrongArguments({ tool }: CompiledTool): Record<string, unknown>[] {
     sound,
     { ...sound, cursor: 'c1.broken' },
     { ...sound, user_id: '01K9Z4M8T0QJ6X2V7B5N3C1R8D' },
-    ...names.map((name) => ({ ...sound, [name]: { not: 'this' } })),
-    ...names.map((name) => ({ ...sound, [name]: null })),
-    ...names.map((name) => ({ ...sound, [name]: 'nrc:NONE 9999' })),
+    ...names.flatMap((name, at) =>
+      (soaking ? WRONG : WRONG.slice(at % WRONG.length).slice(0, 1)).map((wrong) => ({
+        ...sound,
+        [name]: wrong,
+      })),
+    ),
   ]
 }
+
+/** A wrong type, nothing, and a name of nothing: in turn, and all of them where there is time. */
+const WRONG: readonly unknown[] = [{ not: 'this' }, null, 'nrc:NONE 9999']
 
 const ULID = /\b[0-7][0-9A-HJKMNP-TV-Z]{25}\b/g
 const TIME = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g

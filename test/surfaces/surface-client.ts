@@ -17,6 +17,8 @@ export interface Answer {
 export interface SurfaceClient {
   list(): Promise<{ name: string; description: string; inputSchema: Record<string, any> }[]>
   call(name: string, args?: Record<string, unknown>): Promise<Answer>
+  listPrompts(): Promise<string[]>
+  prompt(name: string): Promise<unknown>
   /** The code with which the protocol itself refuses a call. */
   refusal(name: string, args?: Record<string, unknown>): Promise<Record<string, any>>
 }
@@ -49,6 +51,8 @@ export async function connectTo(
         description,
         inputSchema,
       })),
+    listPrompts: async () => (await client.listPrompts()).prompts.map(({ name }) => name),
+    prompt: (name) => client.getPrompt({ name }),
     refusal: (name, given) =>
       call(name, given).then(
         () => ({}),

@@ -4,7 +4,7 @@ import { mapValues, NAMED, VALUES } from './schema-keywords.ts'
 
 /** Sizes that nobody comes near by accident: a refusal names them, and a list is cheaper without. */
 const SIZES = new Set(['minLength', 'maxLength', 'minItems', 'maxItems', 'pattern'])
-const SMALLEST: readonly unknown[] = [0, 1]
+const SMALLEST: ReadonlySet<unknown> = new Set([0, 1])
 
 const Schema = z.record(z.string(), z.unknown())
 const Options = z.array(z.strictObject({ type: z.string(), format: z.string().optional() })).min(1)
@@ -25,7 +25,7 @@ function briefKeyword(key: string, value: unknown): unknown {
 }
 
 function isSize(key: string, value: unknown): boolean {
-  if (key === 'minimum') return SMALLEST.includes(value)
+  if (key === 'minimum') return SMALLEST.has(value)
   if (key === 'maximum') return value === Number.MAX_SAFE_INTEGER
   return SIZES.has(key) && typeof value !== 'object'
 }

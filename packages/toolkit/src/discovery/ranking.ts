@@ -6,11 +6,13 @@ export interface Ranking {
   readonly card: number
   /** What letters count for beside words. */
   readonly letters: number
+  /** What the one text that is closest to the request counts for beside all of them together. */
+  readonly closest: number
   /** What tools lend to those that are like them. */
   readonly kin: number
 }
 
-export const RANKING: Ranking = { name: 2, card: 2, letters: 1, kin: 1 }
+export const RANKING: Ranking = { name: 2, card: 2, letters: 1, closest: 0.5, kin: 1 }
 
 /** Where no hit's relevance reaches this, nothing fits: the request is most likely about something else. */
-export const FITTING = 0.25
+export const FITTING = 0.3

@@ -1,7 +1,8 @@
 import { type Bag, gramBag, stemBag, wordBag } from './bag.ts'
 import { kinshipOf } from './kinship.ts'
 import { RANKING, type Ranking } from './ranking.ts'
-import { TermSpace } from './term-space.ts'
+import { rarityAmong } from './rarity.ts'
+import { type Passage, TermSpace } from './term-space.ts'
 import { type IndexedField, type IndexedTool, toolTexts, type ToolTexts } from './tool-texts.ts'
 
 export interface ToolHit {
@@ -31,6 +32,9 @@ export class ToolIndex {
   readonly #ranking: Ranking
   readonly #words: TermSpace
   readonly #letters: TermSpace
+  readonly #texts: TermSpace
+  /** The place of the tool that each text belongs to. */
+  readonly #owners: readonly number[]
   readonly #lend: ReturnType<typeof kinshipOf>
 
   constructor(
@@ -38,40 +42,60 @@ export class ToolIndex {
     fields: readonly IndexedField[] = ALL_FIELDS,
     ranking: Ranking = RANKING,
   ) {
-    const texts = toolTexts(tools, new Set(fields))
-    const passages = texts.flatMap((own, owner) =>
-      bagsOf(own, ranking).map(({ weight, words }) => ({ owner, weight, words })),
+    const passages = toolTexts(tools, new Set(fields)).flatMap((texts, owner) =>
+      passagesOf(texts, owner, ranking),
     )
-    const space = (termsOf: (words: Bag) => Bag) =>
-      new TermSpace(
-        tools.length,
-        passages.map(({ owner, weight, words }) => ({ owner, weight, terms: termsOf(words) })),
-      )
+    const stems = passages.map((passage) => ({ ...passage, terms: stemBag(passage.terms) }))
+    const grams = passages.map((passage) => ({ ...passage, terms: gramBag(passage.terms) }))
+    const rarity = rarityAmong(tools.length, stems)
     this.#names = tools.map(({ tool }) => tool.name)
     this.#ranking = ranking
-    this.#words = space(stemBag)
-    this.#letters = space(gramBag)
+    this.#words = new TermSpace(tools.length, stems, rarity)
+    this.#letters = new TermSpace(tools.length, grams, rarityAmong(tools.length, grams))
+    this.#texts = new TermSpace(
+      stems.length,
+      stems.map(({ terms }, owner) => ({ owner, weight: 1, terms })),
+      rarity,
+    )
+    this.#owners = passages.map(({ owner }) => owner)
     this.#lend = kinshipOf(this.#words, tools.length)
   }
 
   /** The tools that have something in common with the request, best first. */
   search(request: string, { among, limit }: SearchOptions = {}): ToolHit[] {
     const words = wordBag([request, 1])
-    const byWords = this.#words.compare(stemBag(words))
+    const stems = stemBag(words)
     const byLetters = this.#letters.compare(gramBag(words))
-    const { letters, kin } = this.#ranking
-    const near = byWords.near.map((value, place) => value + letters * (byLetters.near[place] ?? 0))
-    const scores = this.#lend(near, kin)
+    const closest = this.#closest(stems)
+    const near = this.#words
+      .compare(stems)
+      .near.map(
+        (value, tool) =>
+          value +
+          this.#ranking.letters * (byLetters.near[tool] ?? 0) +
+          this.#ranking.closest * (closest[tool] ?? 0),
+      )
+    const scores = this.#lend(near, this.#ranking.kin)
     return this.#names
-      .map((name, place) => ({ name, score: scores[place] ?? 0, relevance: byLetters.covered[place] ?? 0 }))
+      .map((name, tool) => ({ name, score: scores[tool] ?? 0, relevance: byLetters.covered[tool] ?? 0 }))
       .filter(({ name, score }) => score > 0 && (among?.has(name) ?? true))
       .toSorted((one, other) => other.score - one.score)
       .slice(0, limit)
   }
+
+  /** How near each tool's nearest text is. */
+  #closest(stems: Bag): Float64Array {
+    const closest = new Float64Array(this.#names.length)
+    for (const [text, near] of this.#texts.compare(stems).near.entries()) {
+      const owner = this.#owners[text] ?? 0
+      if (near > (closest[owner] ?? 0)) closest[owner] = near
+    }
+    return closest
+  }
 }
 
-/** A tool's card and each of its requests as words. */
-const bagsOf = ({ name, card, requests }: ToolTexts, ranking: Ranking): { weight: number; words: Bag }[] => [
-  { weight: ranking.card, words: wordBag([name, ranking.name], [card, 1]) },
-  ...requests.map((request) => ({ weight: 1, words: wordBag([request, 1]) })),
+/** A tool's card and each of its requests, as words. */
+const passagesOf = ({ name, card, requests }: ToolTexts, owner: number, ranking: Ranking): Passage[] => [
+  { owner, weight: ranking.card, terms: wordBag([name, ranking.name], [card, 1]) },
+  ...requests.map((request) => ({ owner, weight: 1, terms: wordBag([request, 1]) })),
 ]

@@ -77,9 +77,9 @@ export class Pipeline {
     return failureOf(openCall(request, unresolved(request), this.#ports), error, this.registry, this.#ports)
   }
 
-  /** Fills in a prompt. */
-  prompt(request: CallRequest): Promise<PromptOutcome> {
-    const prompt = this.registry.getPrompt(request.name)
+  /** Fills in a prompt; one that the way in does not serve is not found. */
+  prompt(request: CallRequest, isServed = true): Promise<PromptOutcome> {
+    const prompt = isServed ? this.registry.getPrompt(request.name) : undefined
     return runPrompt(request, prompt, prompt && this.#servicesOf(prompt, request), this.#ports)
   }
 

@@ -63,7 +63,8 @@ async function understood(tool: CompiledTool, words: readonly string[], flags: r
     if (typed.shared.help) return { args: {}, shared: typed.shared }
     const args = await buildArguments(typed, flags, sources)
     const missing = flags.filter(({ required, path: [name = ''] }) => required && !Object.hasOwn(args, name))
-    if (missing.length > 0)
+    // Whoever asks for JSON is a program, and gets the tool's own refusal.
+    if (missing.length > 0 && !typed.shared.json)
       throw new UsageError(`Missing: ${missing.map(({ name, about }) => `<${name}> (${about})`).join(', ')}.`)
     return { args, shared: typed.shared }
   } catch (error) {

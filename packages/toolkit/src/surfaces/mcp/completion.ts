@@ -1,18 +1,18 @@
 import { ProtocolError, ProtocolErrorCode, type CompleteRequest } from '@modelcontextprotocol/server'
 import type { PromptDefinition } from '../../contract/prompt.ts'
 import type { ResourceDefinition } from '../../contract/resource.ts'
-import type { ToolRegistry } from '../../registry.ts'
 import type { Connection } from './connection.ts'
 import { raise } from './protocol-errors.ts'
+import type { Offers } from './served-offers.ts'
 
 const MOST_VALUES = 100
 
 /** Offers values for a prompt's argument or a template's variable. */
-export function serveCompletion(connection: Connection): void {
+export function serveCompletion(connection: Connection, offers: Offers): void {
   const { server, pipeline } = connection
   server.setRequestHandler('completion/complete', async ({ params }, context) => {
     const { argument, context: filled } = params
-    const source = sourceOf(params.ref, pipeline.registry)
+    const source = sourceOf(params.ref, offers)
     const typing = { argument: argument.name, typed: argument.value, others: filled?.arguments ?? {} }
     const outcome = await connection.once({ name: source.name }, context, (request) =>
       pipeline.complete(request, source, typing),
@@ -28,12 +28,12 @@ export function serveCompletion(connection: Connection): void {
 
 function sourceOf(
   ref: CompleteRequest['params']['ref'],
-  registry: ToolRegistry,
+  { prompts, resources }: Offers,
 ): PromptDefinition | ResourceDefinition {
   const source =
     ref.type === 'ref/prompt'
-      ? registry.getPrompt(ref.name)
-      : registry.getResources().find(({ template, uri }) => template === ref.uri || uri === ref.uri)
+      ? prompts.find(({ name }) => name === ref.name)
+      : resources.find(({ template, uri }) => template === ref.uri || uri === ref.uri)
   if (source) return source
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is nothing of this name to complete for')
 }

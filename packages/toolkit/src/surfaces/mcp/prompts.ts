@@ -33,7 +33,8 @@ export function servePrompts(connection: Connection, prompts: WirePrompts): void
     prompts: permitted(prompts, connection.identify(context)).map(({ wire }) => wire),
   }))
   server.setRequestHandler('prompts/get', async ({ params }, context) => {
-    const ended = await connection.call(params, context, (request) => pipeline.prompt(request))
+    const isServed = prompts.some(({ wire }) => wire.name === params.name)
+    const ended = await connection.call(params, context, (request) => pipeline.prompt(request, isServed))
     if (ended.kind === 'asking') return ended.result
     const { outcome, lacking } = ended
     if (outcome.kind === 'result') {

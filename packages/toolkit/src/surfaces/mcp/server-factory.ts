@@ -7,6 +7,7 @@ import { promptCatalog, servePrompts } from './prompts.ts'
 import type { Identity } from './request-frame.ts'
 import { requestStates } from './request-state.ts'
 import { resourceCatalog, serveResources } from './resources.ts'
+import { servedOffers } from './served-offers.ts'
 import type { Subscriptions } from './subscriptions.ts'
 import type { DeskOptions, ToolDesk } from './tool-desk.ts'
 import { serveTools } from './tools.ts'
@@ -39,14 +40,15 @@ export function serverFactory(
 ) {
   const { pipeline, name, title, version, instructions, identify } = options
   const { registry } = pipeline
-  const prompts = promptCatalog(registry.getPrompts())
-  const resources = resourceCatalog(registry.getResources())
+  const offers = servedOffers(registry, options.selects)
+  const prompts = promptCatalog(offers.prompts)
+  const resources = resourceCatalog(offers.resources)
   const states = requestStates(
     options.stateKey,
     (context) => identityOf(context, 'modern', options).userId ?? '',
   )
   const shared = { pipeline, desk, logger: name, states, notify, inFlight, identify, onError }
-  const has = { prompts: prompts.length > 0, resources: registry.getResources().length > 0 }
+  const has = { prompts: prompts.length > 0, resources: offers.resources.length > 0 }
   const capabilities = {
     tools: { listChanged: true },
     logging: {},
@@ -71,7 +73,7 @@ export function serverFactory(
     serveTools(connection, desk)
     if (has.prompts) servePrompts(connection, prompts)
     if (has.resources) serveResources(connection, resources, subscriptions)
-    if (has.prompts || has.resources) serveCompletion(connection)
+    if (has.prompts || has.resources) serveCompletion(connection, offers)
     return server
   }
 }

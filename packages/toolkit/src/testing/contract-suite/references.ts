@@ -1,6 +1,5 @@
-import type { Example } from '../../contract/example.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { withGiven } from '../../contract/example.ts'
+import { withGiven, type Example } from '../../contract/example.ts'
 
 /** Whether an example's arguments name what its given calls have made. */
 export const refersToGiven = ({ params }: Example): boolean =>

@@ -26,7 +26,7 @@ export const equivalentElsewhere = defineTool({
   address: 'courseCatalog/equivalentElsewhere',
   version: '1.0.0',
   description: {
-    what: 'Find the courses at other schools that transfer rules name beside a course, in both directions.',
+    what: 'Find courses at other schools that transfer rules name beside a course, in both directions.',
     when: 'Use this when asked what one course counts as elsewhere: "what is nrc:MATH 1171 called at Aurelia?". At the same school use tn_course_similar; for several courses tn_transfer_resolve.',
     returns: 'Returns courses with direction, what the rule gives, and its id.',
   },

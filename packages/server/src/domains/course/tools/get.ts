@@ -63,6 +63,7 @@ export const get = defineTool({
     'link to the official course page',
     'what will I learn in SOCI 101 in short',
     'tell me more about this one class',
+    'what is that course all about',
   ],
   rateLimit: readLimit,
   recovery,

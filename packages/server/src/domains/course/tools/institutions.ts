@@ -22,7 +22,7 @@ export const institutions = defineTool({
   version: '1.0.0',
   description: {
     what: 'List the schools in the catalog, or those whose name, code or place matches.',
-    when: 'Use this when asked which schools are covered, or to find a school\'s id: "which colleges do you know?", "what is the code of Kestrel Polytechnic?".',
+    when: 'Use this when asked which schools are covered, or to find a school\'s id: "what is the code of Kestrel Polytechnic?".',
     returns: 'Returns schools with id, name, place, grade scale and number of courses.',
   },
   category: 'query',

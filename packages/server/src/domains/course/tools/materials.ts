@@ -26,7 +26,7 @@ export const materials = defineTool({
   description: {
     what: 'Get links to study a course with: past exams, homework, notes, videos, books.',
     when: 'Use this when the user wants to practise or read: "are there old finals for aur:MATH 151?". For topics use tn_course_outline.',
-    returns: 'Returns materials, newest term first, with kind, title and link.',
+    returns: 'Returns them newest first, with kind, title and link.',
   },
   category: 'query',
   responseTime: 'fast',

@@ -61,6 +61,8 @@ export const outline = defineTool({
     'is it all based on papers',
     'how will I be evaluated',
     'do I need a calculator or a lab coat',
+    'I want to see the syllabus',
+    'what percentage is homework worth',
   ],
   rateLimit: readLimit,
   recovery,

@@ -25,7 +25,7 @@ export const schedule = defineTool({
   description: {
     what: 'Get when one course is taught, in all terms or one: days, times, places.',
     when: 'Use this when asked when a course runs: "when is nrc:CPSC 1110 taught?". For a whole school use tn_course_section_list; for one section tn_course_section_get.',
-    returns: 'Returns sections, newest term first, with meetings, rooms and instructors.',
+    returns: 'Returns sections, newest term first, with rooms and instructors.',
   },
   category: 'query',
   responseTime: 'fast',

@@ -20,7 +20,7 @@ export const sectionGet = defineTool({
   address: 'courseCatalog/sectionGet',
   version: '1.0.0',
   description: {
-    what: 'Get all about one section of a course: meetings, rooms, instructors, seats, class number.',
+    what: 'Get one section of a course: meetings, rooms, instructors, seats, class number.',
     when: 'Use this when a section is named: "where does section D100 of aur:COSC 120 meet?". To see which there are use tn_course_schedule.',
     returns: "Returns the given term's section, or the newest of this name.",
   },

@@ -15,7 +15,7 @@ export const similar = defineTool({
   address: 'courseCatalog/similar',
   version: '1.0.0',
   description: {
-    what: 'Find courses of the same school that are about the same things as a given one.',
+    what: 'Find courses of the same school about the same things as a given one.',
     when: 'Use this when the user wants alternatives where they study: "what else is like aur:COSC 305?". For other schools use tn_course_equivalent_elsewhere.',
     returns: 'Returns courses, most alike first, with the words they share.',
   },

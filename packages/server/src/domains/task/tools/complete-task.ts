@@ -53,6 +53,8 @@ export const completeTask = defineTool({
     'not done after all',
     'revert to pending',
     'I ticked the wrong one',
+    'this task is complete',
+    'my task is finished',
   ],
   rateLimit: writeLimit,
   recovery: [listAll],

@@ -19,7 +19,7 @@ export const details = defineTool({
   address: 'transferGuide/details',
   version: '1.0.0',
   description: {
-    what: 'Show one transfer agreement in full: its original text, what was understood of it, its evidence.',
+    what: 'Show one transfer agreement in full: its original text, how it was read, its evidence.',
     when: 'Use this when the user wants to check or quote one: "what exactly does the agreement say?".',
     returns: 'Returns what it asks for and gives, every condition, and where and when it was found.',
   },

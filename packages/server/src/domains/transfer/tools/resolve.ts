@@ -82,6 +82,7 @@ export const resolve = defineTool({
     'combine courses for credit',
     'plus another course, then what',
     'what happens to my credits',
+    'what would I be given for these two over there',
   ],
   rateLimit: readLimit,
   recovery: [listInstitutions],

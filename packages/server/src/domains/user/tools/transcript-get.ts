@@ -53,6 +53,7 @@ export const transcriptGet = defineTool({
     'in what term did I do biology',
     'which courses have I told you about',
     'view my history',
+    'which term did I take it, fall or spring',
   ],
   parameters: z.object(pagination({ standard: 100 })),
   data: z.object({

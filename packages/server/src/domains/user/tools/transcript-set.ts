@@ -83,13 +83,7 @@ export const transcriptSet = defineTool({
       .optional()
       .describe('As pasted, a course a line; this or entries')
       .meta(content),
-    institution: z
-      .string()
-      .trim()
-      .min(1)
-      .max(64)
-      .optional()
-      .describe('School of courses that name none: sfu'),
+    institution: z.string().trim().min(1).max(64).optional().describe('School of bare codes: sfu'),
     mode: z
       .enum(['replace', 'merge'])
       .default('replace')

@@ -31,7 +31,8 @@ function nodeFaults(node: SchemaNode, root: SchemaNode, at: string): string[] {
   ]
   return [
     ...ownFaults(node, root).map((fault) => `${at} ${fault}`),
-    ...required
+    // A part of a choice may require what only the whole describes.
+    ...(node.properties ? required : [])
       .filter((name) => !Object.hasOwn(properties, name))
       .map((name) => `${at} requires ${name}, which it does not describe`),
     ...Object.entries({ ...properties, ...$defs }).flatMap(([name, child]) => inner(child, `.${name}`)),

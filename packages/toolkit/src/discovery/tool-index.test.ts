@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { FITTING, RANKING } from './ranking.ts'
+import { ToolIndex } from './tool-index.ts'
+import type { IndexedTool } from './tool-texts.ts'
+
+const describeTool = (name: string, description: string, utterances: string[] = []): IndexedTool => ({
+  tool: { name, utterances },
+  mode: '',
+  description,
+  inputSchema: { properties: {} },
+})
+
+const weather = describeTool('get_weather', 'Tells the forecast for a city.', ['will it rain tomorrow'])
+const trains = describeTool('find_trains', 'Finds railway connections between two cities.')
+const letters = describeTool('send_letter', 'Posts a letter. For a train journey use find_trains.')
+const index = new ToolIndex([weather, trains, letters])
+
+const best = (request: string, from = index) => from.search(request)[0]?.name
+
+test('finds by words of the description, by other forms of them, and by utterances', () => {
+  expect(best('forecast please')).toBe('get_weather')
+  expect(best('posting letters')).toBe('send_letter')
+  expect(best('is rain coming')).toBe('get_weather')
+})
+
+test('finds what is misspelled, by its letters', () => {
+  expect(best('forcast')).toBe('get_weather')
+  expect(best('conections by rialway')).toBe('find_trains')
+  expect(new ToolIndex([weather, trains], undefined, { ...RANKING, letters: 0 }).search('forcast')).toEqual(
+    [],
+  )
+})
+
+test('lets a sentence that names another tool speak for that one', () => {
+  const relevance = new Map(index.search('a journey').map((hit) => [hit.name, hit.relevance]))
+  expect(best('a journey')).toBe('find_trains')
+  expect(relevance.get('send_letter') ?? 0).toBeLessThan(FITTING)
+  expect(best('a journey', new ToolIndex([weather, letters]))).toBe('send_letter')
+})
+
+test('finds the tool whose one text is closest, though another speaks of it more', () => {
+  const often = describeTool('play_music', 'Music.', [
+    'a love song',
+    'my song',
+    'piano recital',
+    'the recital',
+  ])
+  const once = describeTool('buy_ticket', 'Concerts.', [
+    'song recital',
+    'pay by card',
+    'money back',
+    'front seats',
+    'opening hours',
+  ])
+  expect(best('song recital', new ToolIndex([often, once, weather, trains]))).toBe('buy_ticket')
+  const together = { ...RANKING, closest: 0 }
+  expect(best('song recital', new ToolIndex([often, once, weather, trains], undefined, together))).toBe(
+    'play_music',
+  )
+})
+
+test('finds only among the given tools, and no more than asked for', () => {
+  expect(
+    index.search('forecast for a train', { among: new Set(['find_trains']) }).map(({ name }) => name),
+  ).toEqual(['find_trains'])
+  expect(index.search('city letter train', { limit: 2 })).toHaveLength(2)
+  expect(index.search('forecast', { among: new Set() })).toEqual([])
+})
+
+test('searches only the given fields', () => {
+  expect(new ToolIndex([weather], ['description']).search('rain')).toEqual([])
+  expect(new ToolIndex([weather], ['utterances']).search('forecast')).toEqual([])
+})
+
+test('tells by the relevance that nothing fits', () => {
+  const relevance = (request: string) => Math.max(0, ...index.search(request).map((hit) => hit.relevance))
+  expect(relevance('the forecast for tomorrow')).toBeGreaterThan(FITTING)
+  expect(relevance('compose a sonnet about quantum gravity')).toBeLessThan(FITTING)
+})
+
+test.each(['', '?!', 'of the', '漢字', '\0', 'x'.repeat(10_000)])('takes %j and finds nothing', (request) => {
+  expect(index.search(request)).toEqual([])
+})
+
+test('an index of no tools finds nothing', () => {
+  expect(new ToolIndex([]).search('anything')).toEqual([])
+})

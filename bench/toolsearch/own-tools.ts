@@ -1,12 +1,15 @@
 import { FITTING, type IndexedField, ToolIndex } from '@tutor-nexus/toolkit/discovery'
 import { createRegistry } from '../../packages/server/src/registry.ts'
-import { ownRequests, type RequestSet } from '../../test/discovery/requests/index.ts'
+import { ownRequests, unseenRequests, type RequestSet } from '../../test/discovery/requests/index.ts'
 import type { Request } from './dataset.ts'
 import { type Figures, figuresOf, rankOf } from './figures.ts'
 
+/** `unseen` was written by somebody else, who saw the descriptions alone. */
+export type OwnSet = keyof RequestSet | 'unseen'
+
 export interface OwnFigures extends Figures {
   requests: number
-  set: keyof RequestSet
+  set: OwnSet
   utterances: boolean
 }
 
@@ -14,8 +17,10 @@ const withoutUtterances: readonly IndexedField[] = ['name', 'description', 'para
 
 export const ownTools = () => createRegistry().getAll()
 
-export const requestsIn = (set: keyof RequestSet): Request[] =>
-  Object.entries(ownRequests).flatMap(([tool, sets]) => sets[set].map((text) => ({ tool, text })))
+export const requestsIn = (set: OwnSet): Request[] =>
+  Object.entries(ownRequests).flatMap(([tool, sets]) =>
+    (set === 'unseen' ? (unseenRequests[tool] ?? []) : sets[set]).map((text) => ({ tool, text })),
+  )
 
 /** The product's own tools, asked with requests that were written before their utterances. */
 export function askOwnTools(): OwnFigures[] {
@@ -24,7 +29,7 @@ export function askOwnTools(): OwnFigures[] {
     { utterances: true, index: new ToolIndex(ownTools()) },
   ]
   return indexes.flatMap(({ utterances, index }) =>
-    (['tuning', 'heldOut'] as const).map((set) => {
+    (['tuning', 'heldOut', 'unseen'] as const).map((set) => {
       const found = requestsIn(set).map(({ text, tool }) => ({
         tool,
         rank: rankOf(

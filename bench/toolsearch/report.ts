@@ -33,11 +33,12 @@ export const choiceLines = (chosen: readonly Ranking[], shipped: Ranking): strin
   ...chosen.map((ranking, fold) => `  fold ${fold + 1}: ${told(ranking)}`),
 ]
 
+/** Utterances were written with the first set in view, so only the one held out tells of requests to come. */
 export const ownLines = (rows: readonly OwnFigures[]): string[] =>
   table(
     ['our own tools', 'requests', 'hit@1', 'hit@3', 'hit@5'],
     rows.map(({ set, utterances, requests, hit1, hit3, hit5 }) => [
-      `${set === 'tuning' ? 'requests' : 'held out'}, ${utterances ? 'with' : 'without'} utterances`,
+      `${set === 'tuning' ? 'seen while writing' : 'held out'}, ${utterances ? 'with' : 'without'} utterances`,
       String(requests),
       ...[hit1, hit3, hit5].map(percent),
     ]),

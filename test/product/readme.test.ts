@@ -9,8 +9,8 @@ const commands = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block
   block.trim().split('\n'),
 )
 
-/** Run elsewhere: `npm start` by the test below it and by whoever follows README; `claude` is another's program. */
-const ELSEWHERE = ['npm start', 'claude mcp add tutor-nexus -- npx tn mcp']
+/** Run elsewhere: by the test below it and by whoever follows README. */
+const ELSEWHERE = ['npm start']
 
 test('README names commands that this test knows how to run', () => {
   expect(commands.filter((command) => !command.startsWith('npx tn ')).toSorted()).toEqual(
@@ -24,7 +24,7 @@ test('every `npx tn` command of README works, in its order', async () => {
     const words = [...command.slice('npx tn '.length).matchAll(/'([^']*)'|(\S+)/g)].map(
       ([, quoted, plain]) => quoted ?? plain ?? '',
     )
-    const { code, stderr } = await tn(home, words, '', { TN_PORT: '0' }, home)
+    const { code, stderr } = await tn(home, words, '', { TN_PORT: '0', HOME: home }, home)
     expect([command, code, stderr.includes('tn:')]).toEqual([command, 0, false])
   }
 }, 60_000)

@@ -14,8 +14,8 @@ describe.each(REVISIONS)('the agent surface at %s', (revision) => {
     expect(list.map(({ name }) => name)).toEqual([...registry.agents().keys()])
     for (const { name, inputSchema, description } of list) {
       const modes = [...(registry.modesOf(name)?.keys() ?? [])]
-      expect(inputSchema['properties'].mode.enum).toEqual(modes)
-      expect(inputSchema['required']).toEqual(['mode', 'sessionId'])
+      expect(inputSchema.properties['mode']?.enum).toEqual(modes)
+      expect(inputSchema.required).toEqual(['mode', 'sessionId'])
       for (const mode of modes) expect(description).toContain(`- ${mode}(`)
     }
   })
@@ -24,14 +24,14 @@ describe.each(REVISIONS)('the agent surface at %s', (revision) => {
     const client = await open()
     const title = someTitle()
     const added = await client.call('taskManager', { mode: 'add', sessionId: 'essay', title })
-    expect(added.envelope['data']).toMatchObject({ status: 'created', title })
-    expect(added.envelope['metadata'].session).toMatchObject({ name: 'essay', workspace: 'default' })
-    const [next] = added.envelope['agentHints'].suggestedNextActions
-    expect(next.data).toMatchObject({ tool: 'taskManager', arguments: { mode: 'list' } })
-    expect(next.data.arguments.sessionId).toBe(added.envelope['metadata'].session.id)
+    expect(added.envelope.data).toMatchObject({ status: 'created', title })
+    expect(added.envelope.metadata.session).toMatchObject({ name: 'essay', workspace: 'default' })
+    const [next] = added.envelope.agentHints.suggestedNextActions
+    expect(next?.data).toMatchObject({ tool: 'taskManager', arguments: { mode: 'list' } })
+    expect(next?.data.arguments.sessionId).toBe(added.envelope.metadata.session.id)
     expect(await refusedSuggestions(client, added)).toEqual([])
     const listed = await client.call('taskManager', { mode: 'list', context: { sessionId: 'essay' } })
-    expect(listed.envelope['metadata']).not.toHaveProperty('session')
+    expect(listed.envelope.metadata).not.toHaveProperty('session')
     expect(await refusedSuggestions(client, listed)).toEqual([])
   })
 
@@ -39,19 +39,17 @@ describe.each(REVISIONS)('the agent surface at %s', (revision) => {
     const { isError, envelope } = await (await open()).call('taskManager', { mode: 'add', name: 'x' })
     expect(isError).toBe(true)
     expect(envelope).toMatchObject({ code: 'BAD_REQUEST', details: { kind: 'validation' } })
-    expect(envelope['details'].schema).toEqual(registry.get('add_task')?.inputSchema)
+    expect(envelope.details.schema).toEqual(registry.get('add_task')?.inputSchema)
   })
 
   test('refuses a missing or unknown mode as a result, and an unknown agent by the protocol', async () => {
     const client = await open()
     const missing = await client.call('courseCatalog', { sessionId: 's' })
     expect(missing).toMatchObject({ isError: true, envelope: { code: 'BAD_REQUEST' } })
-    expect(missing.envelope['details'].nearest).toEqual([
-      ...(registry.modesOf('courseCatalog')?.keys() ?? []),
-    ])
+    expect(missing.envelope.details.nearest).toEqual([...(registry.modesOf('courseCatalog')?.keys() ?? [])])
     const unknown = await client.call('courseCatalog', { mode: 'serch', sessionId: 's' })
     expect(unknown.envelope).toMatchObject({ code: 'BAD_REQUEST' })
-    expect(unknown.envelope['details'].nearest[0]).toBe('search')
+    expect(unknown.envelope.details.nearest[0]).toBe('search')
     expect(await client.refusal('courseCatalogue', { mode: 'search' })).toMatchObject({
       code: -32602,
       data: { code: 'NOT_FOUND' },
@@ -62,7 +60,7 @@ describe.each(REVISIONS)('the agent surface at %s', (revision) => {
     const client = await open('--domains', 'task', '--read-only')
     const list = await client.list()
     expect(list.map(({ name }) => name)).toEqual(['taskManager'])
-    expect(list[0]?.inputSchema['properties'].mode.enum).toEqual(['list'])
+    expect(list[0]?.inputSchema.properties['mode']?.enum).toEqual(['list'])
     expect((await client.call('taskManager', { mode: 'add', title: 'x' })).envelope).toMatchObject({
       code: 'BAD_REQUEST',
     })
@@ -72,7 +70,7 @@ describe.each(REVISIONS)('the agent surface at %s', (revision) => {
 test('every tool answers to its agent and mode on the flat surface too', async () => {
   const client = await connectTo(await dataFolder(), ['--surface', 'flat'])
   const { envelope } = await client.call('taskManager_list', { context: { sessionId: 'essay' } })
-  expect(envelope['data']).toEqual({ tasks: [] })
+  expect(envelope.data).toEqual({ tasks: [] })
   const [first, ...others] = await client.list()
   expect(first?.name).toBe('tn_course_search')
   expect(others.map(({ name }) => name)).not.toContain('taskManager')
@@ -84,10 +82,10 @@ test('a session has the same name in every process, and is new once', async () =
   const one = await connectTo(home, ['--surface', 'agents'])
   const other = await connectTo(home, ['--surface', 'agents'])
   const first = await one.call('taskManager', call)
-  const id = first.envelope['metadata'].session.id
-  expect((await other.call('taskManager', call)).envelope['metadata']).not.toHaveProperty('session')
+  const id = first.envelope.metadata.session.id
+  expect((await other.call('taskManager', call)).envelope.metadata).not.toHaveProperty('session')
   const byId = await other.call('taskManager', { mode: 'list', sessionId: id })
-  expect(byId.envelope['metadata']).not.toHaveProperty('session')
+  expect(byId.envelope.metadata).not.toHaveProperty('session')
   const elsewhere = await other.call('taskManager', { ...call, workspaceContext: { workspaceId: 'physics' } })
-  expect(elsewhere.envelope['metadata'].session).toMatchObject({ name: 'essay', workspace: 'physics' })
+  expect(elsewhere.envelope.metadata.session).toMatchObject({ name: 'essay', workspace: 'physics' })
 })

@@ -49,7 +49,7 @@ describe('an unknown tool is NOT_FOUND', () => {
   test('inside use_tool, over HTTP and on the command line', async () => {
     const home = await dataFolder()
     const client = await connectTo(home, ['--surface', 'discovery'])
-    expect((await client.call('use_tool', { tool: 'no_such_tool' })).envelope['code']).toBe('NOT_FOUND')
+    expect((await client.call('use_tool', { tool: 'no_such_tool' })).envelope.code).toBe('NOT_FOUND')
     const { mcp, tools, post } = await hosted()
     const answer = await post(`${tools}/no_such_tool`, JSON_TYPE, '{}')
     expect([answer.status, codeIn(answer.body)]).toEqual([404, 'NOT_FOUND'])
@@ -65,9 +65,9 @@ describe('a wrong type and an unknown field are BAD_REQUEST', () => {
     const home = await dataFolder()
     const told: Record<string, string> = {}
     const flat = await connectTo(home, ['--surface', 'flat'])
-    told['flat'] = (await flat.call('add_task', args)).envelope['code']
-    told['agents'] = (await flat.call('taskManager', { mode: 'add', ...args })).envelope['code']
-    told['discovery'] = (await flat.call('use_tool', { tool: 'add_task', arguments: args })).envelope['code']
+    told['flat'] = (await flat.call('add_task', args)).envelope.code
+    told['agents'] = (await flat.call('taskManager', { mode: 'add', ...args })).envelope.code
+    told['discovery'] = (await flat.call('use_tool', { tool: 'add_task', arguments: args })).envelope.code
     const { mcp, rest, post } = await hosted()
     const call = { ...CALL, params: { name: 'add_task', arguments: args } }
     told['mcp over HTTP'] = codeIn((await post(mcp, JSON_TYPE, JSON.stringify(call))).body)

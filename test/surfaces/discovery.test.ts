@@ -14,7 +14,7 @@ test('two tools are listed', async () => {
 describe('get_tools', () => {
   test('gives an overview of all agents and modes, and the workspaces', async () => {
     const { envelope } = await (await open()).call('get_tools')
-    const { agents, workspaces } = envelope['data']
+    const { agents, workspaces } = envelope.data
     expect(agents).toEqual(
       [...registry.agents().keys()].map((agent) => ({
         agent,
@@ -22,25 +22,24 @@ describe('get_tools', () => {
       })),
     )
     expect(workspaces).toEqual(['default'])
-    expect(envelope['_meta'].estimated_tokens).toBeLessThan(600)
+    expect(envelope._meta.estimated_tokens).toBeLessThan(600)
   })
 
   test('finds by what is wanted, the best three with their schemas', async () => {
     const client = await open()
     const found = await client.call('get_tools', { query: 'add a task to my list' })
-    const { tools } = found.envelope['data']
+    const { tools } = found.envelope.data
     expect(tools[0]).toMatchObject({ name: 'add_task', agent: 'taskManager', mode: 'add' })
     expect(tools.map((tool: object) => 'inputSchema' in tool)).toEqual(
       tools.map((_: object, at: number) => at < 3),
     )
     const names = await client.call('get_tools', { query: 'essay', detail: 'names', limit: 2 })
-    for (const tool of names.envelope['data'].tools)
-      expect(Object.keys(tool)).toEqual(['name', 'agent', 'mode'])
+    for (const tool of names.envelope.data.tools) expect(Object.keys(tool)).toEqual(['name', 'agent', 'mode'])
   })
 
   test('gives exactly what is named, grouped or flat, and each unknown name with the nearest', async () => {
     const client = await open()
-    const ask = async (...tools: unknown[]) => (await client.call('get_tools', { tools })).envelope['data']
+    const ask = async (...tools: unknown[]) => (await client.call('get_tools', { tools })).envelope.data
     const flat = await ask('add_task', 'list_tasks')
     expect(await ask({ agent: 'taskManager', modes: ['add', 'list'] })).toEqual(flat)
     expect(await ask('taskManager_add', 'taskManager/list')).toEqual(flat)
@@ -52,14 +51,14 @@ describe('get_tools', () => {
       'taskManager_fly',
       'gardener',
     ])
-    expect(mixed.unknown[0].nearest[0]).toBe('add_task')
+    expect(mixed.unknown[0]?.nearest[0]).toBe('add_task')
   })
 
   test('never outgrows its ceiling: what lacks its schema is named', async () => {
     const tools = [...registry.agents().keys()].map((agent) => ({ agent }))
     const { isError, envelope } = await (await open()).call('get_tools', { tools })
     expect(isError).toBe(false)
-    const { tools: found, shortened = [] } = envelope['data']
+    const { tools: found, shortened = [] } = envelope.data
     expect(found).toHaveLength(registry.getAll().length)
     const whole = found.filter((tool: object) => 'inputSchema' in tool)
     expect(whole.length + shortened.length).toBe(found.length)
@@ -70,18 +69,18 @@ describe('get_tools', () => {
     const search = (query: string) => client.call('get_tools', { query })
     await search('water the garden')
     const second = await search('plant roses')
-    expect(second.envelope['agentHints']).not.toHaveProperty('warnings')
+    expect(second.envelope.agentHints).not.toHaveProperty('warnings')
     const third = await search('water the garden')
-    expect(third.envelope['agentHints'].warnings[0].message).toContain('3 searches in a row')
+    expect(third.envelope.agentHints.warnings[0]?.message).toContain('3 searches in a row')
     await client.call('use_tool', { tool: 'list_tasks' })
-    expect((await search('gardening')).envelope['agentHints']).not.toHaveProperty('warnings')
+    expect((await search('gardening')).envelope.agentHints).not.toHaveProperty('warnings')
   })
 
   test('finds nothing honestly, and says what to do', async () => {
     const client = await open()
     const answer = await client.call('get_tools', { query: 'xyzzy qwrtz' })
-    expect(answer.envelope['data'].tools).toEqual([])
-    expect(answer.envelope['agentHints'].contextNeeded.join()).toContain('no tool fits')
+    expect(answer.envelope.data.tools).toEqual([])
+    expect(answer.envelope.agentHints.contextNeeded.join()).toContain('no tool fits')
     expect(await refusedSuggestions(client, answer)).toEqual([])
   })
 })
@@ -91,13 +90,13 @@ describe('use_tool', () => {
     const client = await open()
     const title = someTitle()
     const added = await client.call('use_tool', { tool: 'add_task', arguments: { title } })
-    expect(added.envelope['data']).toMatchObject({ status: 'created', title })
+    expect(added.envelope.data).toMatchObject({ status: 'created', title })
     const context = { sessionId: 'essay', workspaceId: 'physics' }
     const listed = await client.call('use_tool', { tool: 'taskManager_list', arguments: {}, context })
-    expect(listed.envelope['data'].tasks).toHaveLength(1)
-    expect(listed.envelope['metadata'].session).toMatchObject({ name: 'essay', workspace: 'physics' })
+    expect(listed.envelope.data.tasks).toHaveLength(1)
+    expect(listed.envelope.metadata.session).toMatchObject({ name: 'essay', workspace: 'physics' })
     expect(await refusedSuggestions(client, listed)).toEqual([])
-    expect(listed.envelope['agentHints'].suggestedNextActions[0].data).toMatchObject({
+    expect(listed.envelope.agentHints.suggestedNextActions[0]?.data).toMatchObject({
       tool: 'use_tool',
       arguments: { tool: 'complete_task', context: { workspaceId: 'physics' } },
     })
@@ -108,8 +107,8 @@ describe('use_tool', () => {
       await open()
     ).call('use_tool', { tool: 'add_task', arguments: { name: 1 } })
     expect(isError).toBe(true)
-    expect(envelope['code']).toBe('BAD_REQUEST')
-    expect(envelope['details'].schema).toEqual(registry.get('add_task')?.inputSchema)
+    expect(envelope.code).toBe('BAD_REQUEST')
+    expect(envelope.details.schema).toEqual(registry.get('add_task')?.inputSchema)
   })
 
   test('says what is wrong with its own arguments, and which tools are near', async () => {
@@ -121,25 +120,25 @@ describe('use_tool', () => {
       { tool: 'add_task', more: 1 },
     ]) {
       const { isError, envelope } = await client.call('use_tool', args)
-      expect([isError, envelope['code']]).toEqual([true, 'BAD_REQUEST'])
-      expect(envelope['details'].schema.properties).toHaveProperty('tool')
+      expect([isError, envelope.code]).toEqual([true, 'BAD_REQUEST'])
+      expect(envelope.details.schema.properties).toHaveProperty('tool')
     }
     const unknown = await client.call('use_tool', { tool: 'add_tsk' })
     expect(unknown).toMatchObject({ isError: true, envelope: { code: 'NOT_FOUND' } })
-    expect(unknown.envelope['details'].nearest[0]).toBe('add_task')
+    expect(unknown.envelope.details.nearest[0]).toBe('add_task')
   })
 })
 
 test('what is not selected is neither found nor used', async () => {
   const client = await open('--domains', 'task', '--read-only')
   const { envelope } = await client.call('get_tools')
-  expect(envelope['data'].agents).toEqual([{ agent: 'taskManager', modes: 'list' }])
-  expect((await client.call('get_tools', { query: 'show my tasks' })).envelope['data'].tools).toMatchObject([
+  expect(envelope.data.agents).toEqual([{ agent: 'taskManager', modes: 'list' }])
+  expect((await client.call('get_tools', { query: 'show my tasks' })).envelope.data.tools).toMatchObject([
     { name: 'list_tasks' },
   ])
-  expect(
-    (await client.call('use_tool', { tool: 'add_task', arguments: { title: 'x' } })).envelope['code'],
-  ).toBe('NOT_FOUND')
+  expect((await client.call('use_tool', { tool: 'add_task', arguments: { title: 'x' } })).envelope.code).toBe(
+    'NOT_FOUND',
+  )
 })
 
 test('auto is flat for a list that clients bear, and every answer can be lean', async () => {
@@ -147,7 +146,7 @@ test('auto is flat for a list that clients bear, and every answer can be lean', 
   const client = await connectTo(home, ['--lean'])
   expect((await client.list()).length).toBe(registry.getAll().length)
   const { envelope } = await client.call('list_tasks')
-  expect(envelope['agentHints']).not.toHaveProperty('riskFactors')
+  expect(envelope.agentHints).not.toHaveProperty('riskFactors')
   const wrong = await tn(home, ['mcp', '--surface', 'round'])
   expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('auto, flat, agents, discovery')])
 })

@@ -5,7 +5,7 @@ import { createRegistry } from '../../packages/server/src/registry.ts'
 import { soaking } from '../scale.ts'
 import { tn } from '../support/tn.ts'
 import { dataFolder } from './surface-client.ts'
-import { WAYS, type Envelope, type Way } from './ways.ts'
+import { WAYS, type Told, type Way } from './ways.ts'
 
 const registry = createRegistry()
 const tools = registry.getAll()
@@ -37,7 +37,7 @@ const TIME = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g
 const CURSOR = /\bc\d+\.[\w.-]{20,}/g
 
 /** What must be the same each way: ids by the order in which they appear, times and cursors as such. */
-function comparable({ data, code, message, details }: Envelope): unknown {
+function comparable({ data, code, message, details }: Told): unknown {
   const seen: string[] = []
   const inOrder = (id: string): string => {
     if (!seen.includes(id)) seen.push(id)
@@ -48,7 +48,7 @@ function comparable({ data, code, message, details }: Envelope): unknown {
   return JSON.parse(text.replace(TIME, '«time»').replace(CURSOR, '«cursor»').replace(ULID, inOrder))
 }
 
-interface Told {
+interface Answered {
   tool: string
   call: string
   answer: unknown
@@ -58,14 +58,14 @@ async function tellExample(way: Way, tool: CompiledTool, example: Example): Prom
   const answers: unknown[] = []
   for (const { tool: name, params } of example.given ?? []) {
     const given = registry.get(name)
-    if (given) answers.push((await way(given, Object(withGiven(params, answers))))['data'])
+    if (given) answers.push((await way(given, Object(withGiven(params, answers)))).data)
   }
   return comparable(await way(tool, Object(withGiven(example.params, answers))))
 }
 
 /** Everything that every tool answers, one way. */
-async function tellAll(way: Way): Promise<Told[]> {
-  const told: Told[] = []
+async function tellAll(way: Way): Promise<Answered[]> {
+  const told: Answered[] = []
   for (const tool of tools) {
     for (const example of tool.tool.examples) {
       const answer = await tellExample(way, tool, example)
@@ -100,8 +100,8 @@ test('every tool gives the same data and the same failures five ways, on a fresh
   }
   const covered = new Set(first?.answers.map(({ tool }) => tool))
   const failures = first?.answers.filter(({ answer }) => Object(answer).code !== undefined).length
-  console.log(
-    `five ways: ${covered.size} tools, ${first?.answers.length} calls each way, ${failures} of them failures, tools skipped: ${tools.length - covered.size}`,
+  process.stdout.write(
+    `five ways: ${covered.size} tools, ${first?.answers.length} calls each way, ${failures} of them failures, tools skipped: ${tools.length - covered.size}\n`,
   )
   expect(covered.size).toBe(tools.length)
   expect(failures).toBeGreaterThan(tools.length)

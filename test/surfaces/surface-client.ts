@@ -7,20 +7,47 @@ import { openV2, transportTo } from '../clients/client-v2.ts'
 import { ToolAnswer } from '../clients/test-client.ts'
 import { TN } from '../support/tn.ts'
 
+/** As much of an answer's envelope as these tests look into, of a success or of a failure. */
+export interface Envelope {
+  data: {
+    tools: { name: string; inputSchema?: object }[]
+    agents: unknown
+    unknown: { asked: string; nearest: string[] }[]
+    shortened?: string[]
+    workspaces: string[]
+    tasks: unknown[]
+  }
+  code: string
+  message: string
+  details: { schema: { properties: object }; nearest: string[] }
+  agentHints: {
+    suggestedNextActions: { data: { tool: string; arguments: Record<string, unknown> } }[]
+    warnings: { message: string }[]
+    contextNeeded: string[]
+  }
+  metadata: { session: { id: string } }
+  _meta: { estimated_tokens: number }
+}
+
 export interface Answer {
   isError: boolean
-  /** The envelope, of a success or of a failure. */
-  envelope: Record<string, any>
+  envelope: Envelope
+}
+
+interface ListedTool {
+  name: string
+  description: string
+  inputSchema: { properties: Record<string, { enum?: string[] }>; required?: string[] }
 }
 
 /** `tn mcp` as an assistant sees it on one kind of surface. */
 export interface SurfaceClient {
-  list(): Promise<{ name: string; description: string; inputSchema: Record<string, any> }[]>
+  list(): Promise<ListedTool[]>
   call(name: string, args?: Record<string, unknown>): Promise<Answer>
   listPrompts(): Promise<string[]>
   prompt(name: string): Promise<unknown>
-  /** The code with which the protocol itself refuses a call. */
-  refusal(name: string, args?: Record<string, unknown>): Promise<Record<string, any>>
+  /** The error with which the protocol itself refuses a call. */
+  refusal(name: string, args?: Record<string, unknown>): Promise<object>
 }
 
 /** A data folder that lives as long as the test. */
@@ -45,12 +72,7 @@ export async function connectTo(
   }
   return {
     call,
-    list: async () =>
-      (await client.listTools()).tools.map(({ name, description = '', inputSchema }) => ({
-        name,
-        description,
-        inputSchema,
-      })),
+    list: async () => JSON.parse(JSON.stringify((await client.listTools()).tools)),
     listPrompts: async () => (await client.listPrompts()).prompts.map(({ name }) => name),
     prompt: (name) => client.getPrompt({ name }),
     refusal: (name, given) =>
@@ -64,7 +86,7 @@ export async function connectTo(
 /** Follows every suggestion as it stands, and gives those that were refused. */
 export async function refusedSuggestions(client: SurfaceClient, { envelope }: Answer): Promise<unknown[]> {
   const refused: unknown[] = []
-  for (const { data } of envelope['agentHints'].suggestedNextActions) {
+  for (const { data } of envelope.agentHints.suggestedNextActions) {
     const { isError, envelope: answer } = await client.call(data.tool, data.arguments)
     if (isError) refused.push({ data, answer })
   }

@@ -3,11 +3,16 @@ import { tn, tnServe, tnToken } from '../support/tn.ts'
 import type { CompiledTool } from '@tutor-nexus/toolkit'
 import { connectTo } from './surface-client.ts'
 
-/** An answer's envelope, whichever way it came. */
-export type Envelope = Record<string, any>
+/** What is compared of an answer, whichever way it came. */
+export interface Told {
+  data?: unknown
+  code?: string
+  message?: string
+  details?: { schema?: object }
+}
 
 /** One way in: a call of a tool with arguments, in that way's own clothes. */
-export type Way = (tool: CompiledTool, args: Record<string, unknown>) => Promise<Envelope>
+export type Way = (tool: CompiledTool, args: Record<string, unknown>) => Promise<Told>
 
 type OpenWay = (home: string) => Promise<Way>
 

@@ -51,7 +51,7 @@ function compileParameters(tool: Tool) {
   return {
     inputSchema,
     listedSchema: briefSchema(inputSchema),
-    check: closed.pipe(Params),
+    check: closed,
     redaction: compileRedaction(closed),
   }
 }

@@ -5,6 +5,7 @@ import { transferRequests } from './transfer.ts'
 import { userRequests } from './user.ts'
 
 export type { RequestSet } from './request-set.ts'
+export { unseenRequests } from './unseen.ts'
 
 export const ownRequests: RequestsByTool = {
   ...courseRequests,

@@ -23,7 +23,9 @@ export interface ServeCommandOptions extends SelectionOptions {
 
 /** What runs until it is stopped. The code behind a command is loaded when the command runs. */
 export function addServingCommands(program: Command): void {
-  withSelection(program.command('serve').description('serve MCP over HTTP and the start page, on one port'))
+  withSelection(
+    program.command('serve').description('serve MCP, REST, the reference and the start page, on one port'),
+  )
     .option('--port <number>', 'the port (default: TN_PORT or 4141; 0 takes any free one)', port)
     .option('--host <address>', 'the address to bind to', '127.0.0.1')
     .option('--name <host>', 'a further name under which the server is reached (repeatable)', collect, [])

@@ -41,17 +41,11 @@ test('lets a sentence that names another tool speak for that one', () => {
 test('finds the tool whose one text is closest, though another speaks of it more', () => {
   const often = describeTool('play_music', 'Music.', [
     'a love song',
-    'my song',
     'piano recital',
-    'the recital',
+    'jazz song',
+    'organ recital',
   ])
-  const once = describeTool('buy_ticket', 'Concerts.', [
-    'song recital',
-    'pay by card',
-    'money back',
-    'front seats',
-    'opening hours',
-  ])
+  const once = describeTool('buy_ticket', 'Concerts.', ['song recital', 'pay by card', 'money back'])
   expect(best('song recital', new ToolIndex([often, once, weather, trains]))).toBe('buy_ticket')
   const together = { ...RANKING, closest: 0 }
   expect(best('song recital', new ToolIndex([often, once, weather, trains], undefined, together))).toBe(

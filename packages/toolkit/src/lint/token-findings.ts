@@ -8,7 +8,7 @@ const MOST = 400
 /** What a tool costs whoever lists the tools one by one. */
 export async function tokenFindings(tools: readonly CompiledTool[], count: TokenCounter): Promise<Finding[]> {
   const costs = await Promise.all(
-    tools.map(async ({ tool, description, inputSchema }) => ({
+    tools.map(async ({ tool, description, listedSchema: inputSchema }) => ({
       name: tool.name,
       tokens: await count(JSON.stringify({ name: tool.name, description, inputSchema })),
     })),

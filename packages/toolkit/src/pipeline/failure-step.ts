@@ -38,7 +38,7 @@ export async function failureOf(
   registry: ToolRegistry,
   ports: Ports,
 ): Promise<Failure> {
-  const details = explained(boundedDetails(error, call), call, error)
+  const details = withSchema(boundedDetails(error, call), call, error)
   const recovery = HELPED_BY_RECOVERY.has(error.code) ? (call.tool?.tool.recovery ?? []) : []
   const next = openCalls(call, distinct([...error.next, ...recovery]), registry)
   const bare = assembleHints({ facts: failed(details, []), next: [], alignment: [], render: () => ({}) })
@@ -59,7 +59,7 @@ export async function failureOf(
 }
 
 /** The schema of the arguments, where they were refused and the caller has not been shown it. */
-function explained(details: ErrorDetails, { tool, request }: Call, { code }: ToolError): ErrorDetails {
+function withSchema(details: ErrorDetails, { tool, request }: Call, { code }: ToolError): ErrorDetails {
   const shows = request.surface.explainsSchemas && code === 'BAD_REQUEST' && tool !== undefined
   return shows ? { ...details, schema: tool.inputSchema } : details
 }

@@ -21,7 +21,8 @@ describe('the size of an answer', () => {
   it.each([1_000, 10_000, 100_000])(
     'is exact at every size around %i, where it gains a digit',
     async (digits) => {
-      const sized = (length: number) => measure(render({ data: 'x'.repeat(length) }), metadata, {}, () => 7, false)
+      const sized = (length: number) =>
+        measure(render({ data: 'x'.repeat(length) }), metadata, {}, () => 7, false)
       const { meta: empty } = await sized(0)
       const sizes = []
       for (let length = digits - empty.bytes - 9; length < digits - empty.bytes + 9; length += 1) {

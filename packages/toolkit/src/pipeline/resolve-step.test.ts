@@ -33,7 +33,9 @@ describe('a name', () => {
   it('of a tool that is not served here is not found, nor named', async () => {
     const surface = testSurface({ selects: ({ tool }) => tool.name !== 'add_card' })
     const outcome = await callTool(samplePipeline(tools), 'add_card', {}, { surface })
-    expect(outcome).toMatchObject({ failure: { code: 'NOT_FOUND', details: { nearest: ['list_decks', 'sampleAgent'] } } })
+    expect(outcome).toMatchObject({
+      failure: { code: 'NOT_FOUND', details: { nearest: ['list_decks', 'sampleAgent'] } },
+    })
   })
 
   it.each(['', '__proto__', 'constructor', '\uD800', '\u0000\n', '漢'.repeat(500_000)])(

@@ -1,7 +1,7 @@
 import type { Ranking } from '@tutor-nexus/toolkit/discovery'
 import { table } from '../measure/table.ts'
 import type { Figures } from './figures.ts'
-import type { OwnFigures } from './own-tools.ts'
+import type { OwnFigures, OwnSet } from './own-tools.ts'
 import type { Speed } from './speed.ts'
 
 export interface Row extends Figures {
@@ -33,12 +33,18 @@ export const choiceLines = (chosen: readonly Ranking[], shipped: Ranking): strin
   ...chosen.map((ranking, fold) => `  fold ${fold + 1}: ${told(ranking)}`),
 ]
 
-/** Utterances were written with the first set in view, so only the one held out tells of requests to come. */
+const SETS: Readonly<Record<OwnSet, string>> = {
+  tuning: 'seen while writing',
+  heldOut: 'held out',
+  unseen: 'by somebody else',
+}
+
+/** Utterances were written with the first set in view, so only the others tell of requests to come. */
 export const ownLines = (rows: readonly OwnFigures[]): string[] =>
   table(
     ['our own tools', 'requests', 'hit@1', 'hit@3', 'hit@5'],
     rows.map(({ set, utterances, requests, hit1, hit3, hit5 }) => [
-      `${set === 'tuning' ? 'seen while writing' : 'held out'}, ${utterances ? 'with' : 'without'} utterances`,
+      `${SETS[set]}, ${utterances ? 'with' : 'without'} utterances`,
       String(requests),
       ...[hit1, hit3, hit5].map(percent),
     ]),

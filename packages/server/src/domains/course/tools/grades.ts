@@ -49,6 +49,7 @@ export const grades = defineTool({
     'what do people usually get',
     'is it easy to get an A',
     'how did the students do last year',
+    'how well have students done',
     'what score do most end up with',
     'is it a GPA booster',
     'how difficult is first year physics',

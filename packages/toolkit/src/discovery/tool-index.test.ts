@@ -46,11 +46,18 @@ test('finds the tool whose one text is closest, though another speaks of it more
     'organ recital',
   ])
   const once = describeTool('buy_ticket', 'Concerts.', ['song recital', 'pay by card', 'money back'])
-  expect(best('song recital', new ToolIndex([often, once, weather, trains]))).toBe('buy_ticket')
+  expect(best('recital of a song', new ToolIndex([often, once, weather, trains]))).toBe('buy_ticket')
   const together = { ...RANKING, closest: 0 }
-  expect(best('song recital', new ToolIndex([often, once, weather, trains], undefined, together))).toBe(
+  expect(best('recital of a song', new ToolIndex([often, once, weather, trains], undefined, together))).toBe(
     'play_music',
   )
+})
+
+test('finds first what a request names in full: an utterance word for word, a mode', () => {
+  const often = describeTool('play_music', 'Music, song, recital.', ['song after song', 'recital of songs'])
+  const once = describeTool('buy_ticket', 'Concerts.', ['the song'])
+  expect(best('The song!', new ToolIndex([often, once, weather]))).toBe('buy_ticket')
+  expect(best('play music', new ToolIndex([often, once, weather]))).toBe('play_music')
 })
 
 test('finds only among the given tools, and no more than asked for', () => {

@@ -19,6 +19,9 @@ export interface SearchOptions {
   limit?: number
 }
 
+/** More than any likeness comes to. */
+const SAID_IN_FULL = 100
+
 const ALL_FIELDS: readonly IndexedField[] = ['name', 'description', 'parameters', 'utterances']
 
 /**
@@ -36,6 +39,8 @@ export class ToolIndex {
   /** The place of the tool that each text belongs to. */
   readonly #owners: readonly number[]
   readonly #lend: ReturnType<typeof kinshipOf>
+  /** Which tools a whole request is the name or an utterance of. */
+  readonly #phrases: ReadonlyMap<string, readonly number[]>
 
   constructor(
     tools: readonly IndexedTool[],
@@ -59,6 +64,7 @@ export class ToolIndex {
     )
     this.#owners = passages.map(({ owner }) => owner)
     this.#lend = kinshipOf(this.#words, tools.length)
+    this.#phrases = phrasesOf(tools, new Set(fields))
   }
 
   /** The tools that have something in common with the request, best first. */
@@ -76,6 +82,8 @@ export class ToolIndex {
           this.#ranking.closest * (closest[tool] ?? 0),
       )
     const scores = this.#lend(near, this.#ranking.kin)
+    for (const tool of this.#phrases.get(phraseOf(request)) ?? [])
+      scores[tool] = (scores[tool] ?? 0) + SAID_IN_FULL
     return this.#names
       .map((name, tool) => ({ name, score: scores[tool] ?? 0, relevance: byLetters.covered[tool] ?? 0 }))
       .filter(({ name, score }) => score > 0 && (among?.has(name) ?? true))
@@ -92,6 +100,26 @@ export class ToolIndex {
     }
     return closest
   }
+}
+
+/** A text as it was said, whatever its case and punctuation. */
+const phraseOf = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
+
+function phrasesOf(
+  tools: readonly IndexedTool[],
+  fields: ReadonlySet<IndexedField>,
+): ReadonlyMap<string, readonly number[]> {
+  const said = tools.flatMap(({ tool, mode }, owner) =>
+    [
+      ...(fields.has('name') ? [tool.name, mode.replace(/([a-z0-9])([A-Z])/g, '$1 $2')] : []),
+      ...(fields.has('utterances') ? tool.utterances : []),
+    ].map((text) => ({ phrase: phraseOf(text), owner })),
+  )
+  const owners = Map.groupBy(
+    said.filter(({ phrase }) => phrase !== ''),
+    ({ phrase }) => phrase,
+  )
+  return new Map([...owners].map(([phrase, all]) => [phrase, [...new Set(all.map(({ owner }) => owner))]]))
 }
 
 /** A tool's card and each of its requests, as words. */

@@ -4,17 +4,18 @@ import { warning, type Finding, type LintOptions, type Ranker } from './finding.
 
 type RankerOf = NonNullable<LintOptions['rankerOf']>
 
-/** Requests for one tool that find another: each utterance, with an index that lacks it, and each quoted use. */
+/** The share of a tool's utterances that, once unknown, must find one rival before the two count as neighbours. */
+const NEIGHBOURLY = 0.2
+
+/** Example uses that find another tool, and tools that requests which nobody has written down would confuse. */
 export function confusionFindings(tools: readonly CompiledTool[], rankerOf: RankerOf): Finding[] {
   const whole = rankerOf(tools)
   const most = Math.max(0, ...tools.map(({ tool }) => tool.utterances.length))
   // Every tool lacks one at a time, so that none has more to be found by, and few indexes are made.
   const lacking = Array.from({ length: most }, (_, at) => rankerOf(tools.map((tool) => without(tool, at))))
   return tools.flatMap((compiled) => [
-    ...lacking.flatMap((rank, at) => mistaken(compiled, compiled.tool.utterances[at], rank, 'its utterance')),
-    ...exampleUses(compiled.tool.description.when).flatMap((text) =>
-      mistaken(compiled, text, whole, 'its own example use'),
-    ),
+    ...exampleUses(compiled.tool.description.when).flatMap((text) => mistaken(compiled, text, whole)),
+    ...neighbours(compiled, lacking),
   ])
 }
 
@@ -23,10 +24,27 @@ const without = (compiled: CompiledTool, at: number): CompiledTool => ({
   tool: { ...compiled.tool, utterances: compiled.tool.utterances.toSpliced(at, 1) },
 })
 
-function mistaken({ tool }: CompiledTool, text: string | undefined, rank: Ranker, source: string): Finding[] {
-  if (text === undefined) return []
+function mistaken({ tool }: CompiledTool, text: string, rank: Ranker): Finding[] {
   const [first] = rank(text)
   if (first?.name === tool.name) return []
   const found = first ? `finds ${first.name} before ${tool.name}` : 'finds nothing'
-  return [warning(tool.name, 'confused', `${source} "${text}" ${found}`)]
+  return [warning(tool.name, 'confused', `its own example use "${text}" ${found}`)]
+}
+
+/** How a tool fares with its own utterances, each searched for while the index does not know it. */
+function neighbours({ tool }: CompiledTool, lacking: readonly Ranker[]): Finding[] {
+  const lost = tool.utterances.flatMap((text, at) => {
+    const winner = lacking[at]?.(text)[0]?.name
+    return winner === undefined || winner === tool.name ? [] : [{ text, winner }]
+  })
+  const count = tool.utterances.length
+  return [...Map.groupBy(lost, ({ winner }) => winner)]
+    .filter(([, texts]) => texts.length > 1 && texts.length >= NEIGHBOURLY * count)
+    .map(([rival, texts]) =>
+      warning(
+        tool.name,
+        'neighbour',
+        `${texts.length} of its ${count} utterances find ${rival} first while the index lacks them, such as "${texts[0]?.text}"`,
+      ),
+    )
 }

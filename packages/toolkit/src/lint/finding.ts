@@ -23,6 +23,8 @@ const HELP = {
   tokens: 'Shorten descriptions, drop what a parameter’s name says already, split what does two things.',
   'tokens-average': 'Shorten the longest first.',
   confused: 'Sharpen both descriptions and utterances until the request finds the tool that it is meant for.',
+  neighbour:
+    'Give each of the two utterances with words that only it is asked by, and tell them apart in their descriptions.',
 } as const
 
 export type LintCheck = keyof typeof HELP

@@ -16,8 +16,9 @@ describe('get_tools', () => {
     const { envelope } = await (await open()).call('get_tools')
     const { agents, workspaces } = envelope.data
     expect(agents).toEqual(
-      [...registry.agents().keys()].map((agent) => ({
+      [...registry.agents()].map(([agent, purpose]) => ({
         agent,
+        purpose,
         modes: [...(registry.modesOf(agent)?.keys() ?? [])].join(' '),
       })),
     )
@@ -132,7 +133,7 @@ describe('use_tool', () => {
 test('what is not selected is neither found nor used', async () => {
   const client = await open('--domains', 'task', '--read-only')
   const { envelope } = await client.call('get_tools')
-  expect(envelope.data.agents).toEqual([{ agent: 'taskManager', modes: 'list' }])
+  expect(envelope.data.agents).toMatchObject([{ agent: 'taskManager', modes: 'list' }])
   expect((await client.call('get_tools', { query: 'show my tasks' })).envelope.data.tools).toMatchObject([
     { name: 'list_tasks' },
   ])

@@ -39,6 +39,7 @@ export class Discovery {
     const visible = visibleTo(request.caller)
     return {
       visible,
+      purposes: this.#options.pipeline.registry.agents(),
       search: (query) => this.#search(query, visible),
       workspaces: () => workspacesOf(request.caller),
       searched: () => this.#memory.searched(whoIn(request)),

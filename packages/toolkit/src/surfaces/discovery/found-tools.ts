@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { CompiledTool } from '../../compiled-tool.ts'
+import { shortLabel } from '../../contract/budget.ts'
 import { nearestNames } from '../../pipeline/nearest-names.ts'
 
 export const DETAILS = ['names', 'summary', 'schema'] as const
@@ -24,6 +25,10 @@ export const Asked = z.union([
   }),
 ])
 export type Asked = z.output<typeof Asked>
+
+/** How many names are asked for; an agent without modes is one. */
+export const countOf = (asked: readonly Asked[]): number =>
+  asked.reduce((sum, entry) => sum + (typeof entry === 'string' ? 1 : (entry.modes?.length ?? 1)), 0)
 
 export const UnknownTool = z.strictObject({ asked: z.string(), nearest: z.array(z.string()) })
 export type UnknownTool = z.output<typeof UnknownTool>
@@ -71,6 +76,6 @@ const toolsCalled = (name: string, visible: readonly CompiledTool[]): CompiledTo
   visible.filter((tool) => namesOf(tool).includes(name))
 
 const unknownTool = (asked: string, visible: readonly CompiledTool[]): UnknownTool => ({
-  asked,
+  asked: shortLabel(asked),
   nearest: nearestNames(asked, [...new Set(visible.flatMap(({ tool, agent }) => [tool.name, agent]))]),
 })

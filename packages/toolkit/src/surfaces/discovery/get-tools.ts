@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { compileTool, type CompiledTool } from '../../compiled-tool.ts'
 import { shortLabel } from '../../contract/budget.ts'
-import type { Facts, NextCall } from '../../contract/facts.ts'
+import type { Factor, Facts, NextCall } from '../../contract/facts.ts'
 import { toolsFor } from '../../contract/tool.ts'
-import { coverage, evidence, relevance } from '../../hints/factors.ts'
-import { Asked, DETAILS, FoundTool, shownTool, toolsNamed, UnknownTool, type Detail } from './found-tools.ts'
+import { evidence, relevance } from '../../hints/factors.ts'
+import { Asked, countOf, DETAILS, FoundTool, toolsNamed, UnknownTool, type Detail } from './found-tools.ts'
 import { AgentOverview, overviewOf } from './overview.ts'
+import { withinRoom } from './within-room.ts'
 
 export interface Hit {
   tool: CompiledTool
@@ -15,6 +16,8 @@ export interface Hit {
 export interface GetToolsServices {
   /** What this caller may use here. */
   visible: readonly CompiledTool[]
+  /** What each agent is for. */
+  purposes: ReadonlyMap<string, string>
   /** Best first, scores from 0 to 1. */
   search(query: string): readonly Hit[]
   workspaces(): Promise<readonly string[]>
@@ -23,14 +26,14 @@ export interface GetToolsServices {
 }
 
 const BEST = 3
-const MOST_SCHEMA_BYTES = 20 * 1024
+const MOST_NAMES = 50
 const MANY_SEARCHES = 3
 
 const Data = z.strictObject({
   agents: z.array(AgentOverview).optional(),
   tools: z.array(FoundTool).optional(),
   unknown: z.array(UnknownTool).optional(),
-  /** Those that came without their schema because there was no room for it. */
+  /** Those of which less is told than was asked for, because there was no room for more. */
   shortened: z.array(z.string()).optional(),
   workspaces: z.array(z.string()),
 })
@@ -56,7 +59,12 @@ const getTools = defineTool({
   utterances: ['which tools are there'],
   parameters: z.object({
     query: z.string().max(500).optional().describe('What you want to do, in plain words'),
-    tools: z.array(Asked).max(50).optional().describe('Names, or { agent, modes }: exactly these'),
+    tools: z
+      .array(Asked)
+      .max(MOST_NAMES)
+      .refine((asked) => countOf(asked) <= MOST_NAMES, `tools: at most ${MOST_NAMES} names in all`)
+      .optional()
+      .describe('Names, or { agent, modes }: exactly these'),
     agent: z.string().max(64).optional().describe('Only tools of this agent'),
     detail: z.enum(DETAILS).optional().describe('How much to tell of each tool'),
     limit: z.int().min(1).max(20).default(6).describe('The most to find for a query'),
@@ -88,16 +96,19 @@ interface Found {
   facts: Facts
 }
 
-const everything = ({ visible }: GetToolsServices): Found => ({
-  data: { agents: overviewOf(visible) },
-  facts: factsOf(visible.length, visible.length),
+const everything = ({ visible, purposes }: GetToolsServices): Found => ({
+  data: { agents: overviewOf(visible, purposes) },
+  facts: namedFacts(visible, []),
 })
 
 function byName(asked: readonly Asked[], detail: Detail, { visible }: GetToolsServices): Found {
   const { tools, unknown } = toolsNamed(asked, visible)
   return {
-    data: { ...withinRoom(tools, detail), ...(unknown.length > 0 ? { unknown } : {}) },
-    facts: factsOf(tools.length, tools.length + unknown.length),
+    data: withinRoom(
+      tools.map((tool) => ({ tool, detail })),
+      unknown,
+    ),
+    facts: namedFacts(tools, unknown),
   }
 }
 
@@ -114,32 +125,34 @@ function bySearch(
     .slice(0, limit)
   const unknown = within?.unknown ?? []
   return {
-    data: {
-      tools: hits.map(({ tool }, at) => shownTool(tool, detail ?? (at < BEST ? 'schema' : 'summary'))),
-      ...(unknown.length > 0 ? { unknown } : {}),
-    },
+    data: withinRoom(
+      hits.map(({ tool }, at) => ({ tool, detail: detail ?? (at < BEST ? 'schema' : 'summary') })),
+      unknown,
+    ),
     facts: searchFacts(query, hits, searched()),
   }
 }
 
-/** Schemas up to what an answer bears; beyond it summaries, and the names of those that lack their schema. */
-function withinRoom(tools: readonly CompiledTool[], detail: Detail) {
-  let room = MOST_SCHEMA_BYTES
-  const shortened: string[] = []
-  const shown = tools.map((tool) => {
-    const told = shownTool(tool, detail)
-    room -= Buffer.byteLength(JSON.stringify(told))
-    if (room >= 0 || told.inputSchema === undefined) return told
-    shortened.push(tool.tool.name)
-    return shownTool(tool, 'names')
-  })
-  return { tools: shown, ...(shortened.length > 0 ? { shortened } : {}) }
+function namedFacts(tools: readonly CompiledTool[], unknown: readonly UnknownTool[]): Facts {
+  const nearest = [...new Set(unknown.flatMap(({ nearest: [first] }) => first ?? []))]
+  return {
+    factors: [known(tools.length, tools.length + unknown.length), evidence(tools.length, 'tools')],
+    provenance: 'verified',
+    holds: 'until-changed',
+    next: nearest.length > 0 ? [{ ...overview, ...nearestNames(nearest) }] : [],
+  }
 }
 
-const factsOf = (found: number, asked: number): Facts => ({
-  factors: [coverage(Math.min(found, asked), asked), evidence(found, 'tools')],
-  provenance: 'verified',
-  holds: 'until-changed',
+const known = (names: number, asked: number): Factor => ({
+  name: 'precision',
+  value: asked === 0 ? 0 : names / asked,
+  basis: `${names} of ${asked} names known`,
+})
+
+const nearestNames = (tools: readonly string[]) => ({
+  action: 'show-nearest',
+  description: `See ${tools.join(', ')}, whose names are nearest`,
+  arguments: { tools },
 })
 
 const overview: NextCall = {

@@ -3,12 +3,22 @@ import type { CompiledTool } from '../../compiled-tool.ts'
 
 export const AgentOverview = z.strictObject({
   agent: z.string(),
+  purpose: z.string().optional(),
   /** One text, because a list of short names costs twice the tokens. */
   modes: z.string(),
 })
 
-/** Every agent with the names of its modes, in their order. */
-export function overviewOf(visible: readonly CompiledTool[]): z.output<typeof AgentOverview>[] {
+/** Beyond so many modes their names alone fill an overview. */
+const MOST_WITH_PURPOSES = 60
+
+/** Every agent with the names of its modes, in their order, and what it is for where there is room. */
+export function overviewOf(
+  visible: readonly CompiledTool[],
+  purposes: ReadonlyMap<string, string>,
+): z.output<typeof AgentOverview>[] {
   const modes = Map.groupBy(visible, ({ agent }) => agent)
-  return [...modes].map(([agent, tools]) => ({ agent, modes: tools.map(({ mode }) => mode).join(' ') }))
+  return [...modes].map(([agent, tools]) => {
+    const purpose = visible.length <= MOST_WITH_PURPOSES ? purposes.get(agent) : undefined
+    return { agent, ...(purpose ? { purpose } : {}), modes: tools.map(({ mode }) => mode).join(' ') }
+  })
 }

@@ -9,10 +9,12 @@ import { describeIssue } from '../../pipeline/issues.ts'
 const UseTool = z.strictObject({
   tool: z.string().min(1).describe('Its name, as get_tools gives it'),
   arguments: z.record(z.string(), z.unknown()).default({}).describe("What the tool's schema asks for"),
+  // What is no object says nothing, as on the agents' surface.
   context: z
     .looseObject({ sessionId: z.unknown(), workspaceId: z.unknown() })
     .partial()
     .optional()
+    .catch(undefined)
     .describe('Which session and workspace the call belongs to: { sessionId, workspaceId }'),
 })
 

@@ -75,8 +75,8 @@ export function resolve(
     refusal: tool
       ? undefined
       : asked === undefined
-        ? missingMode(agent, modes)
-        : unknownMode(agent, asked, modes),
+        ? missingMode(agent, permittedModes(modes, request))
+        : unknownMode(agent, asked, permittedModes(modes, request)),
     agent,
     mode: tool?.mode ?? (asked === undefined ? NO_MODE : shortLabel(asked)),
     arguments: frame.arguments,
@@ -100,6 +100,12 @@ function servedModes(agent: string, { surface }: CallRequest, registry: ToolRegi
   const served = [...(registry.modesOf(agent) ?? [])].filter(([, tool]) => surface.selects(tool))
   return served.length > 0 ? new Map(served) : undefined
 }
+
+/** What the caller may use: an error shows no more than a list would. */
+const permittedModes = (modes: Modes, { caller }: CallRequest): Modes =>
+  new Map(
+    [...modes].filter(([, { tool }]) => missingPermissions(caller.scopes, tool.permissions).length === 0),
+  )
 
 function unknownTool({ name, surface, caller }: CallRequest, registry: ToolRegistry): ToolError {
   const served = registry

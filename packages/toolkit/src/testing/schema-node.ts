@@ -1,66 +1,8 @@
-import * as z from 'zod'
+import { SchemaNode } from '../contract/schema-node.ts'
 
-const Figure = z.number().optional()
+export { SchemaNode }
 
-/** A node of a published JSON Schema, as far as values can be made and judged by it. */
-export const SchemaNode = z.looseObject({
-  type: z.union([z.string(), z.array(z.string())]).optional(),
-  enum: z.array(z.unknown()).optional(),
-  const: z.unknown().optional(),
-  $ref: z.string().optional(),
-  format: z.string().optional(),
-  pattern: z.string().optional(),
-  minLength: Figure,
-  maxLength: Figure,
-  minimum: Figure,
-  exclusiveMinimum: Figure,
-  maximum: Figure,
-  exclusiveMaximum: Figure,
-  multipleOf: Figure,
-  minItems: Figure,
-  maxItems: Figure,
-  maxProperties: Figure,
-  required: z.array(z.string()).optional(),
-  get items() {
-    return z.union([z.boolean(), SchemaNode]).optional()
-  },
-  get prefixItems() {
-    return z.array(SchemaNode).optional()
-  },
-  get properties() {
-    return z.record(z.string(), SchemaNode).optional()
-  },
-  get additionalProperties() {
-    return z.union([z.boolean(), SchemaNode]).optional()
-  },
-  get propertyNames() {
-    return SchemaNode.optional()
-  },
-  get anyOf() {
-    return z.array(SchemaNode).optional()
-  },
-  get oneOf() {
-    return z.array(SchemaNode).optional()
-  },
-  get allOf() {
-    return z.array(SchemaNode).optional()
-  },
-  get $defs() {
-    return z.record(z.string(), SchemaNode).optional()
-  },
-})
-export type SchemaNode = z.output<typeof SchemaNode>
-
-const ANNOTATIONS = [
-  'description',
-  'title',
-  'default',
-  'examples',
-  '$schema',
-  'deprecated',
-  '$id',
-  '$comment',
-]
+const ANNOTATIONS = ['title', 'examples', '$schema', 'deprecated', '$id', '$comment']
 const KNOWN = new Set([...Object.keys(SchemaNode.shape), ...ANNOTATIONS])
 
 /** Whether the node asks for something that is not looked at here. */

@@ -1,35 +1,6 @@
-import * as z from 'zod'
+import { SchemaNode } from '@tutor-nexus/toolkit'
 
-/** A node of a published JSON Schema, as far as a flag can be made from it. */
-export const SchemaNode = z.looseObject({
-  type: z.union([z.string(), z.array(z.string())]).optional(),
-  enum: z.array(z.unknown()).optional(),
-  const: z.unknown().optional(),
-  default: z.unknown().optional(),
-  description: z.string().optional(),
-  format: z.string().optional(),
-  maxLength: z.number().optional(),
-  minimum: z.number().optional(),
-  maximum: z.number().optional(),
-  $ref: z.string().optional(),
-  required: z.array(z.string()).optional(),
-  get items() {
-    return z.union([z.boolean(), SchemaNode]).optional()
-  },
-  get properties() {
-    return z.record(z.string(), SchemaNode).optional()
-  },
-  get anyOf() {
-    return z.array(SchemaNode).optional()
-  },
-  get oneOf() {
-    return z.array(SchemaNode).optional()
-  },
-  get $defs() {
-    return z.record(z.string(), SchemaNode).optional()
-  },
-})
-export type SchemaNode = z.output<typeof SchemaNode>
+export { SchemaNode }
 
 /** What a flag takes; `record` and `records` are written as JSON, `any` as JSON or as plain text. */
 export type ValueKind = 'text' | 'number' | 'boolean' | 'list' | 'record' | 'records' | 'any'

@@ -1,4 +1,5 @@
 import { promptsFor, resourcesFor, toolsFor, type NextCall, type ToolContext } from '@tutor-nexus/toolkit'
+import { listInstitutions } from '../../catalog/catalog-tools.ts'
 import type { CourseStore } from './course-store.ts'
 import type { TakenCourse } from './requisites/satisfied.ts'
 import type { Source } from './source.ts'
@@ -38,22 +39,8 @@ export const defineTool = toolsFor<CourseServices>()
 export const definePrompt = promptsFor<CourseServices>()
 export const defineResource = resourcesFor<CourseServices>()
 
-const MINUTE = 60_000
-
-/** Generous: it stops a loop that has gone wild, not a person or an agent at work. */
-export const readLimit = { maxCalls: 60_000, windowMs: MINUTE }
-
 /** The catalog's generation is part of the cache's key, so this only bounds memory. */
 export const cacheTTL = 3_600
-
-export const listInstitutions: NextCall = {
-  action: 'list-institutions',
-  priority: 'medium',
-  category: 'correction',
-  description: 'See which schools there are, and their ids',
-  tool: 'tn_course_institutions',
-  arguments: {},
-}
 
 export const searchFor = (query: string, more: Readonly<Record<string, unknown>> = {}): NextCall => ({
   action: 'search-courses',

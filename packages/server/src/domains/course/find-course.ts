@@ -1,9 +1,10 @@
 import { ToolError, type NextCall } from '@tutor-nexus/toolkit'
+import { listInstitutions } from '../../catalog/catalog-tools.ts'
 import { courseReference, referenceText, type CourseReference } from '../../catalog/course-reference.ts'
 import { institutionId } from '../../catalog/institution.ts'
 import { editDistance } from '../../store/search/edit-distance.ts'
 import type { Known } from './catalog-runs-store.ts'
-import { listInstitutions, searchFor, type CourseContext } from './define.ts'
+import { searchFor, type CourseContext } from './define.ts'
 import type { StoredCourse, StoredInstitution } from './stored-records.ts'
 
 const MOST_SUGGESTED = 3

@@ -1,6 +1,7 @@
 import { ToolError, type ErrorIssue, type NextCall } from '@tutor-nexus/toolkit'
+import { listInstitutions } from '../../catalog/catalog-tools.ts'
 import { courseReference, referenceText } from '../../catalog/course-reference.ts'
-import { given, listInstitutions, searchPair } from './define.ts'
+import { given, searchPair } from './define.ts'
 import type { RuleStore } from './rule-store.ts'
 
 /** The schools that a question names, as far as it does. */

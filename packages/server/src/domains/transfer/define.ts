@@ -20,22 +20,8 @@ export const defineTool = toolsFor<TransferServices>()
 export const definePrompt = promptsFor<TransferServices>()
 export const defineResource = resourcesFor<TransferServices>()
 
-const MINUTE = 60_000
-
-/** Generous: it stops a loop that has gone wild, not a person or an agent at work. */
-export const readLimit = { maxCalls: 60_000, windowMs: MINUTE }
-
 /** An answer is about a day, today where none is given, so it must not outlive the night by much. */
 export const cacheTTL = 300
-
-export const listInstitutions: NextCall = {
-  action: 'list-institutions',
-  priority: 'medium',
-  category: 'correction',
-  description: 'See which schools there are, and their ids',
-  tool: 'tn_course_institutions',
-  arguments: {},
-}
 
 /** The agreements of two schools, or of one of them. */
 export const searchPair = (

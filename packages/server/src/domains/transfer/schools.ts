@@ -1,6 +1,7 @@
 import { ToolError } from '@tutor-nexus/toolkit'
+import { listInstitutions } from '../../catalog/catalog-tools.ts'
 import { editDistance } from '../../store/search/edit-distance.ts'
-import { listInstitutions, searchPair, type TransferServices } from './define.ts'
+import { searchPair, type TransferServices } from './define.ts'
 
 const MOST_NEAREST = 5
 const MOST_EDITS = 3

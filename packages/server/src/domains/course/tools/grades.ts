@@ -1,6 +1,7 @@
 import { pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { about, cacheTTL, defineTool, readLimit, recovery } from '../define.ts'
+import { readLimit } from '../../../catalog/catalog-tools.ts'
+import { about, cacheTTL, defineTool, recovery } from '../define.ts'
 import { demoSource } from '../demo-source.ts'
 import { nextPage, toldMany } from '../facts.ts'
 import { findCourse } from '../find-course.ts'

@@ -1,6 +1,7 @@
 import { pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { cacheTTL, defineTool, readLimit, recovery, searchFor } from '../define.ts'
+import { readLimit } from '../../../catalog/catalog-tools.ts'
+import { cacheTTL, defineTool, recovery, searchFor } from '../define.ts'
 import { demoSource } from '../demo-source.ts'
 import { nextPage, toldMany } from '../facts.ts'
 import { behind, pageFrom, positionOf } from '../page.ts'

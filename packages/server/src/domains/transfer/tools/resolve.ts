@@ -1,16 +1,8 @@
 import { pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
+import { listInstitutions, readLimit } from '../../../catalog/catalog-tools.ts'
 import { askedCourses, withCredits } from '../course-input.ts'
-import {
-  cacheTTL,
-  defineTool,
-  listInstitutions,
-  nextPage,
-  readLimit,
-  readTranscript,
-  ruleDetails,
-  searchPair,
-} from '../define.ts'
+import { cacheTTL, defineTool, nextPage, readTranscript, ruleDetails, searchPair } from '../define.ts'
 import { openPosition } from '../page.ts'
 import { asOfParameter, CourseName, dayOf, institutionParameter } from '../parameters.ts'
 import { resolveExamples } from '../examples/resolve.ts'

@@ -3,9 +3,11 @@ import type { CatalogTables } from './schema/catalog-tables.ts'
 import type { ChangeTables } from './schema/change-tables.ts'
 import type { IdentityTables } from './schema/identity-tables.ts'
 import type { SearchTables } from './schema/search-tables.ts'
+import type { SessionEventTables } from './schema/session-event-tables.ts'
 import type { SessionTables } from './schema/session-tables.ts'
 import type { TaskTables } from './schema/task-tables.ts'
 import type { TranscriptTables } from './schema/transcript-tables.ts'
+import type { UserTables } from './schema/user-tables.ts'
 
 /** One row for each migration that this database has been through. */
 export interface SchemaVersionTable {
@@ -25,8 +27,10 @@ export interface Schema
     ChangeTables,
     IdentityTables,
     SearchTables,
+    SessionEventTables,
     SessionTables,
     TaskTables,
-    TranscriptTables {
+    TranscriptTables,
+    UserTables {
   schemaVersion: SchemaVersionTable
 }

@@ -7,6 +7,8 @@ import { catalog } from './0006-catalog.ts'
 import { transcript } from './0007-transcript.ts'
 import { session } from './0008-session.ts'
 import { callOrder } from './0009-call-order.ts'
+import { sessionEvents } from './0010-session-events.ts'
+import { user } from './0011-user.ts'
 import type { Migration } from './migration.ts'
 
 /** In order; the schema's version is how many of them a database has been through. */
@@ -20,4 +22,6 @@ export const migrations: readonly Migration[] = [
   transcript,
   session,
   callOrder,
+  sessionEvents,
+  user,
 ]

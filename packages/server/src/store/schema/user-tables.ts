@@ -1,0 +1,53 @@
+import type { JsonObject } from './json.ts'
+
+/** A key of the user's own for a model's provider. The key itself is sealed. */
+export interface CredentialTable {
+  id: string
+  owner: string
+  provider: string
+  label: string
+  baseUrl: string | null
+  model: string | null
+  lastFour: string
+  /** Tells equal keys without opening them. */
+  fingerprint: string
+  sealedKey: string
+  /** The key that sealed it, itself sealed by the master key of this version. */
+  wrappedDataKey: string
+  masterVersion: number
+  createdAt: string
+}
+
+export interface PreferenceTable {
+  owner: string
+  body: JsonObject
+  rev: number
+  updatedAt: string
+}
+
+/** One action that cost the operator something, by whoever it is counted for. */
+export interface QuotaUseTable {
+  subject: string
+  /** YYYY-MM-DD in UTC. */
+  day: string
+  action: string
+  attempts: number
+  /** How many of its attempts were counted. */
+  counted: number
+}
+
+export interface SubscriptionTable {
+  owner: string
+  tier: string
+  status: string
+  since: string
+  renewsAt: string | null
+  source: string
+}
+
+export interface UserTables {
+  credential: CredentialTable
+  preference: PreferenceTable
+  quotaUse: QuotaUseTable
+  subscription: SubscriptionTable
+}

@@ -94,7 +94,8 @@ async function home({ app, request, response, selects, url }: Visit): Promise<vo
   sendPage(response, 200, startPage(url.origin, visitor.user.name, app.registry.getAll().filter(selects)))
 }
 
-export const TOKEN_ADVICE = 'Make one with `tn token create` and send it as `Authorization: Bearer …`.'
+export const TOKEN_ADVICE =
+  'Make one with `tn token create --name my-assistant` and send it as `Authorization: Bearer …`.'
 
 export const unauthorized = (): ToolError =>
   new ToolError('UNAUTHORIZED', 'A valid token is needed', { details: { reason: TOKEN_ADVICE } })

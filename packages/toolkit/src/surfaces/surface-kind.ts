@@ -25,7 +25,9 @@ const agentCall: WriteCall = (call, context, registry) => {
   if (!target) return flatCall(call, context, registry)
   const collides = Object.keys(call.arguments).some((name) => FRAME_FIELDS.includes(name))
   const own = collides ? { [INNER_ARGUMENTS]: call.arguments } : call.arguments
-  return { tool: target.agent, arguments: { mode: target.mode, sessionId: context.sessionId, ...own } }
+  // A call in agent form needs a session's name; where there is none yet, this one begins it.
+  const sessionId = context.sessionId ?? context.correlationId
+  return { tool: target.agent, arguments: { mode: target.mode, sessionId, ...own } }
 }
 
 const discoveredCall: WriteCall = (call, { sessionId, workspaceId }, registry) => {

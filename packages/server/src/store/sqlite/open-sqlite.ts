@@ -13,7 +13,6 @@ import { holdShared, type Hold } from './hold.ts'
 import { migrateSqlite } from './migrate-sqlite.ts'
 import { sqliteKysely } from './sqlite-dialect.ts'
 import { Turns } from './turns.ts'
-import { WalIndex } from './wal-index.ts'
 
 export async function openSqlite(file: string, settings: EngineSettings): Promise<Engine> {
   await mkdir(dirname(file), { recursive: true })
@@ -39,9 +38,6 @@ export async function openSqlite(file: string, settings: EngineSettings): Promis
 const STAMP =
   'select generation, (select head from owner_head where owner = ?) as head from catalog_generation'
 
-/** How many owners' stamps are remembered between two commits. */
-const MOST_STAMPS = 1_000
-
 /** Index pages that are touched again and again stay in memory, and the log is folded in less often. */
 function forBulk(writer: Database.Database): void {
   writer.pragma('cache_size = -65536')
@@ -61,15 +57,12 @@ class SqliteEngine implements Engine {
   readonly #connections: Connections
   readonly #turns = new Turns()
   readonly #stamp: Database.Statement<[string], StampRow>
-  readonly #walIndex: WalIndex
-  readonly #stamps = new Map<string, StampRow>()
 
   constructor(hold: Hold, connections: Connections) {
     this.reader = sqliteKysely(connections.reader)
     this.#hold = hold
     this.#connections = connections
     this.#stamp = connections.reader.prepare(STAMP)
-    this.#walIndex = new WalIndex(connections.reader.name)
   }
 
   transact<T>(work: (db: Writer) => Promise<T>, { durable = false }: WriteOptions): Promise<T> {
@@ -85,12 +78,7 @@ class SqliteEngine implements Engine {
   }
 
   stamp(owner: string): StampRow {
-    if (this.#walIndex.hasChanged() || this.#stamps.size > MOST_STAMPS) this.#stamps.clear()
-    const known = this.#stamps.get(owner)
-    if (known) return known
-    const stamp = this.#stamp.get(owner) ?? { head: null, generation: 0 }
-    this.#stamps.set(owner, stamp)
-    return stamp
+    return this.#stamp.get(owner) ?? { head: null, generation: 0 }
   }
 
   async faults(): Promise<string[]> {
@@ -107,7 +95,6 @@ class SqliteEngine implements Engine {
 
   close(): Promise<void> {
     return this.#turns.take(async () => {
-      this.#walIndex.close()
       this.#connections.reader.close()
       this.#connections.writer.close()
       this.#hold.release()

@@ -7,6 +7,7 @@ const NONSENSE = { nonsense: 1, limit: 1000, status: 'x', cursor: 'c' }
 
 export interface Attempt {
   what: string
+  args: unknown
   outcome: CallOutcome
 }
 
@@ -14,13 +15,13 @@ export interface Attempt {
 export async function* attemptsOf(trial: Trial): AsyncGenerator<Attempt> {
   const { examples, options } = trial
   const bad = [NOTHING, NONSENSE, ...(options.attempts ?? [])]
-  for (const args of bad) yield { what: JSON.stringify(args), outcome: await trial.call(args) }
+  for (const args of bad) yield { what: JSON.stringify(args), args, outcome: await trial.call(args) }
   for (const example of examples.slice(0, 1)) {
-    const outcome = await trial.call(asShown(example.params))
-    yield { what: 'an example that nothing was prepared for', outcome }
+    const args = asShown(example.params)
+    yield { what: 'an example that nothing was prepared for', args, outcome: await trial.call(args) }
   }
   for (const example of examples) {
     const { args } = await trial.prepare(example)
-    yield { what: `example "${example.description}"`, outcome: await trial.call(args) }
+    yield { what: `example "${example.description}"`, args, outcome: await trial.call(args) }
   }
 }

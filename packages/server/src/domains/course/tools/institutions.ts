@@ -1,6 +1,6 @@
 import { pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { cacheTTL, defineTool, readLimit, recovery, searchFor } from '../define.ts'
+import { cacheTTL, defineTool, listInstitutions, readLimit, recovery, searchFor } from '../define.ts'
 import { demoSource } from '../demo-source.ts'
 import { nextPage, toldMany } from '../facts.ts'
 import { behind, pageFrom, positionOf } from '../page.ts'
@@ -100,7 +100,16 @@ export const institutions = defineTool({
         missing: first ? [] : ['a school in the catalog: import one, or ask for another name'],
         next: [
           ...nextPage('tn_course_institutions', { query, limit }, next.nextCursor),
-          ...(first ? [searchFor('', { institution: first.id, limit })] : []),
+          ...(first
+            ? [
+                {
+                  ...searchFor('', { institution: first.id, limit }),
+                  description: `See the courses of ${first.name}`,
+                },
+              ]
+            : query === ''
+              ? []
+              : [listInstitutions]),
         ],
       }),
     )

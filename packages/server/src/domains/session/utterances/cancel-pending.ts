@@ -1,0 +1,23 @@
+/** How people ask for it. Only the search among tools reads them. */
+export const utterances = [
+  'cancel my draft',
+  'do not send my message to the tutor',
+  'throw away the unsent message',
+  'discard the draft question',
+  'stop the tutor from answering',
+  'cancel the question I just sent',
+  'abort the answer',
+  'never mind, drop my draft',
+  'delete the pending message',
+  'withdraw the message to the tutor',
+  'I changed my mind, cancel the message',
+  'interrupt the tutor',
+  'the tutor can stop, I found it myself',
+  'remove what I have not sent yet',
+  'cancel pending messages in the session',
+  'halt the response',
+  'clear the draft in my session',
+  'scrap that unsent question',
+  'stop generating the answer',
+  'take back my draft',
+]

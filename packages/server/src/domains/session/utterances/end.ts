@@ -1,0 +1,23 @@
+/** How people ask for it. Only the search among tools reads them. */
+export const utterances = [
+  'end the session',
+  'close my tutoring session',
+  'I am done studying for now, close it',
+  'finish the tutoring session',
+  'stop the session',
+  'that is enough tutoring for today',
+  'wrap up and close the session',
+  'end this lesson',
+  'we are finished, close the session',
+  'terminate the tutoring session',
+  'log off from the tutor',
+  'quit the session with the tutor',
+  'close this lesson gracefully',
+  'bye tutor, end it here',
+  'I am through with this session',
+  'shut the session',
+  'conclude the tutoring',
+  'no more questions, finish up',
+  'please end my current session',
+  'done with the tutor for now',
+]

@@ -1,0 +1,23 @@
+/** How people ask for it. Only the search among tools reads them. */
+export const utterances = [
+  'export my tutoring session',
+  'download the session',
+  'take this session to my other device',
+  'give me a portable copy of the session',
+  'session as a file',
+  'move my session to the web app',
+  'snapshot of the tutoring session',
+  'send the session to my laptop',
+  'save the session outside',
+  'make a copy of the lesson that I can import',
+  'get the session in a format I can move',
+  'transfer this session to another computer',
+  'dump the whole session',
+  'carry the session over to my tablet',
+  'I want the raw events of the session',
+  'archive my tutoring session as text',
+  'hand the session over to the web version',
+  'package the session for another install',
+  'copy my session off this machine',
+  'next part of the session export',
+]

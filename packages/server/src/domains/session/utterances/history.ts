@@ -1,0 +1,23 @@
+/** How people ask for it. Only the search among tools reads them. */
+export const utterances = [
+  'show the conversation with the tutor',
+  'what did I ask the tutor before',
+  'read our session again',
+  'scroll back in the session',
+  'messages of my last tutoring session',
+  "show the tutor's earlier answers",
+  "what was the tutor's reply about entropy",
+  'give me the log of the conversation',
+  'the whole chat with the tutor, please',
+  'earlier messages in this session',
+  'look up what the tutor told me last week',
+  "display the session's messages",
+  'repeat what was said in the session',
+  'page through the tutoring conversation',
+  'show me the dialogue so far',
+  "read back the tutor's explanation",
+  'what questions did I put to the tutor',
+  'history of this session',
+  'old messages from the tutor',
+  'view the session from its beginning',
+]

@@ -1,0 +1,23 @@
+/** How people ask for it. Only the search among tools reads them. */
+export const utterances = [
+  'import a tutoring session',
+  'load the session that I exported',
+  'bring my session over from the laptop',
+  'here is an exported session, open it',
+  'restore a session from its export',
+  'put the exported session onto this device',
+  'upload my session snapshot',
+  'read in this session file',
+  'add the session from the other computer',
+  'import the parts of the export',
+  'I have a session from the web app to load here',
+  'bring in the lesson from my old machine',
+  'recover the session from the portable copy',
+  'move the session in from my phone',
+  'take over the exported tutoring session',
+  'open the snapshot of my session here',
+  'insert the saved session',
+  'these are the pieces of my session, put them together',
+  'get my session onto this install',
+  'load session parts',
+]

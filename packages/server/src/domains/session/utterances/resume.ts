@@ -1,0 +1,23 @@
+/** How people ask for it. Only the search among tools reads them. */
+export const utterances = [
+  'continue my tutoring session',
+  'pick up where we left off',
+  'resume the session about limits',
+  'reopen the session',
+  'go on with the lesson from last week',
+  'reconnect to my session',
+  'get back into the tutoring session',
+  'carry on with our session',
+  'open the closed session again',
+  'return to the session on recursion',
+  'what happened in the session since I last looked',
+  'load my last session and go on',
+  'I lost the connection, get me back into the session',
+  'restore the session I was in',
+  'my session expired, open it again',
+  'new events in the session since number 12',
+  'rejoin the tutoring session',
+  'take up the lesson again',
+  'continue where I stopped with the tutor',
+  'catch up on the session',
+]

@@ -1,0 +1,23 @@
+/** How people ask for it. Only the search among tools reads them. */
+export const utterances = [
+  'summarize the session',
+  'what did we cover with the tutor',
+  'give me the key points of our lesson',
+  'recap of the tutoring session',
+  'short version of what the tutor explained',
+  'sum up my session on limits',
+  'what is still unanswered in the session',
+  'which sources did the tutor cite',
+  'overview of questions and answers in this session',
+  'main takeaways from the lesson',
+  'tl;dr of the tutoring session',
+  'condense our conversation',
+  'what did I learn in that session',
+  'digest of the lesson',
+  'make a summary of the tutoring',
+  'which of my questions are still open with the tutor',
+  'brief me on the last session',
+  'review notes from the tutoring session',
+  'highlights of the session',
+  'wrap-up of what we discussed with the tutor',
+]

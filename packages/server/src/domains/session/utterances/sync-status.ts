@@ -1,0 +1,23 @@
+/** How people ask for it. Only the search among tools reads them. */
+export const utterances = [
+  'is my session synced',
+  'sync status of the session',
+  'are there unsent events in my session',
+  'does my phone have the latest of the session',
+  'is anything pending between my devices',
+  'has the session reached the web app',
+  'which devices are behind',
+  'what is not synced yet',
+  'is my laptop up to date with the session',
+  'check whether the session is in sync',
+  'pending sync of the tutoring session',
+  'did my last message reach the other device',
+  'are all devices current',
+  'how far behind is my tablet',
+  'is the session the same everywhere',
+  'sync state of this session',
+  'do I have to wait for the sync',
+  'what does my other device still lack',
+  'is there something left to sync in the session',
+  'was the session synchronised',
+]

@@ -7,6 +7,9 @@ import { callers } from './race.ts'
 const count = Number(argument(2))
 const open = argument(1) === 'ours' ? ours : plain
 const contestant = callers(await open(openLocation(), count, argument(3)), count)
-process.on('message', async (millis) => process.send?.(await contestant.run(Number(millis))))
+const run = async (millis: number): Promise<void> => {
+  process.send?.(await contestant.run(millis))
+}
+process.on('message', (millis) => void run(Number(millis)))
 process.once('disconnect', () => process.exit())
 process.send?.(0)

@@ -94,7 +94,14 @@ export const rooms: Room[] = [
   { room: 'server/domain-services', sees: ['toolkit/index', 'server/domains/*', 'server/store'] },
   {
     room: 'server/session-services',
-    sees: ['toolkit/index', 'server/domains/*', 'server/store', 'server/tutor', 'server/version'],
+    sees: [
+      'toolkit/index',
+      'server/domains/*',
+      'server/settings',
+      'server/store',
+      'server/tutor',
+      'server/version',
+    ],
   },
   { room: 'server/http', sees: ['toolkit/**', 'server/**'] },
   { room: 'server/app', sees: ['toolkit/**', 'server/**'] },

@@ -42,7 +42,7 @@ test('a real bash completes commands, domains, modes, flags and values, without 
   expect(offered('token', 'cr')).toEqual(['create'])
   expect(offered('token', 'create', '--sc')).toEqual(['--scopes'])
   expect(offered('completion', '')).toEqual(['bash', 'zsh', 'fish'])
-  expect(offered('mcp', '--surface', '')).toEqual(['flat', 'agents', 'discovery', 'auto'])
+  expect(offered('mcp', '--surface', '')).toEqual(['auto', 'flat', 'agents', 'discovery'])
   expect(offered('serve', '--surface', '=', 'f')).toEqual(['flat'])
   expect(offered('connect', 'cursor', '--scope', 'p')).toEqual(['project'])
   expect(offered('mcp', '--domains', 'task,co')).toEqual(['task,course'])

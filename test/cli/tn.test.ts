@@ -256,8 +256,8 @@ describe('tn serve', () => {
 
   test('refuses names that nothing has', async () => {
     const home = await temporaryFolder()
-    expect((await tn(home, ['serve', '--domains', 'tusk'])).stderr).toContain(
-      'There are: course, transfer, task, user',
+    expect((await tn(home, ['serve', '--domains', 'tusk'])).stderr).toMatch(
+      /There are: course, transfer, .*task, user/,
     )
     expect((await tn(home, ['mcp', '--tools', 'add_tusk'])).code).toBe(2)
     expect((await tn(home, ['mcp', '--surface', 'round'])).code).toBe(2)

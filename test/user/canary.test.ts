@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { trace } from '@opentelemetry/api'
@@ -8,13 +8,13 @@ import { serveHttp } from '../../packages/server/src/http/server.ts'
 import { archiveLines } from '../../packages/server/src/identity/person-archive.ts'
 import { PersonStore } from '../../packages/server/src/identity/person-store.ts'
 import { backup } from '../../packages/server/src/store/backup.ts'
-import type { Store } from '../../packages/server/src/store/store.ts'
 import { newId, onEachDatabase } from '../../packages/server/src/store/testing.ts'
 import { callAs } from '../support/call.ts'
 import { httpRequest, postCall } from '../support/mcp-http.ts'
 import { openSuiteApp, type TestApp } from '../support/test-app.ts'
 import { tn } from '../support/tn.ts'
 import { everyCall } from './every-call.ts'
+import { everyRow, filesIn } from './raw-database.ts'
 
 const MARK = 'cAn4ryInTheM1ne'
 /** Each its own, with the mark well before the last four characters, which may be shown. */
@@ -162,25 +162,6 @@ async function plantOverHttp(app: TestApp, places: Places): Promise<string[]> {
   return [overRest.apiKey, overMcp.apiKey]
 }
 
-async function everyRow(store: Store): Promise<string[]> {
-  const tables = store.dialect === 'sqlite' ? 'sqlite_master' : 'information_schema.tables'
-  const { rows } = await sql<{ name: string }>`
-    select ${sql.ref(store.dialect === 'sqlite' ? 'name' : 'table_name')} as name from ${sql.raw(tables)}
-    where ${store.dialect === 'sqlite' ? sql`type = 'table'` : sql`table_schema = current_schema()`}
-  `.execute(store.read)
-  const contents: string[] = []
-  for (const { name } of rows)
-    contents.push(JSON.stringify((await sql`select * from ${sql.raw(`"${name}"`)}`.execute(store.read)).rows))
-  return contents
-}
-
-async function filesIn(folder: string): Promise<Buffer[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return Promise.all(
-    entries.filter((entry) => entry.isFile()).map((entry) => readFile(join(entry.parentPath, entry.name))),
-  )
-}
-
 onEachDatabase('a key', (database) => {
   test('is found nowhere, whatever is done with it', { timeout: 120_000 }, async () => {
     const spans = watchSpans()
@@ -240,12 +221,13 @@ onEachDatabase('a key', (database) => {
     places.add('logs', ...app.logged)
     places.add('spans', ...spans)
     places.add('metrics', await app.metrics.text())
-    places.add('files while open', ...(await filesIn(folder)))
+    places.add('files while open', ...(await filesIn(folder)).values())
     isOpen = false
     await app.close()
-    places.add('files afterwards', ...(await filesIn(folder)))
+    places.add('files afterwards', ...(await filesIn(folder)).values())
     const store = await database.open()
-    places.add('rows', ...(await everyRow(store)))
+    places.add('rows', ...(await everyRow(store)).values())
+    expect(places.leaks).toEqual([])
     const recorded = await store.read
       .selectFrom('callRecord')
       .select('arguments')
@@ -255,7 +237,6 @@ onEachDatabase('a key', (database) => {
       20,
     )
 
-    expect(places.leaks).toEqual([])
     expect(places.names).toEqual([
       'answers',
       'rest',

@@ -5,7 +5,6 @@ import { openTelemetryTracer, PrometheusMetrics } from '@tutor-nexus/toolkit/tel
 import { estimateTokens } from '@tutor-nexus/toolkit/tokens'
 import { mountDomains } from './domain-services.ts'
 import { Accounts } from './domains/user/accounts.ts'
-import { PreferenceAligner } from './domains/user/preferences/align-preferences.ts'
 import { isAnonymous } from './identity/anonymous.ts'
 import { TokenStore } from './identity/token-store.ts'
 import { UserStore, type User } from './identity/user-store.ts'
@@ -70,7 +69,7 @@ export async function openApp(settings: Settings, log: Log, registry = createReg
     idempotency: new IdempotencyStore(store),
     stamp: (owner) => store.stamp(owner ?? ''),
     sessions: new SessionStore(store, { newId, now }),
-    preferences: new PreferenceAligner(store),
+    preferences: accounts.aligner,
     explain: explainFault,
   })
   mountDomains(pipeline, store, accounts, now)
@@ -81,6 +80,7 @@ export async function openApp(settings: Settings, log: Log, registry = createReg
       store,
       accounts,
       sessionDays: settings.sessionDays,
+      tutor: settings.tutor,
       logger: log.logger,
       now,
       elapsed: () => performance.now(),

@@ -4,6 +4,7 @@ import { eventLog } from './domains/session/event-log-store.ts'
 import { RunningAnswers } from './domains/session/running-answers.ts'
 import type { Accounts } from './domains/user/accounts.ts'
 import { viewOf } from './domains/user/preferences/preferences.ts'
+import type { Settings } from './settings.ts'
 import type { Store } from './store/store.ts'
 import { tutors } from './tutor/mount.ts'
 import { DEFAULT_LIMITS } from './tutor/ports.ts'
@@ -17,6 +18,7 @@ export interface SessionParts {
   accounts: Accounts
   /** After how many days without activity a session closes by itself. */
   sessionDays: number
+  tutor: Settings['tutor']
   logger: Logger
   now(): Date
   elapsed(): number
@@ -26,7 +28,7 @@ const ownerOf = ({ userId }: Caller): string => userId ?? ''
 
 /** Gives the session tools of each caller their log and their tutor. */
 export function sessionServices(parts: SessionParts): (caller: Caller) => SessionServices {
-  const { pipeline, store, accounts, sessionDays, logger, now, elapsed } = parts
+  const { pipeline, store, accounts, sessionDays, tutor, logger, now, elapsed } = parts
   const running = new RunningAnswers()
   const tutorOf = tutors({
     pipeline,
@@ -37,8 +39,8 @@ export function sessionServices(parts: SessionParts): (caller: Caller) => Sessio
       const { preferences, rev } = await accounts.preferencesOf(ownerOf(caller)).get()
       return viewOf(preferences, rev)
     },
-    operator: undefined,
-    limits: DEFAULT_LIMITS,
+    operator: tutor.operator,
+    limits: { ...DEFAULT_LIMITS, tokens: tutor.tokens },
     now,
     elapsed,
     logger,

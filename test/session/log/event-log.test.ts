@@ -110,8 +110,9 @@ onEachDatabase('the log of a session', (database) => {
     )
     await expect(failing).rejects.toThrow('no')
     expect(await log.state(sessionId)).toMatchObject({ lastSeq: 1, messages: 0 })
-    await store.write(() => log.append(sessionId, () => [asked('Now')]), { scope: 'ann' })
-    await log.append(sessionId, () => [asked('Next')])
+    await openLog(await database.open()).append(sessionId, () => [asked('Now')])
+    await checkLog(store, sessionId)
+    await store.write(() => log.append(sessionId, () => [asked('Next')]), { scope: 'ann' })
     expect((await checkLog(store, sessionId)).map(({ payload }) => payload)).toMatchObject([
       {},
       { text: 'Now' },

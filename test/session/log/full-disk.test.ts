@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Store } from '../../../packages/server/src/store/store.ts'
 import { testDatabase } from '../../../packages/server/src/store/testing.ts'
 import { checkLog } from './check-log.ts'
@@ -75,28 +75,27 @@ test('a server whose disk is full loses nothing that was acknowledged', async ()
   await expectNothingLost(store, () => run('drop trigger full_disk on session_event'))
 })
 
-const mounted: string[] = []
-afterEach(() => {
-  for (const directory of mounted.splice(0)) execFileSync('umount', ['--lazy', directory])
-})
-
 /** A file system of a few megabytes, where the machine lets this process have one. */
-function smallDisk(): string | undefined {
+function mountSmallDisk(): string | undefined {
   const directory = mkdtempSync(join(tmpdir(), 'tutor-nexus-small-disk-'))
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', directory], { stdio: 'ignore' })
+    return directory
   } catch {
     rmSync(directory, { recursive: true })
     return undefined
   }
-  mounted.push(directory)
-  return directory
 }
 
-const disk = process.platform === 'linux' && process.getuid?.() === 0
+const disk = process.platform === 'linux' && process.getuid?.() === 0 ? mountSmallDisk() : undefined
+afterAll(() => {
+  if (disk === undefined) return
+  execFileSync('umount', [disk])
+  rmSync(disk, { recursive: true })
+})
+
 test.runIf(disk)('a disk that is really full loses nothing that was acknowledged', async () => {
-  const directory = smallDisk()
-  if (directory === undefined) return
+  const directory = disk ?? ''
   const ballast = join(directory, 'ballast')
   writeFileSync(ballast, Buffer.alloc(2 ** 20))
   const store = await sqlite.open({}, { file: join(directory, 'tutor-nexus.db') })

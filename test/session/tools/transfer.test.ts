@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../packages/server/src/store/testing.ts'
 import { answerOf, SessionApp } from './session-app.ts'
 
+/** A start, two questions with their steps and answers, and a draft. */
+const EVENTS = 8
 const ODD = '漢😀"\\\u0001\u2028 é\n'
 
 onEachDatabase('an exported session', (database) => {
@@ -35,8 +37,8 @@ onEachDatabase('an exported session', (database) => {
     expect(await there.data('import', { parts })).toEqual({
       sessionId,
       status: 'imported',
-      added: 9,
-      events: 9,
+      added: EVENTS,
+      events: EVENTS,
     })
     expect(await told(there, sessionId)).toEqual(await told(here, sessionId))
     expect(await there.data('list', {})).toEqual(await here.data('list', {}))
@@ -48,7 +50,11 @@ onEachDatabase('an exported session', (database) => {
   test('describes and checks itself', async () => {
     const { parts } = await twoInstalls()
     const lines = parts.join('').split('\n')
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ format: 'tutor-nexus-session', version: 1, events: 9 })
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      format: 'tutor-nexus-session',
+      version: 1,
+      events: EVENTS,
+    })
     const body = lines
       .slice(0, -1)
       .map((line) => `${line}\n`)
@@ -97,13 +103,14 @@ onEachDatabase('an exported session', (database) => {
       const body = changed.map((line) => `${line}\n`).join('')
       return `${body}${JSON.stringify({ sha256: createHash('sha256').update(body).digest('hex') })}`
     }
-    const header = (events: number) => (lines[0] ?? '').replace('"events":9', `"events":${events}`)
+    const header = (events: number) => (lines[0] ?? '').replace(`"events":${EVENTS}`, `"events":${events}`)
+    const again = (lines.at(-1) ?? '').replace(`"seq":${EVENTS}`, `"seq":${EVENTS + 1}`)
     const damaged = [
-      sealed([header(8), ...lines.slice(1).toSpliced(3, 1)]),
-      sealed([header(9), ...lines.slice(1).with(2, '{"seq":3}')]),
-      sealed([header(8), ...lines.slice(2)]),
-      sealed([header(10), ...lines.slice(1)]),
-      sealed([header(10), ...lines.slice(1), (lines.at(-1) ?? '').replace('"seq":9', '"seq":10')]),
+      sealed([header(EVENTS - 1), ...lines.slice(1).toSpliced(3, 1)]),
+      sealed([header(EVENTS), ...lines.slice(1).with(2, '{"seq":3}')]),
+      sealed([header(EVENTS - 1), ...lines.slice(2)]),
+      sealed([header(EVENTS + 1), ...lines.slice(1)]),
+      sealed([header(EVENTS + 1), ...lines.slice(1), again]),
     ]
     for (const text of damaged) {
       expect(await there.failure('import', { parts: [text] })).toMatchObject({
@@ -120,7 +127,7 @@ onEachDatabase('an exported session', (database) => {
     await here.ask(sessionId, 'One more')
     const newer = await here.export(sessionId)
     expect(await there.data('import', { parts: newer })).toMatchObject({ status: 'extended', added: 3 })
-    expect(await there.data('import', { parts })).toMatchObject({ status: 'unchanged', events: 12 })
+    expect(await there.data('import', { parts })).toMatchObject({ status: 'unchanged', events: EVENTS + 3 })
     await here.ask(sessionId, 'Here it goes on so')
     await there.ask(sessionId, 'And there otherwise')
     const before = await told(there, sessionId)
@@ -134,7 +141,7 @@ onEachDatabase('an exported session', (database) => {
     const { here, sessionId, parts } = await twoInstalls()
     const { id: userId } = await here.app.users.addUser('Grace')
     expect(await here.failure('import', { parts }, { userId })).toMatchObject({ code: 'CONFLICT' })
-    expect(await here.types(sessionId)).toHaveLength(9)
+    expect(await here.types(sessionId)).toHaveLength(EVENTS)
   })
 
   test('is pending on the other device as long as that lacks events', async () => {
@@ -145,15 +152,15 @@ onEachDatabase('an exported session', (database) => {
     expect(await there.data('sync_status', { sessionId })).toMatchObject({
       status: 'synced',
       hasDraft: true,
-      devices: [{ device, seq: 9, pending: 0 }],
+      devices: [{ device, seq: EVENTS, pending: 0 }],
     })
     await there.ask(sessionId, 'Unsent', { draft: true })
     expect(await there.data('sync_status', { sessionId })).toMatchObject({
       status: 'pending',
       pending: 1,
-      devices: [{ device, seq: 9, pending: 1 }],
+      devices: [{ device, seq: EVENTS, pending: 1 }],
     })
-    await there.logOf(there.app.localOwner.id).setCursor(sessionId, device, 10)
+    await there.logOf(there.app.localOwner.id).setCursor(sessionId, device, EVENTS + 1)
     expect(await there.data('sync_status', { sessionId })).toMatchObject({ status: 'synced', pending: 0 })
   })
 })

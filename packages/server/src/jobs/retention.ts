@@ -42,6 +42,13 @@ export async function runRetention(store: Store, options: RetentionOptions): Pro
     repeatableAnswers: 0,
   }
 
+  report.callRecords = dryRun ? await records.countBefore(messages) : await records.deleteBefore(messages)
+  report.snapshots = dryRun
+    ? await old.countSnapshotsBefore(derived)
+    : await old.removeSnapshotsBefore(derived)
+  report.repeatableAnswers = dryRun
+    ? await old.countRepeatsBefore(derived)
+    : await new IdempotencyStore(store).forgetBefore(derived)
   for await (const session of old.anonymousSince(anonymous)) {
     if (signal?.aborted) return report
     if (!dryRun) await old.remove(session)
@@ -52,12 +59,5 @@ export async function runRetention(store: Store, options: RetentionOptions): Pro
     if (!dryRun) await old.anonymise(session)
     report.anonymised += 1
   }
-  report.callRecords = dryRun ? await records.countBefore(messages) : await records.deleteBefore(messages)
-  report.snapshots = dryRun
-    ? await old.countSnapshotsBefore(derived)
-    : await old.removeSnapshotsBefore(derived)
-  report.repeatableAnswers = dryRun
-    ? await old.countRepeatsBefore(derived)
-    : await new IdempotencyStore(store).forgetBefore(derived)
   return report
 }

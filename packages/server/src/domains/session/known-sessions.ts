@@ -13,10 +13,10 @@ const MOST = 256
 export class KnownSessions {
   readonly #sessions = new Map<string, LoadedSession>()
 
-  /** Undefined where others have written since. */
-  at(sessionId: string, lastSeq: number): LoadedSession | undefined {
+  /** As far as it is known up to a seq: events never change, so only those after it are to be read. */
+  before(sessionId: string, seq: number): LoadedSession | undefined {
     const known = this.#sessions.get(sessionId)
-    return known?.state.lastSeq === lastSeq ? known : undefined
+    return known && known.state.lastSeq <= seq ? known : undefined
   }
 
   latest(sessionId: string): LoadedSession | undefined {

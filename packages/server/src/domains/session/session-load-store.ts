@@ -46,22 +46,25 @@ export function lockHeads(
   return (dialect === 'postgres' ? heads.forUpdate() : heads).execute()
 }
 
-/** The sessions as their events make them: what is known already, or the snapshot and the events after it. */
+/** The sessions as their events make them: what is known already, or the snapshot, and the events after it. */
 export async function loadSessions(
   db: Reader,
   heads: readonly HeadRow[],
   known: KnownSessions,
 ): Promise<Map<string, LoadedSession>> {
+  const unknown = heads.filter(({ sessionId, lastSeq }) => !known.before(sessionId, lastSeq))
+  const snapshots = unknown.length === 0 ? new Map<string, SessionState>() : await snapshotsOf(db, unknown)
   const found = new Map<string, LoadedSession>()
-  const unknown: HeadRow[] = []
-  for (const head of heads) {
-    const session = known.at(head.sessionId, head.lastSeq)
-    if (session) found.set(head.sessionId, session)
-    else unknown.push(head)
+  for (const { sessionId, owner, lastSeq } of heads) {
+    const state = snapshots.get(sessionId) ?? NO_STATE
+    const base = known.before(sessionId, lastSeq) ?? {
+      owner,
+      state,
+      snapshotSeq: state.lastSeq,
+      isWhole: true,
+    }
+    found.set(sessionId, base.state.lastSeq === lastSeq ? base : await replay(db, sessionId, base))
   }
-  if (unknown.length === 0) return found
-  const snapshots = await snapshotsOf(db, unknown)
-  for (const head of unknown) found.set(head.sessionId, await replay(db, head, snapshots.get(head.sessionId)))
   return found
 }
 
@@ -77,20 +80,15 @@ async function snapshotsOf(db: Reader, heads: readonly HeadRow[]): Promise<Map<s
   )
 }
 
-async function replay(
-  db: Reader,
-  { sessionId, owner }: HeadRow,
-  snapshot: SessionState | undefined,
-): Promise<LoadedSession> {
-  let state = snapshot ?? NO_STATE
-  let isWhole = true
+async function replay(db: Reader, sessionId: string, base: LoadedSession): Promise<LoadedSession> {
+  let { state, isWhole } = base
   for (;;) {
     const events = await eventsAfter(db, sessionId, state.lastSeq)
     for (const event of events) {
       state = afterEvent(state, event)
       isWhole &&= event.type !== 'unknown'
     }
-    if (events.length < PAGE) return { owner, state, snapshotSeq: snapshot?.lastSeq ?? 0, isWhole }
+    if (events.length < PAGE) return { ...base, state, isWhole }
   }
 }
 

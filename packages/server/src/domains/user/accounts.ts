@@ -5,6 +5,7 @@ import { credentialStore } from './keys/credential-store.ts'
 import { CredentialVault } from './keys/credential-vault-store.ts'
 import { KeyRing } from './keys/key-ring-store.ts'
 import { masterKeysOf, type MasterKeySettings } from './keys/master-keys.ts'
+import { PreferenceAligner } from './preferences/align-preferences.ts'
 import { preferenceStore, type PreferenceStore } from './preferences/preference-store.ts'
 import type { QuotaUse, QuotaVerdict, Tier } from './quota/quota.ts'
 import { QuotaStore } from './quota/quota-store.ts'
@@ -21,6 +22,8 @@ export interface AccountSettings extends MasterKeySettings {
 export class Accounts {
   /** Opens keys: for what calls models, and for nothing else. */
   readonly vault: CredentialVault
+  /** What the pipeline asks how suggestions fit a user. */
+  readonly aligner: PreferenceAligner
   /** Reaches addresses that a user has given. */
   readonly fetch: typeof fetch
   readonly #store: Store
@@ -34,6 +37,10 @@ export class Accounts {
     this.#ring = new KeyRing(store, masterKeysOf(settings), settings.now)
     this.#quota = new QuotaStore(store)
     this.vault = new CredentialVault(store, this.#ring)
+    this.aligner = new PreferenceAligner(
+      store,
+      async (owner) => (await this.preferencesOf(owner).get()).preferences,
+    )
     // Loaded when first needed: start-up counts.
     this.fetch = async (...call) =>
       (await import('./address/guarded-fetch.ts')).guardedFetch({ shared: settings.shared })(...call)

@@ -27,7 +27,7 @@ export async function coursesTitled(
 ): Promise<string[]> {
   const wanted = words.split(' ')
   const found = await searched(words, schools.find(({ isGoal }) => !isGoal)?.id, call)
-  return found
+  return (found ?? [])
     .filter(({ title }) => {
       const has = new Set(title.toLowerCase().match(/[\p{L}\p{N}]+/gu))
       return wanted.every((word) => has.has(word))
@@ -36,9 +36,10 @@ export async function coursesTitled(
     .slice(0, MOST_SCHOOLS)
 }
 
-/** Spellings of one code are one: schools write `C S 1` and `CS 1`. */
+/** Spellings of one code are one: schools write `C S 1` and `CS 1`. A search that fails says nothing of what there is. */
 async function called(code: string, institution: string | undefined, call: CallTool): Promise<string[]> {
   const found = await searched(code, institution, call)
+  if (!found) return [institution === undefined ? code : `${institution}:${code}`]
   const wanted = compactOf(`x:${code}`)
   return found
     .map(({ course }) => course)
@@ -49,7 +50,7 @@ async function called(code: string, institution: string | undefined, call: CallT
 async function searched(query: string, institution: string | undefined, call: CallTool) {
   const args = institution === undefined ? { query } : { query, institution }
   const outcome = await call('tn_course_search', { ...args, limit: 20 })
-  return (outcome.ok ? Found.safeParse(outcome.data).data?.items : undefined) ?? []
+  return outcome.ok ? Found.parse(outcome.data).items : undefined
 }
 
 function compactOf(course: string): string {

@@ -4,6 +4,7 @@ import { recordedCalls } from '../lookup/call-tool.ts'
 import { lookUp, type Finding } from '../lookup/look-up.ts'
 import type { Told } from '../lookup/lookup.ts'
 import type { Naming } from '../lookup/naming.ts'
+import { sentence } from '../lookup/prose.ts'
 import { sourceLine } from '../lookup/sources.ts'
 import type { TutorPorts } from '../ports.ts'
 import type { Understood } from '../lookup/understood.ts'
@@ -19,7 +20,7 @@ export const offlineEngine =
     const told = findings.flatMap((finding) => toldOf(finding, naming, understood))
     const missing = await Promise.all(understood.unknown.map((course) => notInCatalog(course, call)))
     const text = composed({
-      paragraphs: [...missing, ...told.map((one) => one.text)],
+      paragraphs: [...new Set([...missing, ...told.map((one) => one.text)])],
       isEmpty: understood.words === '',
       question: told[0]?.question,
       sources: sourceLine(told.flatMap(({ sources }) => sources)),
@@ -32,5 +33,12 @@ export const offlineEngine =
 function toldOf({ lookup, outcome }: Finding, naming: Naming, understood: Understood): Told[] {
   const told = outcome.ok ? lookup.tell(outcome.data, naming, understood) : undefined
   if (outcome.ok) return told ? [told] : []
-  return [{ text: `I could not look that up: ${outcome.message}.`, citations: [], sources: [], question: '' }]
+  return [
+    {
+      text: sentence(`I could not look that up: ${outcome.message}`),
+      citations: [],
+      sources: [],
+      question: '',
+    },
+  ]
 }

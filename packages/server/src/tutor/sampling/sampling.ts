@@ -6,6 +6,7 @@ import { framedData } from '../framed-data.ts'
 import { tutorInstructions } from '../instructions.ts'
 import { recordedCalls } from '../lookup/call-tool.ts'
 import { lookUp } from '../lookup/look-up.ts'
+import { LOOKUP_TOOLS } from '../lookup/lookups/index.ts'
 import type { ToolOutcome, TutorPorts } from '../ports.ts'
 import type { StepLog } from '../step-log.ts'
 import { HOW_TO_ASK, isRequest, lookupRequests } from './lookup-request.ts'
@@ -33,7 +34,8 @@ export const samplingEngine =
     const { findings } = await lookUp(question, call)
     const found: Found[] = findings.map(({ lookup, outcome }) => ({ tool: lookup.tool, outcome }))
     const offers = await steps.tool('get_tools', () =>
-      tools.find({ query: question.text.slice(0, 500), limit: 5 }, options),
+      // By name, not by the question's words: those are the student's, and searches are logged.
+      tools.find({ tools: LOOKUP_TOOLS, detail: 'schema' }, options),
     )
     const systemPrompt = tutorInstructions(await preferences(), HOW_TO_ASK)
     const messages = openingOf(question, [{ tool: 'get_tools', outcome: offers }, ...found])
@@ -91,7 +93,7 @@ const said = (role: SampleMessage['role'], text: string): SampleMessage => ({
 })
 
 const framed = ({ tool, outcome }: Found): string =>
-  framedData(tool, outcome.ok ? outcome.data : { failed: outcome.code, message: outcome.message }, 6_000)
+  framedData(tool, outcome.ok ? outcome.data : { failed: outcome.code, message: outcome.message })
 
 const notHere = (tool: string): ToolOutcome => ({
   ok: false,

@@ -64,7 +64,7 @@ export const textColumns = (headings: readonly string[], rows: readonly (readonl
     .map((heading, at) => {
       const cells = rows.map((row) => row[at]?.trim() ?? '')
       const column = columnOf(heading.trim(), cells, 'plain')
-      const prose = cells.every((cell) => cell.length > LEAST_PROSE)
+      const prose = 2 * cells.filter((cell) => cell.length > LEAST_PROSE).length > cells.length
       const least = prose ? Math.max(column.least, LEAST_PROSE) : column.least
       return { ...column, numeric: heading.startsWith(' '), least }
     })

@@ -28,7 +28,7 @@ export const ask = defineTool({
   version: '1.0.0',
   description: {
     what: 'Ask the tutor something in a session, or keep the message as a draft.',
-    when: 'Use this when the student has a question or an answer for the tutor: "explain what a limit is".',
+    when: 'Use this when the student has a question or an answer for the tutor: "ask the tutor to explain limits".',
     returns: "Returns the tutor's response with its sources.",
   },
   category: 'generation',
@@ -48,6 +48,25 @@ export const ask = defineTool({
   }),
   data: Data,
   examples: [
+    {
+      description: 'The same question twice: the answer is the same, and both are kept',
+      given: [
+        { tool: 'tn_session_start', params: {} },
+        {
+          tool: 'tn_session_ask',
+          params: { sessionId: fromGiven(0, 'sessionId'), message: 'What can you help me with?' },
+        },
+      ],
+      params: { sessionId: fromGiven(0, 'sessionId'), message: 'What can you help me with?' },
+      expectedResult: {
+        response: fromGiven(1, 'response'),
+        eventsEmitted: [anyId, anyId, anyId],
+        engine: 'offline',
+        model: null,
+        citations: [],
+        notes: [],
+      },
+    },
     {
       description: 'A message that is not sent yet',
       given: [{ tool: 'tn_session_start', params: { title: 'Limits' } }],

@@ -16,7 +16,7 @@ export const exportTool = defineTool({
   version: '1.0.0',
   description: {
     what: 'Export a tutoring session as a checksummed text, in parts.',
-    when: 'Use this to take a session to another device: "export this session so I can open it on my phone".',
+    when: 'Use this to take a session to another device: "export this session to a file".',
     returns: 'Returns one part and a cursor to the next; all parts in order go to tn_session_import.',
   },
   category: 'query',

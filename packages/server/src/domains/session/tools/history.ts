@@ -14,7 +14,7 @@ export const history = defineTool({
   version: '1.0.0',
   description: {
     what: 'Read the messages of a tutoring session, oldest first.',
-    when: 'Use this when somebody wants to read a session again: "what did the tutor say about limits?".',
+    when: 'Use this when somebody wants to read a session again: "show what the tutor said before".',
     returns: 'Returns messages with role, content and time.',
   },
   category: 'query',

@@ -1,20 +1,21 @@
 import type { Caller, NextCall, PreferenceAlignment } from '@tutor-nexus/toolkit'
 import type { Store } from '../../../store/store.ts'
 import { alignmentOf } from './alignment.ts'
-import { preferenceStore } from './preference-store.ts'
 import type { Preferences } from './preferences.ts'
 
 const MOST_OWNERS = 1_000
 
 /** Looks preferences up once for each state of their owner's data. */
 export class PreferenceAligner {
-  readonly #store: Store
+  readonly #store: Pick<Store, 'read' | 'stamp'>
+  readonly #find: (owner: string) => Promise<Preferences>
   /** What reads outside of any transaction. */
   readonly #committed: Store['read']
   readonly #known = new Map<string, { stamp: string; preferences: Preferences }>()
 
-  constructor(store: Store) {
+  constructor(store: Pick<Store, 'read' | 'stamp'>, find: (owner: string) => Promise<Preferences>) {
     this.#store = store
+    this.#find = find
     this.#committed = store.read
   }
 
@@ -24,13 +25,12 @@ export class PreferenceAligner {
   }
 
   async #preferencesOf(owner: string): Promise<Preferences> {
-    const find = async () => (await preferenceStore(this.#store, owner).get()).preferences
     // A stamp within a transaction may come to stand for something else, should that be undone.
-    if (this.#store.read !== this.#committed) return find()
+    if (this.#store.read !== this.#committed) return this.#find(owner)
     const stamp = await this.#store.stamp(owner)
     const known = this.#known.get(owner)
     if (known?.stamp === stamp) return known.preferences
-    const preferences = await find()
+    const preferences = await this.#find(owner)
     if (this.#known.size >= MOST_OWNERS) this.#known.clear()
     this.#known.set(owner, { stamp, preferences })
     return preferences

@@ -32,3 +32,6 @@ export const LOOKUPS: readonly Lookup[] = [
 
 /** What is looked up where a question asks for nothing in particular. */
 export const GENERAL: readonly Lookup[] = [course, search]
+
+/** The tools that all of them use. */
+export const LOOKUP_TOOLS: readonly string[] = [...GENERAL, ...LOOKUPS].map(({ tool }) => tool)

@@ -28,13 +28,13 @@ export const transcript: Lookup = {
       text:
         items.length > 0
           ? `Your transcript has ${some(entries, MOST)}.${more}`
-          : 'Your transcript is empty here: nothing has been entered yet.',
+          : 'Your transcript is empty here. Enter your courses, and answers can take them into account.',
       citations: [{ label: 'Your transcript', tool: TOOL }],
       sources: [],
       question:
         items.length > 0
           ? 'Which of these do you feel surest of, and which would you rather go over again?'
-          : 'Which courses have you taken? Enter them, and answers can take them into account.',
+          : 'Which courses have you taken so far?',
     }
   },
 }

@@ -9,7 +9,7 @@ import { goalOf, type Understood } from '../understood.ts'
 const TOOL = 'tn_transfer_resolve'
 const MOST = 5
 export const TRANSFER =
-  /\btransfer|\bcounts? (?:as|at|for|toward)|\bequivalen|\barticulat|\bworth (?:at|in)\b|\baccept(?:s|ed)?\b|\bcredit (?:at|to|from|for)\b|\bget credit\b|\brecogni[sz]ed?\b/i
+  /\btransfer|\bcounts? (?:as|at|for|toward)|\bequivalen|\barticulat|\bworth (?:at|in)\b|\baccept(?:s|ed)?\b|\bcredit (?:at|to|from|for(?! both))\b|\bget credit\b(?! for both)|\brecogni[sz]ed?\b/i
 /** Whoever wants to earn a course of a school asks the other way round. */
 export const EARNING =
   /\bto (?:get|earn|satisfy|fulfil+)\b|\bwhat can i take\b|\binstead of\b|\bin place of\b/i

@@ -163,12 +163,18 @@ test('what is not selected is neither found nor used', async () => {
   )
 })
 
-test('auto is flat for a list that clients bear, and every answer can be lean', async () => {
+test('auto is flat for a list that clients bear, and a search beyond it', async () => {
   const home = await dataFolder()
-  const client = await connectTo(home, ['--lean'])
-  expect((await client.list()).length).toBe(registry.getAll().length)
-  const { envelope } = await client.call('list_tasks')
-  expect(envelope.agentHints).not.toHaveProperty('riskFactors')
+  const few = await connectTo(home, ['--domains', 'course,task'])
+  expect((await few.list()).map(({ name }) => name)).toContain('tn_course_search')
+  const all = await connectTo(home, [])
+  const isMuch = registry.getAll().length > 40
+  expect((await all.list()).map(({ name }) => name).includes('get_tools')).toBe(isMuch)
   const wrong = await tn(home, ['mcp', '--surface', 'round'])
   expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('auto, flat, agents, discovery')])
+})
+
+test('every answer can be lean', async () => {
+  const client = await connectTo(await dataFolder(), ['--lean'])
+  expect((await client.call('list_tasks')).envelope.agentHints).not.toHaveProperty('riskFactors')
 })

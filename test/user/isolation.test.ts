@@ -29,6 +29,9 @@ function plain(outcome: CallOutcome): string {
 const Property = z.looseObject({ type: z.string().optional(), enum: z.array(z.unknown()).optional() })
 const Properties = z.looseObject({ properties: z.record(z.string(), Property) })
 
+/** Their ids are told to nobody. */
+const NAMED_BY_NO_TOOL = new Set(['call_record', 'change', 'user'])
+
 /** Words that are searched for find what has them, an id or not. */
 const SEARCHED = 'query'
 
@@ -57,7 +60,7 @@ async function live(app: TestApp, userId: string): Promise<Map<string, string>> 
   }
   const ids = new Map<string, string>()
   for await (const { table, row } of new PersonStore(app.store).read(userId))
-    for (const [column, value] of Object.entries(row))
+    for (const [column, value] of NAMED_BY_NO_TOOL.has(table) ? [] : Object.entries(row))
       if (typeof value === 'string' && value !== userId && new RegExp(`^${ULID.source}$`, 'i').test(value))
         ids.set(`${table}.${column}`, value)
   // One id stands in many places.
@@ -129,19 +132,17 @@ onEachDatabase('two users', (database) => {
     expect(await rowsOf(app, ann)).toEqual(before)
 
     // To their owner the same ids mean something, so that the comparison says something.
-    const known: string[] = []
+    const known = new Set<string>()
     for (const tool of app.registry.getAll())
       for (const { name } of textsOf(tool))
-        for (const id of theirs.values()) {
-          const shown = { ...Object(asShown(tool.tool.examples[0]?.params)), [name]: id }
-          const [own, unknown] = [
-            await call(app, ann, tool.tool.name, shown),
-            await call(app, ann, tool.tool.name, { ...shown, [name]: newId() }),
-          ]
-          if (own.kind === 'result' && unknown.kind === 'failure') known.push(tool.tool.name)
+        for (const [id, unknown] of madeUp) {
+          const shown = Object(asShown(tool.tool.examples[0]?.params))
+          const own = await call(app, ann, tool.tool.name, { ...shown, [name]: id })
+          const other = await call(app, ann, tool.tool.name, { ...shown, [name]: unknown })
+          if (own.kind === 'result' && other.kind === 'failure') known.add(tool.tool.name)
         }
-    expect(known).toEqual(
-      expect.arrayContaining(['update_task', 'complete_task', 'delete_task', 'tn_user_byok_delete']),
+    expect([...known]).toEqual(
+      expect.arrayContaining(['complete_task', 'delete_task', 'tn_user_byok_delete']),
     )
   })
 })

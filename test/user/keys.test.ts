@@ -84,7 +84,7 @@ onEachDatabase('keys of users', (database) => {
       holders.map((holder, at) => addKey(holder, `${ANN}${at}`, 'k', `${KEY}${at}`)),
     )
     const opened = await Promise.all(
-      ids.map((id, at) => holders[3 - at]?.vault.openCredential(`${ANN}${at}`, id)),
+      ids.map(async (id, at) => holders[3 - at]?.vault.openCredential(`${ANN}${at}`, id)),
     )
     expect(opened).toEqual(ids.map((_, at) => `${KEY}${at}`))
     expect(await masterKeyIn(folder).read()).toHaveLength(1)

@@ -120,7 +120,7 @@ onEachDatabase('what is kept of a person', (database) => {
       sha256: createHash('sha256').update(lines.slice(0, -1).join('')).digest('hex'),
     })
     const own = Object.entries(PERSON_TABLES).filter(([, holding]) => holding !== 'shared')
-    expect([...new Set(rows.map(({ table }) => table))].toSorted()).toEqual(
+    expect([...new Set<string>(rows.map(({ table }) => table))].toSorted()).toEqual(
       own.map(([name]) => snake(name)).toSorted(),
     )
     const credential = rows.find(({ table, row }) => table === 'credential' && row.label === MARK)

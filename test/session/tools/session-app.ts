@@ -33,6 +33,11 @@ export interface Asked {
   eventsEmitted: string[]
 }
 
+interface ExportedPart {
+  part: string
+  nextCursor?: string
+}
+
 /** The product with a tutor and an expiry of the test's own. */
 export class SessionApp {
   readonly app: TestApp
@@ -97,10 +102,10 @@ export class SessionApp {
     const parts: string[] = []
     let next: { cursor?: string } = {}
     for (;;) {
-      const { part, nextCursor } = await this.data('export', { sessionId, ...next })
-      parts.push(String(part))
+      const { part, nextCursor }: ExportedPart = Object(await this.data('export', { sessionId, ...next }))
+      parts.push(part)
       if (nextCursor === undefined) return parts
-      next = { cursor: String(nextCursor) }
+      next = { cursor: nextCursor }
     }
   }
 }

@@ -32,22 +32,15 @@ export class Summary {
   readonly #cited = new Map<string, Cited>()
 
   add(event: AnyEvent): void {
-    switch (event.type) {
-      case 'asked':
-        this.#questions.set(event.eventId, {
-          seq: event.seq,
-          question: excerpt(event.payload.text),
-          answer: null,
-          fate: 'open',
-        })
-        return
-      case 'answered':
-        this.#settle(event.payload.answers, 'answered', event.payload.text)
-        for (const citation of event.payload.citations) this.#cite(citation)
-        return
-      case 'failed':
-      case 'stopped':
-        this.#settle(event.payload.answers, event.type)
+    if (event.type === 'asked') {
+      const { eventId, seq, payload } = event
+      this.#questions.set(eventId, { seq, question: excerpt(payload.text), answer: null, fate: 'open' })
+    } else if (event.type === 'answered') {
+      const { answers, text, citations } = event.payload
+      this.#settle(answers, 'answered', text)
+      for (const citation of citations) this.#cite(citation)
+    } else if (event.type === 'failed' || event.type === 'stopped') {
+      this.#settle(event.payload.answers, event.type)
     }
   }
 

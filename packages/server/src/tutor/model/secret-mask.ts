@@ -1,6 +1,8 @@
 const MASK = '[key]'
 /** A provider that shortens a key in its messages still shows how it begins. */
 const BEGINNING = 6
+/** What is shorter is a word that somebody had to put somewhere, and no secret. */
+const SHORTEST = 8
 
 /** Takes a secret out of text that comes from where it was sent to. */
 export class SecretMask {
@@ -8,26 +10,24 @@ export class SecretMask {
   #held = ''
 
   constructor(secret: string) {
-    this.#secret = secret
+    this.#secret = secret.length < SHORTEST ? '' : secret
   }
 
-  /** A whole text. */
+  /** A whole text, from which even a part of the secret goes. */
   cover(text: string): string {
     const secret = this.#secret
     if (secret === '') return text
-    const whole = text.replaceAll(secret, MASK).replaceAll(encodeURIComponent(secret), MASK)
-    if (secret.length <= BEGINNING * 2) return whole
     const beginning = secret.slice(0, BEGINNING).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    return whole.replace(new RegExp(`${beginning}[\\w*.…-]*`, 'g'), MASK)
+    return this.#without(text)
+      .replaceAll(encodeURIComponent(secret), MASK)
+      .replace(new RegExp(`${beginning}[\\w*.…-]*`, 'g'), MASK)
   }
 
   /** A part of a text that comes in parts; keeps back what may be the beginning of the secret. */
   part(text: string): string {
-    const all = this.#held + text
-    const kept = this.#beginningAtEnd(all.replaceAll(this.#secret, MASK))
-    this.#held = kept
-    const covered = this.#secret === '' ? all : all.replaceAll(this.#secret, MASK)
-    return covered.slice(0, covered.length - kept.length)
+    const covered = this.#without(this.#held + text)
+    this.#held = this.#beginningAtEnd(covered)
+    return covered.slice(0, covered.length - this.#held.length)
   }
 
   /** What was kept back, when nothing follows any more. */
@@ -35,6 +35,10 @@ export class SecretMask {
     const held = this.#held
     this.#held = ''
     return held
+  }
+
+  #without(text: string): string {
+    return this.#secret === '' ? text : text.replaceAll(this.#secret, MASK)
   }
 
   #beginningAtEnd(text: string): string {

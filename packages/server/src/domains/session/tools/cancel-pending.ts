@@ -18,7 +18,7 @@ export const cancelPendingTool = defineTool({
   version: '1.0.0',
   description: {
     what: "Cancel a session's draft, and stop the answer that is being made.",
-    when: 'Use this when a message should not be sent or answered after all: "do not send my draft", "stop the answer".',
+    when: 'Use this when a message should not be sent or answered after all: "cancel my message", "stop the answer".',
     returns: 'Returns what was cancelled; nothing pending is no error.',
   },
   category: 'mutation',

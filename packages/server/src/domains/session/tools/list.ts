@@ -17,9 +17,9 @@ export const list = defineTool({
   address: 'tutoringSession/list',
   version: '1.0.0',
   description: {
-    what: "List the student's tutoring sessions, latest activity first.",
+    what: "List the student's tutoring sessions, the latest first.",
     when: 'Use this to find a session: "which tutoring sessions do I have?".',
-    returns: 'Returns sessions with title, status, engine and number of messages.',
+    returns: 'Returns title, status, engine and number of messages of each.',
   },
   category: 'query',
   responseTime: 'fast',

@@ -1,6 +1,7 @@
 /** How people ask for it. Only the search among tools reads them. */
 export const utterances = [
   'export my tutoring session',
+  'export what I did with the tutor',
   'export the lesson to a file',
   'export the session for the web app',
   'next part of the export',

@@ -6,7 +6,7 @@ export const utterances = [
   'load the session that I exported',
   'load the exported file',
   'load session parts',
-  'bring my session over from the laptop',
+  'bring my exported session in from the laptop',
   'bring in the lesson from my old machine',
   'here is an exported session',
   'here are the pieces of my session, put them together',

@@ -10,7 +10,7 @@ type Given = Readonly<z.output<typeof Given>>
 const LONGEST_CALL = 2_000
 const MOST_CHANGES = 4
 /** What may fit its schema and be refused all the same: a cursor of another query, another's id. */
-const NEVER_REPEATED = ['cursor', 'user_id', 'userId']
+const NEVER_REPEATED = new Set(['cursor', 'user_id', 'userId'])
 
 export interface Repaired {
   call: NextCall
@@ -25,7 +25,7 @@ export function repairedCall(tool: CompiledTool, args: unknown, error: z.ZodErro
   const left = tool.check.safeParse(once.args).error
   // A field that has found its name may still hold too large a number.
   const { args: all, changes } = left ? mended(once.args, left.issues, fieldsOf(tool)) : once
-  const call = Object.fromEntries(Object.entries(all).filter(([name]) => !NEVER_REPEATED.includes(name)))
+  const call = Object.fromEntries(Object.entries(all).filter(([name]) => !NEVER_REPEATED.has(name)))
   if (!canBeShown(tool, call)) return undefined
   return {
     call: {

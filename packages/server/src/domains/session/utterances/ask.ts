@@ -23,6 +23,6 @@ export const utterances = [
   'write a draft message to the tutor',
   'save my message to the tutor as a draft',
   'prepare a question for later as a draft',
-  'change the draft of my message',
+  'change my drafted message to the tutor',
   'say to the tutor that I got stuck',
 ]

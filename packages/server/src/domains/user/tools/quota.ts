@@ -9,7 +9,7 @@ export const quota = defineTool({
   address: 'userAccount/quota',
   version: '1.0.0',
   description: {
-    what: "Get how many of today's prompts are used and left.",
+    what: "Get how many of the day's prompts are used and remain.",
     when: 'Use this when the user nears a limit: "how many questions can I still ask?".',
     returns: 'Returns used, limit and remaining, and when they reset; an own key has no limit.',
   },

@@ -2,6 +2,7 @@ import { Pipeline, plainSurface, UserId, type Ports, type ToolRegistry } from '@
 import { ToolDesk } from '../../packages/toolkit/src/surfaces/mcp/tool-desk.ts'
 import type { SurfaceKind } from '../../packages/toolkit/src/surfaces/surface-kind.ts'
 import { mountDomains } from '../../packages/server/src/domain-services.ts'
+import { Accounts } from '../../packages/server/src/domains/user/accounts.ts'
 import type { Store } from '../../packages/server/src/store/store.ts'
 import { madeDomains } from './fixture/index.ts'
 
@@ -24,7 +25,8 @@ export interface Conversation {
 
 export function offer(name: string, registry: ToolRegistry, store: Store, ports: Ports): Offering {
   const pipeline = new Pipeline(registry, ports)
-  mountDomains(pipeline, store, ports.now)
+  const settings = { home: '', shared: true, masterKey: undefined, isAnonymous: () => false, now: ports.now }
+  mountDomains(pipeline, store, new Accounts(store, settings), ports.now)
   for (const domain of madeDomains) pipeline.mount(domain, () => undefined)
   return { name, registry, pipeline, newId: ports.newId }
 }

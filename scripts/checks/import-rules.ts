@@ -68,9 +68,12 @@ export const rooms: Room[] = [
   },
   { room: 'server/identity', sees: ['toolkit/index', 'server/store'] },
   { room: 'server/sessions', sees: ['toolkit/index', 'server/store'] },
-  { room: 'server/jobs', sees: ['toolkit/index', 'server/store'] },
+  { room: 'server/jobs', sees: ['toolkit/index', 'server/store', 'server/usage'] },
   { room: 'server/sync', sees: ['toolkit/index', 'server/store'] },
-  { room: 'server/tutor', sees: ['toolkit/index', 'server/store'] },
+  {
+    room: 'server/tutor',
+    sees: ['toolkit/index', 'toolkit/surfaces', 'server/catalog', 'server/domains/session'],
+  },
   { room: 'server/usage', sees: ['server/store'] },
   { room: 'server/connect', sees: [] },
   { room: 'server/version', sees: [] },
@@ -79,7 +82,7 @@ export const rooms: Room[] = [
   { room: 'server/log', sees: ['server/batched-lines'] },
   { room: 'server/ids', sees: [] },
   { room: 'server/explain-fault', sees: ['toolkit/index', 'server/store'] },
-  { room: 'server/settings', sees: ['server/store'] },
+  { room: 'server/settings', sees: ['server/store', 'server/tutor'] },
   {
     room: 'server/registry',
     sees: ['toolkit/index', 'toolkit/docs', 'server/domains/*', 'server/server-facts'],
@@ -89,6 +92,17 @@ export const rooms: Room[] = [
     sees: ['toolkit/index', 'server/catalog', 'server/domains/*', 'server/store', 'server/version'],
   },
   { room: 'server/domain-services', sees: ['toolkit/index', 'server/domains/*', 'server/store'] },
+  {
+    room: 'server/session-services',
+    sees: [
+      'toolkit/index',
+      'server/domains/*',
+      'server/settings',
+      'server/store',
+      'server/tutor',
+      'server/version',
+    ],
+  },
   { room: 'server/http', sees: ['toolkit/**', 'server/**'] },
   { room: 'server/app', sees: ['toolkit/**', 'server/**'] },
   { room: 'server/cli', sees: ['toolkit/**', 'server/**'] },
@@ -109,6 +123,10 @@ export const packageHomes: { packages: string[]; files: string[] }[] = [
   {
     packages: ['@modelcontextprotocol/*'],
     files: ['packages/toolkit/src/surfaces/mcp/**', 'packages/**/*.test.ts', 'test/**', 'bench/**'],
+  },
+  {
+    packages: ['ai', '@ai-sdk/*'],
+    files: ['packages/server/src/tutor/model/**', 'packages/**/*.test.ts', 'test/**'],
   },
   {
     packages: ['hono', '@hono/*'],

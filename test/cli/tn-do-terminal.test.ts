@@ -33,6 +33,15 @@ test('a person is asked before something is lost for good, unless they said yes'
   expect((await tn(home, ['do', 'task', 'list'])).stdout).toBe('No tasks.\n')
 }, 60_000)
 
+test('who starts the MCP server by hand is told what it is and how to leave', async () => {
+  const home = await temporaryFolder()
+  const { code, shown } = atTerminal(home, ['mcp'])
+  expect(code).toBe(0)
+  expect(shown).toMatch(/This is the MCP server[^]*`tn connect`[^]*Ctrl\+C/)
+  const piped = await tn(home, ['mcp'])
+  expect([piped.code, piped.stdout, piped.stderr.includes('Ctrl+C')]).toEqual([0, '', false])
+}, 60_000)
+
 test('a terminal gets colours and its own width, NO_COLOR gets none', async () => {
   const home = await temporaryFolder()
   await tn(home, ['do', 'task', 'add', 'A title that is longer than a narrow terminal has room for, by far'])

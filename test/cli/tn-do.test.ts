@@ -52,6 +52,33 @@ describe('tn do', () => {
     expect(tree.stdout).toMatch(/one of:\n +• course secondary:Precalculus 12, min grade B\n/)
   })
 
+  test('says why it cannot tell what is satisfied, and how to let it', async () => {
+    const unknown = await tn(catalog, ['do', 'course', 'prereqs', 'nrc:MATH 1171'])
+    expect(unknown.stdout).not.toMatch(/^none: /m)
+    expect(unknown.stderr).toMatch(/is not known: there is no transcript .*`tn do user transcript-set`/)
+    const home = await ownCatalog()
+    await tn(home, ['do', 'user', 'transcript-set', 'nrc:MATH 1050 A'])
+    const known = await tn(home, ['do', 'course', 'prereqs', 'nrc:MATH 1171'])
+    expect(known.stdout).toMatch(/^satisfied +yes$/m)
+    expect(known.stderr).not.toContain('not known')
+  })
+
+  test('shows what was asked with rather than ids where room is short', async () => {
+    const resolve = ['transfer', 'resolve', 'aur', '--source-institution', 'nrc']
+    const courses = ['--source-courses', 'MATH 1171', '--source-courses', 'MATH 1271']
+    const { stdout } = await tn(catalog, ['do', ...resolve, ...courses], '', { COLUMNS: '80' })
+    expect(stdout).toMatch(/exact matches\n  source courses +targets +source +conditions +warnings\n/)
+    expect(stdout.replace(/\s+/g, ' ')).toMatch(
+      /not shown, for want of room: target credits \(as source credits\), effective start, rule id/,
+    )
+    const search = await tn(catalog, ['do', 'transfer', 'search', 'nrc', '--limit', '5'], '', {
+      COLUMNS: '80',
+    })
+    expect(search.stdout).toMatch(/^targets .* sources +source$/m)
+    const wide = await tn(catalog, ['do', 'transfer', 'search', 'nrc', '--limit', '5'])
+    expect(wide.stdout).toMatch(/^rule id /m)
+  })
+
   test('fits the terminal that COLUMNS tells of', async () => {
     const { stdout } = await tn(catalog, ['do', 'course', 'search', 'data'], '', { COLUMNS: '72' })
     expect(stdout.split('\n').filter((line) => line.length > 72)).toEqual([])
@@ -133,7 +160,10 @@ describe('tn do helps without a database', () => {
   test.each([
     [['do'], /^Usage: tn do <domain> <mode>[\s\S]*\ntask\n  add /],
     [['do', '--help'], /^Usage: tn do <domain> <mode>/],
-    [['help', 'do'], /^Usage: tn do <domain> <mode>/],
+    [['help', 'do'], /^Usage: tn do <domain> <mode>[\s\S]*\ntask\n  add /],
+    [['help', 'do', 'task'], /^Usage: tn do task <mode>/],
+    [['help', 'do', 'task', 'add'], /^Usage: tn do task add <title>/],
+    [['help', 'token', 'create'], /^Usage: tn token create/],
     [['do', 'course'], /^Usage: tn do course <mode>[\s\S]*section-list/],
     [['do', 'task', '--help'], /^Usage: tn do task <mode>/],
     [
@@ -153,6 +183,8 @@ describe('tn do tells what is wrong with the words, without a database', () => {
   test.each([
     [['coarse', 'search'], 'Did you mean course?'],
     [['course', 'serch'], 'Did you mean search?'],
+    [['add_task', 'x'], 'It is a tool: `tn do task add`.'],
+    [['task', 'add_task', 'x'], 'It is a tool: `tn do task add`.'],
     [
       ['course', 'search', '--instituton', 'nrc'],
       'There is no flag --instituton. Did you mean --institution?',

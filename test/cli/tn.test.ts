@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createRegistry } from '../../packages/server/src/registry.ts'
 import { temporaryFolder } from '../support/test-app.ts'
@@ -15,8 +15,38 @@ describe('tn', () => {
       const { code, stdout } = await tn(home, [command, '--help'])
       expect([command, code, stdout.includes('Usage: tn')]).toEqual([command, 0, true])
     }
-    const mistake = await tn(home, ['srve'])
-    expect([mistake.code, mistake.stderr]).toEqual([2, expect.stringContaining('Did you mean serve')])
+  }, 60_000)
+
+  test.each([
+    [['srve'], 'Did you mean serve?', 'tn --help'],
+    [['foo'], 'There are: serve, mcp, ', 'tn --help'],
+    [['help', 'foo'], 'There is no command called foo', 'tn --help'],
+    [['add_task'], 'Did you mean `tn do task add`?', 'tn --help'],
+    [['course', 'search', 'x'], 'Did you mean `tn do course`?', 'tn --help'],
+    [['token', 'crate'], '`tn token` has no command called crate. Did you mean create?', 'tn token --help'],
+    [['token', 'create'], 'Missing: --name <name> (what it is for)', 'tn token create --help'],
+    [['token', 'create'], 'Usage: tn token create --name <name> [options]', 'tn token create --help'],
+    [['connect'], "missing required argument 'client'", 'tn connect --help'],
+    [['serve', '--prt', '1'], '--prt', 'tn serve --help'],
+  ])('leads on from the mistake in %j', async (words, says, help) => {
+    const { code, stdout, stderr } = await tn(join(await temporaryFolder(), 'untouched'), words)
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toMatch(/^tn: /)
+    expect(stderr).toContain(says)
+    expect(stderr).toContain(`\`${help}\` says more.`)
+  })
+
+  test('calls itself as it was started', async () => {
+    const home = await temporaryFolder()
+    const byNpx = (...words: string[]) => tn(home, words, '', { npm_command: 'exec' })
+    expect((await byNpx('connect')).stderr).toContain('`npx tn connect --help` says more.')
+    expect((await byNpx('token', '--help')).stdout).toMatch(/^Usage: npx tn token /)
+    expect((await byNpx('call', 'list_tasks', '--user', 'ada')).stderr).toContain('`npx tn user add ada`')
+    expect((await byNpx('call', 'add_task', '{"title":"x"}')).stderr).toMatch(/: npx tn call list_tasks /)
+    expect((await byNpx('do', 'task', 'add', 'x')).stderr).toMatch(/: npx tn do task list pending/)
+    expect((await byNpx('do', 'task', 'add', '--help')).stdout).not.toMatch(/(?<!npx )\btn (do|tools) /)
+    expect((await byNpx('do', 'task', 'add')).stderr).toContain('Usage: npx tn do task add <title>')
+    expect((await byNpx('completion', '--help')).stdout).toContain('eval "$(npx tn completion bash)"')
   }, 60_000)
 
   test('lists the tools without a database', async () => {
@@ -30,9 +60,40 @@ describe('tn', () => {
     )
     expect(listed).toContain('add_task')
     expect((await tn(home, ['tools', 'add_task'])).stdout).toContain('"inputSchema"')
-    expect((await tn(home, ['tools', 'nothing'])).code).toBe(2)
     expect(existsSync(home)).toBe(false)
   })
+
+  test('says the same of a tool that there is not, whoever is asked', async () => {
+    const home = await temporaryFolder()
+    for (const command of ['tools', 'call']) {
+      const { code, stdout, stderr } = await tn(home, [command, 'add_tusk'])
+      expect([code, stdout]).toEqual([3, ''])
+      expect(stderr).toMatch(/There is no tool called add_tusk[^]*nearest names are add_task/)
+    }
+    expect((await tn(home, ['tools', 'qqqq'])).stderr).toContain('`tn tools` lists them all')
+  })
+
+  test('draws its tables alike, as wide as the terminal', async () => {
+    const home = await temporaryFolder()
+    await tn(home, ['do', 'task', 'add', 'Read'])
+    for (const words of [
+      ['tools'],
+      ['user', 'list'],
+      ['import', 'list'],
+      ['usage'],
+      ['do', 'task', 'list'],
+    ]) {
+      const { stdout } = await tn(home, words, '', { COLUMNS: '80' })
+      expect(stdout).not.toContain('──')
+      expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([])
+    }
+    const { stdout } = await tn(home, ['tools'], '', { COLUMNS: '80' })
+    expect(stdout).toMatch(/^add_task +\S.* Create a new todo/m)
+    expect(stdout).toMatch(/not shown, for want of room: category/)
+    expect((await tn(home, ['tools'])).stdout).toMatch(
+      /^add_task +mutation +tasks:create +Create a new todo/m,
+    )
+  }, 60_000)
 })
 
 describe('tn call', () => {
@@ -123,6 +184,19 @@ describe('tn backup and tn restore', () => {
     expect(JSON.parse(stdout).data.tasks.map(({ title }: { title: string }) => title)).toEqual(['Kept'])
   }, 30_000)
 
+  test('keep backups beside the data, wherever the command is typed', async () => {
+    const home = await temporaryFolder()
+    const elsewhere = await temporaryFolder()
+    await tn(home, ['call', 'add_task', '{"title":"Kept"}'])
+    const { code, stdout } = await tn(home, ['backup'], '', {}, elsewhere)
+    const [, file = ''] = /^Backed up to (\S+) /.exec(stdout) ?? []
+    expect([code, dirname(file)]).toEqual([0, join(home, 'backups')])
+    expect(basename(file)).toMatch(/^tutor-nexus-\d{4}-\d\d-\d\dT[\d-]+\.db$/)
+    expect(await readdir(elsewhere)).toEqual([])
+    expect((await stat(dirname(file))).mode & 0o077).toBe(0)
+    expect((await tn(home, ['restore', file])).code).toBe(0)
+  }, 30_000)
+
   test('say so when there is nothing to back up or to restore', async () => {
     const home = await temporaryFolder()
     expect((await tn(home, ['backup'])).stderr).toContain('nothing to back up')
@@ -182,8 +256,8 @@ describe('tn serve', () => {
 
   test('refuses names that nothing has', async () => {
     const home = await temporaryFolder()
-    expect((await tn(home, ['serve', '--domains', 'tusk'])).stderr).toContain(
-      'There are: course, transfer, task, user',
+    expect((await tn(home, ['serve', '--domains', 'tusk'])).stderr).toMatch(
+      /There are: course, transfer, .*task, user/,
     )
     expect((await tn(home, ['mcp', '--tools', 'add_tusk'])).code).toBe(2)
     expect((await tn(home, ['mcp', '--surface', 'round'])).code).toBe(2)

@@ -62,6 +62,15 @@ const calls = [
   ['add_task', { title: 'Quote " and \\ and \u2028 and 😀', labels: ['漢'] }],
   ['add_task', { title: ' ' }],
   ['complete_task', { task_id: '01K9Z4M8T0QJ6X2V7B5N3C1R8D' }],
+  ['list_tasks', JSON.parse('{"__proto__":{"odd":1}}')],
+  ['taskManager', { mode: 'list' }],
+  ['taskManager', { mode: 'lsit' }],
+  ['taskManager', {}],
+  ['get_tools', {}],
+  ['get_tools', { tools: ['add_tsk'] }],
+  ['use_tool', { tool: 'list_tasks', arguments: { status: 'completed' } }],
+  ['use_tool', { tool: 'no_such_tool' }],
+  ['use_tool', { tool: 'list_tasks', arguments: 7 }],
 ] as const
 
 describe.each(Object.entries(opened))('over stdio at %s', (_, open) => {

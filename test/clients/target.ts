@@ -57,13 +57,13 @@ export const productTarget: Target = {
   name: 'tn',
   async open() {
     const home = await mkdtemp(join(tmpdir(), 'tutor-nexus-test-'))
-    const { mcp, child } = await startServing(home)
+    const { mcp, child } = await startServing(home, ['--surface', 'flat'])
     return {
       routes: {
         stdio: {
           kind: 'stdio',
           command: process.execPath,
-          args: [TN, 'mcp'],
+          args: [TN, 'mcp', '--surface', 'flat'],
           env: { PATH: process.env['PATH'] ?? '', TN_HOME: home },
         },
         http: { kind: 'http', url: mcp, headers: { Authorization: `Bearer ${await tnToken(home)}` } },

@@ -158,6 +158,17 @@ describe('tn connect', () => {
     expect((await connect('cursor')).stderr).toContain('link to a file that does not exist')
   }, 30_000)
 
+  test('takes a user who is there, and takes out the entry of one who is gone', async () => {
+    const { data, home, connect } = await desk()
+    await tn(data, ['user', 'add', 'ada'])
+    expect((await connect('cursor', '--user', 'ada')).code).toBe(0)
+    const { mcpServers } = JSON.parse(await text(join(home, '.cursor', 'mcp.json')))
+    expect(mcpServers['tutor-nexus'].args).toEqual([TN, 'mcp', '--user', 'ada'])
+    const bob = await connect('cursor', '--user', 'bob')
+    expect([bob.code, bob.stderr]).toEqual([2, expect.stringContaining('`tn user add bob`')])
+    expect((await connect('cursor', '--remove', '--user', 'bob')).code).toBe(0)
+  }, 30_000)
+
   test('prints on request and writes nothing', async () => {
     const { home, project, connect } = await desk()
     const { stdout, stderr } = await connect('vscode', '--print')
@@ -179,6 +190,8 @@ describe('tn connect', () => {
       [['cursor', '--name', '../x'], 'A name has'],
       [['cursor', '--domains', 'tusk'], 'There is no domain called tusk'],
       [['cursor', '--surface', 'round'], 'Choose one of'],
+      [['cursor', '--user', 'nobody'], 'There is no user called nobody'],
+      [['cursor', '--user', 'nobody', '--print'], 'There is no user called nobody'],
       [['cursor', '--print', '--remove'], 'Choose one of'],
     ]
     for (const [args, says] of mistakes) {

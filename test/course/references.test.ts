@@ -46,7 +46,10 @@ onEachDatabase('a course reference', (database) => {
     await load(store, await demoRecords())
     const app = catalogApp(store)
     expect(await app.call('get', { course: 'chem 1110' })).toMatchObject({
-      failure: { code: 'BAD_REQUEST', details: { nearest: ['nrc:CHEM 1110'] } },
+      failure: {
+        code: 'BAD_REQUEST',
+        details: { reason: '1 school has this code', nearest: ['nrc:CHEM 1110'] },
+      },
     })
     expect(await app.call('get', { course: 'xyz:MATH 1171' })).toMatchObject({
       failure: {

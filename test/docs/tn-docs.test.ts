@@ -61,6 +61,13 @@ test('names what is stale, missing and superfluous, and mends it', async () => {
   expect(await readFile(join(folder, 'notes.md'), 'utf8')).toBe('My own notes')
 })
 
+test('leaves a reference alone that lies further down', async () => {
+  const { home, folder } = await reference()
+  const { stdout } = await tn(home, ['docs', '--out', join(folder, '..'), '--json'])
+  expect(JSON.parse(stdout).removed).toEqual([])
+  expect(existsSync(join(folder, 'tools/add_task.md'))).toBe(true)
+})
+
 test('refuses a file in the place of the folder', async () => {
   const { home, folder } = await reference()
   const { code, stderr } = await tn(home, ['docs', '--out', join(folder, 'README.md')])

@@ -142,7 +142,10 @@ test("a person's transcript and tasks show in their own prompts only", async () 
   expect(ofAda).toContain(
     '{"course":"nrc:PHYS 1130","grade":"A-","term":"Fall 2025","completed":"2025-12-12"}',
   )
-  expect(textOf((await ada.getPrompt(reviewed)).messages)).toContain('Water the tomatoes')
+  expect(ofAda).toContain('holds the one course of the')
+  const reviewOfAda = textOf((await ada.getPrompt(reviewed)).messages)
+  expect(reviewOfAda).toContain('Water the tomatoes')
+  expect(reviewOfAda).toContain('the only one that is open')
   expect(textOf((await bob.getPrompt(planned)).messages)).not.toContain('PHYS 1130')
   expect(textOf((await bob.getPrompt(reviewed)).messages)).not.toContain('tomatoes')
 })

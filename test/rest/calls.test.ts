@@ -108,8 +108,15 @@ test('the headers say for whom and in which place a call is made', async () => {
       .execute()
   await expect.poll(records).toMatchObject([
     { agentId: 'planner', agentVersion: '2.1.0', workspaceId: 'Mathé', surface: 'rest' },
-    { agentId: 'unknown', agentVersion: 'unknown', surface: 'rest' },
+    { agentId: 'rest', agentVersion: 'unknown', surface: 'rest' },
   ])
+})
+
+test('a place that is blank is none', async () => {
+  const { client } = await productHost()
+  const answer = await (await client()).post('list_tasks', {}, { 'TN-Session': '', 'TN-Workspace': ' ' })
+  expect(answer.status).toBe(200)
+  expect(resultIn(answer).metadata).not.toHaveProperty('session')
 })
 
 test('an Idempotency-Key makes of two requests one change', async () => {

@@ -33,6 +33,17 @@ test('shows every tool that is served, with its arguments and a call, to anybody
     expect(page).toMatch(new RegExp(`${value} <code>${code}</code>`))
 })
 
+test('leads from a description to the tools that it names, folds its contents, and is at /docs/ too', async () => {
+  const { anybody } = await productHost()
+  const { body } = await anybody.send('GET', REFERENCE_PATH)
+  expect(body).toMatch(/For a known one use <a href="#tn_course_get"><code>tn_course_get<\/code><\/a>\./)
+  expect(body).toMatch(/<details>\s*<summary>Contents<\/summary>[^]*href="#add_task"[^]*<\/details>/)
+  expect(body).toContain('tn token create --name my-assistant')
+  const slashed = await anybody.send('GET', `${REFERENCE_PATH}/`)
+  expect([slashed.status, slashed.body]).toEqual([200, body])
+  expect((await anybody.send('POST', `${REFERENCE_PATH}/`)).status).toBe(405)
+})
+
 test('loads nothing from elsewhere and runs nothing', async () => {
   const { anybody } = await productHost()
   const { body, headers } = await anybody.send('GET', REFERENCE_PATH)

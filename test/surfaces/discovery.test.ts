@@ -65,6 +65,22 @@ describe('get_tools', () => {
     expect(whole.length + shortened.length).toBe(found.length)
   })
 
+  test('bears whatever is asked for: everything in full, or names that nobody has', async () => {
+    const client = await open()
+    const long = Array.from({ length: 49 }, (_, at) => `${at}${'語'.repeat(190)}`)
+    const everything = [...registry.agents().keys()].map((agent) => ({ agent }))
+    for (const args of [
+      { query: 'course', detail: 'schema', limit: 20 },
+      { tools: long },
+      { tools: [...everything, ...long.slice(everything.length)] },
+    ])
+      expect((await client.call('get_tools', args)).isError).toBe(false)
+    const modes = Array.from({ length: 50 }, (_, at) => `mode${at}`)
+    const asked = ['taskManager', 'courseCatalog'].map((agent) => ({ agent, modes }))
+    const { envelope } = await client.call('get_tools', { tools: asked })
+    expect(envelope).toMatchObject({ code: 'BAD_REQUEST', message: 'tools: at most 50 names in all' })
+  })
+
   test('tells who only searches, and forgets it once something is used', async () => {
     const client = await open()
     const search = (query: string) => client.call('get_tools', { query })
@@ -101,6 +117,11 @@ describe('use_tool', () => {
       tool: 'use_tool',
       arguments: { tool: 'complete_task', context: { workspaceId: 'physics' } },
     })
+  })
+
+  test.each([[null], ['essay'], [[]]])('takes %j for no context at all', async (context) => {
+    const { isError } = await (await open()).call('use_tool', { tool: 'list_tasks', context })
+    expect(isError).toBe(false)
   })
 
   test('gives the exact schema back where arguments do not fit', async () => {
@@ -142,12 +163,18 @@ test('what is not selected is neither found nor used', async () => {
   )
 })
 
-test('auto is flat for a list that clients bear, and every answer can be lean', async () => {
+test('auto is flat for a list that clients bear, and a search beyond it', async () => {
   const home = await dataFolder()
-  const client = await connectTo(home, ['--lean'])
-  expect((await client.list()).length).toBe(registry.getAll().length)
-  const { envelope } = await client.call('list_tasks')
-  expect(envelope.agentHints).not.toHaveProperty('riskFactors')
+  const few = await connectTo(home, ['--domains', 'course,task'])
+  expect((await few.list()).map(({ name }) => name)).toContain('tn_course_search')
+  const all = await connectTo(home, [])
+  const isMuch = registry.getAll().length > 40
+  expect((await all.list()).map(({ name }) => name).includes('get_tools')).toBe(isMuch)
   const wrong = await tn(home, ['mcp', '--surface', 'round'])
   expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('auto, flat, agents, discovery')])
+})
+
+test('every answer can be lean', async () => {
+  const client = await connectTo(await dataFolder(), ['--lean'])
+  expect((await client.call('list_tasks')).envelope.agentHints).not.toHaveProperty('riskFactors')
 })

@@ -35,8 +35,9 @@ const WRONG: readonly unknown[] = [{ not: 'this' }, null, 'nrc:NONE 9999']
 const ULID = /\b[0-7][0-9A-HJKMNP-TV-Z]{25}\b/g
 const TIME = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g
 const CURSOR = /\bc\d+\.[\w.-]{20,}/g
+const CHECKSUM = /\b[0-9a-f]{64}\b/g
 
-/** What must be the same each way: ids by the order in which they appear, times and cursors as such. */
+/** What must be the same each way: ids by the order in which they appear, times, cursors and checksums as such. */
 function comparable({ data, code, message, details }: Told): unknown {
   const seen: string[] = []
   const inOrder = (id: string): string => {
@@ -45,7 +46,8 @@ function comparable({ data, code, message, details }: Told): unknown {
   }
   const { schema: _, ...said } = details ?? {}
   const text = JSON.stringify(code === undefined ? { data } : { code, message, details: said })
-  return JSON.parse(text.replace(TIME, '«time»').replace(CURSOR, '«cursor»').replace(ULID, inOrder))
+  const plain = text.replace(TIME, '«time»').replace(CURSOR, '«cursor»').replace(CHECKSUM, '«checksum»')
+  return JSON.parse(plain.replace(ULID, inOrder))
 }
 
 interface Answered {

@@ -1,5 +1,5 @@
 import { ToolRegistry } from '@tutor-nexus/toolkit'
-import { assertEnvelope, callTool, runExample, runSuggestions } from '@tutor-nexus/toolkit/testing'
+import { assertEnvelope, callTool, hintsOf, runExample, runSuggestions } from '@tutor-nexus/toolkit/testing'
 import { describe, expect, test } from 'vitest'
 import { transferDomain } from '../../packages/server/src/domains/transfer/index.ts'
 import { onEachDatabase } from '../../packages/server/src/store/testing.ts'
@@ -108,6 +108,82 @@ onEachDatabase('the transfer tools', (database) => {
     expect(many.message).toContain('At most 2,000 courses')
     const near = await resolved({ targetInstitution: 'aurr', sourceCourses: ['nrc:CPSC 1110'] })
     expect(near.details.nearest[0]).toBe('aur')
+  })
+
+  test('resolve: a school that is nearly named gets the same call with its id, and is told as it was spelled', async () => {
+    const args = { targetInstitution: 'AURR', asOfDate: DAY, sourceCourses: ['nrc:CPSC 1110'] }
+    const outcome = await callTool(await open(), 'tn_transfer_resolve', args)
+    expect(outcome).toMatchObject({
+      failure: { message: 'No school is known as "AURR"', details: { nearest: ['aur'] } },
+    })
+    expect(hintsOf(outcome)?.suggestedNextActions[0]).toMatchObject({
+      action: 'use-nearest-school',
+      data: { tool: 'tn_transfer_resolve', arguments: { ...args, targetInstitution: 'aur' } },
+    })
+    const source = await callTool(await open(), 'tn_transfer_resolve', {
+      ...args,
+      targetInstitution: 'aur',
+      sourceCourses: ['NRX:CPSC 1110'],
+    })
+    expect(source).toMatchObject({ failure: { message: 'No school is known as "NRX"' } })
+    expect(hintsOf(source)?.suggestedNextActions[0]).toMatchObject({
+      data: { arguments: { sourceCourses: ['nrc:CPSC 1110'] } },
+    })
+  })
+
+  test('resolve: a school that is like none is not said to have nearest ones', async () => {
+    const outcome = await callTool(await open(), 'tn_transfer_resolve', { targetInstitution: 'Hogwarts' })
+    expect(outcome).toMatchObject({
+      failure: {
+        message: 'No school is known as "Hogwarts"',
+        details: { nearest: [], reason: expect.not.stringContaining('nearest') },
+      },
+    })
+    expect(hintsOf(outcome)?.suggestedNextActions).toMatchObject([])
+  })
+
+  test.each<[string, object, object]>([
+    [
+      'tn_transfer_resolve',
+      { targetInstitution: 'Aurelia', sourceCourses: ['Northreach College:CPSC 1110'] },
+      { targetInstitution: 'aur', sourceCourses: ['nrc:CPSC 1110'] },
+    ],
+    [
+      'tn_transfer_resolve',
+      {
+        targetInstitution: 'aurelia university',
+        sourceInstitution: 'Northreach',
+        sourceCourses: ['CPSC 1110'],
+      },
+      { targetInstitution: 'aur', sourceCourses: ['nrc:CPSC 1110'] },
+    ],
+    [
+      'tn_transfer_search',
+      { sourceInstitution: 'Northreach College', targetInstitution: 'University of Aurelia' },
+      { sourceInstitution: 'nrc', targetInstitution: 'aur' },
+    ],
+    [
+      'tn_transfer_reverse',
+      { targetCourse: 'COSC 225', targetInstitution: 'Aurelia', sourceInstitution: 'Northreach' },
+      { targetCourse: 'aur:COSC 225', sourceInstitution: 'nrc' },
+    ],
+  ])('%s takes schools by their names, and says so', async (tool, named, byId) => {
+    const pipeline = await open()
+    const [asked, expected] = [await callTool(pipeline, tool, named), await callTool(pipeline, tool, byId)]
+    if (asked.kind !== 'result' || expected.kind !== 'result') throw new Error('it was refused')
+    const { nextCursor: _, ...found } = Object(asked.result.data)
+    expect(expected.result.data).toMatchObject(found)
+    expect(hintsOf(asked)?.assumptions).toEqual(
+      expect.arrayContaining([expect.stringContaining('is taken for University of Aurelia (aur)')]),
+    )
+    expect(hintsOf(expected)?.assumptions?.join()).not.toContain('is taken for')
+    expect(await runSuggestions(pipeline, asked)).toEqual([])
+  })
+
+  test('resolve: courses of the transcript are found by the name of their school', async () => {
+    const transcript = [{ course: 'nrc:CPSC 1110' }, { course: 'mbc:CIS 120' }]
+    const mine = await resolved({ sourceInstitution: 'Northreach College' }, { transcript })
+    expect(mine.bestPlan.rules).toMatchObject([{ sourceCourses: ['nrc:CPSC 1110'] }])
   })
 
   test('resolve: an answer of any length is whole after its last page', async () => {

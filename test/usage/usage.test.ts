@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../support/test-app.ts'
-import { tn } from '../support/tn.ts'
+import { ended, tn, tnServe, tnToken } from '../support/tn.ts'
 import { agentAt } from './agent.ts'
 
 const usageOf = async (home: string, ...args: string[]) => {
@@ -66,6 +66,7 @@ describe('tn usage', () => {
 
     const text = (await tn(home, ['usage'])).stdout
     expect(text).toMatch(/^7 calls of local since \d{4}-\d\d-\d\d \d\d:\d\d UTC; 57 % succeeded\.$/m)
+    expect(text).toContain('1 of them asked for what is not served')
     expect(text).toMatch(/^add_tusk +1 +add_task 1$/m)
     expect(text).toMatch(/^cursor +1\.7\.0 +3 +2 +33 %/m)
     expect(text.split('\n').every((line) => line.length <= 120)).toBe(true)
@@ -127,6 +128,23 @@ describe('tn usage', () => {
     expect(await usageOf(home, '--all-users')).toMatchObject({ user: 'all users', calls: 1 })
     expect((await tn(home, ['usage', '--user', 'bob'])).code).toBe(2)
     expect((await tn(home, ['usage', '--user', 'ada', '--all-users'])).code).toBe(2)
+  }, 60_000)
+
+  test('tells apart what people type, what programs send and what assistants call', async () => {
+    const home = await temporaryFolder()
+    const { address, child } = await tnServe(home)
+    const token = await tnToken(home)
+    const answer = await fetch(`${address}/api/v1/tools/list_tasks`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    expect(answer.status).toBe(200)
+    await ended(child)
+    await tn(home, ['do', 'task', 'list'])
+    const { stdout } = await tn(home, ['usage'])
+    expect(stdout).toMatch(/^2 calls of local [^\n]*\n\nTools\n/)
+    expect(stdout).toMatch(/\nAgents\n[^\n]*\nrest +– +1 [^\n]*\n\n/)
+    expect(stdout).toMatch(/\nTyped by people at the command line\n[^\n]*\ntn-cli /)
   }, 60_000)
 
   test('says how to begin where nothing was called, and makes no database', async () => {

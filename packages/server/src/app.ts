@@ -4,12 +4,15 @@ import { flexibleLimiter } from '@tutor-nexus/toolkit/limits'
 import { openTelemetryTracer, PrometheusMetrics } from '@tutor-nexus/toolkit/telemetry'
 import { estimateTokens } from '@tutor-nexus/toolkit/tokens'
 import { mountDomains } from './domain-services.ts'
+import { Accounts } from './domains/user/accounts.ts'
+import { isAnonymous } from './identity/anonymous.ts'
 import { TokenStore } from './identity/token-store.ts'
 import { UserStore, type User } from './identity/user-store.ts'
 import { ulids } from './ids.ts'
 import type { Log } from './log.ts'
 import { explainFault } from './explain-fault.ts'
 import { createRegistry } from './registry.ts'
+import { sessionServices } from './session-services.ts'
 import { SessionStore } from './sessions/session-store.ts'
 import type { Settings } from './settings.ts'
 import { CallRecordBuffer } from './store/call-record-buffer.ts'
@@ -27,6 +30,8 @@ export interface App {
   readonly store: Store
   readonly users: UserStore
   readonly tokens: TokenStore
+  /** Keys, preferences, plans and quotas of the users. */
+  readonly accounts: Accounts
   readonly metrics: PrometheusMetrics
   readonly log: Log
   /** Whose installation this is. */
@@ -37,17 +42,17 @@ export interface App {
   close(): Promise<void>
 }
 
-export async function openApp(settings: Settings, log: Log): Promise<App> {
+export async function openApp(settings: Settings, log: Log, registry = createRegistry()): Promise<App> {
   const now = () => new Date()
   const newId = ulids()
   const store = await openStore(settings.location)
   const users = new UserStore(store, { newId, now })
   const tokens = new TokenStore(store, { newId, now })
+  const accounts = new Accounts(store, { ...settings, isAnonymous, now })
   const records = new CallRecordBuffer(store, {
     onError: (err) => log.logger.warn({ err }, 'call records were lost'),
   })
   const metrics = new PrometheusMetrics()
-  const registry = createRegistry()
   const pipeline = new Pipeline(registry, {
     now,
     newId,
@@ -64,9 +69,23 @@ export async function openApp(settings: Settings, log: Log): Promise<App> {
     idempotency: new IdempotencyStore(store),
     stamp: (owner) => store.stamp(owner ?? ''),
     sessions: new SessionStore(store, { newId, now }),
+    preferences: accounts.aligner,
     explain: explainFault,
   })
-  mountDomains(pipeline, store, now)
+  mountDomains(pipeline, store, accounts, now)
+  pipeline.mount(
+    'session',
+    sessionServices({
+      pipeline,
+      store,
+      accounts,
+      sessionDays: settings.sessionDays,
+      tutor: settings.tutor,
+      logger: log.logger,
+      now,
+      elapsed: () => performance.now(),
+    }),
+  )
 
   return {
     settings,
@@ -75,6 +94,7 @@ export async function openApp(settings: Settings, log: Log): Promise<App> {
     store,
     users,
     tokens,
+    accounts,
     metrics,
     log,
     localOwner: await users.ensureLocalOwner(),

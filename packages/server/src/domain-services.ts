@@ -6,7 +6,7 @@ import { taskStore } from './domains/task/task-store.ts'
 import type { TransferServices } from './domains/transfer/define.ts'
 import { equivalentsOf } from './domains/transfer/equivalents.ts'
 import { ruleStore } from './domains/transfer/rule-store.ts'
-import type { UserServices } from './domains/user/define.ts'
+import type { Accounts } from './domains/user/accounts.ts'
 import { transcriptStore } from './domains/user/transcript-store.ts'
 import type { Store } from './store/store.ts'
 
@@ -17,7 +17,7 @@ const ownerOf = ({ userId }: Caller): string => userId ?? ''
 const homeInstitution = async () => undefined
 
 /** Gives each domain what its tools work on, and lends one domain's store to another's port. */
-export function mountDomains(pipeline: Pipeline, store: Store, now: () => Date): void {
+export function mountDomains(pipeline: Pipeline, store: Store, accounts: Accounts, now: () => Date): void {
   const courses = courseStore(store)
   const rules = ruleStore(store)
 
@@ -59,7 +59,7 @@ export function mountDomains(pipeline: Pipeline, store: Store, now: () => Date):
   }
 
   pipeline.mount('task', (caller): TaskServices => ({ tasks: taskStore(store, ownerOf(caller)) }))
-  pipeline.mount('user', (caller): UserServices => ({ transcript: transcriptStore(store, ownerOf(caller)) }))
+  pipeline.mount('user', (caller) => accounts.servicesFor(ownerOf(caller)))
   pipeline.mount('course', (caller): CourseServices => ({
     courses,
     transcript: transcriptOf(caller),

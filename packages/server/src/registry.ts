@@ -2,13 +2,20 @@ import { ToolRegistry, type Domain } from '@tutor-nexus/toolkit'
 import { referenceFiles, toolPage, type Product } from '@tutor-nexus/toolkit/docs'
 import { courseDomain } from './domains/course/index.ts'
 import { referenceDomain } from './domains/reference/index.ts'
+import { sessionDomain } from './domains/session/index.ts'
 import { taskDomain } from './domains/task/index.ts'
 import { transferDomain } from './domains/transfer/index.ts'
 import { userDomain } from './domains/user/index.ts'
 import { SERVER_FACTS } from './server-facts.ts'
 
 /** All that the product offers, in the order in which it is listed. */
-export const domains: readonly Domain[] = [courseDomain, transferDomain, taskDomain, userDomain]
+export const domains: readonly Domain[] = [
+  courseDomain,
+  transferDomain,
+  sessionDomain,
+  taskDomain,
+  userDomain,
+]
 
 /** How the reference introduces the product. */
 export const product: Product = {

@@ -2,6 +2,7 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import type { StoreLocation } from './store/open.ts'
+import { DEFAULT_LIMITS, PROVIDERS, type ModelKey } from './tutor/ports.ts'
 
 /** What the environment decides. Nothing has to be set. */
 export interface Settings {
@@ -10,16 +11,50 @@ export interface Settings {
   location: StoreLocation
   /** Several people use one database. */
   shared: boolean
+  /** What the users' own keys are sealed with, the one in force first; undefined for the file in the data folder. */
+  masterKey: string | undefined
   port: number
   logLevel: string
+  /** After how many days without activity a tutoring session closes by itself. */
+  sessionDays: number
+  /** Whether what is old is anonymised and removed while serving. */
+  retention: boolean
+  tutor: {
+    /** The model that the operator pays for. */
+    operator: ModelKey | undefined
+    /** The most tokens that one answer may take, in and out together. */
+    tokens: number
+  }
 }
 
 export const DEFAULT_PORT = 4141
+export const DEFAULT_SESSION_DAYS = 30
 
 const Environment = z.object({
   TN_HOME: z.string().min(1).optional(),
   TN_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  TN_MASTER_KEY: z
+    .string()
+    .regex(
+      /^\s*[A-Za-z0-9+/]{43}=(\s*,\s*[A-Za-z0-9+/]{43}=)*\s*$/,
+      'must be 32 bytes in base64; make one with: openssl rand -base64 32',
+    )
+    .optional(),
   TN_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(DEFAULT_PORT),
+  TN_SESSION_DAYS: z.coerce.number('must be a number of days').min(1).max(3650).default(DEFAULT_SESSION_DAYS),
+  TN_RETENTION: z.enum(['on', 'off']).optional(),
+  TN_TUTOR_PROVIDER: z.enum(PROVIDERS).optional(),
+  TN_TUTOR_MODEL: z.string().min(1).max(200).optional(),
+  TN_TUTOR_API_KEY: z.string().min(1).optional(),
+  TN_TUTOR_BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .optional(),
+  TN_TUTOR_TOKENS: z.coerce
+    .number('must be a number of tokens')
+    .int()
+    .min(1_000)
+    .max(10_000_000)
+    .default(DEFAULT_LIMITS.tokens),
   TN_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -36,15 +71,37 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
       parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'),
     )
   }
-  const { TN_HOME, TN_DATABASE_URL, TN_PORT, TN_LOG_LEVEL } = parsed.data
+  const { TN_HOME, TN_DATABASE_URL, TN_MASTER_KEY, TN_PORT, TN_LOG_LEVEL, TN_SESSION_DAYS, TN_RETENTION } =
+    parsed.data
   const home = resolve(TN_HOME ?? platformHome(env))
   return {
     home,
     location: TN_DATABASE_URL ? { databaseUrl: TN_DATABASE_URL } : { file: join(home, 'tutor-nexus.db') },
     shared: TN_DATABASE_URL !== undefined,
+    masterKey: TN_MASTER_KEY,
     port: TN_PORT,
     logLevel: TN_LOG_LEVEL,
+    sessionDays: TN_SESSION_DAYS,
+    // What is on somebody's own machine is theirs to keep.
+    retention: TN_RETENTION === undefined ? TN_DATABASE_URL !== undefined : TN_RETENTION === 'on',
+    tutor: { operator: operatorModel(parsed.data), tokens: parsed.data.TN_TUTOR_TOKENS },
   }
+}
+
+/** None unless a provider is set; then all that it needs must be. */
+function operatorModel(given: z.output<typeof Environment>): ModelKey | undefined {
+  const { TN_TUTOR_PROVIDER: provider, TN_TUTOR_MODEL: model, TN_TUTOR_BASE_URL: baseUrl = null } = given
+  const { TN_TUTOR_API_KEY: apiKey = '' } = given
+  if (provider === undefined) {
+    if (model === undefined && baseUrl === null && apiKey === '') return undefined
+    throw new SettingsError(`TN_TUTOR_PROVIDER must be set with the others: ${PROVIDERS.join(', ')}`)
+  }
+  if (model === undefined) throw new SettingsError('TN_TUTOR_MODEL must be set with TN_TUTOR_PROVIDER')
+  if (provider === 'openai-compatible' && baseUrl === null)
+    throw new SettingsError('TN_TUTOR_BASE_URL must be set for openai-compatible')
+  if (provider !== 'openai-compatible' && apiKey === '')
+    throw new SettingsError(`TN_TUTOR_API_KEY must be set for ${provider}`)
+  return { provider, label: 'operator', model, baseUrl, open: async () => apiKey }
 }
 
 function platformHome(env: NodeJS.ProcessEnv): string {

@@ -1,4 +1,6 @@
+import { accountRequests } from './account.ts'
 import { courseRequests } from './course.ts'
+import { sessionRequests } from './session.ts'
 import { taskRequests } from './task.ts'
 import type { RequestsByTool } from './request-set.ts'
 import { transferRequests } from './transfer.ts'
@@ -12,4 +14,6 @@ export const ownRequests: RequestsByTool = {
   ...transferRequests,
   ...taskRequests,
   ...userRequests,
+  ...sessionRequests,
+  ...accountRequests,
 }

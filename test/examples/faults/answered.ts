@@ -53,6 +53,12 @@ export const answeredFaults = [
     'its ceiling is 32768',
   ),
   fault(
+    'a suggestion to do the same again',
+    suggesting({ tool: 'list_books', arguments: {} }),
+    'list_books: never suggests the call that was just made',
+    'go-on is suggested, which is the same call again',
+  ),
+  fault(
     'more to follow and no way there',
     withTool('list_books', (tool) =>
       after(tool, ({ data, facts }) => ({ data, facts: { ...facts, page: { has_more: true } } })),

@@ -25,11 +25,10 @@ export function institutionCode(id: string): string {
 
 export const INSTITUTION_ID = /^[a-z0-9][a-z0-9._&'-]{0,63}$/
 
-/** An institution as callers name it: its code or id, in any case. */
+/** An institution as callers name it: its code or id in any case, or its name. Kept as they have spelled it. */
 export const InstitutionName = z
   .string()
   .trim()
   .min(1)
   .max(64)
-  .transform(institutionId)
-  .refine((id) => INSTITUTION_ID.test(id), 'Not the code of an institution, such as sfu')
+  .refine((text) => INSTITUTION_ID.test(institutionId(text)), 'Not the code of an institution, such as sfu')

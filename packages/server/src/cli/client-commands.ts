@@ -26,7 +26,9 @@ export interface ConnectCommandOptions extends SelectionOptions {
 export function addClientCommands(program: Command): void {
   program
     .command('usage')
-    .description('which tools assistants use, in which order, and where they choose wrongly')
+    .description(
+      'which tools assistants use (and you, at the command line), in which order, and where they choose wrongly',
+    )
     .option('--since <when>', 'from when on: 7d, 12h, 2w or YYYY-MM-DD (default: 30d)')
     .option('--agent <name>', 'only this agent, or one version of it: claude-code or claude-code@2.1.0')
     .option('--tool <name>', 'only what concerns this tool')

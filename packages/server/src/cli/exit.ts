@@ -1,6 +1,7 @@
-import { isToolError, type ErrorKind } from '@tutor-nexus/toolkit'
+import { isToolError, type ErrorKind, type ToolError } from '@tutor-nexus/toolkit'
 import { SettingsError } from '../settings.ts'
 import { StoreError } from '../store/errors.ts'
+import { asStarted } from './started-as.ts'
 
 /** What a program that runs `tn` can tell a failure by. */
 export const EXIT: Readonly<Record<ErrorKind, number>> = { system: 1, validation: 2, business: 3 }
@@ -15,7 +16,7 @@ export function reportError(error: unknown): number {
   if (error instanceof UsageError || error instanceof SettingsError)
     return say(error.message, EXIT.validation)
   if (error instanceof StoreError) return say(error.message, EXIT.business)
-  if (isToolError(error)) return say(error.message, EXIT[error.details.kind])
+  if (isToolError(error)) return say(withReason(error), EXIT[error.details.kind])
   const known = KNOWN[codeOf(error)]
   if (known) return say(`${known} (${error instanceof Error ? error.message : ''})`, EXIT.business)
   return say(error instanceof Error ? (error.stack ?? error.message) : String(error), EXIT.system)
@@ -40,7 +41,11 @@ const KNOWN: Readonly<Record<string, string>> = {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-function say(message: string, code: number): number {
-  console.error(`tn: ${message}`)
+const withReason = ({ message, details: { reason } }: ToolError): string =>
+  reason === undefined ? message : `${message}. ${reason}`
+
+/** A line to the person at the keyboard, and the exit code that goes with it. */
+export function say(message: string, code: number): number {
+  console.error(`tn: ${asStarted(message)}`)
   return code
 }

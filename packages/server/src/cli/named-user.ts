@@ -7,5 +7,8 @@ export async function userNamed(app: App, name: string | undefined): Promise<Use
   if (name === undefined) return app.localOwner
   const user = await app.users.findUser(name)
   if (user) return user
-  throw new UsageError(`There is no user called ${name}. Add one with \`tn user add ${name}\`.`)
+  throw noUser(name)
 }
+
+export const noUser = (name: string): UsageError =>
+  new UsageError(`There is no user called ${name}. Add one with \`tn user add ${name}\`.`)

@@ -1,19 +1,13 @@
+import { textColumns } from './do/show/columns.ts'
+import { pageOf } from './do/show/print.ts'
+import { tableLines } from './do/show/table.ts'
+
 /** Prints for a program. */
 export const printJson = (value: unknown): void => console.log(JSON.stringify(value))
 
-/** Prints a table for people: columns as wide as they need to be, the last one free. */
+/** Prints a table for people, as wide as the terminal; a heading that begins with a space stands over figures. */
 export function printTable(columns: readonly string[], rows: readonly (readonly string[])[]): void {
-  const widths = columns.map((column, at) =>
-    Math.max(column.length, ...rows.map((row) => row[at]?.length ?? 0)),
-  )
-  const line = (cells: readonly string[]) =>
-    cells
-      .map((cell, at) => (at === cells.length - 1 ? cell : cell.padEnd(widths[at] ?? 0)))
-      .join('  ')
-      .trimEnd()
-  console.log(line(columns))
-  console.log(widths.map((width) => '─'.repeat(width)).join('  '))
-  for (const row of rows) console.log(line(row))
+  console.log(tableLines(textColumns(columns, rows), pageOf(process.stdout)).join('\n'))
 }
 
 /** An instant as people read it: to the minute, in UTC. */

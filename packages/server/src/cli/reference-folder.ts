@@ -24,7 +24,7 @@ export async function compareFolder(folder: string, wanted: readonly DocumentFil
   }
 }
 
-/** Makes the folder hold the reference; of what else is there, only pages that were generated go. */
+/** Makes the folder hold the reference; of what else is there, only pages that were generated into it go. */
 export async function writeFolder(folder: string, wanted: readonly DocumentFile[]): Promise<Differences> {
   const before = await compareFolder(folder, wanted)
   const changed = new Set([...before.stale, ...before.missing])
@@ -34,7 +34,9 @@ export async function writeFolder(folder: string, wanted: readonly DocumentFile[
     await writeFile(join(folder, path), text)
   }
   const removed: string[] = []
-  for (const path of before.superfluous) {
+  // A reference further down, under another folder, is not this one.
+  const own = new Set(wanted.map(({ path }) => dirname(path)))
+  for (const path of before.superfluous.filter((each) => own.has(dirname(each)))) {
     if (!(await readFile(join(folder, path), 'utf8')).startsWith(GENERATED_MARK)) continue
     await rm(join(folder, path))
     removed.push(path)

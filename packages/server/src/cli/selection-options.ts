@@ -1,6 +1,6 @@
 import type { ToolRegistry } from '@tutor-nexus/toolkit'
 import { selectionOf, SURFACE_CHOICES, type Selects, type SurfaceChoice } from '@tutor-nexus/toolkit/mcp'
-import { InvalidArgumentError, type Command } from 'commander'
+import { InvalidArgumentError, Option, type Command } from 'commander'
 import { UsageError } from './exit.ts'
 
 export interface SelectionOptions {
@@ -29,11 +29,14 @@ function names(value: string): string[] {
 /** The flags that narrow what is served, the same on every command that serves. */
 export const withSelection = (command: Command): Command =>
   command
-    .option(
-      '--surface <name>',
-      'how tools are offered over MCP: flat (each by itself), agents (one per agent, mode selects), discovery (search, then use), auto (flat up to 40 tools, else discovery)',
-      surface,
-      'auto',
+    .addOption(
+      new Option(
+        '--surface <name>',
+        'how tools are offered over MCP: flat (each by itself), agents (one per agent, mode selects), discovery (search, then use), auto (flat up to 40 tools, else discovery)',
+      )
+        .choices(SURFACE_CHOICES)
+        .argParser(surface)
+        .default('auto'),
     )
     .option('--domains <names>', 'serve only these domains, e.g. task', names)
     .option('--tools <names>', 'serve only these tools, e.g. add_task,list_tasks', names)

@@ -18,6 +18,8 @@ export interface ServeCommandOptions extends SelectionOptions {
   port?: number
   host: string
   name: string[]
+  anonymous?: boolean
+  retention?: boolean
   json?: boolean
 }
 
@@ -29,6 +31,11 @@ export function addServingCommands(program: Command): void {
     .option('--port <number>', 'the port (default: TN_PORT or 4141; 0 takes any free one)', port)
     .option('--host <address>', 'the address to bind to', '127.0.0.1')
     .option('--name <host>', 'a further name under which the server is reached (repeatable)', collect, [])
+    .option(
+      '--anonymous',
+      'let those without a token look up courses and transfers and be tutored, 10 prompts a day for each network address',
+    )
+    .option('--retention', 'anonymise and remove what is old, once a day (default: on a shared database)')
     .option('--json', 'print where it serves as one line of JSON')
     .action(async (options: ServeCommandOptions) => (await import('./commands/serve.ts')).serve(options))
 

@@ -3,17 +3,27 @@ import { VERSION } from '../version.ts'
 import { addAuthorCommands } from './author-commands.ts'
 import { addClientCommands } from './client-commands.ts'
 import { addImportCommands } from './import-commands.ts'
+import { addJobCommands } from './job-commands.ts'
+import { addKeyCommands } from './key-commands.ts'
 import { addServingCommands } from './serving-commands.ts'
 import { addToolCommands } from './tool-commands.ts'
 import { addUpkeepCommands } from './upkeep-commands.ts'
 import { addUserCommands } from './user-commands.ts'
-import { EXIT, reportError } from './exit.ts'
+import { reportError } from './exit.ts'
+import { addHelpCommand } from './help-command.ts'
+import { reportMistake } from './mistake.ts'
+import { asStarted } from './started-as.ts'
 
 const program = new Command('tn')
   .description('Tutor Nexus: tools that let an AI assistant help a student')
   .version(VERSION)
   .configureHelp({ sortSubcommands: false })
-  .showHelpAfterError('Try `tn --help`.')
+  .configureOutput({
+    writeOut: (text) => process.stdout.write(asStarted(text)),
+    writeErr: (text) => process.stderr.write(asStarted(text)),
+    // Mistakes are told below, with the way forward.
+    outputError: () => {},
+  })
   .exitOverride()
   .addHelpText(
     'after',
@@ -21,8 +31,11 @@ const program = new Command('tn')
 Settings by environment:
   TN_HOME          the data folder
   TN_DATABASE_URL  a PostgreSQL database instead of the file in it
+  TN_MASTER_KEY    what users' own model keys are sealed with, instead of the file master.key in the data folder
   TN_PORT          the port of \`tn serve\`
   TN_LOG_LEVEL     trace, debug, info, warn, error or silent
+  TN_SESSION_DAYS  after how many days without activity a tutoring session closes (30)
+  TN_RETENTION     on or off: whether \`tn serve\` anonymises and removes what is old
 
 Exit codes: 0 done, 1 a fault of ours, 2 bad input, 3 refused (not found, not allowed, a conflict, a limit).`,
   )
@@ -30,15 +43,19 @@ Exit codes: 0 done, 1 a fault of ours, 2 bad input, 3 refused (not found, not al
 addServingCommands(program)
 addToolCommands(program)
 addUserCommands(program)
+addKeyCommands(program)
 addClientCommands(program)
 addImportCommands(program)
 addUpkeepCommands(program)
+addJobCommands(program)
 addAuthorCommands(program)
+addHelpCommand(program)
 
 try {
   await program.parseAsync()
 } catch (error) {
-  // Commander has said it already, and has chosen between help that was asked for and a mistake.
   process.exitCode =
-    error instanceof CommanderError ? (error.exitCode === 0 ? 0 : EXIT.validation) : reportError(error)
+    error instanceof CommanderError
+      ? await reportMistake(error, program, process.argv.slice(2))
+      : reportError(error)
 }

@@ -1,5 +1,6 @@
 import { Argument, type Command } from 'commander'
-import { INSTALLING, SHELLS } from './do/complete/shell-scripts.ts'
+import { installing, SHELLS } from './do/complete/shell-scripts.ts'
+import { startedAs } from './started-as.ts'
 
 export interface CallCommandOptions {
   user?: string
@@ -51,7 +52,7 @@ export function addToolCommands(program: Command): void {
     .command('completion')
     .description('print what makes a shell complete `tn`')
     .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS))
-    .addHelpText('after', INSTALLING)
+    .addHelpText('after', installing(startedAs()))
     .action(async (shell: string) => (await import('./commands/completion.ts')).completion(shell))
   program
     .command('complete', { hidden: true })

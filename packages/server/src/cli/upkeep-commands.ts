@@ -9,7 +9,7 @@ export function addUpkeepCommands(program: Command): void {
   program
     .command('backup')
     .description('write everything to one file, also while serving')
-    .argument('[file]', 'where to (default: a dated file in the current folder)')
+    .argument('[file]', 'where to (default: a dated file in the folder `backups` of the data folder)')
     .option('--force', 'replace a file of that name')
     .option('--json', 'print as JSON')
     .action(async (file: string | undefined, options: BackupOptions) =>

@@ -1,10 +1,23 @@
-import type { Command } from 'commander'
+import { Argument, type Command } from 'commander'
+import { SUBSCRIPTION_TIERS } from '../domains/user/subscription.ts'
 
 export interface TokenCreateOptions {
   name: string
   user?: string
   scopes: string
   expires?: string
+  json?: boolean
+}
+
+export interface ExportOptions {
+  out?: string
+  force?: boolean
+  json?: boolean
+}
+
+export interface EraseOptions {
+  yes?: boolean
+  force?: boolean
   json?: boolean
 }
 
@@ -23,6 +36,47 @@ export function addUserCommands(program: Command): void {
     .description('list the users')
     .option('--json', 'print as JSON')
     .action(async (options: { json?: boolean }) => (await import('./commands/user.ts')).listUsers(options))
+  user
+    .command('tier')
+    .description('put a user on a plan: free has 100 prompts a day that you pay for, paid has 500')
+    .argument('<name>', 'the user')
+    .addArgument(new Argument('<tier>', 'the plan').choices(SUBSCRIPTION_TIERS))
+    .option('--json', 'print as JSON')
+    .action(async (name: string, tier: string, options: { json?: boolean }) =>
+      (await import('./commands/user.ts')).setTier(name, tier, options),
+    )
+  user
+    .command('export')
+    .description('write everything that is kept of a user to one readable file, a JSON object a line')
+    .argument('<name>', 'the user')
+    .option('--out <file>', 'where to (default: a dated file in the current folder; - for standard output)')
+    .option('--force', 'replace a file of that name')
+    .option('--json', 'print as JSON')
+    .addHelpText(
+      'after',
+      `
+The first line tells the form, the others {"table":…,"row":…}, the last one how many there are and their checksum.
+Keys and tokens are named, never shown.`,
+    )
+    .action(async (name: string, options: ExportOptions) =>
+      (await import('./commands/person.ts')).exportPerson(name, options),
+    )
+  user
+    .command('erase')
+    .description('delete a user and everything that is kept of them, for good')
+    .argument('<name>', 'the user, by name or id')
+    .option('--yes', 'do delete it')
+    .option('--force', 'also where it is the local owner')
+    .option('--json', 'print as JSON')
+    .addHelpText(
+      'after',
+      `
+Backups and log files that were made before still hold what they held: delete them as well. A server that runs may
+still write down calls of this user that it is just answering: stop it first, or run the command again with the id.`,
+    )
+    .action(async (name: string, options: EraseOptions) =>
+      (await import('./commands/person.ts')).erasePerson(name, options),
+    )
 
   const token = program.command('token').description('tokens by which clients call over HTTP')
   token

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ToolRegistry } from '@tutor-nexus/toolkit'
 import { openApp, type App } from '../app.ts'
 import { firstStart } from '../import/first-start.ts'
 import { openLog, type LogTarget } from '../log.ts'
@@ -18,6 +19,8 @@ interface Opening {
   log(settings: Settings): LogTarget
   /** Whether the demo catalog of a first start is waited for, or comes in while the program already answers. */
   demo: 'awaited' | 'alongside'
+  /** The tools, for who has made the list already. */
+  registry?: ToolRegistry
 }
 
 /** Opens the product as the environment says, for as long as the work takes, and closes it whatever happens. */
@@ -27,7 +30,7 @@ export async function withApp<Result>(
 ): Promise<Result> {
   const settings = readSettings()
   ensureHome(settings)
-  const app = await openApp(settings, openLog(settings.logLevel, opening.log(settings)))
+  const app = await openApp(settings, openLog(settings.logLevel, opening.log(settings)), opening.registry)
   // A school's server begins empty; `tn demo load` puts the demo there too.
   const demo = settings.shared
     ? undefined
@@ -44,5 +47,8 @@ export async function withApp<Result>(
 }
 
 /** For commands that come and go. */
-export const withCliApp = <Result>(work: (app: App) => Promise<Result>): Promise<Result> =>
-  withApp({ log: (settings) => logFile(settings, 'cli'), demo: 'awaited' }, work)
+export const withCliApp = <Result>(
+  work: (app: App) => Promise<Result>,
+  tools: Pick<Opening, 'registry'> = {},
+): Promise<Result> =>
+  withApp({ log: (settings) => logFile(settings, 'cli'), demo: 'awaited', ...tools }, work)

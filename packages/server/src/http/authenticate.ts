@@ -1,4 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
+import { UserId } from '@tutor-nexus/toolkit'
+import { ANONYMOUS_SCOPES, anonymousId } from '../identity/anonymous.ts'
 import type { Authenticated, TokenStore } from '../identity/token-store.ts'
 
 /** Marks a token that a browser holds for our pages: it is of no use to anybody who calls tools. */
@@ -21,6 +24,38 @@ export async function byBearer(
   const secret = BEARER.exec(authorization ?? '')?.[1]
   const caller = secret === undefined ? undefined : await tokens.authenticate(secret)
   return caller?.scopes.includes(BY_COOKIE) ? undefined : caller
+}
+
+/** Who calls tools: a user by a token, or somebody by their network address alone. */
+export interface HttpCaller {
+  readonly userId: UserId
+  readonly scopes: readonly string[]
+  /** Tells one token's connections from another's. */
+  readonly tokenId: string
+}
+
+/** The network address that the request under way comes from, for surfaces that pass only its headers on. */
+export const remoteAddress = new AsyncLocalStorage<string>()
+
+/** How callers are told apart; with a salt those without a token are let in as well. */
+export class Callers {
+  readonly #tokens: TokenStore
+  readonly #salt: Uint8Array | undefined
+
+  constructor(tokens: TokenStore, salt?: Uint8Array) {
+    this.#tokens = tokens
+    this.#salt = salt
+  }
+
+  /** Undefined where nobody can tell who it is. A token that is wrong makes nobody anonymous. */
+  async find(authorization: string | null | undefined): Promise<HttpCaller | undefined> {
+    const known = await byBearer(authorization, this.#tokens)
+    if (known) return { userId: UserId.parse(known.user.id), scopes: known.scopes, tokenId: known.tokenId }
+    const address = remoteAddress.getStore()
+    if (this.#salt === undefined || address === undefined || authorization) return undefined
+    const userId = anonymousId(this.#salt, address)
+    return { userId, scopes: ANONYMOUS_SCOPES, tokenId: userId }
+  }
 }
 
 /** The visitor of a page by the cookie that a start link gave. */

@@ -4,7 +4,7 @@ import { serveMcpHttp, type HttpHandle, type Selects, type SurfaceChoice } from 
 import { readJson, Refusal } from '@tutor-nexus/toolkit/rest'
 import type { App } from '../app.ts'
 import { SERVER_FACTS } from '../server-facts.ts'
-import { byBearer } from './authenticate.ts'
+import type { Callers } from './authenticate.ts'
 import { refuse, send, unauthorized } from './routes.ts'
 
 /** Which tools are served, and how they are offered. */
@@ -17,10 +17,12 @@ export interface Offered {
 /** MCP over HTTP: every request is authenticated before its body is looked at. */
 export class McpRoute {
   readonly #app: App
+  readonly #callers: Callers
   readonly #mcp: HttpHandle
 
-  constructor(app: App, { selects, choice, lean }: Offered) {
+  constructor(app: App, callers: Callers, { selects, choice, lean }: Offered) {
     this.#app = app
+    this.#callers = callers
     this.#mcp = serveMcpHttp(
       {
         ...SERVER_FACTS,
@@ -40,9 +42,9 @@ export class McpRoute {
   }
 
   async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const caller = await byBearer(request.headers.authorization, this.#app.tokens)
+    const caller = await this.#callers.find(request.headers.authorization)
     if (!caller) return refuse(this.#app, response, unauthorized())
-    const auth = { token: caller.tokenId, clientId: caller.user.id, scopes: [...caller.scopes] }
+    const auth = { token: caller.tokenId, clientId: caller.userId, scopes: [...caller.scopes] }
     try {
       const body = request.method === 'POST' ? await readJson(request) : undefined
       await this.#mcp.handle(Object.assign(request, { auth }), response, body)

@@ -1,22 +1,18 @@
-import { UserId } from '@tutor-nexus/toolkit'
 import type { Selects } from '@tutor-nexus/toolkit/mcp'
 import { serveRestHttp, type RestHandle } from '@tutor-nexus/toolkit/rest'
 import type { App } from '../app.ts'
 import { SERVER_FACTS } from '../server-facts.ts'
-import { byBearer } from './authenticate.ts'
+import type { Callers } from './authenticate.ts'
 import { TOKEN_ADVICE } from './routes.ts'
 
 /** The tools as plain HTTP, their description and their reference. */
-export const restRoute = (app: App, selects: Selects): RestHandle =>
+export const restRoute = (app: App, callers: Callers, selects: Selects): RestHandle =>
   serveRestHttp({
     pipeline: app.pipeline,
     selects,
     title: SERVER_FACTS.title,
     version: SERVER_FACTS.version,
-    async authenticate({ headers }) {
-      const caller = await byBearer(headers.get('Authorization'), app.tokens)
-      return caller && { userId: UserId.parse(caller.user.id), scopes: caller.scopes }
-    },
+    authenticate: ({ headers }) => callers.find(headers.get('Authorization')),
     tokenAdvice: TOKEN_ADVICE,
     stamp: (owner) => app.store.stamp(owner ?? ''),
     onError: (err) => app.log.logger.error({ err }, 'a request failed'),

@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { ToolError } from '@tutor-nexus/toolkit'
 import { isRestPath } from '@tutor-nexus/toolkit/rest'
 import type { App } from '../app.ts'
+import { ensureSecret } from '../store/secret-store.ts'
+import { Callers, remoteAddress } from './authenticate.ts'
 import { allowedHosts, hostName, isAllowed, isEveryAddress } from './hosts.ts'
 import { McpRoute, type Offered } from './mcp-route.ts'
 import { restRoute } from './rest-route.ts'
@@ -19,6 +21,8 @@ export interface HttpOptions extends Offered {
   port: number
   /** Further names under which the server is reached. */
   names: readonly string[]
+  /** Whether who has no token may look things up and be tutored. */
+  anonymous?: boolean
   /** Told of each link that opens the start page. */
   onStartLink(link: string): void
 }
@@ -32,8 +36,10 @@ export interface HttpService {
 /** Serves MCP, REST and the start page on one port. */
 export async function serveHttp(app: App, options: HttpOptions): Promise<HttpService> {
   const hosts = allowedHosts([options.host, ...options.names])
-  const mcp = new McpRoute(app, options)
-  const rest = restRoute(app, options.selects)
+  const salt = options.anonymous ? await ensureSecret(app.store, 'anonymous-address') : undefined
+  const callers = new Callers(app.tokens, salt)
+  const mcp = new McpRoute(app, callers, options)
+  const rest = restRoute(app, callers, options.selects)
   const links = new StartLinks()
   const inFlight = new Map<ServerResponse, Promise<void>>()
   let closing = false
@@ -66,7 +72,8 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
     },
     (request, response) => {
       if (closing) response.shouldKeepAlive = false
-      const work = answer(request, response)
+      const work = remoteAddress
+        .run(request.socket.remoteAddress ?? '', () => answer(request, response))
         .catch((err: unknown) => fail(app, response, err))
         .finally(() => inFlight.delete(response))
       inFlight.set(response, work)

@@ -15,8 +15,8 @@ onEachDatabase('sessions', (database) => {
 
   it('are the same for the same owner, workspace and name', async () => {
     const { sessions } = await open()
-    const made = await sessions.create('ada', { session: 'essay' })
-    expect(made).toMatchObject({ name: 'essay', workspace: 'default' })
+    const { isNew, ...made } = await sessions.create('ada', { session: 'essay' })
+    expect([isNew, made]).toMatchObject([true, { name: 'essay', workspace: 'default' }])
     expect(await sessions.find('ada', { session: 'essay', workspace: undefined })).toEqual(made)
     expect(await sessions.find('ada', { session: made.id, workspace: 'physics' })).toEqual(made)
     expect(await sessions.find('ada', { session: 'essay', workspace: 'physics' })).toBeUndefined()
@@ -28,19 +28,28 @@ onEachDatabase('sessions', (database) => {
     const { sessions } = await open()
     const id = newId()
     expect(await sessions.create('ada', { session: id })).toMatchObject({ id, name: null })
-    const other = await sessions.create('bob', { session: id })
-    expect(other).toMatchObject({ name: id })
+    const { isNew, ...other } = await sessions.create('bob', { session: id })
+    expect([isNew, other]).toMatchObject([true, { name: id }])
     expect(other.id).not.toBe(id)
     expect(await sessions.find('bob', { session: id, workspace: undefined })).toEqual(other)
   })
 
-  it('are one where many ask at once', async () => {
+  it.each(['essay', newId()])('are one, and new once, where many ask for %s at once', async (session) => {
     const { store, sessions } = await open()
-    const made = await Promise.all(
-      Array.from({ length: 20 }, () => sessions.create('ada', { session: 'essay' })),
-    )
+    const made = await Promise.all(Array.from({ length: 20 }, () => sessions.create('ada', { session })))
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    expect(made.filter(({ isNew }) => isNew)).toHaveLength(1)
     expect(await store.read.selectFrom('session').selectAll().execute()).toHaveLength(1)
+  })
+
+  it('are one where many ask at once for an id that is another’s', async () => {
+    const { store, sessions } = await open()
+    const session = newId()
+    await sessions.create('ada', { session })
+    const made = await Promise.all(Array.from({ length: 20 }, () => sessions.create('bob', { session })))
+    const kept = await store.read.selectFrom('session').select('id').where('owner', '=', 'bob').execute()
+    expect(new Set(made.map(({ id }) => id))).toEqual(new Set(kept.map(({ id }) => id)))
+    expect([kept.length, made.filter(({ isNew }) => isNew).length]).toEqual([1, 1])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { AskedSession, Session, Sessions } from '@tutor-nexus/toolkit'
+import type { AskedSession, BegunSession, Session, Sessions } from '@tutor-nexus/toolkit'
 import type { SessionTable } from '../store/schema/session-tables.ts'
 import type { Store } from '../store/store.ts'
 import { chooseSession, DEFAULT_WORKSPACE, workspaceOf } from './choose-session.ts'
@@ -34,7 +34,8 @@ export class SessionStore implements Sessions {
   }
 
   /** An id that another owner has already becomes a name here, so that nobody meets in one session. */
-  async create(owner: string, { session, workspace }: Partial<AskedSession>): Promise<Session> {
+  async create(owner: string, asked: Partial<AskedSession>): Promise<BegunSession> {
+    const { session, workspace } = asked
     const isId = session !== undefined && ULID.test(session)
     const row: SessionTable = {
       id: isId ? session : this.#context.newId(),
@@ -45,23 +46,34 @@ export class SessionStore implements Sessions {
       boundWorkspace: null,
       createdAt: this.#context.now().toISOString(),
     }
+    const begun =
+      (await this.#begin(row, asked)) ??
+      (await this.#begin({ ...row, id: this.#context.newId(), name: session ?? null }, asked))
+    if (!begun) throw new Error('A session could be neither made nor found')
+    return begun
+  }
+
+  /** Made now, or by another call that was faster; undefined where the id is somebody else's. */
+  async #begin(
+    row: SessionTable,
+    { session, workspace }: Partial<AskedSession>,
+  ): Promise<BegunSession | undefined> {
     const made = await this.#insert(row)
-    if (made) return shown(made)
-    // Another process was faster, or the id is somebody else's.
-    const found = session === undefined ? undefined : await this.find(owner, { session, workspace })
-    if (found) return found
-    const renamed = { ...row, id: this.#context.newId(), name: session ?? null }
-    return shown((await this.#insert(renamed)) ?? renamed)
+    if (made) return { ...shown(made), isNew: true }
+    const found = session === undefined ? undefined : await this.find(row.owner, { session, workspace })
+    return found && { ...found, isNew: false }
   }
 
   #insert(row: SessionTable): Promise<SessionTable | undefined> {
-    return this.#store.write((db) =>
-      db
-        .insertInto('session')
-        .values(row)
-        .onConflict((on) => on.doNothing())
-        .returningAll()
-        .executeTakeFirst(),
+    return this.#store.write(
+      (db) =>
+        db
+          .insertInto('session')
+          .values(row)
+          .onConflict((on) => on.doNothing())
+          .returningAll()
+          .executeTakeFirst(),
+      { scope: row.owner },
     )
   }
 }

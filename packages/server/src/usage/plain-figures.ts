@@ -2,6 +2,10 @@ const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 
 export const number = (value: number): string => whole.format(value)
 
+/** `1 call`, `2 calls`. */
+export const counted = (count: number, noun: string): string =>
+  `${number(count)} ${noun}${count === 1 ? '' : 's'}`
+
 /** A share between 0 and 1; a little is never shown as nothing, nor almost all as all. */
 export function percent(share: number): string {
   if (share > 0 && share < 0.01) return '< 1 %'

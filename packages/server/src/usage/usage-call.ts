@@ -58,6 +58,9 @@ export const startedAt = ({ at }: UsageCall): number => Date.parse(at)
 /** Records count in milliseconds, so that an answer within one counts as given at once. */
 export const answeredAt = (call: UsageCall): number => startedAt(call) + Math.floor(call.durationMs)
 
+/** The agent of what a person types at `tn`. */
+export const COMMAND_LINE = 'tn-cli'
+
 /** Who made the call: a client in one of its versions. */
 export interface AgentName {
   readonly agentId: string

@@ -1,5 +1,6 @@
 import { duration, number, orNothing, percent, size } from './plain-figures.ts'
 import type { Counted } from './tally.ts'
+import { COMMAND_LINE } from './usage-call.ts'
 import type { UsageReport } from './usage-report.ts'
 
 export interface UsageTable {
@@ -12,6 +13,8 @@ export interface UsageTable {
 const MOST_TOOLS = 25
 const MOST_ROWS = 10
 const MOST_IN_CELL = 2
+/** What a record says where a client did not tell its version. */
+const NOT_SAID = 'unknown'
 
 /** The report as people read it; what is empty is left out. */
 export const usageTables = (report: UsageReport): UsageTable[] =>
@@ -22,7 +25,8 @@ export const usageTables = (report: UsageReport): UsageTable[] =>
     unknownNames(report),
     badInput(report),
     searches(report),
-    agents(report),
+    agents('Agents', others(report)),
+    agents('Typed by people at the command line', typed(report)),
   ].filter(({ rows }) => rows.length > 0)
 
 const counted = (counts: readonly Counted[]): string =>
@@ -98,8 +102,11 @@ const searches = ({
   rows: count === 0 ? [] : [[count, ledToCall, searchedAgain, ledNowhere].map(orNothing)],
 })
 
-const agents = ({ agents: all }: UsageReport): UsageTable => ({
-  title: titled('Agents', all, MOST_ROWS),
+const others = ({ agents: all }: UsageReport) => all.filter(({ agentId }) => agentId !== COMMAND_LINE)
+const typed = ({ agents: all }: UsageReport) => all.filter(({ agentId }) => agentId === COMMAND_LINE)
+
+const agents = (title: string, all: UsageReport['agents']): UsageTable => ({
+  title: titled(title, all, MOST_ROWS),
   columns: [
     'agent',
     'version',
@@ -116,7 +123,7 @@ const agents = ({ agents: all }: UsageReport): UsageTable => ({
     .slice(0, MOST_ROWS)
     .map((agent) => [
       agent.agentId,
-      agent.agentVersion,
+      agent.agentVersion === NOT_SAID ? '–' : agent.agentVersion,
       number(agent.calls),
       number(agent.tools),
       agent.failed === 0 ? '–' : percent(agent.failed / agent.calls),

@@ -49,6 +49,8 @@ export interface ToolErrorOptions {
   details?: Omit<ErrorDetails, 'kind'>
   /** Calls that lead on from here. */
   next?: readonly NextCall[]
+  /** What was probably meant: suggested before all else where it changes nothing and turns out to be answered. */
+  meant?: NextCall
   /** What really happened: for the log, never for the caller. */
   cause?: unknown
 }
@@ -64,12 +66,14 @@ export class ToolError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetails
   readonly next: readonly NextCall[]
+  readonly meant: NextCall | undefined
 
   constructor(code: ErrorCode, message: string, options: ToolErrorOptions = {}) {
     super(message, { cause: options.cause })
     this.code = code
     this.details = { kind: ERROR_KINDS[code], ...options.details }
     this.next = options.next ?? []
+    this.meant = options.meant
   }
 }
 

@@ -20,7 +20,8 @@ const fieldsOf = (value: unknown): Fields | undefined =>
     ? Object.fromEntries(Object.entries(value))
     : undefined
 
-const said = (value: unknown): string | undefined =>
+/** A text that says something; a blank one says nothing, so that the next level counts. */
+export const said = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined
 
 /** A workspace context may come as JSON in a text; one that does not parse says nothing. */

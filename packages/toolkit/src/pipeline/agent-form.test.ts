@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import type { Tool } from '../contract/tool.ts'
-import { callTool, codeOf, type CallOptions } from '../testing/call-tool.ts'
+import { callTool, codeOf, testCaller, type CallOptions } from '../testing/call-tool.ts'
 import { assertEnvelope } from '../testing/envelope.ts'
+import { hintsOf } from '../testing/run-suggestions.ts'
 import { samplePipeline, sampleTool } from '../testing/sample-tool.ts'
 import { testPorts } from '../testing/test-ports.ts'
 import type { AskedSession, Session, Sessions } from './ports.ts'
@@ -26,7 +27,12 @@ const tools = [
     params: { mode: 'm', sessionId: 's' },
     handler,
   }),
+  sampleTool({ name: 'burn_shelf', address: 'keeper/burn', permissions: ['shelves:burn'], handler }),
+  sampleTool({ name: 'dust_shelf', address: 'keeper/dust', permissions: ['shelves:dust'], handler }),
 ]
+
+/** Who may dust, and nothing else. */
+const duster = testCaller({ scopes: ['shelves:dust'] })
 
 /** Sessions that are kept in memory, each bound to the workspace that a test says. */
 function memorySessions(bound: Readonly<Record<string, string>> = {}) {
@@ -38,7 +44,7 @@ function memorySessions(bound: Readonly<Record<string, string>> = {}) {
       const name = session ?? null
       const one = { id, name, workspace: bound[session ?? ''] ?? workspace ?? 'default' }
       made.set(`${owner} ${session ?? id}`, one)
-      return one
+      return { ...one, isNew: true }
     },
   }
   return sessions
@@ -98,10 +104,25 @@ describe('an agent and a mode', () => {
       expect(reasonOf(call)).toMatch(/has no mode raed: The nearest modes are read/)
       expect(call.record).toMatchObject({ agent: 'librarian', mode: 'raed', outcome: 'BAD_REQUEST' })
     }
+    const nothingLikeIt = await called('librarian', { mode: 'xyz' })
+    expect(reasonOf(nothingLikeIt)).toContain('Its modes are read, readAll, lend, open')
+    const meant = await called('librarian', { mode: 'raed', text: 'a' })
+    expect(hintsOf(meant.outcome)?.suggestedNextActions).toMatchObject([
+      { action: 'use-nearest-tool', data: { tool: 'read_shelf', arguments: { text: 'a' } } },
+    ])
     const stranger = await called('libarian', { mode: 'read' })
     expect(stranger.code).toBe('NOT_FOUND')
     expect(reasonOf(stranger)).toContain('librarian')
     expect(stranger.record).toMatchObject({ tool: 'libarian', outcome: 'NOT_FOUND' })
+  })
+
+  it('that the caller may not use is shown to nobody', async () => {
+    for (const mode of ['', 'bur']) {
+      const call = await called('keeper', { mode }, { caller: duster })
+      expect([call.code, reasonOf(call)]).toEqual(['BAD_REQUEST', expect.stringMatching(/modes are dust$/)])
+      const none = await called('keeper', { mode }, { caller: testCaller({ scopes: [] }) })
+      expect(reasonOf(none)).toMatch(/You may use none of its modes$/)
+    }
   })
 
   it('are parted at the first underscore, and what follows may name a vault', async () => {
@@ -170,6 +191,42 @@ describe('the session of a call in agent form', () => {
     expect(again.context?.sessionId).toBe('id-0')
   })
 
+  it('is not announced by who was not the first to ask for it', async () => {
+    const sessions = memorySessions()
+    const create: Sessions['create'] = async (...asked) => ({
+      ...(await sessions.create(...asked)),
+      isNew: false,
+    })
+    const slower = await called(
+      'librarian',
+      { mode: 'read', sessionId: 's' },
+      { sessions: { ...sessions, create } },
+    )
+    expect([slower.code, slower.context?.sessionId]).toEqual(['OK', 'id-0'])
+    expect(slower.outcome).not.toHaveProperty('result.metadata.session')
+  })
+
+  it('is not begun by who may not make the call, and is traced under the name it was given', async () => {
+    const sessions = memorySessions()
+    const create = vi.fn<Sessions['create']>(sessions.create)
+    const frame = { sessionId: 'essay', context: { workspaceId: 'attic' } }
+    for (const [name, args, caller] of [
+      ['keeper', { mode: 'burn', ...frame }, duster],
+      ['keeper_burn', frame, duster],
+      ['keeper', { mode: 'dust', ...frame }, testCaller({ scopes: [] })],
+      ['keeper', frame, testCaller({ scopes: [] })],
+    ] as const) {
+      const { code, record } = await called(name, args, { caller, sessions: { ...sessions, create } })
+      expect(code).not.toBe('OK')
+      expect(record).toMatchObject({ sessionId: 'essay', workspaceId: 'attic' })
+    }
+    for (const name of ['burn_shelf', 'no_such_tool'])
+      await called(name, {}, { caller: duster, sessionId: 'essay', sessions: { ...sessions, create } })
+    expect(create).not.toHaveBeenCalled()
+    await called('keeper', { mode: 'dust', ...frame }, { caller: duster, sessions: { ...sessions, create } })
+    expect(create).toHaveBeenCalledOnce()
+  })
+
   it('that cannot be kept does not stop the call', async () => {
     const create = () => Promise.reject(new Error('the disk is full'))
     const sessions = { ...memorySessions(), create }
@@ -178,9 +235,14 @@ describe('the session of a call in agent form', () => {
   })
 
   it.each(['x'.repeat(201), 'a\u0000b', 'a\nb', '\uD800'])('refuses %j as a name', async (sessionId) => {
-    const { code } = await called('librarian', { mode: 'read', sessionId })
-    expect(code).toBe('BAD_REQUEST')
-    expect((await called('read_shelf', {}, { workspaceId: sessionId })).code).toBe('BAD_REQUEST')
+    const calls = [
+      await called('librarian', { mode: 'read', sessionId }),
+      await called('read_shelf', {}, { workspaceId: sessionId }),
+    ]
+    for (const { code, record } of calls) {
+      expect(code).toBe('BAD_REQUEST')
+      expect(record).toMatchObject({ sessionId: null, workspaceId: 'default' })
+    }
   })
 
   it('belongs to no flat call that names none', async () => {
@@ -236,5 +298,7 @@ describe('the workspace of a call', () => {
     expect(await workspace({ sessionId: 's', workspaceId: 'explicit' })).toBe('explicit')
     expect(await workspace({ sessionId: 's' })).toBe('bound')
     expect(await workspace({})).toBe('default')
+    expect(await workspace({ sessionId: 's', workspaceId: ' ' })).toBe('bound')
+    expect(await workspace({ sessionId: '', workspaceId: '' })).toBe('default')
   })
 })

@@ -37,10 +37,11 @@ export async function failureOf(
   error: ToolError,
   registry: ToolRegistry,
   ports: Ports,
+  meant: readonly NextCall[] = [],
 ): Promise<Failure> {
   const details = withSchema(boundedDetails(error, call), call, error)
   const recovery = HELPED_BY_RECOVERY.has(error.code) ? (call.tool?.tool.recovery ?? []) : []
-  const next = openCalls(call, distinct([...error.next, ...recovery]), registry)
+  const next = openCalls(call, distinct([...meant, ...error.next, ...recovery]), registry)
   const bare = assembleHints({ facts: failed(details, []), next: [], alignment: [], render: () => ({}) })
   const withHints = async (agentHints: AgentHints): Promise<Failure> => {
     const message = boundedMessage(error)

@@ -1,10 +1,14 @@
 import * as z from 'zod'
 import { shortLabel } from '../contract/budget.ts'
 import type { ErrorIssue } from '../contract/errors.ts'
+import { nearestNames } from './nearest-names.ts'
+import { plainMessage } from './plain-message.ts'
 
 const MOST_KEYS = 8
+/** A field that is taken for another must be much like it. */
+export const LIKE_A_FIELD = 0.5
 
-/** An issue in our words; `custom` where the tool's author chose the words. */
+/** An issue in our words; `custom` where they make sense without the path before them. */
 export interface DescribedIssue extends ErrorIssue {
   custom: boolean
 }
@@ -20,31 +24,49 @@ function standardMessage(issue: z.core.$ZodIssue): string | undefined {
   return localeError && StandardMessage.safeParse(Reflect.apply(localeError, undefined, [issue])).data
 }
 
-export function describeIssue(issue: z.core.$ZodIssue): DescribedIssue {
+/**
+ * What is wrong, one issue a field.
+ *
+ * @param fields the names that are known, for those that are not
+ */
+export const describeIssues = (
+  issues: readonly z.core.$ZodIssue[],
+  fields: readonly string[] = [],
+): DescribedIssue[] =>
+  issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.slice(0, MOST_KEYS).map((key) => unknownField(issue.path, key, fields))
+      : [describeIssue(issue)],
+  )
+
+/** All of it in one line. */
+export const saidOf = (issues: readonly DescribedIssue[]): string =>
+  issues
+    .map(({ path, message, custom }) => (custom || path === '' ? message : `${path}: ${message}`))
+    .join('; ')
+
+/** The issues as an error tells them. */
+export const toldOf = (issues: readonly DescribedIssue[]): ErrorIssue[] =>
+  issues.map(({ custom: _, ...issue }) => issue)
+
+function describeIssue(issue: z.core.$ZodIssue): DescribedIssue {
   const custom = issue.message !== standardMessage(issue)
   const expected = expectedOf(issue)
   return {
-    path: shortLabel(issue.path.map(String).join('.')),
+    path: placeOf(issue.path),
     message: shortLabel(custom ? issue.message : plainMessage(issue)),
     ...(expected ? { expected: shortLabel(expected) } : {}),
     custom,
   }
 }
 
-function plainMessage(issue: z.core.$ZodIssue): string {
-  if (
-    issue.code === 'invalid_type' &&
-    issue.input === undefined &&
-    issue.message.endsWith('received undefined')
-  )
-    return 'is required'
-  if (issue.code === 'unrecognized_keys')
-    return `unknown field ${issue.keys
-      .slice(0, MOST_KEYS)
-      .map((key) => shortLabel(key))
-      .join(', ')}`
-  return issue.message
+function unknownField(path: readonly PropertyKey[], key: string, fields: readonly string[]): DescribedIssue {
+  const [meant] = path.length === 0 ? nearestNames(key, fields, LIKE_A_FIELD) : []
+  const asked = meant === undefined ? '' : `; did you mean ${meant}?`
+  return { path: placeOf([...path, key]), message: `unknown field ${shortLabel(key)}${asked}`, custom: true }
 }
+
+const placeOf = (path: readonly PropertyKey[]): string => shortLabel(path.map(String).join('.'))
 
 function expectedOf(issue: z.core.$ZodIssue): string | undefined {
   switch (issue.code) {

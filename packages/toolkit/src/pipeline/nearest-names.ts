@@ -1,14 +1,29 @@
 const MOST_NEAREST = 3
 const MOST_LETTERS = 64
+const SHORTEST_PART = 3
+/** Of two names that only share an ending nobody would say that one was meant by the other. */
+const LEAST_LIKENESS = 0.3
 
-/** The names most like the one given, by shared pairs of letters. */
-export function nearestNames(name: string, names: readonly string[]): string[] {
+/** The names most like the one given, by shared pairs of letters; none where none is like it. */
+export function nearestNames(name: string, names: readonly string[], least = LEAST_LIKENESS): string[] {
   const wanted = pairsOf(name)
   return names
-    .map((candidate) => ({ candidate, score: likeness(wanted, pairsOf(candidate)) }))
+    .map((candidate) => ({
+      candidate,
+      score: Math.max(likeness(wanted, pairsOf(candidate)), partly(name, candidate)),
+    }))
+    .filter(({ score }) => score >= least)
     .toSorted((a, b) => b.score - a.score || (a.candidate < b.candidate ? -1 : 1))
     .slice(0, MOST_NEAREST)
     .map(({ candidate }) => candidate)
+}
+
+/** A short name within a long one shares few of its pairs, and is near all the same. */
+function partly(name: string, candidate: string): number {
+  const [short = '', long = ''] = [name, candidate]
+    .map((text) => text.slice(0, MOST_LETTERS).toLowerCase())
+    .toSorted((a, b) => a.length - b.length)
+  return short.length >= SHORTEST_PART && long.includes(short) ? LEAST_LIKENESS : 0
 }
 
 function pairsOf(name: string): Set<string> {

@@ -84,6 +84,28 @@ describe('a prompt', () => {
     })
   })
 
+  it.each<[unknown, string, string]>([
+    [{ name: 5 }, 'greet', 'BAD_REQUEST'],
+    [{}, 'no_such_prompt', 'NOT_FOUND'],
+  ])('that is refused is no fault of ours: %j', async (args, name, outcome) => {
+    const { pipeline, ports } = offering()
+    await pipeline.prompt(request(args, { name }))
+    expect(ports.seen.lines[1]).toMatchObject({ level: 'info', fields: { offer: `prompt ${name}`, outcome } })
+    expect(ports.seen.lines[1]?.fields).not.toHaveProperty('err')
+  })
+
+  it('says which of its arguments does not fit', async () => {
+    const outcome = await offering({ ...greet, arguments: greet.arguments.strict() }).pipeline.prompt(
+      request({ name: 'Ada', nam: 'x', why: 'y' }),
+    )
+    expect(outcome).toMatchObject({
+      error: {
+        message: 'unknown field nam; did you mean name?; unknown field why',
+        details: { issues: [{ path: 'nam' }, { path: 'why' }] },
+      },
+    })
+  })
+
   it('that hangs is given up', async () => {
     const { pipeline } = offering({ ...greet, handler: () => new Promise(() => {}) })
     const running = pipeline.prompt(request({ name: 'Ada' }))

@@ -1,4 +1,4 @@
-import { TEXT_CEILING } from '../contract/budget.ts'
+import { shortLabel, TEXT_CEILING } from '../contract/budget.ts'
 import { InputNeeded, type ClientRequest } from '../contract/client.ts'
 import type { ToolContext } from '../contract/context.ts'
 import { ToolError } from '../contract/errors.ts'
@@ -9,7 +9,7 @@ import type { CallRequest } from './call.ts'
 import { openCall } from './context-step.ts'
 import { Deadline } from './deadline.ts'
 import { toToolError } from './failure-step.ts'
-import { describeIssue } from './issues.ts'
+import { describeIssues, saidOf, toldOf } from './issues.ts'
 import type { Ports } from './ports.ts'
 import { unresolved } from './resolve-step.ts'
 import { handlerContext } from './run-step.ts'
@@ -42,19 +42,16 @@ export function runPrompt(
 ): Promise<PromptOutcome> {
   return offer(
     request,
-    `prompt ${prompt?.name ?? ''}`,
+    `prompt ${prompt?.name ?? shortLabel(request.name)}`,
     prompt?.permissions ?? [],
     services,
     ports,
     async (context) => {
-      if (!prompt) throw new ToolError('NOT_FOUND', 'There is no prompt of this name')
+      if (!prompt) throw new ToolError('NOT_FOUND', `There is no prompt called ${shortLabel(request.name)}`)
       const args = prompt.arguments.safeParse(request.arguments ?? {})
       if (!args.success) {
-        const issues = args.error.issues.map(describeIssue)
-        throw new ToolError(
-          'BAD_REQUEST',
-          issues.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join('; '),
-        )
+        const issues = describeIssues(args.error.issues, Object.keys(prompt.arguments.shape))
+        throw new ToolError('BAD_REQUEST', saidOf(issues), { details: { issues: toldOf(issues) } })
       }
       return {
         kind: 'result' as const,
@@ -151,7 +148,10 @@ async function offer<Result>(
       return { kind: 'input-needed', requests: thrown.requests, answered: thrown.answered }
     }
     const error = toToolError(thrown, ports)
-    ports.logger.error({ ...trace, outcome: error.code, err: error.cause ?? error }, 'offer failed')
+    const ended = { ...trace, outcome: error.code }
+    if (error.details.kind === 'system')
+      ports.logger.error({ ...ended, err: error.cause ?? error }, 'offer failed')
+    else ports.logger.info(ended, 'offer ended')
     return { kind: 'failure', error }
   } finally {
     deadline.close()

@@ -47,6 +47,9 @@ describe('a clientEventId', () => {
     const outcome = await callTool(pipeline, 'add_card', event('b'))
     assertEnvelope(outcome)
     expect(codeOf(outcome)).toBe('CONFLICT')
+    expect(outcome.kind === 'failure' && outcome.failure.message).toContain(
+      'clientEventId (Idempotency-Key on HTTP)',
+    )
     expect(handler).toHaveBeenCalledTimes(1)
   })
 

@@ -12,6 +12,9 @@ import type { Idempotency } from './ports.ts'
 
 const Kept = z.object({ data: z.unknown(), facts: z.custom<Facts>((facts) => typeof facts === 'object') })
 
+/** REST takes it as a header. */
+const KEY = 'clientEventId (Idempotency-Key on HTTP)'
+
 export interface Work {
   produce(): Promise<Body>
   /** Throws where the answer could not be given as it is, so that nothing is kept that cannot be shown. */
@@ -44,13 +47,13 @@ export async function onlyOnce(
   })
   switch (outcome.kind) {
     case 'conflict':
-      throw new ToolError('CONFLICT', 'This clientEventId was used for another request', {
-        details: { reason: 'Use a new clientEventId for a new request' },
+      throw new ToolError('CONFLICT', `This ${KEY} was used for another request`, {
+        details: { reason: `Use a new ${KEY} for a new request` },
       })
     case 'in-progress':
       throw new ToolError(
         'SERVICE_UNAVAILABLE',
-        'The first request with this clientEventId is still being worked on',
+        `The first request with this ${KEY} is still being worked on`,
         {
           details: { retryAfter: 1 },
         },

@@ -1,11 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
+import { ToolError } from '../contract/errors.ts'
 import { secret } from '../contract/json-schema.ts'
 import type { Tool } from '../contract/tool.ts'
-import { callTool, codeOf } from '../testing/call-tool.ts'
+import { callTool, codeOf, testCaller } from '../testing/call-tool.ts'
 import { assertEnvelope } from '../testing/envelope.ts'
 import { hintsOf, runSuggestions } from '../testing/run-suggestions.ts'
 import { samplePipeline, sampleTool, type SampleTool } from '../testing/sample-tool.ts'
+import { testPorts } from '../testing/test-ports.ts'
 
 const Tree = z.object({
   get children() {
@@ -45,14 +47,11 @@ describe('arguments that do not fit', () => {
   })
 
   it.each<[object, string]>([
-    [{ limit: 51 }, 'limit: Too big: expected number to be <=50'],
-    [{ limit: '5' }, 'limit: Invalid input: expected number, received string'],
-    [{ status: 'lost' }, 'status: Invalid option: expected one of "open"|"done"'],
-    [{ odd: 1, other: 2 }, 'unknown field odd, other'],
-    [
-      { tree: { children: [{ children: 5 }] } },
-      'tree.children.0.children: Invalid input: expected array, received number',
-    ],
+    [{ limit: 51 }, 'limit: give at most 50'],
+    [{ limit: '5' }, 'limit: give a number, not text'],
+    [{ status: 'lost' }, 'status: give one of open, done'],
+    [{ odd: 1, limt: 2 }, 'unknown field odd; unknown field limt; did you mean limit?'],
+    [{ tree: { children: [{ children: 5 }] } }, 'tree.children.0.children: give a list, not a number'],
   ])('%j', async (args, message) => {
     expect((await refusal(args)).message).toBe(message)
   })
@@ -160,16 +159,40 @@ describe('text that no database keeps', () => {
 })
 
 describe('a call that can be mended', () => {
-  it.each<[object, object]>([
-    [{ limit: 500 }, { limit: 50 }],
-    [{ limit: 0 }, { limit: 1 }],
-    [{ limit: '7' }, { limit: 7 }],
-    [{ limit: 7, odd: 1 }, { limit: 7 }],
-    [{ limit: 7, status: 'lost' }, { limit: 7 }],
-  ])('%j is suggested as %j', async (args, mended) => {
-    const { pipeline, outcome } = await refusal(args)
+  const listing = z.object({
+    ...parameters.shape,
+    tags: z.array(z.string().max(9)).max(3).optional().describe('Some tags'),
+    filter: z
+      .object({ by: z.string().max(9).describe('By what') })
+      .optional()
+      .describe('A filter'),
+    all: z.boolean().optional().describe('Whether all'),
+  })
+
+  it.each<[unknown, object, string]>([
+    [{ limit: 500 }, { limit: 50 }, 'limit 50 instead of 500'],
+    [{ limit: 0 }, { limit: 1 }, 'limit 1 instead of 0'],
+    [{ limit: '7' }, { limit: 7 }, 'limit read as a number'],
+    [{ limit: 7, odd: 1 }, { limit: 7 }, 'odd left out'],
+    [{ limit: 7, status: 'lost' }, { limit: 7 }, 'status left out'],
+    [{ limt: 7 }, { limit: 7 }, 'limt read as limit'],
+    [{ limt: 700 }, { limit: 50 }, 'limt read as limit, limit 50 instead of 700'],
+    [{ limt: 7, limit: 8 }, { limit: 8 }, 'limt left out'],
+    [{ tags: 'a' }, { tags: ['a'] }, 'tags given as a list'],
+    [{ tags: '["a","b"]' }, { tags: ['a', 'b'] }, 'tags read as JSON'],
+    [{ filter: '{"by":"x"}' }, { filter: { by: 'x' } }, 'filter read as JSON'],
+    [{ all: 'true' }, { all: true }, 'all read as true'],
+    [{ title: 7 }, { title: '7' }, 'title read as text'],
+    [{ title: 'what I gave', limit: 500 }, { title: 'what I gave', limit: 50 }, 'limit 50 instead of 500'],
+    ['{"limit":7}', { limit: 7 }, 'the text read as JSON'],
+  ])('%j is suggested as %j', async (args, mended, changes) => {
+    const { pipeline, outcome } = await refusal(args, { parameters: listing })
     expect(hintsOf(outcome)?.suggestedNextActions).toMatchObject([
-      { action: 'retry-corrected', data: { tool: 'look_up', arguments: mended } },
+      {
+        action: 'retry-corrected',
+        description: `The same call: ${changes}`,
+        data: { tool: 'look_up', arguments: mended },
+      },
     ])
     expect(await runSuggestions(pipeline, outcome)).toEqual([])
   })
@@ -186,6 +209,33 @@ describe('a call that can be mended', () => {
   ])('is not suggested where %s', async (_, args, own) => {
     const { outcome } = await refusal(args, own)
     expect(hintsOf(outcome)?.suggestedNextActions).toEqual([])
+  })
+
+  it('is not suggested where it fails again: what it names may not be there', async () => {
+    const handler = vi.fn<Tool['handler']>(async ({ title }, { ok }) => {
+      if (title === 'nowhere') throw new ToolError('NOT_FOUND', 'There is no such title')
+      return ok({ value: 'x' })
+    })
+    const ports = testPorts()
+    const pipeline = samplePipeline([sampleTool({ parameters, handler })], ports)
+    const missing = await callTool(pipeline, 'look_up', { title: 'nowhere', limit: 500 })
+    expect(hintsOf(missing)?.suggestedNextActions).toEqual([])
+    const there = await callTool(pipeline, 'look_up', { title: 'here', limit: 500 })
+    expect(hintsOf(there)?.suggestedNextActions).toMatchObject([{ action: 'retry-corrected' }])
+    expect(ports.seen.recorded.map(({ outcome }) => outcome)).toEqual(['BAD_REQUEST', 'BAD_REQUEST'])
+  })
+
+  it('is tried by nobody who may not make it, and counts as one call', async () => {
+    const handler = vi.fn<Tool['handler']>(async (_, { ok }) => ok({ value: 'x' }))
+    const rateLimit = { maxCalls: 1, windowMs: 60_000 }
+    const tool = sampleTool({ parameters, handler, rateLimit, permissions: ['cards:read'] })
+    const pipeline = samplePipeline([tool])
+    const wrong = { title: 'here', limit: 500 }
+    await callTool(pipeline, 'look_up', wrong, { caller: testCaller({ scopes: [] }) })
+    expect(handler).not.toHaveBeenCalled()
+    await callTool(pipeline, 'look_up', wrong)
+    await callTool(pipeline, 'look_up', wrong)
+    expect(handler).toHaveBeenCalledTimes(1)
   })
 
   it('is not suggested where it would repeat a secret', async () => {

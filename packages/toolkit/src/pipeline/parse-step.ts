@@ -3,8 +3,8 @@ import type { CompiledTool } from '../compiled-tool.ts'
 import { shortLabel } from '../contract/budget.ts'
 import { ToolError } from '../contract/errors.ts'
 import { frozenCopy } from './frozen-copy.ts'
-import { describeIssue } from './issues.ts'
-import { repairedCall } from './repair.ts'
+import { describeIssues, saidOf, toldOf } from './issues.ts'
+import { fieldsOf, repairedCall } from './repair.ts'
 
 /** Arguments that have passed the tool's schema, frozen, without what is the pipeline's own. */
 export interface Parsed {
@@ -65,17 +65,14 @@ const refusedText = (path: string): ToolError => {
 }
 
 function refusal(tool: CompiledTool, args: unknown, error: z.ZodError): ToolError {
-  const issues = error.issues.slice(0, MOST_ISSUES).map(describeIssue)
-  const left = error.issues.length - issues.length
-  const message = issues
-    .map(({ path, message: text, custom }) => (custom || path === '' ? text : `${path}: ${text}`))
-    .join('; ')
+  const all = describeIssues(error.issues, fieldsOf(tool))
+  const issues = all.slice(0, MOST_ISSUES)
+  const left = all.length - issues.length
+  const message = saidOf(issues)
   const repaired = repairedCall(tool, args, error)
   return new ToolError('BAD_REQUEST', left > 0 ? `${message}; and ${left} more` : message, {
-    details: {
-      reason: `The arguments do not fit ${tool.tool.name}`,
-      issues: issues.map(({ custom: _, ...issue }) => issue),
-    },
-    next: repaired ? [repaired] : [],
+    details: { reason: `The arguments do not fit ${tool.tool.name}`, issues: toldOf(issues) },
+    ...(repaired?.certain ? { next: [repaired.call] } : {}),
+    ...(repaired && !repaired.certain ? { meant: repaired.call } : {}),
   })
 }

@@ -2,6 +2,7 @@ import type { CompiledTool } from '../compiled-tool.ts'
 import type { Caller } from '../contract/caller.ts'
 import { InputNeeded } from '../contract/client.ts'
 import type { ToolError } from '../contract/errors.ts'
+import type { NextCall } from '../contract/facts.ts'
 import { lean } from '../contract/lean.ts'
 import type { PromptDefinition } from '../contract/prompt.ts'
 import type { ResourceDefinition } from '../contract/resource.ts'
@@ -13,7 +14,7 @@ import type { Body, Call, CallOutcome, CallRequest } from './call.ts'
 import { openCall } from './context-step.ts'
 import { metadataOf } from './envelope.ts'
 import { failureOf, toToolError } from './failure-step.ts'
-import { makeHints } from './hints-step.ts'
+import { makeHints, openCalls } from './hints-step.ts'
 import { limitRate } from './limit-step.ts'
 import { bodyOf, keepCeiling, measure } from './measure-step.ts'
 import {
@@ -30,6 +31,7 @@ import { parseArguments } from './parse-step.ts'
 import { plainSurface } from './plain-surface.ts'
 import type { Ports } from './ports.ts'
 import { announce, record } from './record-step.ts'
+import { looksOnly } from './repair.ts'
 import { settlePlace } from './place-step.ts'
 import { knownTool, resolve, unresolved, type Resolved } from './resolve-step.ts'
 import { runHandler } from './run-step.ts'
@@ -66,7 +68,7 @@ export class Pipeline {
   callOwn(tool: CompiledTool, services: unknown, request: CallRequest): Promise<CallOutcome> {
     return this.#conduct(
       request,
-      { ...unresolved(request), tool, agent: tool.agent, mode: tool.mode },
+      { ...unresolved(request), tool, permitted: true, agent: tool.agent, mode: tool.mode },
       services,
     )
   }
@@ -116,31 +118,49 @@ export class Pipeline {
 
   async #answer(call: Call, services: unknown): Promise<CallOutcome> {
     const ports = this.#ports
-    const { caller } = call.request
     try {
       const settling = settlePlace(call, ports)
       if (settling) await settling
-      const tool = knownTool(call.resolved)
-      const parsed = parseArguments(tool, call.resolved.arguments)
-      authorize(tool, caller, parsed)
-      await limitRate(tool, caller, ports.limiter)
-      const body = await onlyOnce(call, tool, parsed, ports.idempotency, {
-        produce: () =>
-          cached(call, tool, parsed, this.#cache, ports, () =>
-            this.#produce(call, tool, parsed.params, services ?? this.#services.get(tool.domain)?.(caller)),
-          ),
-        check: (fresh) => this.#enclose(call, tool, fresh),
-        hints: (facts) => makeHints(call, facts, this.registry, ports),
-      })
-      return await this.#enclose(call, tool, body)
+      return await this.#carryOut(call, knownTool(call.resolved), call.resolved.arguments, services)
     } catch (thrown) {
       if (thrown instanceof InputNeeded) {
         return { kind: 'input-needed', requests: thrown.requests, answered: thrown.answered }
       }
       const error = toToolError(thrown, ports)
       call.cause = error.cause ?? (error.details.kind === 'system' ? (thrown ?? error) : undefined)
-      return failureOf(call, error, this.registry, ports)
+      const meant = await this.#answered(call, error.meant, services)
+      return failureOf(call, error, this.registry, ports, meant)
     }
+  }
+
+  async #carryOut(call: Call, tool: CompiledTool, args: unknown, services: unknown): Promise<CallOutcome> {
+    const ports = this.#ports
+    const { caller } = call.request
+    const parsed = parseArguments(tool, args)
+    authorize(tool, caller, parsed)
+    await limitRate(tool, caller, ports.limiter)
+    const body = await onlyOnce(call, tool, parsed, ports.idempotency, {
+      produce: () =>
+        cached(call, tool, parsed, this.#cache, ports, () =>
+          this.#produce(call, tool, parsed.params, services ?? this.#services.get(tool.domain)?.(caller)),
+        ),
+      check: (fresh) => this.#enclose(call, tool, fresh),
+      hints: (facts) => makeHints(call, facts, this.registry, ports),
+    })
+    return this.#enclose(call, tool, body)
+  }
+
+  /** No schema tells whether what a call names is there; making it does, and one that only looks may be made. */
+  async #answered(call: Call, meant: NextCall | undefined, services: unknown): Promise<NextCall[]> {
+    const isItself = meant?.tool === call.tool?.tool.name
+    const tool = meant && (isItself ? call.tool : this.registry.get(meant.tool))
+    if (!tool || !looksOnly(tool) || tool.tool.responseTime === 'slow') return []
+    if (openCalls(call, [meant], this.registry).length === 0) return []
+    const trial = { ...call, tool, faults: [] }
+    return this.#carryOut(trial, tool, meant.arguments, isItself ? services : undefined).then(
+      () => [meant],
+      () => [],
+    )
   }
 
   async #produce(

@@ -1,7 +1,8 @@
 import { ToolError } from '../contract/errors.ts'
 import type { Call } from './call.ts'
+import { DEFAULT_WORKSPACE } from './context-step.ts'
 import { note } from './faults.ts'
-import type { AskedSession, Ports, Session } from './ports.ts'
+import type { AskedSession, BegunSession, Ports, Session } from './ports.ts'
 
 const LONGEST_NAME = 200
 
@@ -10,22 +11,22 @@ const LONGEST_NAME = 200
  * and for this call alone.
  */
 export function settlePlace(call: Call, ports: Ports): Promise<void> | undefined {
-  const { sessionId: session, workspaceId: workspace, framed } = call.resolved
-  demandName('session', session)
-  demandName('workspace', workspace)
-  return session === undefined && !framed ? undefined : enterSession(call, ports)
+  const { sessionId, framed } = call.resolved
+  demandNames(call)
+  return sessionId === undefined && !framed ? undefined : enterSession(call, ports)
 }
 
 async function enterSession(call: Call, { sessions, newId }: Ports): Promise<void> {
-  const { sessionId: session, workspaceId: workspace } = call.resolved
-  if (!sessions) {
-    call.context = { ...call.context, sessionId: session ?? newId() }
-    return
-  }
+  const { sessionId: session, workspaceId: workspace, permitted } = call.resolved
+  call.context = { ...call.context, sessionId: session ?? newId() }
+  if (!sessions) return
   const owner = call.context.userId ?? ''
   const found = session === undefined ? undefined : await sessions.find(owner, { session, workspace })
-  const { id, workspace: bound } =
-    found ?? (await begin(call, () => sessions.create(owner, asked(session, workspace)), newId))
+  // Who may not make the call must not fill the table with sessions of it.
+  if (!found && !permitted) return
+  const entered = found ?? (await begin(call, () => sessions.create(owner, asked(session, workspace))))
+  if (!entered) return
+  const { id, workspace: bound } = entered
   call.context = { ...call.context, sessionId: id, workspaceId: workspace ?? bound }
 }
 
@@ -35,24 +36,29 @@ const asked = (session: string | undefined, workspace: string | undefined): Part
 })
 
 /** A session that cannot be kept must not stop a call that could be answered. */
-async function begin(call: Call, create: () => Promise<Session>, newId: () => string): Promise<Session> {
-  const { context } = call
+async function begin(call: Call, create: () => Promise<BegunSession>): Promise<Session | undefined> {
   try {
-    const made = await create()
+    const { isNew, ...made } = await create()
     const { id, name, workspace } = made
-    call.announced = { id, ...(name === null ? {} : { name }), workspace }
+    if (isNew) call.announced = { id, ...(name === null ? {} : { name }), workspace }
     return made
   } catch (thrown) {
-    const name = context.sessionId
-    return note(call, thrown, { id: name ?? newId(), name, workspace: context.workspaceId })
+    return note(call, thrown, undefined)
   }
 }
 
-function demandName(what: string, name: string | undefined): void {
-  if (name === undefined || (name.length <= LONGEST_NAME && !/[\p{Cc}\p{Cs}]/u.test(name))) return
-  throw new ToolError('BAD_REQUEST', `This is no name for a ${what}`, {
+/** A name that cannot be taken is not written down either. */
+function demandNames(call: Call): void {
+  const { sessionId: session, workspaceId: workspace } = call.resolved
+  const refused = isName(session) ? (isName(workspace) ? undefined : 'workspace') : 'session'
+  if (refused === undefined) return
+  call.context = { ...call.context, sessionId: null, workspaceId: DEFAULT_WORKSPACE }
+  throw new ToolError('BAD_REQUEST', `This is no name for a ${refused}`, {
     details: {
-      reason: `A ${what}'s name has at most ${LONGEST_NAME} characters, none of them control characters`,
+      reason: `A ${refused}'s name has at most ${LONGEST_NAME} characters, none of them control characters`,
     },
   })
 }
+
+const isName = (name: string | undefined): boolean =>
+  name === undefined || (name.length <= LONGEST_NAME && !/[\p{Cc}\p{Cs}]/u.test(name))

@@ -117,6 +117,12 @@ export interface Session {
   workspace: string
 }
 
+/** A session that was asked for because there was none. */
+export interface BegunSession extends Session {
+  /** False where another call was faster. */
+  isNew: boolean
+}
+
 /** A session as a call asks for it: by id or name, perhaps within a workspace. */
 export interface AskedSession {
   session: string
@@ -127,7 +133,7 @@ export interface AskedSession {
 export interface Sessions {
   find(owner: string, asked: AskedSession): Promise<Session | undefined>
   /** A new one, under the id or name that was asked for. */
-  create(owner: string, asked: Partial<AskedSession>): Promise<Session>
+  create(owner: string, asked: Partial<AskedSession>): Promise<BegunSession>
 }
 
 export interface Preferences {

@@ -90,6 +90,8 @@ describe('a call', () => {
     expect(codeOf(outcome)).toBe('OK')
     expect(ports.seen.lines[1]).toMatchObject({ level: 'warn' })
     expect(ports.seen.lines[1]?.fields['faults']).toHaveLength(3)
+    const asleep = { logger: { info: fault, warn: fault, error: fault }, tracer: { start: fault } }
+    expect(codeOf(await callTool(samplePipeline([sampleTool()], testPorts(asleep)), 'look_up'))).toBe('OK')
   })
 })
 

@@ -4,19 +4,21 @@ import { durationOf } from './envelope.ts'
 import { note } from './faults.ts'
 import type { CallRecord, Ports, Span } from './ports.ts'
 
-/** The first of the two log lines of a call. */
+const NO_SPAN: Span = { end: () => {} }
+
+/** The first of the two log lines of a call, and its span. */
 export function announce(call: Call, ports: Ports): Span {
-  ports.logger.info(
-    {
-      ...trace(call),
-      tool: toolName(call),
-      user: call.context.userId,
-      agent: call.context.agentId,
-      arguments: call.shownArguments,
-    },
-    'call started',
-  )
-  return ports.tracer.start(toolName(call), call.request.traceparent ?? null)
+  const line = {
+    ...trace(call),
+    tool: toolName(call),
+    user: call.context.userId,
+    agent: call.context.agentId,
+    arguments: call.shownArguments,
+  }
+  observe(call, () => ports.logger.info(line, 'call started'))
+  let span = NO_SPAN
+  observe(call, () => (span = ports.tracer.start(toolName(call), call.request.traceparent ?? null)))
+  return span
 }
 
 /** The metrics, the span's end, the record and the second log line. None of them can fail the call. */
@@ -37,10 +39,12 @@ export function record(call: Call, outcome: CallOutcome, span: Span, ports: Port
     ...(call.cause === undefined ? {} : { err: call.cause }),
     ...(call.faults.length > 0 ? { faults: call.faults } : {}),
   }
-  if (entry.errorKind === 'system') ports.logger.error(line, 'call failed')
-  else if (call.tool?.tool.deprecated) ports.logger.warn(line, 'call ended; the tool is deprecated')
-  else if (call.faults.length > 0) ports.logger.warn(line, 'call ended with faults')
-  else ports.logger.info(line, 'call ended')
+  observe(call, () => {
+    if (entry.errorKind === 'system') ports.logger.error(line, 'call failed')
+    else if (call.tool?.tool.deprecated) ports.logger.warn(line, 'call ended; the tool is deprecated')
+    else if (call.faults.length > 0) ports.logger.warn(line, 'call ended with faults')
+    else ports.logger.info(line, 'call ended')
+  })
 }
 
 function observe(call: Call, tell: () => void): void {

@@ -1,37 +1,81 @@
 import * as z from 'zod'
 import type { CompiledTool } from '../compiled-tool.ts'
+import { shortLabel } from '../contract/budget.ts'
 import type { NextCall } from '../contract/facts.ts'
+import { mended } from './mend.ts'
 
-const Arguments = z.record(z.string(), z.unknown())
+const Given = z.record(z.string(), z.unknown())
+type Given = Readonly<z.output<typeof Given>>
+
 const LONGEST_CALL = 2_000
+const MOST_CHANGES = 4
 /** What may fit its schema and be refused all the same: a cursor of another query, another's id. */
-const NEVER_REPEATED = ['cursor', 'user_id', 'userId']
+const NEVER_REPEATED = new Set(['cursor', 'user_id', 'userId'])
+
+export interface Repaired {
+  call: NextCall
+  /** False where only making the call can tell whether what it names is there. */
+  certain: boolean
+}
 
 /** The call that was probably meant, where mending it is plain and making it changes nothing. */
-export function repairedCall(tool: CompiledTool, args: unknown, error: z.ZodError): NextCall | undefined {
-  const harmless = tool.tool.category === 'query' || tool.tool.category === 'analysis'
-  const given = Arguments.safeParse(args)
-  if (!harmless || tool.tool.interactive) return undefined
-  const mended = without(given.success ? error.issues.reduce(mend, given.data) : {}, NEVER_REPEATED)
-  if (!tool.check.safeParse(mended).success || tool.redaction.holdsSecret(mended)) return undefined
-  if (JSON.stringify(mended).length > LONGEST_CALL) return undefined
-  if (!namesEnough(tool, mended) || namesSomething(tool, mended)) return undefined
+export function repairedCall(tool: CompiledTool, args: unknown, error: z.ZodError): Repaired | undefined {
+  if (!looksOnly(tool)) return undefined
+  const once = mended(args, error.issues, fieldsOf(tool))
+  const left = tool.check.safeParse(once.args).error
+  // A field that has found its name may still hold too large a number.
+  const { args: all, changes } = left ? mended(once.args, left.issues, fieldsOf(tool)) : once
+  const call = Object.fromEntries(Object.entries(all).filter(([name]) => !NEVER_REPEATED.has(name)))
+  if (!canBeShown(tool, call)) return undefined
   return {
-    action: 'retry-corrected',
-    priority: 'high',
-    category: 'correction',
-    description: 'The same call with the faulty arguments corrected',
-    tool: tool.tool.name,
-    arguments: mended,
+    call: {
+      action: 'retry-corrected',
+      priority: 'high',
+      category: 'correction',
+      description: shortLabel(
+        `The same call: ${[...once.changes, ...(left ? changes : [])].slice(0, MOST_CHANGES).join(', ')}`,
+        200,
+      ),
+      tool: tool.tool.name,
+      arguments: call,
+    },
+    certain: namesEnough(tool, call) && !namesSomething(tool, call),
   }
 }
+
+/** The same call of the tool that was probably meant by a name that none has. */
+export function sameCallOf(tool: CompiledTool | undefined, args: unknown): NextCall | undefined {
+  const given = Given.safeParse(args ?? {})
+  if (!tool || !looksOnly(tool) || !given.success || !canBeShown(tool, given.data)) return undefined
+  return {
+    action: 'use-nearest-tool',
+    priority: 'high',
+    category: 'correction',
+    description: `The same call of ${tool.tool.name}`,
+    tool: tool.tool.name,
+    arguments: given.data,
+  }
+}
+
+const canBeShown = (tool: CompiledTool, args: Given): boolean =>
+  tool.check.safeParse(args).success &&
+  !tool.redaction.holdsSecret(args) &&
+  JSON.stringify(args).length <= LONGEST_CALL
+
+/** Whether a call of the tool can be made for the caller without asking: it changes nothing and asks nobody. */
+export const looksOnly = ({ tool: { category, interactive } }: CompiledTool): boolean =>
+  (category === 'query' || category === 'analysis') && !interactive
+
+const Properties = z.looseObject({ properties: z.record(z.string(), z.unknown()).catch({}) })
+const Choice = z.looseObject({ enum: z.array(z.unknown()) })
+
+/** The names of the tool's parameters. */
+export const fieldsOf = ({ inputSchema }: CompiledTool): string[] =>
+  Object.keys(Properties.parse(inputSchema).properties)
 
 /** A tool may demand more than its schema tells; what one of its examples names is enough for it. */
 const namesEnough = ({ tool }: CompiledTool, args: Given): boolean =>
   tool.examples.some(({ params }) => Object.keys(params).every((name) => name in args))
-
-const Properties = z.looseObject({ properties: z.record(z.string(), z.unknown()).catch({}) })
-const Choice = z.looseObject({ enum: z.array(z.unknown()) })
 
 /** A text that is no choice and no search may name a thing that is not there, and then the call fails again. */
 function namesSomething({ inputSchema }: CompiledTool, args: Given): boolean {
@@ -43,30 +87,4 @@ function namesSomething({ inputSchema }: CompiledTool, args: Given): boolean {
       typeof value !== 'boolean' &&
       !Choice.safeParse(properties[name]).success,
   )
-}
-
-type Given = Readonly<Record<string, unknown>>
-
-function mend(args: Given, issue: z.core.$ZodIssue): Given {
-  const [name, ...deeper] = issue.path
-  if (issue.code === 'unrecognized_keys' && name === undefined) return without(args, issue.keys)
-  if (typeof name !== 'string' || deeper.length > 0) return args
-  const value = args[name]
-  if (issue.code === 'too_big' && typeof value === 'number') return { ...args, [name]: Number(issue.maximum) }
-  if (issue.code === 'too_small' && typeof value === 'number')
-    return { ...args, [name]: Number(issue.minimum) }
-  if (
-    issue.code === 'invalid_type' &&
-    typeof value === 'string' &&
-    value.trim() !== '' &&
-    Number.isFinite(Number(value))
-  ) {
-    return { ...args, [name]: Number(value) }
-  }
-  return without(args, [name])
-}
-
-function without(args: Given, names: readonly string[]): Given {
-  const dropped = new Set(names)
-  return Object.fromEntries(Object.entries(args).filter(([name]) => !dropped.has(name)))
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { callTool, codeOf, testSurface } from '../testing/call-tool.ts'
 import { assertEnvelope } from '../testing/envelope.ts'
+import { hintsOf, runSuggestions } from '../testing/run-suggestions.ts'
 import { samplePipeline, sampleTool } from '../testing/sample-tool.ts'
 import { testPorts } from '../testing/test-ports.ts'
 import { nearestNames } from './nearest-names.ts'
@@ -24,17 +26,46 @@ describe('a name', () => {
       failure: {
         code: 'NOT_FOUND',
         message: 'There is no tool called add_cart',
-        details: { nearest: ['add_card', 'sampleAgent', 'list_decks'] },
+        details: { nearest: ['add_card'] },
       },
     })
     expect('tool' in outcome).toBe(false)
   })
 
+  it.each(['lookup', 'lok_up', 'sampleAgnt_lookUp'])(
+    'that is nearly one gets the same call under that one, where it only looks: %s',
+    async (name) => {
+      const parameters = z.object({ text: z.string().max(20).describe('A text') })
+      const params = { text: 'x' }
+      const pipeline = samplePipeline([
+        sampleTool({ name: 'look_up', address: 'sampleAgent/lookUp', parameters, params }),
+        sampleTool({ name: 'add_card', category: 'mutation', parameters, params }),
+      ])
+      const outcome = await callTool(pipeline, name, { text: 'a' })
+      expect(hintsOf(outcome)?.suggestedNextActions).toMatchObject([
+        { action: 'use-nearest-tool', data: { tool: 'look_up', arguments: { text: 'a' } } },
+      ])
+      expect(await runSuggestions(pipeline, outcome)).toEqual([])
+      expect(hintsOf(await callTool(pipeline, name, { other: 'a' }))?.suggestedNextActions).toEqual([])
+      expect(hintsOf(await callTool(pipeline, 'add_crd', { text: 'a' }))?.suggestedNextActions).toEqual([])
+    },
+  )
+
+  it.each(['sampleAgent/lookUp', 'sampleAgent.lookUp', 'sampleAgent_lookUp'])(
+    'may be the published address: %s',
+    async (name) => {
+      const ports = testPorts()
+      const pipeline = samplePipeline([sampleTool({ address: 'sampleAgent/lookUp' })], ports)
+      expect(codeOf(await callTool(pipeline, name))).toBe('OK')
+      expect(ports.seen.recorded).toMatchObject([{ tool: 'look_up', agent: 'sampleAgent', mode: 'lookUp' }])
+    },
+  )
+
   it('of a tool that is not served here is not found, nor named', async () => {
     const surface = testSurface({ selects: ({ tool }) => tool.name !== 'add_card' })
     const outcome = await callTool(samplePipeline(tools), 'add_card', {}, { surface })
     expect(outcome).toMatchObject({
-      failure: { code: 'NOT_FOUND', details: { nearest: ['list_decks', 'sampleAgent'] } },
+      failure: { code: 'NOT_FOUND', details: { nearest: [], reason: expect.stringContaining('tools/list') } },
     })
   })
 
@@ -57,5 +88,11 @@ describe('nearness', () => {
     expect(nearestNames('addTask', names)[0]).toBe('add_task')
     expect(nearestNames('tasks list', names)[0]).toBe('list_tasks')
     expect(nearestNames('remove_task', names)).toHaveLength(3)
+    expect(nearestNames('task', names)).toHaveLength(3)
+  })
+
+  it('ends somewhere: what is like nothing has no nearest', () => {
+    expect(nearestNames('nope', ['transferGuide', 'tn_course_get', 'add_task'])).toEqual([])
+    expect(nearestNames('', ['transferGuide'])).toEqual([])
   })
 })

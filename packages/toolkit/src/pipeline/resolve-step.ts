@@ -1,17 +1,22 @@
 import type { CompiledTool } from '../compiled-tool.ts'
 import { shortLabel } from '../contract/budget.ts'
+import type { Caller } from '../contract/caller.ts'
 import { ToolError } from '../contract/errors.ts'
-import { readFrame } from '../contract/frame.ts'
+import type { NextCall } from '../contract/facts.ts'
+import { readFrame, said } from '../contract/frame.ts'
 import { missingPermissions } from '../contract/permission.ts'
 import type { ToolRegistry } from '../registry.ts'
 import type { CallRequest } from './call.ts'
 import { nearestNames } from './nearest-names.ts'
+import { sameCallOf } from './repair.ts'
 
 /** What a name and its arguments come to. */
 export interface Resolved {
   /** Absent where there is a refusal instead. */
   readonly tool: CompiledTool | undefined
   readonly refusal: ToolError | undefined
+  /** Whether the caller may use what is meant, or at least something of the agent that is meant. */
+  readonly permitted: boolean
   /** As the record has them. */
   readonly agent: string | null
   readonly mode: string | null
@@ -29,11 +34,12 @@ export interface Resolved {
 export const unresolved = ({ arguments: args, sessionId, workspaceId, refusal }: CallRequest): Resolved => ({
   tool: undefined,
   refusal,
+  permitted: false,
   agent: null,
   mode: null,
   arguments: args,
-  sessionId,
-  workspaceId,
+  sessionId: said(sessionId),
+  workspaceId: said(workspaceId),
   framed: false,
   suffix: undefined,
 })
@@ -54,7 +60,7 @@ export function resolve(
   registry: ToolRegistry,
   isVault: (name: string) => boolean,
 ): Resolved {
-  const { name, surface, arguments: args, sessionId, workspaceId } = request
+  const { name, surface, caller, arguments: args } = request
   const plain = unresolved(request)
   if (request.refusal) return plain
   const exact = registry.get(name)
@@ -62,34 +68,40 @@ export function resolve(
   const modes = exact && !exact.inAgentForm ? undefined : servedModes(agent, request, registry)
   if (!modes) {
     const tool = exact && surface.selects(exact) ? exact : undefined
-    const refusal = tool ? undefined : unknownTool(request, registry)
-    return { ...plain, tool, refusal, agent: tool?.agent ?? null, mode: tool?.mode ?? null }
+    const refusal = tool ? undefined : unknownTool(request, rest, registry)
+    const permitted = tool !== undefined && isPermitted(tool, caller)
+    return { ...plain, tool, refusal, permitted, agent: tool?.agent ?? null, mode: tool?.mode ?? null }
   }
   const frame = readFrame(args)
   const mode = frame.mode ?? (modes.has(rest) ? rest : undefined)
   const tool = mode === undefined ? undefined : modes.get(mode)
   const asked = mode ?? (rest === '' || isVault(rest) ? undefined : rest)
+  const usable = [...modes].flatMap(([each, one]) => (isPermitted(one, caller) ? [each] : []))
   return {
     ...plain,
     tool,
     refusal: tool
       ? undefined
       : asked === undefined
-        ? missingMode(agent, permittedModes(modes, request))
-        : unknownMode(agent, asked, permittedModes(modes, request)),
+        ? missingMode(agent, usable)
+        : unknownMode(agent, asked, usable, (near) => sameCallOf(modes.get(near), frame.arguments)),
+    permitted: tool ? usable.includes(tool.mode) : usable.length > 0,
     agent,
     mode: tool?.mode ?? (asked === undefined ? NO_MODE : shortLabel(asked)),
     arguments: frame.arguments,
-    sessionId: frame.sessionId ?? sessionId,
-    workspaceId: frame.workspaceId ?? workspaceId,
+    sessionId: frame.sessionId ?? plain.sessionId,
+    workspaceId: frame.workspaceId ?? plain.workspaceId,
     framed: true,
     suffix: frame.mode !== undefined && rest !== '' && rest !== frame.mode ? rest : undefined,
   }
 }
 
-/** A vault's suffix may itself hold underscores, so a name is parted at its first one. */
+/**
+ * `agent_mode`, or the address as it is published, `agent/mode`, also with a dot. A vault's suffix may itself hold
+ * such signs, so a name is parted at its first one.
+ */
 function partsOf(name: string): readonly [agent: string, rest: string] {
-  const at = name.indexOf('_')
+  const at = name.search(/[_/.]/)
   return at === -1 ? [name, ''] : [name.slice(0, at), name.slice(at + 1)]
 }
 
@@ -101,37 +113,56 @@ function servedModes(agent: string, { surface }: CallRequest, registry: ToolRegi
   return served.length > 0 ? new Map(served) : undefined
 }
 
-/** What the caller may use: an error shows no more than a list would. */
-const permittedModes = (modes: Modes, { caller }: CallRequest): Modes =>
-  new Map(
-    [...modes].filter(([, { tool }]) => missingPermissions(caller.scopes, tool.permissions).length === 0),
-  )
+/** Names that a call would be refused under are shown to nobody. */
+const isPermitted = ({ tool }: CompiledTool, { scopes }: Caller): boolean =>
+  missingPermissions(scopes, tool.permissions).length === 0
 
-function unknownTool({ name, surface, caller }: CallRequest, registry: ToolRegistry): ToolError {
-  const served = registry
-    .getAll()
-    .filter(
-      (tool) =>
-        surface.selects(tool) && missingPermissions(caller.scopes, tool.tool.permissions).length === 0,
-    )
+function unknownTool(request: CallRequest, rest: string, registry: ToolRegistry): ToolError {
+  const { name, surface, caller } = request
+  const served = registry.getAll().filter((tool) => surface.selects(tool) && isPermitted(tool, caller))
   const names = new Set(served.flatMap(({ tool, agent }) => [tool.name, agent]))
   const nearest = nearestNames(name, [...names])
+  const meant = nearest.slice(0, 1).flatMap((near) => {
+    const known = registry.modesOf(near)?.has(rest) ? `${near}_${rest}` : near
+    const resolved = resolve({ ...request, name: known }, registry, () => false)
+    return sameCallOf(resolved.tool, resolved.arguments) ?? []
+  })
   return new ToolError('NOT_FOUND', `There is no tool called ${shortLabel(name)}`, {
     details: {
-      reason: nearest.length > 0 ? `The nearest names are ${nearest.join(', ')}` : 'No tools are served here',
+      reason: nearest.length > 0 ? `The nearest names are ${nearest.join(', ')}` : noneLike(served.length),
       nearest,
     },
+    ...meantFirst(meant),
   })
 }
 
-const missingMode = (agent: string, modes: Modes): ToolError =>
+const meantFirst = ([meant]: readonly NextCall[]) => (meant ? { meant } : {})
+
+const noneLike = (served: number): string =>
+  served > 0
+    ? 'No name is like it. The tools are listed by tools/list (MCP), get_tools (where it is offered) and /openapi.json (HTTP)'
+    : 'There are no tools for you here'
+
+const missingMode = (agent: string, modes: readonly string[]): ToolError =>
   new ToolError('BAD_REQUEST', `${agent} needs a mode`, {
-    details: { reason: `Its modes are ${[...modes.keys()].join(', ')}`, nearest: [...modes.keys()] },
+    details: { reason: listed(modes), nearest: [...modes] },
   })
 
-function unknownMode(agent: string, asked: string, modes: Modes): ToolError {
-  const nearest = nearestNames(asked, [...modes.keys()])
+function unknownMode(
+  agent: string,
+  asked: string,
+  modes: readonly string[],
+  sameCall: (mode: string) => NextCall | undefined,
+): ToolError {
+  const near = nearestNames(asked, modes)
   return new ToolError('BAD_REQUEST', `${agent} has no mode ${shortLabel(asked)}`, {
-    details: { reason: `The nearest modes are ${nearest.join(', ')}`, nearest },
+    details:
+      near.length > 0
+        ? { reason: `The nearest modes are ${near.join(', ')}`, nearest: near }
+        : { reason: listed(modes), nearest: [...modes] },
+    ...meantFirst(near.slice(0, 1).flatMap((mode) => sameCall(mode) ?? [])),
   })
 }
+
+const listed = (modes: readonly string[]): string =>
+  modes.length > 0 ? `Its modes are ${modes.join(', ')}` : 'You may use none of its modes'

@@ -5,6 +5,7 @@ import { asCallCommand } from '../do/show/next-commands.ts'
 import { outcomeLines, wireLines } from '../do/show/outcome-lines.ts'
 import { pageOf, print } from '../do/show/print.ts'
 import { UsageError } from '../exit.ts'
+import { startedAs } from '../started-as.ts'
 import type { CallCommandOptions } from '../tool-commands.ts'
 
 const Arguments = z.record(z.string(), z.unknown()).catch({})
@@ -22,8 +23,9 @@ export async function call(name: string, given: string, options: CallCommandOpti
         out: pageOf(process.stdout),
         err: pageOf(process.stderr),
         data: (data) => [JSON.stringify(data, null, 2)],
-        write: asCallCommand(options),
+        write: asCallCommand(options, startedAs()),
         spell: (path) => path,
+        name: (said) => said,
       },
     ),
   )

@@ -7,10 +7,15 @@ import { ConfigFileError } from '../../connect/config-file.ts'
 import { configFile, packagesFolder, type Machine } from '../../connect/config-places.ts'
 import { connect, disconnect, type Connection, type Outcome } from '../../connect/connection.ts'
 import { serverEntry, type Program, type ServerEntry } from '../../connect/server-entry.ts'
+import { UserStore } from '../../identity/user-store.ts'
+import { ulids } from '../../ids.ts'
 import { createRegistry } from '../../registry.ts'
+import { readSettings } from '../../settings.ts'
+import { openStore } from '../../store/open.ts'
 import { VERSION } from '../../version.ts'
 import type { ConnectCommandOptions } from '../client-commands.ts'
 import { UsageError } from '../exit.ts'
+import { noUser } from '../named-user.ts'
 import { printJson } from '../output.ts'
 import { selected, withSelection } from '../selection-options.ts'
 
@@ -22,6 +27,7 @@ export async function connectClient(
   command: Command,
 ): Promise<void> {
   const connection = connectionOf(given, options)
+  if (options.user !== undefined && !options.remove) await demandUser(options.user)
   const entry = serverEntry(clients[connection.client], program(), passedOn(command))
   if (options.print && options.remove) throw new UsageError('Choose one of --print and --remove.')
   if (options.print) return print(connection, entry, options)
@@ -57,6 +63,19 @@ function connectionOf(given: string, { scope, name, ...options }: ConnectCommand
   // Names that nothing has would only show when the client starts the server.
   selected(createRegistry(), options)
   return { client: given, scope, name, path: configFile(given, scope, machine()) }
+}
+
+/** Like other names that nothing has; asking so makes no database. */
+async function demandUser(name: string): Promise<void> {
+  const { location } = readSettings()
+  if ('file' in location && !existsSync(location.file)) throw noUser(name)
+  const store = await openStore(location)
+  try {
+    const users = new UserStore(store, { newId: ulids(), now: () => new Date() })
+    if (!(await users.findUser(name))) throw noUser(name)
+  } finally {
+    await store.close()
+  }
 }
 
 async function change(connection: Connection, entry: ServerEntry | undefined): Promise<Outcome> {

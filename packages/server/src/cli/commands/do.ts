@@ -14,24 +14,27 @@ import { dataLines } from '../do/show/data-lines.ts'
 import { asDoCommand } from '../do/show/next-commands.ts'
 import { outcomeLines, wireLines } from '../do/show/outcome-lines.ts'
 import { pageOf, print, READABLE } from '../do/show/print.ts'
-import { toolHelp, usageOf } from '../do/tool-help.ts'
+import type { Page } from '../do/show/record.ts'
+import { namedAsTyped, toolHelp, usageOf } from '../do/tool-help.ts'
 import { EXIT, UsageError } from '../exit.ts'
+import { startedAs } from '../started-as.ts'
 
 const registry = createRegistry()
+const program = startedAs()
 const sources = { standardInput: () => text(process.stdin), file: (path: string) => readFile(path, 'utf8') }
 
 /** `tn do`: words become a call, its outcome becomes lines. */
 export async function doTool(words: readonly string[]): Promise<void> {
   const [domain, mode, ...rest] = words
-  if (domain === undefined || isHelp(domain)) return help(everyDomain)
-  if (mode === undefined || isHelp(mode)) return help((all, page) => oneDomain(all, domain, page))
+  if (domain === undefined || isHelp(domain)) return help((page) => everyDomain(registry, page, program))
+  if (mode === undefined || isHelp(mode)) return help((page) => oneDomain(registry, domain, page, program))
   const tool = toolOf(registry, domain, mode)
   const flags = flagsOf(tool.inputSchema)
   const { args, shared } = await understood(tool, rest, flags)
-  if (shared.help) return help((all, page) => toolHelp(tool, all, page))
+  if (shared.help) return help((page) => toolHelp(tool, registry, page, program))
   if (!(await wanted(tool, shared))) return
   const { makeCall } = await import('../do/make-call.ts')
-  const outcome = await makeCall(tool.tool.name, args, shared)
+  const outcome = await makeCall(tool.tool.name, args, shared, { registry })
   if (shared.json) return print(wireLines(outcome))
   print(
     outcomeLines(
@@ -40,9 +43,10 @@ export async function doTool(words: readonly string[]): Promise<void> {
       {
         out: pageOf(process.stdout),
         err: pageOf(process.stderr),
-        data: dataLines,
-        write: asDoCommand(registry, shared),
+        data: (data, page) => dataLines(data, { ...page, asked: new Set(Object.keys(args)) }),
+        write: asDoCommand(registry, shared, program),
         spell: (path) => flagOfPath(path, flags),
+        name: (said) => namedAsTyped(said, registry, program),
       },
     ),
   )
@@ -50,14 +54,15 @@ export async function doTool(words: readonly string[]): Promise<void> {
 
 const isHelp = (word: string): boolean => word === '--help' || word === '-h' || word === 'help'
 
-function help(lines: (all: typeof registry, page: ReturnType<typeof pageOf>) => string[]): void {
+function help(lines: (page: Page) => string[]): void {
   const page = pageOf(process.stdout)
-  console.log(lines(registry, { ...page, width: Math.min(page.width, READABLE) }).join('\n'))
+  console.log(lines({ ...page, width: Math.min(page.width, READABLE) }).join('\n'))
 }
 
 /** The arguments that the words stand for; whoever made a mistake is told how it is written. */
 async function understood(tool: CompiledTool, words: readonly string[], flags: readonly Flag[]) {
-  const usage = `Usage: ${usageOf(tool)}\n\`${usageOf(tool).replace(/ [<[].*/, '')} --help\` says more.`
+  const way = usageOf(tool, program)
+  const usage = `Usage: ${way}\n\`${way.replace(/ [<[].*/, '')} --help\` says more.`
   try {
     const typed = readWords(words, flags, positionalsOf(flags))
     if (typed.shared.help) return { args: {}, shared: typed.shared }

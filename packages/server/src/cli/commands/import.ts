@@ -62,7 +62,7 @@ function show(report: ImportReport, seconds: number, command: string): void {
   if (report.unchanged) return console.log('This content is imported already: nothing was done.')
   const { rows, structured, verbatim, skipped, rules } = report
   printTable(
-    ['rows', 'structured', 'verbatim', 'skipped', 'rules', 'seconds'],
+    [' rows', ' structured', ' verbatim', ' skipped', ' rules', ' seconds'],
     [[rows, structured, verbatim, skipped, rules, seconds].map(String)],
   )
   for (const { row, outcome, remark } of report.remarks.slice(0, REMARKS_SHOWN))
@@ -83,7 +83,7 @@ export async function listImports({ json }: { json?: boolean }): Promise<void> {
   const current = runs.filter(({ state }) => state !== 'retired')
   if (json) return printJson({ imports: current, adapters })
   printTable(
-    ['source', 'adapter', 'as of', 'rows', 'rules', 'imported (UTC)', 'state'],
+    ['source', 'adapter', 'as of', ' rows', ' rules', 'imported (UTC)', 'state'],
     current.map((run) => [
       run.demo ? `${run.name} [demo]` : run.name,
       run.adapter,

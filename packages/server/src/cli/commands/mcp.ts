@@ -4,8 +4,13 @@ import { SERVER_FACTS } from '../../server-facts.ts'
 import { userNamed } from '../named-user.ts'
 import { selected } from '../selection-options.ts'
 import type { McpCommandOptions } from '../serving-commands.ts'
+import { asStarted } from '../started-as.ts'
 import { untilStopped } from '../until-stopped.ts'
 import { withApp } from '../with-app.ts'
+
+const AT_A_TERMINAL = `This is the MCP server: it waits for an assistant to speak to it here, line by line, in JSON.
+People do not start it themselves: \`tn connect\` tells an assistant how to, \`tn do\` calls tools by hand.
+Press Ctrl+C to stop.`
 
 export const mcp = (options: McpCommandOptions): Promise<void> =>
   withApp({ log: () => ({ stderr: true }), demo: 'alongside' }, (app) => serveUntilGone(app, options))
@@ -25,6 +30,7 @@ async function serveUntilGone(app: App, options: McpCommandOptions): Promise<voi
     },
     (err) => app.log.logger.warn({ err }, 'protocol error'),
   )
+  if (process.stdin.isTTY) console.error(asStarted(AT_A_TERMINAL))
   await Promise.race([handle.closed, untilStopped()])
   await handle.close()
 }

@@ -2,6 +2,7 @@ import type { App } from '../../app.ts'
 import { serveHttp, type HttpService } from '../../http/server.ts'
 import { UsageError } from '../exit.ts'
 import { printJson } from '../output.ts'
+import { scheduleRetention } from '../scheduled-retention.ts'
 import { selected } from '../selection-options.ts'
 import type { ServeCommandOptions } from '../serving-commands.ts'
 import { untilStopped } from '../until-stopped.ts'
@@ -23,6 +24,7 @@ async function serveUntilStopped(app: App, options: ServeCommandOptions): Promis
     selects: selected(app.registry, options),
     choice: options.surface,
     lean: options.lean,
+    anonymous: options.anonymous ?? false,
     onStartLink: (link) => announce(link),
   }).catch((error: unknown) => {
     throw unbound(error, options.host, port)
@@ -43,9 +45,10 @@ async function serveUntilStopped(app: App, options: ServeCommandOptions): Promis
   announce = (next) => {
     if (!options.json) console.log(`\n  That link is used up. The next one: ${next}`)
   }
+  const retention = (options.retention ?? app.settings.retention) ? scheduleRetention(app) : undefined
   await untilStopped()
   if (!options.json) console.log('\n  Finishing calls in flight …')
-  await service.close()
+  await Promise.all([service.close(), retention?.stop()])
 }
 
 function printWelcome({ address }: HttpService, link: string, home: string): void {

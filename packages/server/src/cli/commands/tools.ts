@@ -1,13 +1,12 @@
-import type { CompiledTool } from '@tutor-nexus/toolkit'
+import { nearestNames, ToolError, type CompiledTool, type ToolRegistry } from '@tutor-nexus/toolkit'
 import { createRegistry } from '../../registry.ts'
-import { UsageError } from '../exit.ts'
 import { printJson, printTable } from '../output.ts'
 
 export async function tools(name: string | undefined, { json }: { json?: boolean }): Promise<void> {
   const registry = createRegistry()
   if (name !== undefined) {
     const tool = registry.get(name)
-    if (!tool) throw new UsageError(`There is no tool called ${name}. \`tn tools\` lists them.`)
+    if (!tool) throw unknownTool(name, registry)
     if (json) printJson(wholeTool(tool))
     else console.log(JSON.stringify(wholeTool(tool), null, 2))
     return
@@ -18,6 +17,17 @@ export async function tools(name: string | undefined, { json }: { json?: boolean
     ['tool', 'category', 'permissions', 'what it does'],
     all.map(({ tool }) => [tool.name, tool.category, tool.permissions.join(' '), tool.description.what]),
   )
+}
+
+function unknownTool(name: string, registry: ToolRegistry): ToolError {
+  const nearest = nearestNames(
+    name,
+    registry.getAll().map(({ tool }) => tool.name),
+  )
+  const near = nearest.length > 0 ? `The nearest names are ${nearest.join(', ')}. ` : ''
+  return new ToolError('NOT_FOUND', `There is no tool called ${name}`, {
+    details: { reason: `${near}\`tn tools\` lists them all.`, nearest },
+  })
 }
 
 const wholeTool = ({ tool, title, domain, description, inputSchema, outputSchema }: CompiledTool) => ({

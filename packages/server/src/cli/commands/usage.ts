@@ -3,13 +3,14 @@ import type { App } from '../../app.ts'
 import { readSettings } from '../../settings.ts'
 import { CallRecordStore, type CallFilter } from '../../usage/call-record-store.ts'
 import { instantOf } from '../../usage/instant.ts'
-import { number, percent } from '../../usage/plain-figures.ts'
+import { counted, number, percent } from '../../usage/plain-figures.ts'
 import { UsageAnalysis, type UsageReport } from '../../usage/usage-report.ts'
 import { usageTables, type UsageTable } from '../../usage/usage-tables.ts'
 import type { UsageCommandOptions } from '../client-commands.ts'
 import { UsageError } from '../exit.ts'
 import { userNamed } from '../named-user.ts'
 import { printJson, printTable } from '../output.ts'
+import { asStarted } from '../started-as.ts'
 import { withCliApp } from '../with-app.ts'
 
 const HOW_TO_BEGIN = 'Connect an assistant with `tn connect`, or try a call: tn call list_tasks'
@@ -59,23 +60,22 @@ function show(
     console.log(`No such calls of ${user} ${when}.`)
     console.log(
       elsewhere === 0
-        ? HOW_TO_BEGIN
+        ? asStarted(HOW_TO_BEGIN)
         : `There are ${number(elsewhere)} others in that time: widen it with --since, --all-users, or without --agent and --tool.`,
     )
     return
   }
   const fine = percent(1 - report.failed / report.calls)
-  console.log(`${number(report.calls)} calls of ${user} ${when}; ${fine} succeeded.`)
+  console.log(`${counted(report.calls, 'call')} of ${user} ${when}; ${fine} succeeded.`)
+  const unknown = report.calls - report.tools.reduce((sum, { calls }) => sum + calls, 0)
+  if (unknown > 0)
+    console.log(`${number(unknown)} of them asked for what is not served, and are not among the tools below.`)
   for (const table of usageTables(report)) printUsage(table)
 }
 
-/** Figures stand to the right in their column. */
 function printUsage({ title, columns, rows }: UsageTable): void {
-  const width = (at: number) => Math.max(...[columns, ...rows].map((row) => (row[at] ?? '').trim().length))
-  const set = (row: readonly string[]) =>
-    row.map((cell, at) => (columns[at]?.startsWith(' ') ? cell.trim().padStart(width(at)) : cell))
   console.log(`\n${title}`)
-  printTable(set(columns), rows.map(set))
+  printTable(columns, rows)
 }
 
 async function forget(options: UsageCommandOptions, date: string): Promise<void> {
@@ -91,7 +91,7 @@ async function forget(options: UsageCommandOptions, date: string): Promise<void>
     if (options.yes) return printForgotten(options, await records.deleteBefore(before, owner))
     const count = await records.countBefore(before, owner)
     throw new UsageError(
-      `This would delete the records of ${number(count)} calls of ${says} for good. Add --yes to do it.`,
+      `This would delete the records of ${counted(count, 'call')} of ${says} for good. Add --yes to do it.`,
     )
   })
 }
@@ -100,7 +100,7 @@ function printForgotten({ json }: UsageCommandOptions, deleted: number): void {
   if (json) printJson({ deleted })
   else
     console.log(
-      deleted === 0 ? 'There were no such records.' : `Deleted ${number(deleted)} records of calls.`,
+      deleted === 0 ? 'There were no such records.' : `Deleted the records of ${counted(deleted, 'call')}.`,
     )
 }
 

@@ -1,4 +1,7 @@
+import { setByOperator, SubscriptionTier } from '../../domains/user/subscription.ts'
+import { ulids } from '../../ids.ts'
 import { UsageError } from '../exit.ts'
+import { userNamed } from '../named-user.ts'
 import { printJson, printTable, shortTime } from '../output.ts'
 import { withCliApp } from '../with-app.ts'
 
@@ -31,4 +34,17 @@ export async function listUsers({ json }: Options): Promise<void> {
       isLocalOwner ? 'local owner' : '',
     ]),
   )
+}
+
+export async function setTier(name: string, given: string, { json }: Options): Promise<void> {
+  const tier = SubscriptionTier.parse(given)
+  const at = new Date().toISOString()
+  const subscription = setByOperator(tier, at)
+  const user = await withCliApp(async (app) => {
+    const found = await userNamed(app, name)
+    await app.accounts.subscriptionOf(found.id).set(subscription, { changeId: ulids()(), at })
+    return found
+  })
+  if (json) printJson({ user: user.name, ...subscription })
+  else console.log(`${user.name} is on the ${tier} plan from now on.`)
 }

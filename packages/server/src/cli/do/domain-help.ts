@@ -12,9 +12,9 @@ const modeLines = (modes: readonly CompiledTool[], page: Page): string[] =>
   )
 
 /** Every domain and its modes. */
-export function everyDomain(registry: ToolRegistry, page: Page): string[] {
+export function everyDomain(registry: ToolRegistry, page: Page, program = 'tn'): string[] {
   return [
-    'Usage: tn do <domain> <mode> [arguments] [options]',
+    `Usage: ${program} do <domain> <mode> [arguments] [options]`,
     '',
     ...wrap(
       'Calls a tool by its domain and mode. Arguments, options and help come from the tool itself.',
@@ -27,18 +27,21 @@ export function everyDomain(registry: ToolRegistry, page: Page): string[] {
     ]),
     '',
     'Examples:',
-    '  tn do course search "data structures" --limit 5',
-    '  tn do task add "Email my advisor" --due-date 2026-12-01',
+    `  ${program} do course search "data structures" --limit 5`,
+    `  ${program} do task add "Email my advisor" --due-date 2026-12-01`,
     '',
-    '`tn do <domain> <mode> --help` says what a mode takes; `tn completion --help` how a shell completes it.',
+    ...wrap(
+      `\`${program} do <domain> <mode> --help\` says what a mode takes; \`${program} completion --help\` how a shell completes it.`,
+      page.width,
+    ),
   ]
 }
 
 /** One domain's modes. */
-export const oneDomain = (registry: ToolRegistry, domain: string, page: Page): string[] => [
-  `Usage: tn do ${domain} <mode> [arguments] [options]`,
+export const oneDomain = (registry: ToolRegistry, domain: string, page: Page, program = 'tn'): string[] => [
+  `Usage: ${program} do ${domain} <mode> [arguments] [options]`,
   '',
   ...modeLines(modesOf(registry, domain), page),
   '',
-  `\`tn do ${domain} <mode> --help\` says what a mode takes.`,
+  `\`${program} do ${domain} <mode> --help\` says what a mode takes.`,
 ]

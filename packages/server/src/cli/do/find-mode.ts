@@ -10,13 +10,22 @@ export function byDomain(registry: ToolRegistry): Map<string, CompiledTool[]> {
   return domains
 }
 
+/** How a tool is called by hand: `tn do task add`. */
+export const doPath = ({ domain, mode }: CompiledTool): string => `tn do ${domain} ${kebabCase(mode)}`
+
+/** The way to what was called by its published name. */
+const byName = (registry: ToolRegistry, name: string): string => {
+  const tool = registry.get(name)
+  return tool ? ` It is a tool: \`${doPath(tool)}\`.` : ''
+}
+
 export function modesOf(registry: ToolRegistry, domain: string): CompiledTool[] {
   const domains = byDomain(registry)
   const modes = domains.get(domain)
   if (modes) return modes
   const names = [...domains.keys()]
   throw new UsageError(
-    `There is no domain called ${domain}.${didYouMean(domain, names)} There are: ${names.join(', ')}.`,
+    `There is no domain called ${domain}.${byName(registry, domain) || didYouMean(domain, names)} There are: ${names.join(', ')}.`,
   )
 }
 
@@ -27,6 +36,6 @@ export function toolOf(registry: ToolRegistry, domain: string, mode: string): Co
   if (found) return found
   const names = modes.map((tool) => kebabCase(tool.mode))
   throw new UsageError(
-    `${domain} has no mode called ${mode}.${didYouMean(mode, names)} It has: ${names.join(', ')}.`,
+    `${domain} has no mode called ${mode}.${byName(registry, mode) || didYouMean(mode, names)} It has: ${names.join(', ')}.`,
   )
 }

@@ -16,3 +16,7 @@ export function shellQuote(word: string): string {
 }
 
 export const commandLine = (words: readonly string[]): string => words.map(shellQuote).join(' ')
+
+/** The words of a `tn` command as a line to type, where the program is called so. */
+export const typed = ([, ...words]: readonly string[], program: string): string =>
+  `${program} ${commandLine(words)}`

@@ -47,6 +47,8 @@ test('an option says its bounds, default and choices where its description does 
   const task = toolHelp(registry.get('add_task')!, registry, page).join('\n')
   expect(task).toMatch(/--priority <choice> .*low, medium/)
   expect(task).toContain('--due-date <YYYY-MM-DD>')
+  const transcript = toolHelp(registry.get('tn_user_transcript_set')!, registry, page).join('\n')
+  expect(transcript).toMatch(/--mode <choice> [^-]*choices:\s+replace, merge/)
 })
 
 test('the overview has a line for every mode', () => {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { canBeEmptied } from './build-arguments.ts'
 import { flagsOf, positionalsOf, type Flag } from './flags.ts'
 import { SHARED_OPTIONS } from './shared-options.ts'
-import { commandLine } from './shell-quote.ts'
+import { typed } from './shell-quote.ts'
 import type { Page } from './show/record.ts'
 import { padEnd, textWidth, wrap } from './show/text-width.ts'
 import { kebabCase } from './spelling.ts'
@@ -12,25 +12,30 @@ import { writeCommand } from './write-command.ts'
 const Params = z.record(z.string(), z.unknown())
 
 /** `tn do course search [query] [options]` */
-export function usageOf({ domain, mode, inputSchema }: CompiledTool): string {
+export function usageOf({ domain, mode, inputSchema }: CompiledTool, program = 'tn'): string {
   const positionals = positionalsOf(flagsOf(inputSchema)).map(({ name, required }) =>
     required ? `<${name}>` : `[${name}]`,
   )
-  return ['tn do', domain, kebabCase(mode), ...positionals, '[options]'].join(' ')
+  return [program, 'do', domain, kebabCase(mode), ...positionals, '[options]'].join(' ')
 }
 
 /** All there is to know about one mode, from its tool's definition. */
-export function toolHelp(compiled: CompiledTool, registry: ToolRegistry, page: Page): string[] {
+export function toolHelp(
+  compiled: CompiledTool,
+  registry: ToolRegistry,
+  page: Page,
+  program = 'tn',
+): string[] {
   const { tool, inputSchema } = compiled
   const flags = flagsOf(inputSchema)
   const positionals = positionalsOf(flags)
   const heading = (text: string) => ['', page.paint.strong(text)]
   const { what, when, returns } = tool.description
   return [
-    `Usage: ${usageOf(compiled)}`,
+    `Usage: ${usageOf(compiled, program)}`,
     '',
-    ...[what, when, returns].flatMap((part) => wrap(namedAsTyped(part, registry), page.width)),
-    ...deprecation(compiled, registry),
+    ...[what, when, returns].flatMap((part) => wrap(namedAsTyped(part, registry, program), page.width)),
+    ...deprecation(compiled, registry, program),
     ...(positionals.length > 0 ? heading('Arguments:') : []),
     ...listed(
       positionals.map((flag) => [flag.name, described(flag, [`also --${flag.name}`])]),
@@ -53,29 +58,34 @@ export function toolHelp(compiled: CompiledTool, registry: ToolRegistry, page: P
     ...heading('Examples:'),
     ...tool.examples.flatMap(({ description, params }) => [
       ...wrap(`# ${description}`, page.width - 2).map((line) => `  ${page.paint.faint(line)}`),
-      `  ${page.paint.good(commandLine(writeCommand(compiled, Params.parse(asShown(params)))))}`,
+      `  ${page.paint.good(typed(writeCommand(compiled, Params.parse(asShown(params))), program))}`,
     ]),
     '',
-    ...wrap(`This is the tool ${tool.name}; \`tn tools ${tool.name}\` shows its schemas.`, page.width).map(
-      page.paint.faint,
-    ),
+    ...wrap(
+      `This is the tool ${tool.name}; \`${program} tools ${tool.name}\` shows its schemas.`,
+      page.width,
+    ).map(page.paint.faint),
   ]
 }
 
-/** A description in which other tools are called as they are typed. */
-const namedAsTyped = (text: string, registry: ToolRegistry): string =>
+/** A text in which tools are called as they are typed. */
+export const namedAsTyped = (text: string, registry: ToolRegistry, program = 'tn'): string =>
   text.replace(/\b[a-z][\w-]*\b/gi, (word) => {
     const other = /[_-]/.test(word) ? registry.get(word) : undefined
-    return other ? `\`tn do ${other.domain} ${kebabCase(other.mode)}\`` : word
+    return other ? `\`${program} do ${other.domain} ${kebabCase(other.mode)}\`` : word
   })
 
 const applies = (name: string, { tool }: CompiledTool, flags: readonly Flag[]): boolean =>
   name === 'yes' ? tool.destructive === true : name === 'unset' ? flags.some(canBeEmptied) : true
 
-const deprecation = ({ tool: { deprecated } }: CompiledTool, registry: ToolRegistry): string[] =>
+const deprecation = (
+  { tool: { deprecated } }: CompiledTool,
+  registry: ToolRegistry,
+  program: string,
+): string[] =>
   deprecated
     ? [
-        `Deprecated: use ${namedAsTyped(deprecated.replacement, registry)}; removed on ${deprecated.removalDate}.`,
+        `Deprecated: use ${namedAsTyped(deprecated.replacement, registry, program)}; removed on ${deprecated.removalDate}.`,
       ]
     : []
 
@@ -123,7 +133,7 @@ function described(flag: Flag, more: string[] = []): string {
   const shown = typeof value === 'string' ? value : JSON.stringify(value)
   const said = [
     boundsOf(flag),
-    choices.every((choice) => about.includes(choice)) ? '' : `choices: ${choices.join(', ')}`,
+    choices.length > 0 ? `choices: ${choices.join(', ')}` : '',
     value === undefined || value === '' || /default/i.test(about) ? '' : `default: ${shown}`,
     kind === 'list' || kind === 'records' ? 'repeatable' : '',
     nullable ? `or --unset ${name}` : '',

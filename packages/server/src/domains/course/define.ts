@@ -62,4 +62,4 @@ export const about = (course: string, tool: string, action: string, description:
 })
 
 /** What helps where a call was refused before it reached the catalog. */
-export const recovery: readonly NextCall[] = [searchFor('', { limit: 5 }), listInstitutions]
+export const recovery: readonly NextCall[] = [listInstitutions]

@@ -101,5 +101,6 @@ export const nextPage = (
         },
       ]
 
-const defined = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+/** What was really given, for a call that is made again. */
+export const defined = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined))

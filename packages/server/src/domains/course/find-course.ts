@@ -1,14 +1,27 @@
 import { ToolError, type NextCall } from '@tutor-nexus/toolkit'
+import {
+  compactCode,
+  courseReference,
+  referenceText,
+  type CourseReference,
+} from '../../catalog/course-reference.ts'
 import { listInstitutions } from '../../catalog/catalog-tools.ts'
-import { courseReference, referenceText, type CourseReference } from '../../catalog/course-reference.ts'
 import { institutionId } from '../../catalog/institution.ts'
+import { nearestSchools, schoolAssumption, schoolNamed } from '../../catalog/school-names.ts'
 import { editDistance } from '../../store/search/edit-distance.ts'
 import type { Known } from './catalog-runs-store.ts'
 import { searchFor, type CourseContext } from './define.ts'
 import type { StoredCourse, StoredInstitution } from './stored-records.ts'
 
 const MOST_SUGGESTED = 3
-const MOST_NEAREST = 5
+const LETTERS_A_SLIP = 4
+/** Whose course it is may be left out. */
+const ANY_SCHOOL = 'x'
+
+/** What was found, and what was assumed to find it. */
+export interface Found<Value> extends Known<Value> {
+  assumptions: readonly string[]
+}
 
 /**
  * The course that a reference means, however it is spelled.
@@ -21,64 +34,114 @@ export async function findCourse(
   tool: string,
   { services, workspaceId }: CourseContext,
   institution?: string,
-): Promise<Known<StoredCourse>> {
+): Promise<Found<StoredCourse>> {
   const { courses, homeInstitution } = services
-  const isWhole = text.includes(':')
-  const home = isWhole ? undefined : (institution ?? (await homeInstitution(workspaceId)))
-  const reference = courseReference(text, home)
-  if (!reference) throw await ofWhichSchool(text, tool, services)
+  if (courseReference(text, ANY_SCHOOL) === undefined) throw notACourse(text)
+  const colon = text.indexOf(':')
+  const school =
+    colon === -1 ? (institution ?? (await homeInstitution(workspaceId))) : text.slice(0, colon).trim()
+  const reference = courseReference(text, school && institutionId(school))
+  if (!reference || school === undefined) throw await ofWhichSchool(text, tool, services)
   const found = await courses.find(reference)
-  if (!found) throw await noSuchCourse(reference, tool, services)
-  return found
+  if (found) return { ...found, assumptions: [] }
+  const schools = await schoolsIn(services)
+  const named = schoolNamed(school, schools)
+  const renamed = named && (await courses.find({ ...reference, institution: named.id }))
+  if (!renamed) throw await noSuchCourse({ ...reference, school, named: named?.id }, tool, services)
+  return { ...renamed, assumptions: [schoolAssumption(school, named)] }
 }
 
-/** The school of an id or of a whole name; an unknown one is refused with those that look like it. */
+/** The school of an id, a whole name or some words of it; an unknown one is refused with those that look like it. */
 export async function findInstitution(
-  id: string,
+  text: string,
   { services: { courses } }: Pick<CourseContext, 'services'>,
-): Promise<Known<StoredInstitution>> {
-  const schools = await courses.institutions()
-  const found = schools.find(({ value }) => value.id === id || institutionId(value.name) === id)
-  if (found) return found
-  throw new ToolError('NOT_FOUND', `There is no school ${id} in the catalog`, {
-    details: { nearest: nearestSchools(id, schools) },
+  again?: (id: string) => NextCall,
+): Promise<Found<StoredInstitution>> {
+  const known = await courses.institutions()
+  const schools = known.map(({ value }) => value)
+  const named = schoolNamed(text, schools)
+  const found = known.find(({ value }) => value === named)
+  if (found && named)
+    return { ...found, assumptions: named.id === institutionId(text) ? [] : [schoolAssumption(text, named)] }
+  const nearest = nearestSchools(text, schools)
+  const [id] = nearest
+  throw new ToolError('NOT_FOUND', `There is no school ${text} in the catalog`, {
+    details: { reason: 'tn_course_institutions lists the schools and their ids', nearest },
     next: [listInstitutions],
+    ...(again && id !== undefined ? { meant: again(id) } : {}),
   })
 }
 
 type Services = CourseContext['services']
 
+const schoolsIn = async ({ courses }: Services) => (await courses.institutions()).map(({ value }) => value)
+
+/** What is no code may well be words to look for. */
+const notACourse = (text: string): ToolError =>
+  new ToolError('BAD_REQUEST', `Not a course such as nrc:MATH 1171: ${text}`, {
+    details: {
+      reason: 'A course is its school and its code: nrc:MATH 1171',
+      issues: [{ path: 'course', message: 'Not a course such as nrc:MATH 1171', expected: 'school:code' }],
+    },
+    next: [{ ...searchFor(text), priority: 'high' }],
+  })
+
 async function ofWhichSchool(code: string, tool: string, { courses }: Services): Promise<ToolError> {
   const candidates = await courses.withCode(code)
   return new ToolError('BAD_REQUEST', 'Of which school? Name it before the code, as in nrc:MATH 1171', {
-    details: { reason: `${candidates.length} schools have this code`, nearest: candidates },
+    details: { reason: haveThisCode(candidates.length), nearest: candidates },
     next: [...suggest(candidates, tool), searchFor(code, { limit: 5 }), listInstitutions],
   })
 }
 
+const haveThisCode = (count: number): string =>
+  count === 1 ? '1 school has this code' : `${count === 0 ? 'No' : count} schools have this code`
+
+interface Missing extends CourseReference {
+  /** As the caller has spelled it. */
+  school: string
+  /** Its id, where it is known. */
+  named: string | undefined
+}
+
 async function noSuchCourse(
-  reference: CourseReference,
+  { school, named, ...reference }: Missing,
   tool: string,
-  { courses }: Services,
+  services: Services,
 ): Promise<ToolError> {
-  const schools = await courses.institutions()
-  const isSchool = schools.some(({ value }) => value.id === reference.institution)
-  const there = isSchool ? await courses.nearest(reference, reference.institution) : []
-  const nearest = there.length > 0 ? there : await courses.nearest(reference)
-  const message = isSchool
-    ? `There is no course ${referenceText(reference)} in the catalog`
-    : `There is no school ${reference.institution} in the catalog`
+  const { courses } = services
+  const there = named === undefined ? [] : await courses.nearest(reference, named)
+  const like = there.filter((course) => isLike(course, reference, { sameSubject: true }))
+  const nearest =
+    like.length > 0 ? like : (await courses.nearest(reference)).filter((course) => isLike(course, reference))
+  const near = named === undefined ? nearestSchools(school, await schoolsIn(services)) : []
+  const message =
+    named === undefined
+      ? `There is no school ${school} in the catalog`
+      : `There is no course ${referenceText({ ...reference, institution: named })} in the catalog`
+  const reason =
+    named !== undefined
+      ? 'The school is known, the code is not'
+      : `The school is not known${near.length > 0 ? `; near are ${near.join(', ')}` : ''}`
   return new ToolError('NOT_FOUND', message, {
-    details: {
-      reason: isSchool ? 'The school is known, the code is not' : 'The school is not known',
-      nearest,
-    },
+    details: { reason, nearest },
     next: [
       ...suggest(nearest, tool),
       searchFor(`${reference.subject} ${reference.number}`, { limit: 5 }),
       listInstitutions,
     ],
   })
+}
+
+/** A search forgives much more than a slip of the pen: only codes that are nearly the same are offered instead. */
+function isLike(course: string, asked: CourseReference, { sameSubject = false } = {}): boolean {
+  const known = courseReference(course)
+  if (!known) return false
+  const code = compactCode(asked)
+  const most = Math.max(1, Math.floor(code.length / LETTERS_A_SLIP))
+  return (
+    (sameSubject && known.subject === asked.subject) || editDistance(code, compactCode(known), most) <= most
+  )
 }
 
 const suggest = (courses: readonly string[], tool: string): NextCall[] =>
@@ -90,13 +153,3 @@ const suggest = (courses: readonly string[], tool: string): NextCall[] =>
     tool,
     arguments: { course },
   }))
-
-/** By how few letters the id differs, then by how the name begins. */
-function nearestSchools(id: string, schools: readonly Known<StoredInstitution>[]): string[] {
-  const distance = ({ value }: Known<StoredInstitution>): number =>
-    value.name.toLowerCase().includes(id.replaceAll('-', ' ')) ? 0 : editDistance(id, value.id, id.length)
-  return schools
-    .toSorted((a, b) => distance(a) - distance(b))
-    .slice(0, MOST_NEAREST)
-    .map(({ value }) => value.id)
-}

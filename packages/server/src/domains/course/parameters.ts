@@ -1,20 +1,16 @@
 import { pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { courseReference } from '../../catalog/course-reference.ts'
 import { InstitutionName } from '../../catalog/institution.ts'
 import { isTerm } from './term-order.ts'
 
 const LONGEST_REFERENCE = 165
-/** Whose course it is may be left out. */
-const ANY_SCHOOL = 'x'
 
-/** The parameters that several tools have in common. */
+/** The parameters that several tools have in common. What is no course is told of where it is looked for. */
 export const courseParameter = z
   .string()
   .trim()
   .min(1)
   .max(LONGEST_REFERENCE)
-  .refine((text) => courseReference(text, ANY_SCHOOL) !== undefined, 'Not a course such as nrc:MATH 1171')
   .describe('Such as nrc:MATH 1171')
 
 export const institutionParameter = InstitutionName.optional()

@@ -27,13 +27,14 @@ interface Sought {
   /** The terms in which there is some of it. */
   terms: readonly string[]
   source: Source
+  assumptions: readonly string[]
   tool: string
   next: readonly NextCall[]
 }
 
 /** Why there is nothing, so that nobody takes silence for an answer. */
 export async function nothing(
-  { course, kind, what, term, terms, source, tool, next }: Sought,
+  { course, kind, what, term, terms, source, assumptions, tool, next }: Sought,
   { services: { courses }, now }: CourseContext,
 ): Promise<{ note: string; sources: Source[]; facts: Facts }> {
   const institution = schoolOf(course)
@@ -64,6 +65,7 @@ export async function nothing(
       kind: what,
       sources: [],
       now: now(),
+      assumptions,
       next: [...elsewhere, ...next],
       missing: [`${what} of ${course}`, note],
     }),

@@ -1,5 +1,6 @@
 import { toolsFor } from '@tutor-nexus/toolkit'
 import type { EventLog } from './event-log.ts'
+import type { RunningAnswers } from './running-answers.ts'
 import type { Tutor } from './tutor-port.ts'
 
 export interface SessionServices {
@@ -9,6 +10,14 @@ export interface SessionServices {
   device: string
   /** How long after its last activity a session closes by itself. */
   expiryMs: number
+  /** The answers that this process is making. */
+  running: RunningAnswers
 }
 
 export const defineTool = toolsFor<SessionServices>()
+
+const MINUTE = 60_000
+
+/** Generous: it stops a loop that has gone wild, not a person or an agent at work. */
+export const readLimit = { maxCalls: 60_000, windowMs: MINUTE }
+export const writeLimit = { maxCalls: 30_000, windowMs: MINUTE }

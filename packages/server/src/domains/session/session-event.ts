@@ -52,6 +52,8 @@ export const PAYLOADS = {
   ended: z.strictObject({ reason: z.enum(['asked', 'expired']) }),
   reopened: z.strictObject({}),
   imported: z.strictObject({ from: z.string(), events: z.int().min(0) }),
+  /** What a newer program has written and this one cannot read: kept and shown as it is, and without effect. */
+  unknown: z.strictObject({ type: z.string(), payload: z.record(z.string(), z.unknown()) }),
 } as const
 
 export type EventType = keyof typeof PAYLOADS

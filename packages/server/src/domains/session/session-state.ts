@@ -71,6 +71,7 @@ export function afterEvent(state: SessionState, event: AnyEvent): SessionState {
     case 'failed':
     case 'stepped':
     case 'imported':
+    case 'unknown':
       return { ...state, ...at }
   }
 }

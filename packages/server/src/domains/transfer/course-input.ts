@@ -2,7 +2,7 @@ import { courseCode, courseReference, referenceText } from '../../catalog/course
 import type { Completion } from './completion.ts'
 import { notReferences, whichSchool } from './course-errors.ts'
 import type { TransferContext, TransferServices } from './define.ts'
-import { requireSchools } from './schools.ts'
+import { atSchool, meantSchools, type IdOf, type Question } from './schools.ts'
 
 export interface AskedCourses {
   sourceInstitution?: string | undefined
@@ -11,9 +11,13 @@ export interface AskedCourses {
   completions?: readonly Completion[] | undefined
 }
 
-/** The courses that a question is about, each once; the transcript's where the question names none. */
+/**
+ * The courses that a question is about, each once; the transcript's where the question names none. Schools are as in
+ * the question, in the form of ids.
+ */
 export async function askedCourses(
   asked: AskedCourses,
+  question: Question,
   { services, workspaceId }: TransferContext,
 ): Promise<Map<string, Completion>> {
   const { sourceInstitution, sourceCourses, completions } = asked
@@ -23,9 +27,11 @@ export async function askedCourses(
   const school = sourceInstitution ?? (bare ? await services.homeInstitution(workspaceId) : undefined)
   const malformed = given.map(({ course }) => course).filter((course) => !isReference(course))
   const homeless = given.find(({ course }) => courseReference(course, school) === undefined)
-  if (homeless) await requireAsked(asked, services)
-  if (malformed.length > 0) throw notReferences(malformed, asked)
-  if (homeless) throw await whichSchool(homeless.course, asked, services.rules)
+  if (homeless) {
+    const between = await knownBetween(asked, question, services)
+    if (malformed.length > 0) throw notReferences(malformed, between)
+    throw await whichSchool(homeless.course, between, services.rules)
+  }
   return merged(
     given.map((each) => {
       const reference = courseReference(each.course, school)
@@ -67,6 +73,10 @@ export async function namedCourse(
 const isReference = (text: string): boolean =>
   text.includes(':') ? courseReference(text) !== undefined : courseCode(text) !== undefined
 
+/** The same courses with the ids of their schools for the names. */
+export const atSchools = (completions: Iterable<Completion>, idOf: IdOf): Completion[] =>
+  Array.from(completions, (each) => ({ ...each, course: atSchool(each.course, idOf) }))
+
 /** Of two attempts at a course the later one counts. */
 export function merged(completions: readonly Completion[]): Map<string, Completion> {
   const byCourse = new Map<string, Completion>()
@@ -93,14 +103,18 @@ const defined = ({ course, completed, grade, credits }: Completion): Completion 
 })
 
 /** What leads on from an error names these schools, so they must exist. */
-const requireAsked = (
+async function knownBetween(
   { sourceInstitution, targetInstitution }: AskedCourses,
+  question: Question,
   services: TransferServices,
-): Promise<void> =>
-  requireSchools(
-    [targetInstitution, ...(sourceInstitution === undefined ? [] : [sourceInstitution])],
-    services,
-  )
+) {
+  const source = sourceInstitution === undefined ? [] : [sourceInstitution]
+  const { idOf } = await meantSchools([targetInstitution, ...source], question, services)
+  return {
+    targetInstitution: idOf(targetInstitution),
+    ...(sourceInstitution === undefined ? {} : { sourceInstitution: idOf(sourceInstitution) }),
+  }
+}
 
 /** None where the transcript is empty: that is an answer, too. */
 async function transcriptCourses(

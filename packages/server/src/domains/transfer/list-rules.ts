@@ -25,12 +25,13 @@ interface Listing {
   found: readonly KnownRule[]
   total: number
   day: string
+  assumptions: readonly string[]
   next: readonly NextCall[]
 }
 
 /** Cuts what was found to a page and says what it rests on. */
 export async function listRules(
-  { tool, params, found, total, day, next }: Listing,
+  { tool, params, found, total, day, assumptions, next }: Listing,
   { cursors, fit }: { cursors: CursorBox; fit: PageFitter },
 ): Promise<{ data: z.input<typeof RulePageData>; facts: Facts }> {
   const views = found.slice(0, params.limit).map((known) => ruleView(known, { day }))
@@ -52,8 +53,9 @@ export async function listRules(
       ...(sealed.nextCursor !== undefined && { next_cursor: sealed.nextCursor }),
     },
   })
+  const told = toldOf(shown, day, [...nextPage(tool, params, sealed.nextCursor), ...next])
   return {
     data: { items, totalCount: total, ...sealed, hasMore, dataFrom: oldestAccess(shown) ?? null },
-    facts: { ...facts, ...toldOf(shown, day, [...nextPage(tool, params, sealed.nextCursor), ...next]) },
+    facts: { ...facts, ...told, assumptions: [...assumptions, ...(told.assumptions ?? [])] },
   }
 }

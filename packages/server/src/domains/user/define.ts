@@ -1,8 +1,20 @@
 import { toolsFor, type NextCall } from '@tutor-nexus/toolkit'
+import type { AddressVerdict } from './address/base-address.ts'
+import type { CredentialStore } from './keys/credential-store.ts'
+import type { PreferenceStore } from './preferences/preference-store.ts'
+import type { QuotaUse } from './quota/quota.ts'
+import type { SubscriptionStore } from './subscription-store.ts'
 import type { TranscriptStore } from './transcript-store.ts'
 
 export interface UserServices {
   transcript: TranscriptStore
+  /** What is known of the keys; no tool can open one. */
+  credentials: CredentialStore
+  /** Whether an own server may be called at this address from here. */
+  checkAddress(given: string): AddressVerdict
+  preferences: PreferenceStore
+  subscription: Pick<SubscriptionStore, 'get'>
+  quota(now: Date): Promise<QuotaUse>
 }
 
 export const defineTool = toolsFor<UserServices>()
@@ -13,5 +25,32 @@ export const getTranscript: NextCall = {
   category: 'exploration',
   description: 'See the transcript as it is kept',
   tool: 'tn_user_transcript_get',
+  arguments: {},
+}
+
+export const listKeys: NextCall = {
+  action: 'list-keys',
+  priority: 'medium',
+  category: 'exploration',
+  description: 'See which keys are kept',
+  tool: 'tn_user_byok_list',
+  arguments: {},
+}
+
+export const getPreferences: NextCall = {
+  action: 'get-preferences',
+  priority: 'medium',
+  category: 'exploration',
+  description: 'See the preferences as they are',
+  tool: 'tn_user_preferences_get',
+  arguments: {},
+}
+
+export const getQuota: NextCall = {
+  action: 'get-quota',
+  priority: 'low',
+  category: 'exploration',
+  description: 'See how many prompts are left today',
+  tool: 'tn_user_quota',
   arguments: {},
 }

@@ -16,7 +16,6 @@ export const sessionEvents: Migration = {
       .addColumn('payload', json, required)
       .addColumn('is_pending', boolean, required)
       .addPrimaryKeyConstraint('session_event_key', ['session_id', 'seq'])
-      .addUniqueConstraint('session_event_id', ['event_id'])
       .execute()
     await db.schema
       .createIndex('session_event_once')
@@ -36,9 +35,10 @@ export const sessionEvents: Migration = {
       .addPrimaryKeyConstraint('session_head_key', ['session_id'])
       .execute()
     await db.schema
-      .createIndex('session_head_activity')
+      .createIndex('session_head_owner')
       .on('session_head')
-      .columns(['owner', 'last_activity_at', 'session_id'])
+      // Not by activity, which every event would move: an owner's sessions are sorted when they are listed.
+      .columns(['owner'])
       .execute()
 
     await db.schema

@@ -17,7 +17,14 @@ export const user: Migration = {
       .addColumn('wrapped_data_key', text, required)
       .addColumn('master_version', integer, required)
       .addColumn('created_at', text, required)
-      .addUniqueConstraint('credential_fingerprint', ['owner', 'provider', 'fingerprint'])
+      .execute()
+    await db.schema.createIndex('credential_owner').on('credential').columns(['owner', 'id']).execute()
+
+    await db.schema
+      .createTable('master_key')
+      .addColumn('version', integer, key)
+      .addColumn('wrapped_fingerprint_key', text, required)
+      .addColumn('created_at', text, required)
       .execute()
 
     await db.schema

@@ -18,6 +18,14 @@ export interface CredentialTable {
   createdAt: string
 }
 
+/** A version of the master key. The key itself is not in the database. */
+export interface MasterKeyTable {
+  version: number
+  /** What fingerprints are made with, sealed by this version's key: only the right one opens it. */
+  wrappedFingerprintKey: string
+  createdAt: string
+}
+
 export interface PreferenceTable {
   owner: string
   body: JsonObject
@@ -47,6 +55,7 @@ export interface SubscriptionTable {
 
 export interface UserTables {
   credential: CredentialTable
+  masterKey: MasterKeyTable
   preference: PreferenceTable
   quotaUse: QuotaUseTable
   subscription: SubscriptionTable

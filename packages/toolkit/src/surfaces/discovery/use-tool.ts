@@ -4,7 +4,7 @@ import { ToolError } from '../../contract/errors.ts'
 import { readContext } from '../../contract/frame.ts'
 import { wireSchema } from '../../contract/json-schema.ts'
 import type { CallRequest } from '../../pipeline/call.ts'
-import { describeIssue } from '../../pipeline/issues.ts'
+import { describeIssues, saidOf, toldOf } from '../../pipeline/issues.ts'
 
 const UseTool = z.strictObject({
   tool: z.string().min(1).describe('Its name, as get_tools gives it'),
@@ -42,14 +42,11 @@ export function unwrapped(request: CallRequest): CallRequest {
 }
 
 function refusal(error: z.ZodError): ToolError {
-  const issues = error.issues.map(describeIssue)
-  const message = issues
-    .map(({ path, message: text }) => (path === '' ? text : `${path}: ${text}`))
-    .join('; ')
-  return new ToolError('BAD_REQUEST', message, {
+  const issues = describeIssues(error.issues, Object.keys(UseTool.shape))
+  return new ToolError('BAD_REQUEST', saidOf(issues), {
     details: {
       reason: 'use_tool takes { tool, arguments, context? }',
-      issues: issues.map(({ custom: _, ...issue }) => issue),
+      issues: toldOf(issues),
       schema: USE_TOOL.inputSchema,
     },
   })

@@ -14,10 +14,7 @@ it('tells nobody what went wrong inside the pipeline itself, but whoever runs it
   const broken = () => {
     throw new Error('password hunter2 in /etc/passwd')
   }
-  const pipeline = new Pipeline(
-    new ToolRegistry(),
-    testPorts({ logger: { info: broken, warn: broken, error: broken } }),
-  )
+  const pipeline = new Pipeline(new ToolRegistry(), testPorts({ newId: broken }))
   const listeners = new Listeners()
   const desk = new ToolDesk({ pipeline, surface: 'test', selects: () => true })
   const make = serverFactory(

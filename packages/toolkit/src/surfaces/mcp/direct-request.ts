@@ -37,7 +37,8 @@ export function directRequest(
   if (!isObject(params) || !Id.safeParse(id).success) return undefined
   const { name, arguments: args, _meta: meta, ...others } = params
   if (typeof name !== 'string' || Object.keys(others).length > 0) return undefined
-  if (args !== undefined && !isObject(args)) return undefined
+  // The protocol's server drops this one name, so that it has to see the call.
+  if (args !== undefined && (!isObject(args) || Object.hasOwn(args, '__proto__'))) return undefined
   if (!isPlain(name, args) || (meta !== undefined && !isObject(meta))) return undefined
   if (meta && ('progressToken' in meta || LOG_LEVEL_META_KEY in meta)) return undefined
   const plain = opening.era === 'legacy' ? !claimsRevision(meta) : speaksCurrent(meta)

@@ -5,4 +5,8 @@ export const REFERENCE_PATH = '/docs'
 
 /** Whether a path belongs to this surface, so that a host knows what to hand over. */
 export const isRestPath = (path: string): boolean =>
-  path === DOCUMENT_PATH || path === REFERENCE_PATH || path === '/api' || path.startsWith('/api/')
+  path === DOCUMENT_PATH ||
+  path === REFERENCE_PATH ||
+  path === `${REFERENCE_PATH}/` ||
+  path === '/api' ||
+  path.startsWith('/api/')

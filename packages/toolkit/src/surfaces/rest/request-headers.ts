@@ -13,7 +13,7 @@ const said = (what: string) => z.string().min(1).max(LONGEST).describe(what)
 export const CALL_HEADERS = {
   'TN-Session': said('The session that the call belongs to: an id or a name of your own'),
   'TN-Workspace': said('The workspace whose defaults apply'),
-  'TN-Agent-Id': said('The program that calls; unknown by default'),
+  'TN-Agent-Id': said('The program that calls; rest by default'),
   'TN-Agent-Version': said('Its version; unknown by default'),
   'X-Correlation-Id': said('A UUID that ties together what belongs together; comes back in metadata'),
   traceparent: said('W3C trace context'),
@@ -39,18 +39,21 @@ export interface RequestFrame {
   idempotencyKey: string | undefined
 }
 
+/** A blank one says nothing, on every surface: what comes after it counts. */
+const MAY_BE_BLANK = new Set(['TN-Session', 'TN-Workspace'])
+
 /** Reads who is calling and under which headings. A value that cannot be taken is refused, not dropped. */
 export function readHeaders(headers: Headers, identity: Identity): RequestFrame {
   const given = Object.keys(Said.shape).flatMap((name) => {
     const value = headers.get(name)
-    return value === null ? [] : [[name, asText(value)]]
+    return value === null || (value === '' && MAY_BE_BLANK.has(name)) ? [] : [[name, asText(value)]]
   })
   const checked = Said.safeParse(Object.fromEntries(given))
   if (!checked.success) throw refusal(checked.error)
   return {
     caller: {
       ...identity,
-      agentId: checked.data['TN-Agent-Id'] ?? 'unknown',
+      agentId: checked.data['TN-Agent-Id'] ?? 'rest',
       agentVersion: checked.data['TN-Agent-Version'] ?? 'unknown',
     },
     sessionId: checked.data['TN-Session'],

@@ -34,7 +34,12 @@ export function restApp(options: RestOptions): OpenAPIHono {
       'Referrer-Policy': 'no-referrer',
     })
 
-  const reads = { [DOCUMENT_PATH]: describe, [REFERENCE_PATH]: refer, [TOOLS_PATH]: list }
+  const reads = {
+    [DOCUMENT_PATH]: describe,
+    [REFERENCE_PATH]: refer,
+    [`${REFERENCE_PATH}/`]: refer,
+    [TOOLS_PATH]: list,
+  }
   const onlyRead = otherMethod(() => 'GET, HEAD')
   for (const [path, read] of Object.entries(reads)) app.get(path, read).all(path, onlyRead)
   app

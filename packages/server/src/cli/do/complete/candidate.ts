@@ -4,11 +4,18 @@ export interface Candidate {
   readonly about: string
 }
 
+export interface OptionOutline {
+  readonly name: string
+  readonly about: string
+  readonly takesValue: boolean
+  readonly choices: readonly string[]
+}
+
 /** A fixed command, as far as completing it needs. */
 export interface CommandOutline {
   readonly name: string
   readonly about: string
-  readonly options: readonly { readonly name: string; readonly about: string; readonly takesValue: boolean }[]
+  readonly options: readonly OptionOutline[]
   readonly choices: readonly string[]
   readonly commands: readonly CommandOutline[]
 }
@@ -18,9 +25,10 @@ export function completeCommand(words: readonly string[], outline: CommandOutlin
   const [first, ...rest] = words
   const inner = outline.commands.find(({ name }) => name === first)
   if (inner && rest.length > 0) return completeCommand(rest, inner)
-  const last = words.at(-2)
-  if (outline.options.some(({ name, takesValue }) => takesValue && name === last)) return []
   const current = words.at(-1) ?? ''
+  const [tied = '', tiedTo] = /^(--[^=]+)=/.exec(current) ?? []
+  const option = outline.options.find((one) => one.takesValue && one.name === (tiedTo ?? words.at(-2)))
+  if (option) return option.choices.map((word) => ({ word: `${tied}${word}`, about: '' }))
   if (current.startsWith('-')) return outline.options.map(({ name, about }) => ({ word: name, about }))
   if (words.length > 1) return []
   return [

@@ -37,15 +37,21 @@ test('values are choices, what can be emptied, or what examples show', () => {
 })
 
 test('fixed commands come from their outline', () => {
-  const option = { name: '--name', about: 'n', takesValue: true }
-  const create = { name: 'create', about: 'make', options: [option], choices: [], commands: [] }
+  const option = { name: '--name', about: 'n', takesValue: true, choices: [] }
+  const chosen = { name: '--as', about: 'a', takesValue: true, choices: ['x', 'y'] }
+  const create = { name: 'create', about: 'make', options: [option, chosen], choices: [], commands: [] }
   const token = { name: 'token', about: 'tokens', options: [], choices: [], commands: [create] }
   const shell = { name: 'completion', about: 'c', options: [], choices: ['bash', 'zsh'], commands: [] }
   const tn = { name: 'tn', about: '', options: [], choices: [], commands: [token, shell] }
   expect(completeCommand([''], tn).map(({ word }) => word)).toEqual(['token', 'completion'])
   expect(completeCommand(['token', ''], tn)).toEqual([{ word: 'create', about: 'make' }])
-  expect(completeCommand(['token', 'create', '--'], tn)).toEqual([{ word: '--name', about: 'n' }])
+  expect(completeCommand(['token', 'create', '--'], tn)).toEqual([
+    { word: '--name', about: 'n' },
+    { word: '--as', about: 'a' },
+  ])
   expect(completeCommand(['token', 'create', '--name', ''], tn)).toEqual([])
+  expect(completeCommand(['token', 'create', '--as', ''], tn).map(({ word }) => word)).toEqual(['x', 'y'])
+  expect(completeCommand(['token', 'create', '--as=x'], tn)).toContainEqual({ word: '--as=x', about: '' })
   expect(completeCommand(['completion', 'b'], tn).map(({ word }) => word)).toEqual(['bash', 'zsh'])
 })
 

@@ -42,7 +42,17 @@ complete -c tn -n __tn_find -f -a '$__tn_found'`
 /** Each asks `tn complete` with the words so far and offers what it says. */
 export const SCRIPTS: Readonly<Record<Shell, string>> = { bash: BASH, zsh: ZSH, fish: FISH }
 
-export const INSTALLING = `
+const BY_NPX = `
+Shells complete the first word, so give \`npx tn\` a name of one word:
+  bash   tn() { npx tn "$@"; }
+  zsh    tn() { npx tn "$@"; }
+  fish   alias tn 'npx tn'
+`
+
+/** What to do with a script, where the program is started in this way. */
+export const installing = (program: string): string => `${program === 'tn' ? '' : BY_NPX}${INSTALLING}`
+
+const INSTALLING = `
 To complete in this shell, now:
   bash   eval "$(tn completion bash)"
   zsh    eval "$(tn completion zsh)"        (after compinit)

@@ -56,6 +56,24 @@ test('for want of room a table says what all rows share and names what it leaves
   expect(text).toContain('further-text-2')
 })
 
+test('for want of room the ids of other things go first, and what was asked with stays', () => {
+  const row = (n: number) => ({
+    ruleId: `0123456789ABCDEFGHJKMNPQR${n}`,
+    targets: `to:MATH ${n} of some credits`,
+    credits: n % 2,
+    start: `2026-09-0${n}`,
+    conditions: n % 2 === 0 ? '' : 'a grade of C or better',
+    sources: `at:MATH ${n} & at:MATH 9`,
+    sourceCourses: [`at:MATH ${n}`, 'at:MATH 9'],
+  })
+  const page = { width: 60, paint: noPaint, asked: new Set(['conditions']) }
+  const [heading, ...lines] = dataLines({ items: [1, 2, 3].map(row), hasMore: false }, page)
+  expect(heading).toMatch(/^conditions +targets +start +sources$/)
+  expect(lines.join(' ')).toContain(
+    'not shown, for want of room: source courses (as sources), credits, rule id',
+  )
+})
+
 test('a single record that a table would cut is shown whole', () => {
   const text = shown({ items: [{ course: 'a', text: 'word '.repeat(30) }], hasMore: false }, 60)
   expect(text).not.toContain('…')
@@ -64,7 +82,7 @@ test('a single record that a table would cut is shown whole', () => {
 
 test('a record is names and values; what is empty is named at its end', () => {
   expect(shown({ task_id: 'T', is_completed: false, labels: ['a', 'b'], notes: null, dueDate: '' })).toBe(
-    ['task id       T', 'is completed  no', 'labels        a, b', 'none: notes, due date'].join('\n'),
+    ['task id       T', 'is completed  no', 'labels        a, b', 'empty: notes, due date'].join('\n'),
   )
 })
 

@@ -1,7 +1,7 @@
 import type { SuggestedAction, ToolRegistry } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { CallFrame } from '../shared-options.ts'
-import { commandLine } from '../shell-quote.ts'
+import { typed } from '../shell-quote.ts'
 import { frameWords, writeCommand } from '../write-command.ts'
 
 const WrittenCall = z.looseObject({
@@ -14,16 +14,18 @@ export type WrittenCall = z.output<typeof WrittenCall>
 export type WriteCall = (call: WrittenCall) => string
 
 export const asDoCommand =
-  (registry: ToolRegistry, frame: CallFrame): WriteCall =>
+  (registry: ToolRegistry, frame: CallFrame, program = 'tn'): WriteCall =>
   (call) => {
     const tool = registry.get(call.tool)
-    return tool ? commandLine(writeCommand(tool, call.arguments, frame)) : asCallCommand(frame)(call)
+    return tool
+      ? typed(writeCommand(tool, call.arguments, frame), program)
+      : asCallCommand(frame, program)(call)
   }
 
 export const asCallCommand =
-  (frame: CallFrame): WriteCall =>
+  (frame: CallFrame, program = 'tn'): WriteCall =>
   ({ tool, arguments: args }) =>
-    commandLine(['tn', 'call', tool, JSON.stringify(args), ...frameWords(frame)])
+    typed(['tn', 'call', tool, JSON.stringify(args), ...frameWords(frame)], program)
 
 export interface NextCommand {
   readonly why: string

@@ -13,6 +13,8 @@ export interface Clothes {
   data(data: unknown, page: Page): string[]
   readonly write: WriteCall
   readonly spell: SpellPath
+  /** A text in which tools are called as they are called here. */
+  name(text: string): string
 }
 
 /** The data for standard output, what is said about it for standard error, and the exit code. */
@@ -32,7 +34,7 @@ export function outcomeLines(outcome: CallOutcome, call: WrittenCall, clothes: C
   }
   const { result } = outcome
   const err = [
-    ...warningLines(result.agentHints, clothes.err),
+    ...warningLines(result.agentHints, clothes),
     ...countLines(result, clothes.err),
     ...nextLines(onwards(result, call, clothes.write), clothes.err),
   ]
@@ -57,12 +59,11 @@ function onwards({ agentHints, _meta }: ToolResult, call: WrittenCall, write: Wr
   return [{ why: 'Go on where this answer ends', command }, ...suggested]
 }
 
-const warningLines = ({ warnings = [] }: AgentHints, { width, paint }: Page): string[] =>
-  warnings.flatMap(({ message, suggestedFix }) =>
-    wrap(safeText(suggestedFix ? `! ${message} (${suggestedFix})` : `! ${message}`), width).map(
-      paint.warning,
-    ),
-  )
+const warningLines = ({ warnings = [] }: AgentHints, { err, name }: Clothes): string[] =>
+  warnings.flatMap(({ message, suggestedFix }) => {
+    const said = suggestedFix ? `! ${message} (${name(suggestedFix)})` : `! ${message}`
+    return wrap(safeText(said), err.width).map(err.paint.warning)
+  })
 
 function countLines({ _meta }: ToolResult, { paint }: Page): string[] {
   const { returned_count: shown, total_items: total } = _meta

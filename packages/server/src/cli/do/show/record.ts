@@ -9,8 +9,9 @@ import {
   safeText,
   type Fields,
 } from './cell.ts'
+import { columnsOf } from './columns.ts'
 import type { Paint } from './paint.ts'
-import { table } from './table.ts'
+import { table, withNotes } from './table.ts'
 import { padEnd, textWidth, wrap } from './text-width.ts'
 import { isTree, treeLines } from './tree.ts'
 
@@ -18,6 +19,8 @@ import { isTree, treeLines } from './tree.ts'
 export interface Page {
   readonly width: number
   readonly paint: Paint
+  /** The names of what was asked with: columns of these names are what rows are told apart by. */
+  readonly asked?: ReadonlySet<string>
 }
 
 const INDENT = '  '
@@ -51,7 +54,7 @@ export function recordLines(fields: Fields, page: Page, between: readonly string
   const plain = full.filter(([, value]) => isPlain(value))
   const nested = full.filter(([, value]) => !isPlain(value))
   const empty = entries.filter(([, value]) => isEmpty(value)).map(([name]) => inWords(name))
-  const none = empty.length > 0 ? wrap(`none: ${empty.join(', ')}`, page.width).map(page.paint.faint) : []
+  const none = empty.length > 0 ? wrap(`empty: ${empty.join(', ')}`, page.width).map(page.paint.faint) : []
   const sections = nested.map(([name, value]) => sectionLines(name, value, page))
   // The names of what is empty follow plain fields directly, sections after a gap.
   const blocks = [plainLines(plain, page), ...sections, ...(sections.length > 0 ? [none] : [])]
@@ -90,13 +93,7 @@ function nestedLines(value: unknown, page: Page): string[] {
 export function listLines(rows: readonly Fields[], page: Page, known: Fields = {}): string[] {
   const [only] = rows
   if (rows.some(isTree)) return rows.flatMap((row) => treeLines(row))
-  const drawn = table(rows, page.width, page.paint, known)
+  const drawn = table(columnsOf(rows, known, page.asked), page)
   if (rows.length === 1 && only && (drawn.cut || drawn.leftOut.length > 0)) return recordLines(only, page)
-  const notes = [
-    ...(drawn.same.length > 0 ? [`the same in all: ${drawn.same.join(', ')}`] : []),
-    ...(drawn.leftOut.length > 0
-      ? [`not shown, for want of room: ${drawn.leftOut.join(', ')} (--json has everything)`]
-      : []),
-  ]
-  return [...drawn.lines, ...notes.flatMap((note) => wrap(note, page.width)).map(page.paint.faint)]
+  return withNotes(drawn, page)
 }

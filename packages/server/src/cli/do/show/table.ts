@@ -1,5 +1,4 @@
-import type { Fields } from './cell.ts'
-import { columnsOf, type Column } from './columns.ts'
+import { byWorth, type Column } from './columns.ts'
 import type { Paint } from './paint.ts'
 import { cutTo, padEnd, padStart, wrap } from './text-width.ts'
 
@@ -15,9 +14,29 @@ export interface Table {
 const GAP = 2
 const COMFORTABLE = 24
 
-/** Rows with the same fields under each other. */
-export function table(rows: readonly Fields[], width: number, paint: Paint, known: Fields = {}): Table {
-  const all = columnsOf(rows, known)
+/** Where a table is printed. */
+interface Sheet {
+  readonly width: number
+  readonly paint: Paint
+}
+
+/** A table, and under it what it has no room for. */
+export function tableLines(all: readonly Column[], page: Sheet): string[] {
+  return withNotes(table(all, page), page)
+}
+
+export function withNotes({ lines, same, leftOut }: Table, { width, paint }: Sheet): string[] {
+  const notes = [
+    ...(same.length > 0 ? [`the same in all: ${same.join(', ')}`] : []),
+    ...(leftOut.length > 0
+      ? [`not shown, for want of room: ${leftOut.join(', ')} (--json has everything)`]
+      : []),
+  ]
+  return [...lines, ...notes.flatMap((note) => wrap(note, width)).map(paint.faint)]
+}
+
+/** Columns beside each other, their cells under each other. */
+export function table(all: readonly Column[], { width, paint }: Sheet): Table {
   const { columns, same, leftOut } = fitting(all, width)
   const widths = shared(columns, width)
   const line = (cells: readonly string[]) =>
@@ -32,10 +51,10 @@ export function table(rows: readonly Fields[], width: number, paint: Paint, know
       ...Array.from({ length: tallest }, (_, at) =>
         paint.strong(line(headings.map((lines) => lines[at] ?? ''))),
       ),
-      ...rows.map((_, row) => line(columns.map(({ cells }) => cells[row] ?? ''))),
+      ...(all[0]?.cells ?? []).map((_, row) => line(columns.map(({ cells }) => cells[row] ?? ''))),
     ],
     same: same.map(({ heading, cells }) => `${heading} ${cells[0] ?? ''}`),
-    leftOut: leftOut.map(({ heading }) => heading),
+    leftOut,
     cut: columns.some(({ whole }, at) => whole > (widths[at] ?? 0)),
   }
 }
@@ -50,25 +69,41 @@ const fits = (columns: readonly Column[], width: number): boolean =>
   total(columns.map(({ least }) => least)) <= width
 
 /**
- * Makes room: what repeats an earlier column goes, then what is the same in every row,
- * then instants, then whatever stands last. The first column always stays.
+ * Makes room: what repeats an earlier column goes, then what is the same in every row, then what is worth least,
+ * from the last. The first column stays, but for the id of something: what was asked for then takes its place.
  */
 function fitting(all: readonly Column[], width: number) {
   if (fits(all, width)) return { columns: [...all], same: [], leftOut: [] }
-  const isEcho = (one: Column, at: number) => all.findIndex((other) => alike(other, one)) < at
-  const first = all.slice(0, 1)
-  const rest = all.slice(1).filter((one, at) => !isEcho(one, at + 1))
+  const echoOf = (one: Column) => all.slice(0, all.indexOf(one)).find((other) => alike(other, one))
+  const first = all.slice(0, all[0]?.worth === 'id of something' ? 0 : 1)
+  const rest = all.slice(first.length).filter((one) => !echoOf(one))
   const same = rest.filter(({ cells }) => cells.length > 1 && new Set(cells).size === 1)
   const kept = rest.filter((column) => !same.includes(column))
-  const leftOut = all.filter(isEcho)
-  while (kept.length > 0 && !fits(first.concat(kept), width)) {
-    const instant = kept.findLastIndex(({ instants }) => instants)
-    leftOut.unshift(...kept.splice(instant, 1))
+  const leftOut: Column[] = []
+  const echoes = all.flatMap((one) => {
+    const other = echoOf(one)
+    return other ? [`${one.heading} (as ${other.heading})`] : []
+  })
+  while (first.length + kept.length > 1 && !fits(first.concat(kept), width)) {
+    const [least] = kept.toReversed().toSorted(byWorth)
+    const at = kept.findIndex((column) => column === least)
+    leftOut.unshift(...kept.splice(at, 1))
   }
-  return { columns: [...first, ...kept], same, leftOut }
+  const led = first.length > 0 ? [...first, ...kept] : kept.toSorted(askedFirst)
+  return {
+    columns: led.length > 0 ? led : all.slice(0, 1),
+    same,
+    leftOut: [...echoes, ...leftOut.map(({ heading }) => heading)],
+  }
 }
 
-const alike = (a: Column, b: Column): boolean => a.cells.every((cell, at) => cell === b.cells[at])
+const askedFirst = (a: Column, b: Column): number =>
+  Number(b.worth === 'asked for') - Number(a.worth === 'asked for')
+
+const alike = (a: Column, b: Column): boolean =>
+  a.cells.every((cell, at) => wordsOf(cell) === wordsOf(b.cells[at] ?? ''))
+
+const wordsOf = (cell: string): string => cell.replace(/[^\p{L}\p{N}]+/gu, ' ')
 
 /**
  * Widths that fit: headings are broken first, then the widest cells give way down to a comfortable width,

@@ -1,9 +1,10 @@
 import { pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { readLimit } from '../../../catalog/catalog-tools.ts'
+import { institutionId } from '../../../catalog/institution.ts'
 import { about, cacheTTL, defineTool, recovery } from '../define.ts'
 import { demoSource } from '../demo-source.ts'
-import { nextPage, toldMany, toldNothing } from '../facts.ts'
+import { defined, nextPage, toldMany, toldNothing } from '../facts.ts'
 import { findCourse, findInstitution } from '../find-course.ts'
 import { behind, pageFrom, positionOf } from '../page.ts'
 import { courseParameter, institutionParameter } from '../parameters.ts'
@@ -70,13 +71,31 @@ export const equivalentElsewhere = defineTool({
   async handler(params, context) {
     const { course: given, institution, direction, limit, cursor } = params
     const { services, now, ok } = context
-    const { value: course, source } = await findCourse(given, 'tn_course_equivalent_elsewhere', context)
-    const all = (await services.equivalents(course.course))
-      .filter((one) => institution === undefined || one.institution === institution)
+    const {
+      value: course,
+      source,
+      assumptions: ofCourse,
+    } = await findCourse(given, 'tn_course_equivalent_elsewhere', context)
+    const every = (await services.equivalents(course.course))
       .filter((one) => direction === undefined || one.direction === direction)
       .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+    const at = (school: string) => every.filter((one) => one.institution === school)
+    const byId = institution === undefined ? every : at(institutionId(institution))
+    const school =
+      institution === undefined || byId.length > 0
+        ? undefined
+        : await findInstitution(institution, context, (id) => ({
+            ...about(
+              course.course,
+              'tn_course_equivalent_elsewhere',
+              'use-nearest-school',
+              `The same for ${id}`,
+            ),
+            arguments: { ...defined(params), institution: id },
+          }))
+    const all = school ? at(school.value.id) : byId
+    const assumptions = [...ofCourse, ...(school?.assumptions ?? [])]
     if (all.length === 0) {
-      if (institution !== undefined) await findInstitution(institution, context)
       const missing = `No transfer rule names a course beside ${course.course}${institution === undefined ? '' : ` at ${institution}`}: that is undecided, not refused`
       return ok(
         { ...headingOf(course), items: [], hasMore: false, totalCount: 0, note: missing, sources: [source] },
@@ -84,6 +103,7 @@ export const equivalentElsewhere = defineTool({
           kind: 'equivalent courses',
           sources: [],
           now: now(),
+          assumptions,
           missing: [missing],
           next: [
             about(
@@ -116,6 +136,7 @@ export const equivalentElsewhere = defineTool({
         ...next,
         sources,
         now: now(),
+        assumptions,
         next: [
           ...nextPage('tn_course_equivalent_elsewhere', params, next.nextCursor),
           ...(known === undefined

@@ -75,7 +75,7 @@ export const get = defineTool({
     },
   ],
   async handler({ course: given, cursor }, context) {
-    const { value, source } = await findCourse(given, 'tn_course_get', context)
+    const { value, source, assumptions } = await findCourse(given, 'tn_course_get', context)
     const { requisites: _, ...course } = value
     const { items, next } = await pageFrom(
       {
@@ -97,6 +97,7 @@ export const get = defineTool({
         optional: OPTIONAL,
         sources: [source],
         now: context.now(),
+        assumptions,
         next: [
           ...nextPage('tn_course_get', { course: given }, nextCursor),
           about(course.course, 'tn_course_prereqs', 'check-prerequisites', 'See what must come before it'),

@@ -98,7 +98,7 @@ export const grades = defineTool({
   ],
   async handler({ course: given, term, section, limit, cursor }, context) {
     const { services, now, ok } = context
-    const { value: course, source } = await findCourse(given, 'tn_course_grades', context)
+    const { value: course, source, assumptions } = await findCourse(given, 'tn_course_grades', context)
     const all = await services.courses.grades(course.course)
     const wanted = section?.toLowerCase()
     const found = ofTerm(all, term).filter(
@@ -113,6 +113,7 @@ export const grades = defineTool({
           term,
           terms: term === undefined ? [] : all.map(({ value }) => value.term),
           source,
+          assumptions,
           tool: 'tn_course_grades',
           next: [about(course.course, 'tn_course_outline', 'see-outline', 'See how it is graded')],
         },
@@ -145,6 +146,7 @@ export const grades = defineTool({
         ...next,
         sources,
         now: now(),
+        assumptions,
         next: [
           ...nextPage('tn_course_grades', { course: given, term, section, limit }, next.nextCursor),
           about(course.course, 'tn_course_outline', 'see-outline', 'See how it is graded'),

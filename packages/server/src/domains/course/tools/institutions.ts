@@ -1,6 +1,6 @@
 import { pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { readLimit } from '../../../catalog/catalog-tools.ts'
+import { listInstitutions, readLimit } from '../../../catalog/catalog-tools.ts'
 import { cacheTTL, defineTool, recovery, searchFor } from '../define.ts'
 import { demoSource } from '../demo-source.ts'
 import { nextPage, toldMany } from '../facts.ts'
@@ -101,7 +101,16 @@ export const institutions = defineTool({
         missing: first ? [] : ['a school in the catalog: import one, or ask for another name'],
         next: [
           ...nextPage('tn_course_institutions', { query, limit }, next.nextCursor),
-          ...(first ? [searchFor('', { institution: first.id, limit })] : []),
+          ...(first
+            ? [
+                {
+                  ...searchFor('', { institution: first.id, limit }),
+                  description: `See the courses of ${first.name}`,
+                },
+              ]
+            : query === ''
+              ? []
+              : [listInstitutions]),
         ],
       }),
     )

@@ -69,7 +69,7 @@ export const instructor = defineTool({
   ],
   async handler({ course: given, term, limit, cursor }, context) {
     const { services, now, ok } = context
-    const { value: course, source } = await findCourse(given, 'tn_course_instructor', context)
+    const { value: course, source, assumptions } = await findCourse(given, 'tn_course_instructor', context)
     const [sections, grades] = await Promise.all([
       services.courses.sections(course.course),
       services.courses.grades(course.course),
@@ -84,6 +84,7 @@ export const instructor = defineTool({
           term,
           terms: sections.flatMap(({ value }) => (value.instructors.length > 0 ? [value.term] : [])),
           source,
+          assumptions,
           tool: 'tn_course_instructor',
           next: [about(course.course, 'tn_course_schedule', 'see-schedule', 'See when it is taught')],
         },
@@ -109,6 +110,7 @@ export const instructor = defineTool({
         ...next,
         sources,
         now: now(),
+        assumptions,
         next: [
           ...nextPage('tn_course_instructor', { course: given, term, limit }, next.nextCursor),
           about(course.course, 'tn_course_schedule', 'see-schedule', 'See when it is taught'),

@@ -70,7 +70,7 @@ export const materials = defineTool({
   ],
   async handler({ course: given, kind, term, limit, cursor }, context) {
     const { services, now, ok } = context
-    const { value: course, source } = await findCourse(given, 'tn_course_materials', context)
+    const { value: course, source, assumptions } = await findCourse(given, 'tn_course_materials', context)
     const all = await services.courses.materials(course.course)
     const found = ofTerm(all, term).filter(({ value }) => kind === undefined || value.type === kind)
     if (found.length === 0) {
@@ -82,6 +82,7 @@ export const materials = defineTool({
           term,
           terms: term === undefined ? [] : all.flatMap(({ value }) => value.term ?? []),
           source,
+          assumptions,
           tool: 'tn_course_materials',
           next: [about(course.course, 'tn_course_outline', 'see-outline', 'See what the outline asks for')],
         },
@@ -112,6 +113,7 @@ export const materials = defineTool({
         ...next,
         sources,
         now: now(),
+        assumptions,
         next: [
           ...nextPage('tn_course_materials', { course: given, kind, term, limit }, next.nextCursor),
           about(course.course, 'tn_course_outline', 'see-outline', 'See topics and grading'),

@@ -97,7 +97,7 @@ export const outline = defineTool({
   ],
   async handler({ course: given, term, cursor }, context) {
     const { services, now, ok } = context
-    const { value: course, source } = await findCourse(given, 'tn_course_outline', context)
+    const { value: course, source, assumptions } = await findCourse(given, 'tn_course_outline', context)
     const all = await services.courses.outlines(course.course)
     const [found] = ofTerm(all, term)
     const terms = [...new Set(all.map(({ value }) => value.term))].slice(0, MOST_TERMS)
@@ -110,6 +110,7 @@ export const outline = defineTool({
           term,
           terms,
           source,
+          assumptions,
           tool: 'tn_course_outline',
           next: [
             about(course.course, 'tn_course_get', 'get-course', "Read the calendar's description instead"),
@@ -153,6 +154,7 @@ export const outline = defineTool({
         optional: ['summary', 'topics', 'grading', 'materials', 'link'],
         sources: [found.source],
         now: now(),
+        assumptions,
         next: [
           ...nextPage('tn_course_outline', { course: given, term }, nextCursor),
           about(course.course, 'tn_course_materials', 'see-materials', 'See past exams, homework and notes'),

@@ -96,7 +96,7 @@ export const prereqs = defineTool({
   ],
   async handler({ course: given, depth, cursor }, context) {
     const { services, now, ok } = context
-    const { value: course, source } = await findCourse(given, 'tn_course_prereqs', context)
+    const { value: course, source, assumptions } = await findCourse(given, 'tn_course_prereqs', context)
     const { prerequisite = null } = course.requisites
     const transcript = await services.transcript()
     const verdict =
@@ -121,6 +121,7 @@ export const prereqs = defineTool({
     ]
     const record = { title: course.title, prerequisite, transcript, ...labelOf(course) }
     const lacking = chain.find(({ taken, title }) => taken !== 'yes' && title !== null)
+    const verdictIsOpen = prerequisite !== null && transcript.length === 0
     return ok(
       {
         ...headingOf(course),
@@ -132,33 +133,44 @@ export const prereqs = defineTool({
         ...(prerequisite ? {} : { note: missing[0] }),
         sources: [source],
       },
-      toldOne({
-        kind: 'course',
-        record,
-        optional: ['title', 'prerequisite', 'transcript'],
-        sources: [source],
-        now: now(),
-        factors: [
-          precision([
-            prerequisite,
-            prerequisite?.certain === true ? 'certain' : null,
-            verdict && verdict.verdict !== 'depends' ? verdict.verdict : null,
-          ]),
-        ],
-        missing,
-        next: [
-          ...nextPage('tn_course_prereqs', { course: given, depth }, nextCursor),
-          ...(lacking
-            ? [about(lacking.course, 'tn_course_get', 'get-course', `Read about ${lacking.course}`)]
-            : []),
-          about(
-            course.course,
-            'tn_course_requisites',
-            'see-requisites',
-            'See what is taken beside it or excludes it',
-          ),
-        ],
-      }),
+      {
+        ...(verdictIsOpen ? { warnings: [noTranscript] } : {}),
+        ...toldOne({
+          kind: 'course',
+          record,
+          optional: ['title', 'prerequisite', 'transcript'],
+          sources: [source],
+          now: now(),
+          assumptions,
+          factors: [
+            precision([
+              prerequisite,
+              prerequisite?.certain === true ? 'certain' : null,
+              verdict && verdict.verdict !== 'depends' ? verdict.verdict : null,
+            ]),
+          ],
+          missing,
+          next: [
+            ...nextPage('tn_course_prereqs', { course: given, depth }, nextCursor),
+            ...(lacking
+              ? [about(lacking.course, 'tn_course_get', 'get-course', `Read about ${lacking.course}`)]
+              : []),
+            about(
+              course.course,
+              'tn_course_requisites',
+              'see-requisites',
+              'See what is taken beside it or excludes it',
+            ),
+          ],
+        }),
+      },
     )
   },
 })
+
+const noTranscript = {
+  type: 'validation',
+  severity: 'low',
+  message: 'Whether this is satisfied is not known: there is no transcript',
+  suggestedFix: 'Keep one with tn_user_transcript_set',
+} as const

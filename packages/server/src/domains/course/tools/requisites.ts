@@ -58,7 +58,7 @@ export const requisites = defineTool({
     },
   ],
   async handler({ course: given }, context) {
-    const { value: course, source } = await findCourse(given, 'tn_course_requisites', context)
+    const { value: course, source, assumptions } = await findCourse(given, 'tn_course_requisites', context)
     const { corequisite = null, antirequisite = null, recommended = null } = course.requisites
     const said = [corequisite, antirequisite, recommended].filter((one) => one !== null)
     const record = { title: course.title, corequisite, antirequisite, recommended, ...labelOf(course) }
@@ -78,6 +78,7 @@ export const requisites = defineTool({
         optional: ['title', 'corequisite', 'antirequisite', 'recommended'],
         sources: [source],
         now: context.now(),
+        assumptions,
         factors: [
           precision(said.length === 0 ? [null] : said.map(({ certain }) => (certain ? 'certain' : null))),
         ],

@@ -81,7 +81,7 @@ export const schedule = defineTool({
   ],
   async handler({ course: given, term, limit, cursor }, context) {
     const { services, now, ok } = context
-    const { value: course, source } = await findCourse(given, 'tn_course_schedule', context)
+    const { value: course, source, assumptions } = await findCourse(given, 'tn_course_schedule', context)
     const all = await services.courses.sections(course.course)
     const sections = ofTerm(all, term)
     const further = about(course.course, 'tn_course_instructor', 'see-instructors', 'See who teaches it')
@@ -94,6 +94,7 @@ export const schedule = defineTool({
           term,
           terms: all.map(({ value }) => value.term),
           source,
+          assumptions,
           tool: 'tn_course_schedule',
           next: [
             about(course.course, 'tn_course_get', 'get-course', 'See in which terms it is usually offered'),
@@ -123,6 +124,7 @@ export const schedule = defineTool({
         ...next,
         sources,
         now: now(),
+        assumptions,
         next: [
           ...nextPage('tn_course_schedule', { course: given, term, limit }, next.nextCursor),
           ...(first

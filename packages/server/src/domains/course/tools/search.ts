@@ -3,11 +3,12 @@ import * as z from 'zod'
 import { readLimit } from '../../../catalog/catalog-tools.ts'
 import { about, cacheTTL, defineTool, recovery, searchFor } from '../define.ts'
 import { demoSource } from '../demo-source.ts'
-import { nextPage, toldMany } from '../facts.ts'
+import { defined, nextPage, toldMany } from '../facts.ts'
 import { findInstitution } from '../find-course.ts'
 import { readPageEnd, writePageEnd } from '../page-end.ts'
 import { pageFrom, positionOf } from '../page.ts'
 import { institutionParameter } from '../parameters.ts'
+import { searchWider } from '../search-wider.ts'
 import { distinctSources, Sources } from '../source.ts'
 import { seasonName } from '../term-order.ts'
 import { BriefView, labelOf } from '../views.ts'
@@ -105,7 +106,11 @@ export const search = defineTool({
   async handler(params, context) {
     const { query, institution, subject, level, credits, term, limit, cursor } = params
     const { services, now, ok } = context
-    const school = institution === undefined ? undefined : await findInstitution(institution, context)
+    const given = defined({ institution, subject, level, credits, term, limit })
+    const school =
+      institution === undefined
+        ? undefined
+        : await findInstitution(institution, context, (id) => searchFor(query, { ...given, institution: id }))
     const position = positionOf(cursor, context)
     const season = term === undefined ? undefined : seasonName(term)
     const filters = { institution: school?.value.id, subject, level, credits, term: season }
@@ -147,13 +152,14 @@ export const search = defineTool({
         ...next,
         sources,
         now: now(),
+        assumptions: school?.assumptions ?? [],
         factors: asked === 0 ? [] : [relevance(items.map(({ matched }) => matched.length / asked))],
         missing: first ? [] : ['other words, or fewer filters'],
         next: [
           ...nextPage('tn_course_search', params, next.nextCursor),
           ...(first
             ? [about(first.course, 'tn_course_get', 'get-course', 'Read about the best match')]
-            : [searchFor(query, { limit })]),
+            : searchWider(query, given, found.words)),
         ],
       }),
     )

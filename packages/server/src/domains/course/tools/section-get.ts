@@ -92,7 +92,7 @@ export const sectionGet = defineTool({
   ],
   async handler({ course: given, section, term, cursor }, context) {
     const { services, now, ok } = context
-    const { value: course } = await findCourse(given, 'tn_course_schedule', context)
+    const { value: course, assumptions } = await findCourse(given, 'tn_course_schedule', context)
     const all = await services.courses.sections(course.course)
     const found = ofTerm(all, term).find(({ value }) => sameName(value.section, section))
     if (!found) throw noSuchSection(course.course, section, term, all)
@@ -125,6 +125,7 @@ export const sectionGet = defineTool({
         optional: ['type', 'delivery', 'classNumber', 'capacity', 'instructors', 'meetings'],
         sources: [found.source],
         now: now(),
+        assumptions,
         next: [
           ...nextPage('tn_course_section_get', { course: given, section, term }, nextCursor),
           about(course.course, 'tn_course_schedule', 'see-schedule', 'See the other sections'),

@@ -1,9 +1,9 @@
-import { pageOf, pagination } from '@tutor-nexus/toolkit'
+import { pageOf, pagination, type NextCall } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { readLimit } from '../../../catalog/catalog-tools.ts'
-import { about, cacheTTL, defineTool, recovery } from '../define.ts'
+import { about, cacheTTL, defineTool, recovery, searchFor } from '../define.ts'
 import { demoSource } from '../demo-source.ts'
-import { nextPage, toldMany, toldNothing } from '../facts.ts'
+import { defined, nextPage, toldMany, toldNothing } from '../facts.ts'
 import { findCourse, findInstitution } from '../find-course.ts'
 import { pageFrom, positionOf } from '../page.ts'
 import { courseParameter, institutionParameter, termParameter } from '../parameters.ts'
@@ -91,9 +91,14 @@ export const sectionList = defineTool({
       given === undefined
         ? undefined
         : await findCourse(given, 'tn_course_section_list', context, institution)
-    const listed = course ?? (await findInstitution(institution ?? '', context))
+    const listed =
+      course ??
+      (await findInstitution(institution ?? '', context, (id) => ({
+        ...newestTerm({ ...defined(params), institution: id }),
+        description: `The same for ${id}`,
+      })))
     const school = 'id' in listed.value ? listed.value.id : schoolOf(listed.value.course)
-    const { source } = listed
+    const { source, assumptions } = listed
     const position = positionOf(cursor, context)
     const { sections, total } = await listSections(
       {
@@ -126,15 +131,12 @@ export const sectionList = defineTool({
           sources: [],
           now: now(),
           missing: [missing],
+          assumptions,
           next: [
-            {
-              action: 'newest-term',
-              priority: 'high',
-              category: 'correction',
-              description: 'The same for the newest term there is',
-              tool: 'tn_course_section_list',
-              arguments: course ? { course: course.value.course } : { institution: school },
-            },
+            ...(term === undefined && subject === undefined
+              ? []
+              : [newestTerm(course ? { course: course.value.course } : { institution: school })]),
+            { ...searchFor('', { institution: school }), description: `See the courses of ${school}` },
           ],
         }),
       )
@@ -150,6 +152,7 @@ export const sectionList = defineTool({
         ...next,
         sources,
         now: now(),
+        assumptions,
         next: [
           ...nextPage('tn_course_section_list', params, next.nextCursor),
           {
@@ -160,4 +163,13 @@ export const sectionList = defineTool({
       }),
     )
   },
+})
+
+const newestTerm = (args: Readonly<Record<string, unknown>>): NextCall => ({
+  action: 'newest-term',
+  priority: 'high',
+  category: 'correction',
+  description: 'The same for the newest term there is',
+  tool: 'tn_course_section_list',
+  arguments: args,
 })

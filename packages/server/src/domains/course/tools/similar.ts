@@ -58,7 +58,7 @@ export const similar = defineTool({
   ],
   async handler({ course: given, limit, cursor }, context) {
     const { services, now, ok } = context
-    const { value: course, source } = await findCourse(given, 'tn_course_similar', context)
+    const { value: course, source, assumptions } = await findCourse(given, 'tn_course_similar', context)
     const position = positionOf(cursor, context)
     const found = await services.courses.similar(course, { after: readPageEnd(position), limit: limit + 1 })
     const hits = new Map(found.hits.map((hit) => [hit.value.course, hit]))
@@ -76,7 +76,7 @@ export const similar = defineTool({
       const missing = `The catalog has no course of that school that shares words with ${course.course}`
       return ok(
         { ...headingOf(course), items: [], hasMore: false, note: missing, sources: [source] },
-        toldNothing({ kind: 'similar courses', sources: [], now: now(), missing: [missing] }),
+        toldNothing({ kind: 'similar courses', sources: [], now: now(), assumptions, missing: [missing] }),
       )
     }
     const sources = distinctSources(items.flatMap((item) => hits.get(item.course)?.source ?? []))
@@ -91,6 +91,7 @@ export const similar = defineTool({
         ...next,
         sources,
         now: now(),
+        assumptions,
         factors: [relevance(items.map(({ shared }) => shared.length / asked))],
         next: [
           ...nextPage('tn_course_similar', { course: given, limit }, next.nextCursor),

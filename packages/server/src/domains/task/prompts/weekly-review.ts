@@ -68,18 +68,22 @@ const doneView = ({ title, dueDate, completedAt }: Task) => ({
   ...(dueDate !== null && { due_date: dueDate }),
 })
 
+/** `the only one that is`, `all 3 that are` */
+const allThat = (count: number, one: string, many: string): string =>
+  count === 1 ? `the only one that ${one}` : `all ${count} that ${many}`
+
 const openSummary = ({ shown }: DataBlock, total: number): string =>
   total === 0
     ? `<${OPEN.name}> is empty: nothing is open. Ask what is coming up instead of inventing work.`
     : shown === total
-      ? `<${OPEN.name}>: all ${total} that are open, the soonest due first, those without a date last.`
+      ? `<${OPEN.name}>: ${allThat(total, 'is', 'are')} open, the soonest due first, those without a date last.`
       : `<${OPEN.name}>: the ${shown} that are due soonest, of ${total}. list_tasks {"status":"pending"} gives all of them, page by page.`
 
 const doneSummary = ({ shown }: DataBlock, found: number, { from, day }: ReviewWeek): string =>
   found === 0
     ? `<${DONE.name}> is empty: nothing was completed from ${from} to ${day}. Say so without blame.`
     : shown === found
-      ? `<${DONE.name}>: all ${found} that were completed from ${from} to ${day}, the latest first.`
+      ? `<${DONE.name}>: ${allThat(found, 'was', 'were')} completed from ${from} to ${day}, the latest first.`
       : `<${DONE.name}>: the latest ${shown} that were completed from ${from} to ${day}; there are more. list_tasks {"status":"completed"} gives all.`
 
 const WORK = steps('Do it in this order.', [

@@ -2,12 +2,13 @@ import * as z from 'zod'
 import { optionalText } from '../../../offers/argument.ts'
 import { dataBlock, onlyData } from '../../../offers/data-block.ts'
 import { asking } from '../../../offers/message.ts'
-import { askedCourses } from '../course-input.ts'
+import { institutionId } from '../../../catalog/institution.ts'
+import { askedCourses, atSchools, merged } from '../course-input.ts'
 import { definePrompt } from '../define.ts'
 import { CourseName } from '../parameters.ts'
-import { knownSchools, requireSchools } from '../schools.ts'
+import { knownSchools, meantSchools } from '../schools.ts'
 import { resolve } from '../tools/resolve.ts'
-import { completeSchool, namedSchool } from './named-school.ts'
+import { completeSchool } from './complete-school.ts'
 import { PRESENT, stepsOf, summaryOf, WATCH } from './transfer-brief.ts'
 
 const LONGEST_NAME = 200
@@ -43,15 +44,20 @@ export const planTransfer = definePrompt({
   async handler({ target, courses, source }, context) {
     const { services } = context
     const known = await knownSchools(services)
-    const to = namedSchool(target, known)
-    const from = source === undefined ? undefined : namedSchool(source, known)
-    await requireSchools([to, ...(from === undefined ? [] : [from])], services)
-    const asked = await askedCourses(
+    const question = { params: { target, source, courses } }
+    const names = [target, ...(source === undefined ? [] : [source])].map(institutionId)
+    const { idOf } = await meantSchools(names, question, services)
+    const to = idOf(institutionId(target))
+    const from = source === undefined ? undefined : idOf(institutionId(source))
+    const given = await askedCourses(
       { targetInstitution: to, sourceInstitution: from, sourceCourses: courses },
+      question,
       context,
     )
-    const sending = new Set([...asked.keys()].map((course) => course.slice(0, course.indexOf(':'))))
-    if (courses) await requireSchools([...sending], services)
+    const written = new Set([...given.keys()].map((course) => course.slice(0, course.indexOf(':'))))
+    const meant = courses ? await meantSchools(written, question, services) : { idOf }
+    const asked = merged(atSchools(given.values(), meant.idOf))
+    const sending = new Set([...written].map(meant.idOf))
     const school = (role: string) => (id: string) => ({ role, id, name: known.get(id) ?? id })
     const schools = [school('target')(to), ...[...sending].map(school('source'))]
     const block = dataBlock('courses', [...asked.values()], COURSE_BYTES)

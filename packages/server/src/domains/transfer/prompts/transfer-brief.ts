@@ -20,9 +20,10 @@ export function summaryOf({ source, given, count, shown }: PlanFacts): string {
       : given
         ? ` Only ${shown} are shown: ask for the others in a second round.`
         : ` Only ${shown} are shown; tn_user_transcript_get gives all of them.`
+  const courses = count === 1 ? 'the one course' : `the ${count} courses`
   return given
-    ? `<courses> holds the ${count} courses that were named. Grades and days of completion are not known: ask for them where an agreement depends on them.${rest}`
-    : `<courses> holds the ${count} courses${at} of the student's stored transcript, with grade, day of completion and credits as far as they are known.${rest}`
+    ? `<courses> holds ${courses} that ${count === 1 ? 'was' : 'were'} named. Grades and days of completion are not known: ask for them where an agreement depends on them.${rest}`
+    : `<courses> holds ${courses}${at} of the student's stored transcript, with grade, day of completion and credits as far as they are known.${rest}`
 }
 
 export function stepsOf({ target, source, given }: PlanFacts): string {

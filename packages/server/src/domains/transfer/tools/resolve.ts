@@ -1,7 +1,8 @@
 import { pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { listInstitutions, readLimit } from '../../../catalog/catalog-tools.ts'
-import { askedCourses, withCredits } from '../course-input.ts'
+import { institutionId } from '../../../catalog/institution.ts'
+import { askedCourses, atSchools, merged, withCredits } from '../course-input.ts'
 import { cacheTTL, defineTool, nextPage, readTranscript, ruleDetails, searchPair } from '../define.ts'
 import { openPosition } from '../page.ts'
 import { asOfParameter, CourseName, dayOf, institutionParameter } from '../parameters.ts'
@@ -11,7 +12,7 @@ import { entriesOf, pageOfEntries } from '../resolution-page.ts'
 import { ContradictionView, ExactView, NoRuleView, PartialView, PlanRuleView } from '../resolution-view.ts'
 import { planNotes, resolveTransfer } from '../resolve.ts'
 import { oldestAccess } from '../rule-confidence.ts'
-import { requireSchools } from '../schools.ts'
+import { asGiven, askBySchools, type IdOf } from '../schools.ts'
 import { utterances } from '../utterances/resolve.ts'
 
 const MOST_COURSES = 2_000
@@ -94,18 +95,33 @@ export const resolve = defineTool({
   }),
   examples: resolveExamples,
   async handler(params, { services, workspaceId, now, cursors, fit, ok }) {
-    const { targetInstitution, cursor } = params
+    const { cursor } = params
     const day = dayOf(params.asOfDate, now())
-    const asked = await askedCourses(params, { services, workspaceId, now })
-    const [courses, known] = await Promise.all([
-      withCredits(asked, services),
-      services.rules.counting(targetInstitution, [...asked.keys()]),
-    ])
-    const sending = new Set(known.map(({ rule }) => rule.sourceInstitution))
-    const schools = new Set([...asked.keys()].map((course) => course.slice(0, course.indexOf(':'))))
-    // Whoever has a rule is known, so most calls need no further look.
-    if (known.length === 0 || !schools.isSubsetOf(sending))
-      await requireSchools([targetInstitution, ...schools], services)
+    const question = { tool: 'tn_transfer_resolve', params }
+    const target = institutionId(params.targetInstitution)
+    const source = params.sourceInstitution && institutionId(params.sourceInstitution)
+    const ask = async (idOf: IdOf) => {
+      const schools = { targetInstitution: idOf(target), sourceInstitution: source && idOf(source) }
+      const given = await askedCourses({ ...params, ...schools }, question, { services, workspaceId, now })
+      const asked = idOf === asGiven ? given : merged(atSchools(given.values(), idOf))
+      const [courses, known] = await Promise.all([
+        withCredits(asked, services),
+        services.rules.counting(schools.targetInstitution, [...asked.keys()]),
+      ])
+      return { targetInstitution: schools.targetInstitution, courses, known }
+    }
+    const { found, assumptions } = await askBySchools(
+      ask,
+      ({ courses: asked, known }) => {
+        const sending = new Set(known.map(({ rule }) => rule.sourceInstitution))
+        const schools = new Set([...asked.keys()].map((course) => course.slice(0, course.indexOf(':'))))
+        // Whoever has a rule is known, so most calls need no further look.
+        return known.length > 0 && schools.isSubsetOf(sending) ? [] : [target, source, ...schools]
+      },
+      question,
+      services,
+    )
+    const { targetInstitution, courses, known } = found
 
     const student = { courses, asOf: day }
     const resolution = resolveTransfer(
@@ -152,6 +168,7 @@ export const resolve = defineTool({
       },
       {
         ...facts,
+        assumptions: [...assumptions, ...(facts.assumptions ?? [])],
         page: {
           has_more: hasMore,
           total_items: entries.length,

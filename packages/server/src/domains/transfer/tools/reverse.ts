@@ -1,13 +1,14 @@
 import { pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { listInstitutions, readLimit } from '../../../catalog/catalog-tools.ts'
+import { institutionId } from '../../../catalog/institution.ts'
 import { namedCourse } from '../course-input.ts'
 import { cacheTTL, defineTool, ruleDetails } from '../define.ts'
 import { listRules, RulePageData } from '../list-rules.ts'
 import { reverseExamples } from '../examples/lists.ts'
 import { openPosition } from '../page.ts'
 import { asOfParameter, CourseName, dayOf, institutionParameter } from '../parameters.ts'
-import { requireSchools } from '../schools.ts'
+import { askBySchools, atSchool, type IdOf } from '../schools.ts'
 import { earningKeys } from '../target-key.ts'
 import { utterances } from '../utterances/reverse.ts'
 
@@ -41,25 +42,31 @@ export const reverse = defineTool({
   data: RulePageData.extend({ targetCourse: z.string() }),
   examples: reverseExamples,
   async handler(params, { services, workspaceId, now, cursors, fit, ok }) {
-    const { sourceInstitution, limit, cursor } = params
-    const course = await namedCourse(params.targetCourse, params.targetInstitution, {
-      services,
-      workspaceId,
-      now,
-    })
-    const { exact, generic } = earningKeys(course)
-    const query = { keys: params.includeGeneric ? [exact, ...generic] : [exact], source: sourceInstitution }
+    const { limit, cursor } = params
+    const source = params.sourceInstitution && institutionId(params.sourceInstitution)
+    const target = params.targetInstitution && institutionId(params.targetInstitution)
+    const named = await namedCourse(params.targetCourse, target, { services, workspaceId, now })
     const after = openPosition(cursor, cursors)
-    const [found, total] = await Promise.all([
-      services.rules.earning(query, { after, limit: limit + 1 }),
-      services.rules.countEarning(query),
-    ])
-    const school = course.slice(0, course.indexOf(':'))
-    if (total === 0)
-      await requireSchools(
-        [school, ...(sourceInstitution === undefined ? [] : [sourceInstitution])],
-        services,
-      )
+    const ask = async (idOf: IdOf) => {
+      const targetCourse = atSchool(named, idOf)
+      const { exact, generic } = earningKeys(targetCourse)
+      const keys = params.includeGeneric ? [exact, ...generic] : [exact]
+      const query = { keys, source: source && idOf(source) }
+      const [found, total] = await Promise.all([
+        services.rules.earning(query, { after, limit: limit + 1 }),
+        services.rules.countEarning(query),
+      ])
+      return { targetCourse, found, total }
+    }
+    const {
+      found: { targetCourse, found, total },
+      assumptions,
+    } = await askBySchools(
+      ask,
+      (asked) => (asked.total > 0 ? [] : [named.slice(0, named.indexOf(':')), source]),
+      { tool: 'tn_transfer_reverse', params },
+      services,
+    )
     const { data, facts } = await listRules(
       {
         tool: 'tn_transfer_reverse',
@@ -67,10 +74,11 @@ export const reverse = defineTool({
         found,
         total,
         day: dayOf(params.asOfDate, now()),
+        assumptions,
         next: found.slice(0, 1).map(({ rule }) => ruleDetails(rule.id)),
       },
       { cursors, fit },
     )
-    return ok({ targetCourse: course, ...data }, facts)
+    return ok({ targetCourse, ...data }, facts)
   },
 })

@@ -2,13 +2,14 @@ import { pagination, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { listInstitutions, readLimit } from '../../../catalog/catalog-tools.ts'
 import { courseReference } from '../../../catalog/course-reference.ts'
+import { institutionId } from '../../../catalog/institution.ts'
 import { namedCourse } from '../course-input.ts'
 import { cacheTTL, defineTool, ruleDetails } from '../define.ts'
 import { listRules, RulePageData } from '../list-rules.ts'
 import { searchExamples } from '../examples/lists.ts'
 import { openPosition } from '../page.ts'
 import { asOfParameter, CourseName, dayOf, institutionParameter } from '../parameters.ts'
-import { requireSchools } from '../schools.ts'
+import { askBySchools, atSchool, type IdOf } from '../schools.ts'
 import { utterances } from '../utterances/search.ts'
 
 export const search = defineTool({
@@ -48,19 +49,32 @@ export const search = defineTool({
   data: RulePageData,
   examples: searchExamples,
   async handler(params, { services, workspaceId, now, cursors, fit, ok }) {
-    const { sourceInstitution, targetInstitution, subject, limit, cursor } = params
+    const { subject, limit, cursor } = params
+    const sourceInstitution = params.sourceInstitution && institutionId(params.sourceInstitution)
+    const target = params.targetInstitution && institutionId(params.targetInstitution)
     const course =
       params.course && (await namedCourse(params.course, sourceInstitution, { services, workspaceId, now }))
     const source = sourceInstitution ?? (course && courseReference(course)?.institution)
-    if (source === undefined && (targetInstitution === undefined || subject !== undefined)) throw noSchool()
-    const query = { source, target: targetInstitution, course, subject }
+    if (source === undefined && (target === undefined || subject !== undefined)) throw noSchool()
     const after = openPosition(cursor, cursors)
-    const [found, total] = await Promise.all([
-      services.rules.ofPair(query, { after, limit: limit + 1 }),
-      services.rules.countOfPair(query),
-    ])
-    const schools = [source, targetInstitution].filter((id) => id !== undefined)
-    if (total === 0) await requireSchools(schools, services)
+    const ask = async (idOf: IdOf) => {
+      const schools = { source: source && idOf(source), target: target && idOf(target) }
+      const query = { ...schools, course: course && atSchool(course, idOf), subject }
+      const [found, total] = await Promise.all([
+        services.rules.ofPair(query, { after, limit: limit + 1 }),
+        services.rules.countOfPair(query),
+      ])
+      return { found, total }
+    }
+    const {
+      found: { found, total },
+      assumptions,
+    } = await askBySchools(
+      ask,
+      (asked) => (asked.total > 0 ? [] : [source, target]),
+      { tool: 'tn_transfer_search', params },
+      services,
+    )
     const { data, facts } = await listRules(
       {
         tool: 'tn_transfer_search',
@@ -68,6 +82,7 @@ export const search = defineTool({
         found,
         total,
         day: dayOf(params.asOfDate, now()),
+        assumptions,
         next: found.slice(0, 1).map(({ rule }) => ruleDetails(rule.id)),
       },
       { cursors, fit },

@@ -23,19 +23,25 @@ export class ReferencePage {
 
   constructor(tools: readonly CompiledTool[], options: RestOptions) {
     const domains = [...Map.groupBy(tools, ({ domain }) => domain)]
+    const names = new Set(tools.map(({ tool }) => tool.name))
     this.#options = options
-    this.#contents = html`${domains.map(
-      ([domain, members]) =>
-        html`<h2>${domain}</h2>
-          <ul>
-            ${members.map(({ tool }) => html`<li><a href="#${tool.name}">${tool.name}</a></li>`)}
-          </ul>`,
-    )}`
+    this.#contents = html`<ul>
+        <li><a href="#calling">Calling a tool</a></li>
+        <li><a href="#headers">Headers</a></li>
+        <li><a href="#failures">Failures</a></li>
+      </ul>
+      ${domains.map(
+        ([domain, members]) =>
+          html`<h2>${domain}</h2>
+            <ul>
+              ${members.map(({ tool }) => html`<li><a href="#${tool.name}">${tool.name}</a></li>`)}
+            </ul>`,
+      )}`
     this.#tools = html`${domains.map(
       ([domain, members]) =>
         html`<section>
           <h2 id="domain-${domain}">${domain}</h2>
-          ${members.map(toolArticle)}
+          ${members.map((tool) => toolArticle(tool, names))}
         </section>`,
     )}`
   }
@@ -60,13 +66,12 @@ export class ReferencePage {
                 Version ${version}. For programs: <a href="${DOCUMENT_PATH}">OpenAPI 3.1</a>.
               </p>
             </header>
-            <nav aria-label="Tools">
-              <ul>
-                <li><a href="#calling">Calling a tool</a></li>
-                <li><a href="#headers">Headers</a></li>
-                <li><a href="#failures">Failures</a></li>
-              </ul>
-              ${this.#contents}
+            <nav class="beside" aria-label="Tools">${this.#contents}</nav>
+            <nav class="folded" aria-label="Tools">
+              <details>
+                <summary>Contents</summary>
+                ${this.#contents}
+              </details>
             </nav>
             <main>${this.#calling(origin)} ${headersSection()} ${failuresSection()} ${this.#tools}</main>
           </div>
@@ -127,7 +132,8 @@ const failuresSection = (): Html =>
   html`<h2 id="failures">Failures</h2>
     <p>
       A failure is <code>{ error, code, message, details, requestId, agentHints, metadata, _meta }</code>. The
-      code decides the status:
+      code decides the status. Only a stream of events has begun with 200 by then, and tells the code in its
+      <code>error</code> event.
     </p>
     <div class="wide">
       <table class="parameters">

@@ -6,8 +6,8 @@ import { parameterRows, type ParameterRow } from './parameter-rows.ts'
 
 const SECOND = 1000
 
-/** One tool: what it is for, what it takes, and a call that works. */
-export function toolArticle(compiled: CompiledTool) {
+/** One tool: what it is for, what it takes, and a call that works. Other tools on the page are linked by name. */
+export function toolArticle(compiled: CompiledTool, others: ReadonlySet<string>) {
   const { tool, title, inputSchema } = compiled
   const { what, when, returns } = tool.description
   const rows = parameterRows(inputSchema)
@@ -18,12 +18,20 @@ export function toolArticle(compiled: CompiledTool) {
     <ul class="marks">
       ${marksOf(compiled).map(([mark, kind]) => html`<li class="${kind}">${mark}</li>`)}
     </ul>
-    <p>${what} ${when}</p>
-    <p>${returns}</p>
-    ${rows.length > 0 ? parameterTable(rows) : html`<p class="soft">It takes no arguments.</p>`}
+    <p>${linked(`${what} ${when}`, others)}</p>
+    <p>${linked(returns, others)}</p>
+    ${rows.length > 0 ? parameterTable(rows, others) : html`<p class="soft">It takes no arguments.</p>`}
     ${example ? worked(tool.name, example) : ''}
   </article>`
 }
+
+const NAME = /([A-Za-z][\w-]*)/
+
+/** A text in which the names of tools lead to them. */
+const linked = (text: string, names: ReadonlySet<string>) =>
+  html`${text
+    .split(NAME)
+    .map((part) => (names.has(part) ? html`<a href="#${part}"><code>${part}</code></a>` : part))}`
 
 function marksOf({ tool, once }: CompiledTool): [mark: string, kind: string][] {
   const limit = tool.rateLimit
@@ -44,7 +52,7 @@ function marksOf({ tool, once }: CompiledTool): [mark: string, kind: string][] {
   return marks
 }
 
-const parameterTable = (rows: readonly ParameterRow[]) =>
+const parameterTable = (rows: readonly ParameterRow[], others: ReadonlySet<string>) =>
   html`<h4>Arguments</h4>
     <div class="wide">
       <table class="parameters">
@@ -55,16 +63,19 @@ const parameterTable = (rows: readonly ParameterRow[]) =>
           </tr>
         </thead>
         <tbody>
-          ${rows.map(parameterRow)}
+          ${rows.map((row) => parameterRow(row, others))}
         </tbody>
       </table>
     </div>`
 
-const parameterRow = ({ path, type, required, standard, description }: ParameterRow) =>
+const parameterRow = (
+  { path, type, required, standard, description }: ParameterRow,
+  others: ReadonlySet<string>,
+) =>
   html`<tr>
     <td><code>${path}</code> ${required ? html`<span class="required">required</span>` : ''}</td>
     <td>
-      ${description}
+      ${linked(description, others)}
       <div class="type">${type}${standard === undefined ? '' : `; ${standard} by default`}</div>
     </td>
   </tr>`

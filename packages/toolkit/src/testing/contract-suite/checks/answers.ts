@@ -1,6 +1,7 @@
 import { runSuggestions } from '../../run-suggestions.ts'
 import { answerFaults } from '../answer-faults.ts'
 import { attemptsOf } from '../attempts.ts'
+import { repeated } from '../repeated-call.ts'
 import type { ChecksOf } from '../check.ts'
 import { shown } from '../shown.ts'
 import { toldOf } from '../told.ts'
@@ -44,6 +45,14 @@ async function suggestions(trial: Trial): Promise<string[]> {
   return found.list()
 }
 
+/** Who is told to do again what they have just done goes in a circle. */
+async function circles(trial: Trial): Promise<string[]> {
+  const found = new Findings()
+  for await (const { what, args, outcome } of attemptsOf(trial))
+    found.add(what, repeated(trial, args, outcome))
+  return found.list()
+}
+
 const firstLine = (text: string): string => text.split('\n', 1).join()
 
 export const answerChecks: ChecksOf = () => [
@@ -52,4 +61,5 @@ export const answerChecks: ChecksOf = () => [
     name: 'suggests only calls that are accepted as they stand, after successes and failures',
     faults: suggestions,
   },
+  { name: 'never suggests the call that was just made', faults: circles },
 ]

@@ -4,6 +4,7 @@ import { codeOf } from '../../call-tool.ts'
 import { fastCheck } from '../../fast-check.ts'
 import { formFaults } from '../answer-faults.ts'
 import type { ChecksOf } from '../check.ts'
+import { repeated } from '../repeated-call.ts'
 import { changesBetween, shown } from '../shown.ts'
 import type { Trial } from '../trial.ts'
 
@@ -24,7 +25,7 @@ async function whatever(trial: Trial): Promise<string[]> {
     fc.asyncProperty(fc.oneof(valid, hostile), async (args) => {
       const outcome = await trial.call(args, await calls())
       const allowed = expected(args)
-      const faults = formFaults(trial, outcome)
+      const faults = [...formFaults(trial, outcome), ...repeated(trial, args, outcome)]
       if (!allowed.has(codeOf(outcome)) && faults.length === 0)
         faults.push(`it is answered with ${trial.said(outcome)} instead of ${[...allowed].join(' or ')}`)
       if (faults.length > 0) throw new Error(faults.join('\n'))

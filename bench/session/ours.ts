@@ -1,0 +1,52 @@
+import { monotonicFactory } from 'ulid'
+import { eventLog } from '../../packages/server/src/domains/session/event-log-store.ts'
+import type { EventLog } from '../../packages/server/src/domains/session/event-log.ts'
+import type { NewEvent } from '../../packages/server/src/domains/session/session-event.ts'
+import { openStore } from '../../packages/server/src/store/open.ts'
+import type { Store } from '../../packages/server/src/store/store.ts'
+import { QUESTION, type OpenWay } from './way.ts'
+
+export const newId = monotonicFactory()
+
+const place = () => ({
+  eventId: newId(),
+  createdAt: new Date().toISOString(),
+  actorUserId: 'ann',
+  clientEventId: newId(),
+  isPending: false,
+})
+
+export const asked = (): NewEvent => ({ ...place(), type: 'asked', payload: { text: QUESTION } })
+
+export const answered = (answers: string): NewEvent => ({
+  ...place(),
+  type: 'answered',
+  payload: { text: QUESTION, engine: 'offline', model: null, citations: [], answers },
+})
+
+export function openLog(store: Store): EventLog {
+  return eventLog(store, 'ann', {
+    now: () => new Date(),
+    onFault: (fault) => {
+      throw fault
+    },
+  })
+}
+
+export async function begin(log: EventLog, sessionId: string): Promise<void> {
+  await log.begin(sessionId, {
+    ...place(),
+    type: 'started',
+    payload: { engine: 'offline', context: { course: 'MATH 100' } },
+  })
+}
+
+/** The log of the product, in a session that has begun. */
+export const ours: OpenWay = async (location, _callers, sessionId) => {
+  const store = await openStore(location)
+  const log = openLog(store)
+  return {
+    append: () => log.append(sessionId, () => [asked()]),
+    close: () => store.close(),
+  }
+}

@@ -1,0 +1,14 @@
+import type { StoreLocation } from '../../packages/server/src/store/open.ts'
+
+/** The questions are as long as people's usually are. */
+export const QUESTION = 'How do I find the limit of a quotient when both parts go to zero? '.repeat(3).trim()
+
+/** One way to keep events so that they survive a power cut. */
+export interface Way {
+  /** Keeps one more event of the caller's and resolves when it is on the disk. */
+  append(caller: number): Promise<unknown>
+  close(): Promise<void>
+}
+
+/** All callers write to one session. */
+export type OpenWay = (location: StoreLocation, callers: number, sessionId: string) => Promise<Way>

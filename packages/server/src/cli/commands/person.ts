@@ -1,0 +1,74 @@
+import { createWriteStream } from 'node:fs'
+import { resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { App } from '../../app.ts'
+import { archiveLines } from '../../identity/person-archive.ts'
+import { PersonStore } from '../../identity/person-store.ts'
+import { scrub } from '../../identity/scrub-store.ts'
+import type { User } from '../../identity/user-store.ts'
+import { publishFile } from '../../store/files.ts'
+import { UsageError } from '../exit.ts'
+import { userNamed } from '../named-user.ts'
+import { printJson } from '../output.ts'
+import type { EraseOptions, ExportOptions } from '../user-commands.ts'
+import { withCliApp } from '../with-app.ts'
+
+export async function exportPerson(name: string, { out, force, json }: ExportOptions): Promise<void> {
+  const day = new Date().toISOString().slice(0, 10)
+  await withCliApp(async (app) => {
+    const user = await userNamed(app, name)
+    const lines = () =>
+      Readable.from(archiveLines(user, new PersonStore(app.store).read(user.id), new Date().toISOString()))
+    if (out === '-') return pipeline(lines(), process.stdout, { end: false })
+    const file = resolve(out ?? `tutor-nexus-${user.name}-${day}.jsonl`)
+    await publishFile(
+      file,
+      (partial) => pipeline(lines(), createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })),
+      { overwrite: force ?? false },
+    )
+    const tables = await new PersonStore(app.store).count(user.id)
+    if (json) return printJson({ file, tables })
+    console.log(`Everything of ${user.name} is in ${file}: ${inWords(tables)}.`)
+  })
+}
+
+export async function erasePerson(name: string, { yes, force, json }: EraseOptions): Promise<void> {
+  const { erased, user, settings } = await withCliApp(async (app) => {
+    const people = new PersonStore(app.store)
+    const person = (await remainsOf(app, people, name)) ?? (await userNamed(app, name))
+    if (person.isLocalOwner && !force) throw localOwner(person)
+    if (!yes) throw notYet(person, await people.count(person.id))
+    return { erased: await erase(app, people, person), user: person, settings: app.settings }
+  })
+  scrub(settings.location)
+  if (json) return printJson({ user: user.name, erased })
+  console.log(`Erased ${user.name} (${user.id}): ${inWords(erased)}.`)
+  console.log('Backups and log files that were made before still hold what they held: delete them as well.')
+}
+
+/** Somebody who is erased already, of whom a server that was running has written something since. */
+async function remainsOf(app: App, people: PersonStore, id: string): Promise<User | undefined> {
+  if ((await app.users.findUser(id)) || Object.keys(await people.count(id)).length === 0) return undefined
+  return { id, name: id, isLocalOwner: false, createdAt: '' }
+}
+
+/** The tokens go first, so that no further call is made on the person's behalf. */
+async function erase(app: App, people: PersonStore, { id }: User): Promise<Record<string, number>> {
+  for (const token of await app.tokens.listTokens(id)) await app.tokens.revokeToken(token.id)
+  await app.tokens.settle()
+  return people.erase(id)
+}
+
+const inWords = (tables: Readonly<Record<string, number>>): string =>
+  Object.entries(tables)
+    .map(([table, count]) => `${count} ${table.replaceAll('_', ' ')}`)
+    .join(', ')
+
+const localOwner = ({ name }: User): UsageError =>
+  new UsageError(`${name} is whom this installation belongs to. Add --force to erase them all the same.`)
+
+const notYet = ({ name }: User, tables: Readonly<Record<string, number>>): UsageError =>
+  new UsageError(
+    `This would delete ${name} for good: ${inWords(tables)}. \`tn user export ${name}\` writes it to a file first; add --yes to do it.`,
+  )

@@ -1,0 +1,35 @@
+import type { KnownSession } from './append-plan.ts'
+
+export interface LoadedSession extends KnownSession {
+  /** How far its snapshot goes, or would if it could have been written; 0 where there is none. */
+  readonly snapshotSeq: number
+  /** False where an event could not be understood: another program may know more of the state. */
+  readonly isWhole: boolean
+}
+
+const MOST = 256
+
+/** What committed events have made of the sessions last used, so that they are not read again for every event. */
+export class KnownSessions {
+  readonly #sessions = new Map<string, LoadedSession>()
+
+  /** As far as it is known up to a seq: events never change, so only those after it are to be read. */
+  before(sessionId: string, seq: number): LoadedSession | undefined {
+    const known = this.#sessions.get(sessionId)
+    return known && known.state.lastSeq <= seq ? known : undefined
+  }
+
+  latest(sessionId: string): LoadedSession | undefined {
+    return this.#sessions.get(sessionId)
+  }
+
+  keep(sessionId: string, session: LoadedSession): void {
+    this.#sessions.delete(sessionId)
+    this.#sessions.set(sessionId, session)
+    if (this.#sessions.size <= MOST) return
+    for (const oldest of this.#sessions.keys()) {
+      this.#sessions.delete(oldest)
+      return
+    }
+  }
+}

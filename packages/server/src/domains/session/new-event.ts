@@ -1,0 +1,30 @@
+import type { ToolContext } from '@tutor-nexus/toolkit'
+import type * as z from 'zod'
+import type { EventType, PAYLOADS, SessionEvent } from './session-event.ts'
+
+export type EventContext = Pick<ToolContext<unknown>, 'newId' | 'now' | 'userId'>
+
+type Payload<Type extends EventType> = z.output<(typeof PAYLOADS)[Type]>
+type Unplaced<Type extends EventType> = Omit<SessionEvent<Type>, 'seq' | 'sessionId'>
+
+/** Something that the user did. */
+export const byUser = <Type extends EventType>(
+  type: Type,
+  payload: Payload<Type>,
+  { newId, now, userId }: EventContext,
+): Unplaced<Type> => ({
+  eventId: newId(),
+  type,
+  createdAt: now().toISOString(),
+  actorUserId: userId,
+  clientEventId: null,
+  payload,
+  isPending: type === 'drafted',
+})
+
+/** Something that happened by itself. */
+export const bySystem = <Type extends EventType>(
+  type: Type,
+  payload: Payload<Type>,
+  context: EventContext,
+): Unplaced<Type> => ({ ...byUser(type, payload, context), actorUserId: null })

@@ -1,0 +1,141 @@
+import { anyId, content, evidence, fromGiven, updated, type ToolContext } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { answerQuestion, type Answered } from '../answer-question.ts'
+import { defineTool, writeLimit, type SessionServices } from '../define.ts'
+import { keepDraft, keepQuestion, type KeptQuestion } from '../keep-question.ts'
+import { LONGEST_MESSAGE, sessionIdParameter } from '../parameters.ts'
+import { Citation, Engine } from '../session-event.ts'
+import { askInSession, cancelPending, endSession, listSessions, readHistory } from '../suggestions.ts'
+import { utterances } from '../utterances/ask.ts'
+import { OPTIONAL_FIELDS, Part, recordOf } from '../views.ts'
+
+const DRAFTED = 'Kept as a draft. It is not sent: ask without draft to send it.'
+const LONGEST_SUGGESTED = 500
+
+const Data = z.object({
+  response: z.string().describe('The answer, or that the draft is kept'),
+  eventsEmitted: z.array(z.string()).describe('Ids of the events that this made'),
+  engine: Engine,
+  model: z.string().nullable(),
+  citations: z.array(Citation),
+  notes: z.array(z.string()),
+  part: Part.optional(),
+})
+
+export const ask = defineTool({
+  name: 'tn_session_ask',
+  address: 'tutoringSession/ask',
+  version: '1.0.0',
+  description: {
+    what: 'Ask the tutor something in a session, or keep the message as a draft.',
+    when: 'Use this when the student has a question or an answer for the tutor: "ask the tutor to explain limits".',
+    returns: "Returns the tutor's response with its sources.",
+  },
+  category: 'generation',
+  responseTime: 'slow',
+  idempotent: false,
+  cacheable: false,
+  interactive: true,
+  permissions: ['sessions:update'],
+  tags: ['session', 'tutoring'],
+  utterances,
+  rateLimit: writeLimit,
+  recovery: [listSessions],
+  parameters: z.object({
+    sessionId: sessionIdParameter,
+    message: z.string().min(1).max(LONGEST_MESSAGE).meta(content).describe("The student's words"),
+    draft: z.boolean().default(false).describe('Keep it unsent, in place of the last draft'),
+  }),
+  data: Data,
+  examples: [
+    {
+      description: 'The same question twice: the answer is the same, and both are kept',
+      given: [
+        { tool: 'tn_session_start', params: {} },
+        {
+          tool: 'tn_session_ask',
+          params: { sessionId: fromGiven(0, 'sessionId'), message: 'What can you help me with?' },
+        },
+      ],
+      params: { sessionId: fromGiven(0, 'sessionId'), message: 'What can you help me with?' },
+      expectedResult: {
+        response: fromGiven(1, 'response'),
+        eventsEmitted: [anyId, anyId, anyId],
+        engine: 'offline',
+        model: null,
+        citations: [],
+        notes: [],
+      },
+    },
+    {
+      description: 'A message that is not sent yet',
+      given: [{ tool: 'tn_session_start', params: { title: 'Limits' } }],
+      params: { sessionId: fromGiven(0, 'sessionId'), message: 'What is a limit?', draft: true },
+      expectedResult: {
+        response: DRAFTED,
+        eventsEmitted: [anyId],
+        engine: 'offline',
+        model: null,
+        citations: [],
+        notes: [],
+      },
+    },
+  ],
+  async handler({ sessionId, message, draft }, context) {
+    if (draft) return drafted(sessionId, message, context)
+    const kept = await keepQuestion(sessionId, message, context)
+    const answer = await answerQuestion(kept.question, kept.state, context)
+    return answered(kept, answer, context)
+  },
+})
+
+type Context = ToolContext<SessionServices, z.input<typeof Data>>
+
+async function drafted(sessionId: string, message: string, context: Context) {
+  const { eventId, state, changed } = await keepDraft(sessionId, message, context)
+  const next = message.length > LONGEST_SUGGESTED ? [] : [askInSession(sessionId, message)]
+  return context.ok(
+    {
+      response: DRAFTED,
+      eventsEmitted: changed ? [eventId] : [],
+      engine: state.engine,
+      model: null,
+      citations: [],
+      notes: changed ? [] : ['This is the draft already'],
+    },
+    updated({
+      kind: 'session',
+      record: recordOf(sessionId, state),
+      optional: OPTIONAL_FIELDS,
+      changed: changed ? ['draft'] : [],
+      provenance: 'verified',
+      next: [...next, cancelPending(sessionId)],
+    }),
+  )
+}
+
+async function answered(
+  { question: { sessionId, eventId }, state }: KeptQuestion,
+  { answered: { seq, payload }, events, notes }: Answered,
+  { fit, ok }: Context,
+) {
+  const { text, engine, model, citations } = payload
+  const rest = { engine, model, citations, notes: [...notes] }
+  const whole = { response: text, eventsEmitted: [eventId, ...events.map((event) => event.eventId)], ...rest }
+  const { items, continuation } = await fit({ items: [whole], longFields: ['response'] })
+  const [shown = whole] = items
+  return ok(
+    { ...shown, response: shown.response ?? '' },
+    updated({
+      kind: 'session',
+      record: recordOf(sessionId, { ...state, messages: state.messages + 1 }),
+      optional: OPTIONAL_FIELDS,
+      changed: ['messages'],
+      factors: [evidence(citations.length, 'sources')],
+      provenance: engine === 'offline' && citations.length > 0 ? 'reliable' : 'uncertain',
+      next: continuation
+        ? [readHistory(sessionId, seq - 1), endSession(sessionId)]
+        : [readHistory(sessionId), endSession(sessionId)],
+    }),
+  )
+}

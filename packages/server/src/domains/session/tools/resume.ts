@@ -1,0 +1,130 @@
+import { anyId, anyTime, fromGiven, pageOf, pagination, updated } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { defineTool, writeLimit } from '../define.ts'
+import { touchSession } from '../find-session.ts'
+import { byUser } from '../new-event.ts'
+import { eventPage, eventPosition } from '../page.ts'
+import { afterSeqParameter, sessionIdParameter } from '../parameters.ts'
+import { askAgain, listSessions, nextPage, readHistory } from '../suggestions.ts'
+import { utterances } from '../utterances/resume.ts'
+import { EventView, eventView, OPTIONAL_FIELDS, recordOf, SessionView, sessionView } from '../views.ts'
+
+const LONGEST_SUGGESTED = 500
+
+export const resume = defineTool({
+  name: 'tn_session_resume',
+  address: 'tutoringSession/resume',
+  version: '1.0.0',
+  description: {
+    what: 'Resume a tutoring session, also a closed one, and get the events since the last one seen.',
+    when: 'Use this to go on where the student left off: "let us continue our session from yesterday".',
+    returns: 'Returns the session as it is now, and the events.',
+  },
+  category: 'mutation',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: false,
+  permissions: ['sessions:update'],
+  tags: ['session', 'tutoring'],
+  utterances,
+  rateLimit: writeLimit,
+  recovery: [listSessions],
+  parameters: z.object({
+    sessionId: sessionIdParameter,
+    afterSeq: afterSeqParameter,
+    ...pagination(),
+  }),
+  data: pageOf(EventView).extend({
+    session: SessionView,
+    reopened: z.boolean().describe('Whether this call opened it again'),
+  }),
+  examples: [
+    {
+      description: 'Only what came after its start',
+      given: [
+        { tool: 'tn_session_start', params: { title: 'Limits' } },
+        { tool: 'tn_session_end', params: { sessionId: fromGiven(0, 'sessionId') } },
+      ],
+      params: { sessionId: fromGiven(0, 'sessionId'), afterSeq: 1 },
+      expectedResult: {
+        session: {
+          sessionId: fromGiven(0, 'sessionId'),
+          title: 'Limits',
+          status: 'open',
+          closedBy: null,
+          engine: 'offline',
+          startedAt: anyTime,
+          lastActivityAt: anyTime,
+          expiresAt: anyTime,
+          messages: 0,
+          lastSeq: 3,
+          draft: null,
+          openQuestion: null,
+        },
+        reopened: true,
+        items: [
+          {
+            eventId: anyId,
+            seq: 2,
+            type: 'ended',
+            createdAt: anyTime,
+            by: 'user',
+            isPending: false,
+            content: null,
+            payload: { reason: 'asked' },
+          },
+          {
+            eventId: anyId,
+            seq: 3,
+            type: 'reopened',
+            createdAt: anyTime,
+            by: 'user',
+            isPending: false,
+            content: null,
+            payload: {},
+          },
+        ],
+        totalCount: 2,
+        hasMore: false,
+      },
+    },
+  ],
+  async handler({ sessionId, afterSeq, limit, cursor }, context) {
+    const { log, expiryMs } = context.services
+    await touchSession(sessionId, context)
+    const { events: reopening, state } = await log.append(sessionId, ({ status }) =>
+      status === 'open' ? [] : [byUser('reopened', {}, context)],
+    )
+    const { lastSeq } = state
+    const total = Math.max(0, lastSeq - afterSeq)
+    const position = eventPosition(cursor, { after: afterSeq, upTo: lastSeq, total }, context.cursors)
+    const most = Math.min(limit + 1, Math.max(0, position.upTo - position.after))
+    const found = most === 0 ? [] : await log.after(sessionId, position.after, most)
+    const { items, next, meta } = await eventPage(found.map(eventView), limit, position, context)
+    const { open } = state
+    return context.ok(
+      {
+        session: sessionView(sessionId, state, expiryMs),
+        reopened: reopening.length > 0,
+        items,
+        totalCount: position.total ?? total,
+        ...next,
+      },
+      {
+        ...updated({
+          kind: 'session',
+          record: recordOf(sessionId, state),
+          optional: OPTIONAL_FIELDS,
+          changed: reopening.length > 0 ? ['status'] : [],
+          provenance: 'verified',
+          next: [
+            ...nextPage('tn_session_resume', { sessionId, afterSeq, limit }, next.nextCursor),
+            ...(open && open.text.length <= LONGEST_SUGGESTED ? [askAgain(sessionId, open.text)] : []),
+            readHistory(sessionId),
+          ],
+        }),
+        page: meta,
+      },
+    )
+  },
+})

@@ -1,0 +1,86 @@
+import { anyId, anyTime, content, created, Timestamp } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { defineTool, writeLimit } from '../define.ts'
+import { expiryOf } from '../expiry.ts'
+import { byUser } from '../new-event.ts'
+import { SessionId } from '../parameters.ts'
+import { Engine } from '../session-event.ts'
+import { askInSession, listSessions } from '../suggestions.ts'
+import { utterances } from '../utterances/start.ts'
+import { OPTIONAL_FIELDS, recordOf } from '../views.ts'
+
+const MOST_CONTEXT_FIELDS = 30
+const MOST_CONTEXT_BYTES = 8_000
+
+const SessionContext = z
+  .record(z.string().max(100), z.unknown())
+  .refine(
+    (given) => Object.keys(given).length <= MOST_CONTEXT_FIELDS,
+    `At most ${MOST_CONTEXT_FIELDS} fields`,
+  )
+  .refine(
+    (given) => Buffer.byteLength(JSON.stringify(given)) <= MOST_CONTEXT_BYTES,
+    `At most ${MOST_CONTEXT_BYTES} bytes as JSON`,
+  )
+  .meta({ ...content, maxProperties: MOST_CONTEXT_FIELDS })
+
+export const start = defineTool({
+  name: 'tn_session_start',
+  address: 'tutoringSession/start',
+  version: '1.0.0',
+  description: {
+    what: 'Start a tutoring session.',
+    when: 'Use this before the first question to the tutor: "I need help with calculus, tutor me".',
+    returns: 'Returns the sessionId for the other session tools.',
+  },
+  category: 'mutation',
+  responseTime: 'fast',
+  idempotent: false,
+  cacheable: false,
+  permissions: ['sessions:create'],
+  tags: ['session', 'tutoring'],
+  utterances,
+  rateLimit: writeLimit,
+  parameters: z.object({
+    title: z.string().trim().min(1).max(200).optional().meta(content).describe('What it is about'),
+    context: SessionContext.optional().describe('What the tutor should know, such as the course'),
+    engine: Engine.default('offline').describe(
+      "offline: what is known, no model; sampling: your model; own-key: the user's key; operator: the server's",
+    ),
+    userId: z.ulid().toUpperCase().optional().describe('Yourself'),
+  }),
+  data: z.object({ sessionId: SessionId, expiresAt: Timestamp, engine: Engine }),
+  examples: [
+    {
+      description: 'A session without a word about it',
+      params: {},
+      expectedResult: { sessionId: anyId, expiresAt: anyTime, engine: 'offline' },
+    },
+    {
+      description: 'A session on a course',
+      params: { title: 'Limits and continuity', context: { course: 'nrc:MATH 1171' } },
+      expectedResult: { sessionId: anyId, expiresAt: anyTime, engine: 'offline' },
+    },
+  ],
+  async handler({ title, context: about = {}, engine }, context) {
+    const { log, expiryMs } = context.services
+    const sessionId = context.newId()
+    const { state } = await log.begin(
+      sessionId,
+      byUser('started', { engine, context: about, ...(title === undefined ? {} : { title }) }, context),
+    )
+    return context.ok(
+      { sessionId, expiresAt: expiryOf(state, expiryMs), engine },
+      created({
+        kind: 'session',
+        record: recordOf(sessionId, state),
+        optional: OPTIONAL_FIELDS,
+        provenance: 'verified',
+        next: [askInSession(sessionId, firstQuestion(title)), listSessions],
+      }),
+    )
+  },
+})
+
+const firstQuestion = (title: string | undefined): string =>
+  title === undefined ? 'What can you help me with?' : `Where should I begin with ${title}?`

@@ -1,0 +1,23 @@
+/** How people ask for it. Only the search among tools reads them. */
+export const utterances = [
+  'list my tutoring sessions',
+  'list the lessons I had',
+  'which sessions are still open',
+  'which sessions have I ended',
+  'which tutoring sessions did I have this month',
+  'which lesson was about calculus',
+  'find the id of that lesson',
+  'what lessons have I had',
+  'my closed sessions',
+  'my past sessions with the tutor',
+  'recent lessons',
+  'how many sessions did I have with the tutor',
+  'all my sessions, please',
+  'overview of all my lessons',
+  'do I have any open ones',
+  'is any lesson going on',
+  'sessions that I have not finished',
+  'see my active sessions',
+  'see all my past lessons',
+  'show me the sessions from this month',
+]

@@ -1,0 +1,103 @@
+import type { NextCall, PreferenceAlignment } from '@tutor-nexus/toolkit'
+import { NAMES, type Preferences } from './preferences.ts'
+
+/** One reason why an action suits the user, or does not: from -1 to 1. */
+interface Reason {
+  preference: string
+  score: number
+  explanation: string
+}
+
+type Rule = (preferences: Preferences, call: NextCall) => Reason | undefined
+
+/** How much weight an action is given by who suggests it. */
+const WEIGHT: Readonly<Record<NextCall['priority'], number>> = {
+  critical: 1,
+  high: 0.75,
+  medium: 0.5,
+  low: 0.25,
+}
+
+/** An action that names a preference in its own arguments either does as the user likes, or does not. */
+const named: Rule = (preferences, { arguments: given }) => {
+  const name = NAMES.find((each) => preferences[each] !== undefined && typeof given[each] === 'string')
+  if (name === undefined) return undefined
+  const fits = given[name] === preferences[name]
+  return {
+    preference: `${name}: ${preferences[name]}`,
+    score: fits ? 1 : -1,
+    explanation: fits ? 'It does as you prefer' : `It would use ${String(given[name])} instead`,
+  }
+}
+
+/** Going on looking brings more to read. */
+const answerStyle: Rule = ({ answerStyle: style }, { category, priority }) => {
+  if ((style !== 'concise' && style !== 'detailed') || category !== 'exploration') return undefined
+  const likesMore = style === 'detailed'
+  return {
+    preference: `answerStyle: ${style}`,
+    // Who wants it short is least served by what matters least.
+    score: likesMore ? WEIGHT[priority] : WEIGHT[priority] - 1,
+    explanation: likesMore ? 'It shows more, as you like it' : 'It brings more to read than you like',
+  }
+}
+
+/** Beginners are best served by what can be undone; the advanced by what teaches. */
+const difficulty: Rule = ({ difficulty: level }, { category, reversible, priority }) => {
+  if (level === 'beginner' && reversible !== undefined) {
+    return {
+      preference: 'difficulty: beginner',
+      score: reversible ? WEIGHT[priority] : -WEIGHT[priority],
+      explanation: reversible ? 'It can be undone' : 'It cannot be undone',
+    }
+  }
+  if (level === 'advanced' && category === 'learning') {
+    return {
+      preference: 'difficulty: advanced',
+      score: WEIGHT[priority],
+      explanation: 'It is something to learn by',
+    }
+  }
+  return undefined
+}
+
+/** A suggestion is a nudge as well. */
+const notifications: Rule = ({ notifications: wish }, { priority }) => {
+  switch (wish) {
+    case 'none':
+      return {
+        preference: 'notifications: none',
+        score: WEIGHT[priority] - 1,
+        explanation: 'You asked not to be nudged',
+      }
+    case 'important': {
+      const isImportant = priority === 'critical' || priority === 'high'
+      return {
+        preference: 'notifications: important',
+        score: isImportant ? WEIGHT[priority] : -WEIGHT.low,
+        explanation: isImportant ? 'It is important' : 'It is not important',
+      }
+    }
+    case 'all':
+      return { preference: 'notifications: all', score: WEIGHT[priority], explanation: 'You like to be told' }
+    default:
+      return undefined
+  }
+}
+
+const RULES: readonly Rule[] = [named, answerStyle, difficulty, notifications]
+
+/** How the suggested actions fit what the user prefers: for each the reason that weighs most. */
+export function alignmentOf(preferences: Preferences, next: readonly NextCall[]): PreferenceAlignment[] {
+  return next.flatMap((call) => {
+    const reasons = RULES.flatMap((rule) => rule(preferences, call) ?? []).filter(({ score }) => score !== 0)
+    const [first] = reasons.toSorted((one, other) => Math.abs(other.score) - Math.abs(one.score))
+    return first ? [{ action: call.action, alignment: wordFor(first.score), ...first }] : []
+  })
+}
+
+function wordFor(score: number): PreferenceAlignment['alignment'] {
+  if (score < 0) return 'conflict'
+  if (score >= WEIGHT.high) return 'strong'
+  return score >= WEIGHT.medium ? 'moderate' : 'weak'
+}

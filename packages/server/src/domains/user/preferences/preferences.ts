@@ -1,0 +1,90 @@
+import * as z from 'zod'
+
+export const THEMES = ['system', 'light', 'dark'] as const
+export const ANSWER_STYLES = ['concise', 'balanced', 'detailed'] as const
+export const DIFFICULTIES = ['beginner', 'intermediate', 'advanced'] as const
+export const NOTIFICATIONS = ['all', 'important', 'none'] as const
+export const FALLBACKS = ['offline', 'sampling', 'own-key', 'operator', 'none'] as const
+
+const Language = z
+  .string()
+  .max(35)
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'language: a tag such as en or fr-CA')
+
+/** Every preference there is. What has not been chosen is not there. */
+export const Preferences = z.strictObject({
+  theme: z.enum(THEMES).exactOptional(),
+  language: Language.exactOptional(),
+  voice: z.string().trim().min(1).max(50).exactOptional(),
+  answerStyle: z.enum(ANSWER_STYLES).exactOptional(),
+  difficulty: z.enum(DIFFICULTIES).exactOptional(),
+  notifications: z.enum(NOTIFICATIONS).exactOptional(),
+  fallbackEngine: z.enum(FALLBACKS).exactOptional(),
+})
+export type Preferences = z.output<typeof Preferences>
+export type PreferenceName = keyof Preferences
+
+/** What holds where nothing has been chosen. */
+export const DEFAULTS = {
+  theme: 'system',
+  language: null,
+  voice: null,
+  answerStyle: 'balanced',
+  difficulty: 'intermediate',
+  notifications: 'important',
+  fallbackEngine: 'offline',
+} as const
+
+export const NAMES = [
+  'theme',
+  'language',
+  'voice',
+  'answerStyle',
+  'difficulty',
+  'notifications',
+  'fallbackEngine',
+] as const
+
+/** All preferences as they hold, and which of them were chosen. */
+export const PreferencesView = z.object({
+  theme: z.enum(THEMES),
+  language: z.string().nullable(),
+  voice: z.string().nullable(),
+  answerStyle: z.enum(ANSWER_STYLES),
+  difficulty: z.enum(DIFFICULTIES),
+  notifications: z.enum(NOTIFICATIONS),
+  fallbackEngine: z.enum(FALLBACKS),
+  chosen: z.array(z.enum(NAMES)),
+  rev: z.int().min(0),
+})
+export type PreferencesView = z.output<typeof PreferencesView>
+
+export const viewOf = (preferences: Preferences, rev: number): PreferencesView => ({
+  ...DEFAULTS,
+  ...preferences,
+  chosen: NAMES.filter((name) => preferences[name] !== undefined),
+  rev,
+})
+
+/** Some of the preferences, where null goes back to what holds without a choice. */
+export const PreferenceChange = z.object({
+  theme: z.enum(THEMES).nullable().optional().describe('Colours'),
+  language: Language.nullable().optional().describe('Of answers: en, fr-CA'),
+  voice: z.string().trim().min(1).max(50).nullable().optional().describe('For reading aloud'),
+  answerStyle: z.enum(ANSWER_STYLES).nullable().optional().describe('How long answers are'),
+  difficulty: z.enum(DIFFICULTIES).nullable().optional().describe('How demanding'),
+  notifications: z.enum(NOTIFICATIONS).nullable().optional().describe('Reminders and nudges'),
+  fallbackEngine: z.enum(FALLBACKS).nullable().optional().describe('What answers if the engine cannot'),
+})
+export type PreferenceChange = z.output<typeof PreferenceChange>
+
+/** The names that a change mentions. */
+export const changedIn = (change: PreferenceChange): PreferenceName[] =>
+  NAMES.filter((name) => change[name] !== undefined)
+
+export function changed(before: Preferences, change: PreferenceChange): Preferences {
+  const all = { ...before, ...change }
+  return Preferences.parse(
+    Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null && value !== undefined)),
+  )
+}

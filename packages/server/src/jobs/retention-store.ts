@@ -1,0 +1,175 @@
+import type { Store, Writer } from '../store/store.ts'
+import { ANONYMISED, anonymousPayload } from './anonymous-event.ts'
+
+const SESSIONS_AT_ONCE = 100
+const EVENTS_AT_ONCE = 500
+
+interface OldSession {
+  readonly sessionId: string
+  readonly owner: string
+}
+
+/** What is old in the database, and how it is taken out of it. */
+export class RetentionStore {
+  readonly #store: Store
+  readonly #newId: () => string
+
+  constructor(store: Store, newId: () => string) {
+    this.#store = store
+    this.#newId = newId
+  }
+
+  /** Sessions with an owner that have been quiet since, a few at a time. */
+  async *quietSince(time: string): AsyncGenerator<OldSession> {
+    yield* this.#sessions((after) =>
+      this.#heads(after).where('owner', '!=', ANONYMISED).where('lastActivityAt', '<', time).execute(),
+    )
+  }
+
+  async *anonymousSince(time: string): AsyncGenerator<OldSession> {
+    yield* this.#sessions((after) =>
+      this.#heads(after).where('owner', '=', ANONYMISED).where('lastActivityAt', '<', time).execute(),
+    )
+  }
+
+  /** Takes words and owner out of a session. The owner goes last: broken off, it is done again as a whole. */
+  async anonymise(session: OldSession): Promise<void> {
+    const { sessionId, owner } = session
+    let seq: number | undefined = 0
+    while (seq !== undefined) {
+      const after: number = seq
+      seq = await this.#store.write((db) => this.#anonymiseEvents(db, session, after), { scope: owner })
+    }
+    await this.#store.write(
+      async (db) => {
+        await removeDerived(db, sessionId)
+        await db
+          .updateTable('sessionHead')
+          .set({ owner: ANONYMISED })
+          .where('sessionId', '=', sessionId)
+          .execute()
+        await db
+          .updateTable('session')
+          .set({ owner: ANONYMISED, name: null })
+          .where('id', '=', sessionId)
+          .execute()
+        await this.#blankChanges(db, owner, await this.#cursorChanges(db, session))
+      },
+      { scope: owner, durable: true },
+    )
+  }
+
+  /** Takes a session out altogether. */
+  async remove({ sessionId, owner }: OldSession): Promise<void> {
+    await this.#store.write(
+      async (db) => {
+        await removeDerived(db, sessionId)
+        await db.deleteFrom('sessionEvent').where('sessionId', '=', sessionId).execute()
+        await db.deleteFrom('sessionHead').where('sessionId', '=', sessionId).execute()
+        await db.deleteFrom('session').where('id', '=', sessionId).execute()
+      },
+      { scope: owner, durable: true },
+    )
+  }
+
+  async countSnapshotsBefore(time: string): Promise<number> {
+    const { count } = await this.#store.read
+      .selectFrom('sessionSnapshot')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('createdAt', '<', time)
+      .executeTakeFirstOrThrow()
+    return count
+  }
+
+  async removeSnapshotsBefore(time: string): Promise<number> {
+    const { numDeletedRows } = await this.#store.write((db) =>
+      db.deleteFrom('sessionSnapshot').where('createdAt', '<', time).executeTakeFirstOrThrow(),
+    )
+    return Number(numDeletedRows)
+  }
+
+  async countRepeatsBefore(time: string): Promise<number> {
+    const { count } = await this.#store.read
+      .selectFrom('idempotency')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('createdAt', '<', time)
+      .where('state', '=', 'done')
+      .executeTakeFirstOrThrow()
+    return count
+  }
+
+  #heads(after: string) {
+    return this.#store.read
+      .selectFrom('sessionHead')
+      .select(['sessionId', 'owner'])
+      .where('sessionId', '>', after)
+      .orderBy('sessionId')
+      .limit(SESSIONS_AT_ONCE)
+  }
+
+  async *#sessions(read: (after: string) => Promise<OldSession[]>): AsyncGenerator<OldSession> {
+    let batch = await read('')
+    while (batch.length > 0) {
+      yield* batch
+      batch = await read(batch.at(-1)?.sessionId ?? '')
+    }
+  }
+
+  /** Gives the last seq that it has done, or undefined where there are no more. */
+  async #anonymiseEvents(
+    db: Writer,
+    { sessionId, owner }: OldSession,
+    after: number,
+  ): Promise<number | undefined> {
+    const events = await db
+      .selectFrom('sessionEvent')
+      .select(['seq', 'eventId', 'type', 'payload'])
+      .where('sessionId', '=', sessionId)
+      .where('seq', '>', after)
+      .orderBy('seq')
+      .limit(EVENTS_AT_ONCE)
+      .execute()
+    for (const { seq, type, payload } of events) {
+      await db
+        .updateTable('sessionEvent')
+        .set({ payload: anonymousPayload(type, payload), actorUserId: null, clientEventId: null })
+        .where('sessionId', '=', sessionId)
+        .where('seq', '=', seq)
+        .execute()
+    }
+    await this.#blankChanges(
+      db,
+      owner,
+      events.map(({ eventId }) => eventId),
+    )
+    return events.at(-1)?.seq
+  }
+
+  /** A change keeps its number, so that its owner's have no gap, and tells nothing any more. */
+  async #blankChanges(db: Writer, owner: string, ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      await db
+        .updateTable('change')
+        .set({ id: this.#newId(), entityId: ANONYMISED, body: null })
+        .where('owner', '=', owner)
+        .where('id', '=', id)
+        .execute()
+    }
+  }
+
+  async #cursorChanges(db: Writer, { sessionId, owner }: OldSession): Promise<string[]> {
+    const changes = await db
+      .selectFrom('change')
+      .select('id')
+      .where('owner', '=', owner)
+      .where('entity', '=', 'session-cursor')
+      .where('entityId', 'like', `${sessionId}/%`)
+      .execute()
+    return changes.map(({ id }) => id)
+  }
+}
+
+async function removeDerived(db: Writer, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessionSnapshot').where('sessionId', '=', sessionId).execute()
+  await db.deleteFrom('sessionCursor').where('sessionId', '=', sessionId).execute()
+}

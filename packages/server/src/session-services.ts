@@ -1,0 +1,57 @@
+import type { Caller, Logger, Pipeline } from '@tutor-nexus/toolkit'
+import type { SessionServices } from './domains/session/define.ts'
+import { eventLog } from './domains/session/event-log-store.ts'
+import { RunningAnswers } from './domains/session/running-answers.ts'
+import type { Accounts } from './domains/user/accounts.ts'
+import { viewOf } from './domains/user/preferences/preferences.ts'
+import type { Settings } from './settings.ts'
+import type { Store } from './store/store.ts'
+import { tutors } from './tutor/mount.ts'
+import { DEFAULT_LIMITS } from './tutor/ports.ts'
+import { VERSION } from './version.ts'
+
+const DAY = 86_400_000
+
+export interface SessionParts {
+  pipeline: Pipeline
+  store: Store
+  accounts: Accounts
+  /** After how many days without activity a session closes by itself. */
+  sessionDays: number
+  tutor: Settings['tutor']
+  logger: Logger
+  now(): Date
+  elapsed(): number
+}
+
+const ownerOf = ({ userId }: Caller): string => userId ?? ''
+
+/** Gives the session tools of each caller their log and their tutor. */
+export function sessionServices(parts: SessionParts): (caller: Caller) => SessionServices {
+  const { pipeline, store, accounts, sessionDays, tutor, logger, now, elapsed } = parts
+  const running = new RunningAnswers()
+  const tutorOf = tutors({
+    pipeline,
+    version: VERSION,
+    keys: (caller) => () => accounts.vault.usable(ownerOf(caller)),
+    quota: (caller) => ({ take: (action) => accounts.takePrompt(ownerOf(caller), action) }),
+    preferences: (caller) => async () => {
+      const { preferences, rev } = await accounts.preferencesOf(ownerOf(caller)).get()
+      return viewOf(preferences, rev)
+    },
+    operator: tutor.operator,
+    limits: { ...DEFAULT_LIMITS, tokens: tutor.tokens },
+    now,
+    elapsed,
+    logger,
+    fetch: accounts.fetch,
+  })
+  const onFault = (err: unknown) => logger.warn({ err }, 'a snapshot of a session failed')
+  return (caller) => ({
+    log: eventLog(store, ownerOf(caller), { now, onFault }),
+    tutor: tutorOf(caller),
+    device: store.device,
+    expiryMs: sessionDays * DAY,
+    running,
+  })
+}

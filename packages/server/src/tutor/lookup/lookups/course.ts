@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { courseCitation } from '../../citations.ts'
+import { ofEachCourse, type Lookup } from '../lookup.ts'
+import { credits as creditsText, enumerated, quoted } from '../prose.ts'
+import { sourcesOf, WithSources } from '../sources.ts'
+
+const TOOL = 'tn_course_get'
+const Data = WithSources.extend({
+  course: z.string(),
+  title: z.string().nullable(),
+  credits: z.object({ min: z.number(), max: z.number() }).nullable(),
+  description: z.string().nullable(),
+  prerequisites: z.string().nullable(),
+  termsOffered: z.array(z.string()),
+})
+
+/** What the calendar says of a course. */
+export const course: Lookup = {
+  tool: TOOL,
+  asked: /\bcredits?\b(?! (?:at|to|from))|\bwhat is\b|\bdescri|\babout\b|\bcalendar\b/i,
+  calls: ofEachCourse,
+  tell(data, naming) {
+    const read = Data.safeParse(data)
+    if (!read.success) return undefined
+    const { course: reference, title, credits, description, prerequisites, termsOffered } = read.data
+    const worth = credits === null ? '' : ` carries ${creditRange(credits)}`
+    const terms = termsOffered.length > 0 ? ` usually given in ${enumerated(termsOffered)}` : ''
+    const facts = [worth, terms].filter((part) => part !== '').join(' and is')
+    const name = naming.course(reference, title)
+    return {
+      text: [
+        facts === '' ? `${name} is in the catalog.` : `${name}${worth === '' ? ' is' : ''}${facts}.`,
+        description === null
+          ? 'The catalog has no description of it.'
+          : `The calendar says: ${quoted(description, 600)}`,
+        ...(prerequisites === null ? [] : [`Before it: ${quoted(prerequisites, 300)}`]),
+      ].join(' '),
+      citations: [courseCitation(reference, title, TOOL)],
+      sources: sourcesOf(read.data),
+      question:
+        description === null
+          ? `What do you want to know about ${title ?? reference}?`
+          : `Which part of this description is new to you, and what do you already know about it?`,
+    }
+  },
+}
+
+const creditRange = ({ min, max }: { min: number; max: number }): string =>
+  min === max ? creditsText(min) : `${min} to ${creditsText(max)}`

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { courseCitation, ruleCitation } from '../../citations.ts'
+import type { Lookup } from '../lookup.ts'
+import { evidenceOf, WithEvidence } from '../sources.ts'
+import { EARNING } from './transfer.ts'
+
+const TOOL = 'tn_transfer_reverse'
+const MOST = 6
+const Data = z.object({
+  targetCourse: z.string(),
+  items: z.array(WithEvidence.extend({ ruleId: z.string(), sources: z.string(), inEffect: z.boolean() })),
+  totalCount: z.number().optional(),
+})
+
+/** What can be taken elsewhere to earn a course. */
+export const earning: Lookup = {
+  tool: TOOL,
+  asked: EARNING,
+  calls({ courses, schools }) {
+    const [course] = courses
+    if (course === undefined) return []
+    const from = schools.find(({ id }) => !course.startsWith(`${id}:`))
+    return [{ targetCourse: course, limit: MOST, ...(from ? { sourceInstitution: from.id } : {}) }]
+  },
+  tell(data, naming) {
+    const read = Data.safeParse(data)
+    if (!read.success) return undefined
+    const { targetCourse, items, totalCount = items.length } = read.data
+    const name = naming.course(targetCourse)
+    const lines = items.map(
+      ({ sources, inEffect }) => `- ${sources}${inEffect ? '' : ' (not in effect today)'}`,
+    )
+    const more = totalCount > items.length ? ` (${items.length} of ${totalCount})` : ''
+    return {
+      text:
+        items.length > 0
+          ? `By the agreements in the catalog${more}, credit for ${name} is earned with:\n${lines.join('\n')}`
+          : `The catalog has no agreement that gives credit for ${name}.`,
+      citations: [
+        courseCitation(targetCourse, undefined, TOOL),
+        ...items.map(({ ruleId, sources }) => ruleCitation(ruleId, `${sources} for ${targetCourse}`, TOOL)),
+      ],
+      sources: evidenceOf(items),
+      question: 'Which of these fits with what you have taken already?',
+    }
+  },
+}

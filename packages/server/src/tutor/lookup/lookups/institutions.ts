@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import type { Lookup } from '../lookup.ts'
+import { some } from '../prose.ts'
+import { sourcesOf, WithSources } from '../sources.ts'
+
+const TOOL = 'tn_course_institutions'
+const Data = WithSources.extend({
+  items: z.array(z.object({ id: z.string(), name: z.string(), courses: z.number() })),
+  totalCount: z.number().optional(),
+})
+
+/** Which schools the catalog has. */
+export const institutions: Lookup = {
+  tool: TOOL,
+  asked:
+    /\bwhich (?:schools|universities|colleges|institutions)\b|\bwhat (?:schools|universities|colleges|institutions)\b/i,
+  calls: ({ courses }) => (courses.length > 0 ? [] : [{ limit: 100 }]),
+  tell(data) {
+    const read = Data.safeParse(data)
+    if (!read.success) return undefined
+    const { items, totalCount = items.length } = read.data
+    return {
+      text:
+        items.length > 0
+          ? `The catalog has ${totalCount} school${totalCount === 1 ? '' : 's'}: ${some(
+              items.map(({ id, name, courses }) => `${name} (${id}, ${courses} courses)`),
+              10,
+            )}.`
+          : 'The catalog has no schools yet.',
+      citations: [{ label: 'Schools in the catalog', tool: TOOL }],
+      sources: sourcesOf(read.data),
+      question: 'Which of them do you study at, or want to?',
+    }
+  },
+}

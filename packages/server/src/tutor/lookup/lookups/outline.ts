@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { courseCitation } from '../../citations.ts'
+import { ofEachCourse, type Lookup } from '../lookup.ts'
+import { enumerated, quoted, sentence, some } from '../prose.ts'
+import { sourcesOf, WithSources } from '../sources.ts'
+
+const TOOL = 'tn_course_outline'
+const Data = WithSources.extend({
+  course: z.string(),
+  title: z.string().nullable(),
+  term: z.string().nullable(),
+  summary: z.string().nullable(),
+  topics: z.array(z.string()),
+  grading: z.array(z.object({ part: z.string(), percent: z.number().nullish() })),
+  materials: z.array(z.string()),
+  note: z.string().optional(),
+})
+
+/** What a course covers, and how it is marked. */
+export const outline: Lookup = {
+  tool: TOOL,
+  asked:
+    /\boutline\b|\bsyllab|\btopics?\b|\bcover(?:s|ed)?\b|\bgraded\b|\bgrading\b|\bmarked\b|\bmarking\b|\bassess|\bmidterms?\b|\bfinal exam|\btextbooks?\b|\bworth of the grade\b|\bpercent/i,
+  calls: ofEachCourse,
+  tell(data, naming) {
+    const read = Data.safeParse(data)
+    if (!read.success) return undefined
+    const { course, title, term, summary, topics, grading, materials, note } = read.data
+    const name = naming.course(course, title)
+    const common = { citations: [courseCitation(course, title, TOOL)], sources: sourcesOf(read.data) }
+    if (term === null) {
+      const text = sentence(note ?? `The catalog has no outline of ${name}`)
+      return { ...common, text, question: `What do you want to know about how ${title ?? course} is taught?` }
+    }
+    const parts = grading.map(({ part, percent }) =>
+      typeof percent !== 'number' ? part : `${part} ${percent} %`,
+    )
+    const [first] = topics
+    return {
+      ...common,
+      text: [
+        `The outline of ${name} for ${term}${summary === null ? '.' : ` says: ${quoted(summary, 300)}`}`,
+        ...(topics.length > 0 ? [`Its topics, in order: ${some(topics, 12)}.`] : []),
+        ...(parts.length > 0 ? [`The mark is made of: ${enumerated(parts)}.`] : []),
+        ...(materials.length > 0 ? [`It uses: ${some(materials, 5)}.`] : []),
+      ].join(' '),
+      question:
+        first === undefined
+          ? 'Which of these parts do you want to prepare for first?'
+          : `Which of these topics are you least sure of: ${some(topics, 4, 'or')}?`,
+    }
+  },
+}

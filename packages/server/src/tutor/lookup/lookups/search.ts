@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { courseCitation } from '../../citations.ts'
+import type { Lookup } from '../lookup.ts'
+import { cut } from '../prose.ts'
+import { sourcesOf, WithSources } from '../sources.ts'
+
+const TOOL = 'tn_course_search'
+const MOST = 5
+const ASKED = /\bfind\b|\bsearch\b|\bcourses? (?:about|on|for|in)\b|\bclass(?:es)? (?:about|on)\b/i
+const Data = WithSources.extend({
+  items: z.array(
+    z.object({
+      course: z.string(),
+      title: z.string(),
+      snippet: z.string().nullable(),
+      matched: z.array(z.string()),
+    }),
+  ),
+})
+
+/** Courses that deal with what a question is about, where it names none. */
+export const search: Lookup = {
+  tool: TOOL,
+  asked: ASKED,
+  calls({ courses, unknown, words, schools }) {
+    if (courses.length > 0 || unknown.length > 0 || words === '') return []
+    const [school] = schools
+    return [{ query: words, limit: MOST, ...(school ? { institution: school.id } : {}) }]
+  },
+  tell(data, naming, { text, words }) {
+    const read = Data.safeParse(data)
+    // A course that shares only one of two words is seldom about the same thing; who wants courses sees it all the same.
+    const least = ASKED.test(text) ? 1 : Math.floor(words.split(' ').length / 2) + 1
+    const items = (read.data?.items ?? []).filter(({ matched }) => matched.length >= least)
+    if (!read.success || items.length === 0) return undefined
+    const lines = items.map(
+      ({ course, title, snippet }) =>
+        `- ${naming.course(course, title)}${snippet === null ? '' : `: ${cut(snippet, 160)}`}`,
+    )
+    return {
+      text: `Courses that the search for “${words}” finds:\n${lines.join('\n')}`,
+      citations: items.map(({ course, title }) => courseCitation(course, title, TOOL)),
+      sources: sourcesOf(read.data),
+      question: `What do you already know about “${words}”, and at which step do you get stuck?`,
+    }
+  },
+}

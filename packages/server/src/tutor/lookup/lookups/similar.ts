@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { courseCitation } from '../../citations.ts'
+import { ofEachCourse, type Lookup } from '../lookup.ts'
+import { sentence } from '../prose.ts'
+import { sourcesOf, WithSources } from '../sources.ts'
+
+const TOOL = 'tn_course_similar'
+const MOST = 5
+const Data = WithSources.extend({
+  course: z.string(),
+  title: z.string().nullable(),
+  items: z.array(z.object({ course: z.string(), title: z.string(), shared: z.array(z.string()) })),
+  note: z.string().optional(),
+})
+
+/** What else of the kind the same school has. */
+export const similar: Lookup = {
+  tool: TOOL,
+  asked: /\bsimilar\b|\balternativ|\b(?:else|courses?) (?:is |are )?like\b|\bresembl/i,
+  calls: (understood) => ofEachCourse(understood).map((args) => ({ ...args, limit: MOST })),
+  tell(data, naming) {
+    const read = Data.safeParse(data)
+    if (!read.success) return undefined
+    const { course, title, items, note } = read.data
+    const lines = items.map(
+      ({ course: other, title: called, shared }) =>
+        `- ${other} ${called}: both mention ${shared.slice(0, 4).join(', ')}`,
+    )
+    return {
+      text:
+        items.length > 0
+          ? `Courses of the same school most like ${naming.course(course, title)}:\n${lines.join('\n')}`
+          : sentence(note ?? `The catalog has no course like ${naming.course(course, title)}`),
+      citations: [
+        courseCitation(course, title, TOOL),
+        ...items.map((one) => courseCitation(one.course, one.title, TOOL)),
+      ],
+      sources: sourcesOf(read.data),
+      question: `What is it about ${title ?? course} that you are looking for?`,
+    }
+  },
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import type { Lookup } from '../lookup.ts'
+import { some } from '../prose.ts'
+
+const TOOL = 'tn_user_transcript_get'
+const MOST = 20
+const Data = z.object({
+  items: z.array(z.object({ course: z.string(), grade: z.string().nullable(), term: z.string().nullable() })),
+  totalCount: z.number(),
+})
+
+/** What the student has taken. */
+export const transcript: Lookup = {
+  tool: TOOL,
+  asked:
+    /\bmy (?:transcript|courses|grades|marks|record)\b|\bhave i (?:taken|done|finished|passed)\b|\bdid i (?:take|pass)\b|\bi(?:'ve| have) (?:taken|completed|passed)\b/i,
+  calls: () => [{ limit: MOST }],
+  tell(data) {
+    const read = Data.safeParse(data)
+    if (!read.success) return undefined
+    const { items, totalCount } = read.data
+    const entries = items.map(({ course, grade, term }) => {
+      const said = [grade, term].filter((part) => part !== null)
+      return said.length > 0 ? `${course} (${said.join(', ')})` : course
+    })
+    const more = totalCount > items.length ? ` These are ${items.length} of ${totalCount}.` : ''
+    return {
+      text:
+        items.length > 0
+          ? `Your transcript has ${some(entries, MOST)}.${more}`
+          : 'Your transcript is empty here. Enter your courses, and answers can take them into account.',
+      citations: [{ label: 'Your transcript', tool: TOOL }],
+      sources: [],
+      question:
+        items.length > 0
+          ? 'Which of these do you feel surest of, and which would you rather go over again?'
+          : 'Which courses have you taken so far?',
+    }
+  },
+}

@@ -1,0 +1,30 @@
+/** Enumerations as people write them: `a, b and c`. */
+export const enumerated = (parts: readonly string[], last = 'and'): string =>
+  parts.length < 2 ? parts.join('') : `${joined(parts.slice(0, -1), parts)} ${last} ${parts.at(-1)}`
+
+/** Where one of them has a comma of its own, another mark has to part them. */
+const joined = (shown: readonly string[], all: readonly string[]): string =>
+  shown.join(all.some((part) => part.includes(', ')) ? '; ' : ', ')
+
+/** The first so many, and how many more there are. */
+export const some = (parts: readonly string[], most: number, last?: string): string =>
+  parts.length <= most
+    ? enumerated(parts, last)
+    : `${joined(parts.slice(0, most), parts)} and ${parts.length - most} more`
+
+/** A text up to so many characters, cut between words. */
+export function cut(text: string, most: number): string {
+  const plain = text.replace(/\s+/g, ' ').trim()
+  if (plain.length <= most) return plain
+  const short = plain.slice(0, most - 1)
+  const end = short.lastIndexOf(' ')
+  return `${(end > most / 2 ? short.slice(0, end) : short).replace(/[\s,;:.]+$/, '')}…`
+}
+
+/** The words of somebody else, as theirs. */
+export const quoted = (text: string, most: number): string => `“${cut(text, most)}”`
+
+/** A sentence that ends as sentences do. */
+export const sentence = (text: string): string => (/[.!?…”]$/.test(text) ? text : `${text}.`)
+
+export const credits = (count: number): string => `${count} credit${count === 1 ? '' : 's'}`

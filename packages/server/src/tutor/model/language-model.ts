@@ -1,0 +1,70 @@
+import type { LanguageModel } from 'ai'
+import { ToolError } from '@tutor-nexus/toolkit'
+import type { ModelKey, Provider } from '../ports.ts'
+
+/** Always given, so that nothing in the environment sends a user's key elsewhere. */
+const ADDRESSES: Readonly<Record<Exclude<Provider, 'openai-compatible'>, string>> = {
+  openai: 'https://api.openai.com/v1',
+  anthropic: 'https://api.anthropic.com/v1',
+  google: 'https://generativelanguage.googleapis.com/v1beta',
+}
+
+/** What is asked where the user has named no model: small, quick and cheap. */
+const MODELS: typeof ADDRESSES = {
+  openai: 'gpt-5-mini',
+  anthropic: 'claude-haiku-4-5',
+  google: 'gemini-flash-latest',
+}
+
+export interface OpenedModel {
+  model: LanguageModel
+  name: string
+}
+
+/** The model that a key leads to. The providers' packages are loaded when one is first needed. */
+export async function openModel(key: ModelKey, apiKey: string, fetcher?: typeof fetch): Promise<OpenedModel> {
+  const { provider, baseUrl } = key
+  if (provider === 'openai-compatible') return compatibleModel(key, apiKey, fetcher)
+  const name = key.model ?? MODELS[provider]
+  const options = { apiKey, baseURL: baseUrl ?? ADDRESSES[provider], ...(fetcher ? { fetch: fetcher } : {}) }
+  switch (provider) {
+    case 'openai': {
+      const { createOpenAI } = await import('@ai-sdk/openai')
+      // The plain call would ask for /responses, which few other servers have.
+      return { model: createOpenAI(options).chat(name), name }
+    }
+    case 'anthropic': {
+      const { createAnthropic } = await import('@ai-sdk/anthropic')
+      return { model: createAnthropic(options)(name), name }
+    }
+    case 'google': {
+      const { createGoogle } = await import('@ai-sdk/google')
+      return { model: createGoogle(options)(name), name }
+    }
+  }
+}
+
+async function compatibleModel(
+  { baseUrl, model: name, label }: ModelKey,
+  apiKey: string,
+  fetcher: typeof fetch | undefined,
+): Promise<OpenedModel> {
+  if (baseUrl === null || name === null) {
+    throw new ToolError(
+      'UNPROCESSABLE_ENTITY',
+      `The key “${label}” does not say which model to ask, and where`,
+      {
+        details: { reason: 'A server of your own needs a baseUrl and a model: add the key again with both' },
+      },
+    )
+  }
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+  const create = createOpenAICompatible({
+    name: 'own-server',
+    baseURL: baseUrl,
+    includeUsage: true,
+    ...(apiKey === '' ? {} : { apiKey }),
+    ...(fetcher ? { fetch: fetcher } : {}),
+  })
+  return { model: create(name), name }
+}

@@ -1,0 +1,44 @@
+import type { AnswerEngine } from '../answer-engine.ts'
+import { distinct } from '../citations.ts'
+import { recordedCalls } from '../lookup/call-tool.ts'
+import { lookUp, type Finding } from '../lookup/look-up.ts'
+import type { Told } from '../lookup/lookup.ts'
+import type { Naming } from '../lookup/naming.ts'
+import { sentence } from '../lookup/prose.ts'
+import { sourceLine } from '../lookup/sources.ts'
+import type { TutorPorts } from '../ports.ts'
+import type { Understood } from '../lookup/understood.ts'
+import { composed } from './compose.ts'
+import { notInCatalog } from './not-in-catalog.ts'
+
+/** Answers with what the tools know and nothing else. */
+export const offlineEngine =
+  ({ tools }: Pick<TutorPorts, 'tools'>): AnswerEngine =>
+  async (question, { signal, progress }, steps) => {
+    const call = recordedCalls(tools, { signal, questionId: question.eventId }, steps)
+    const { understood, naming, findings } = await lookUp(question, call)
+    const told = findings.flatMap((finding) => toldOf(finding, naming, understood))
+    const missing = await Promise.all(understood.unknown.map((course) => notInCatalog(course, call)))
+    const text = composed({
+      paragraphs: [...new Set([...missing, ...told.map((one) => one.text)])],
+      isEmpty: understood.words === '',
+      question: told[0]?.question,
+      sources: sourceLine(told.flatMap(({ sources }) => sources)),
+    })
+    progress({ progress: text.length, total: text.length, message: text })
+    return { text, model: null, citations: distinct(told.flatMap(({ citations }) => citations)), notes: [] }
+  }
+
+/** A refusal is told in the product's own words, which say how to go on. */
+function toldOf({ lookup, outcome }: Finding, naming: Naming, understood: Understood): Told[] {
+  const told = outcome.ok ? lookup.tell(outcome.data, naming, understood) : undefined
+  if (outcome.ok) return told ? [told] : []
+  return [
+    {
+      text: sentence(`I could not look that up: ${outcome.message}`),
+      citations: [],
+      sources: [],
+      question: '',
+    },
+  ]
+}

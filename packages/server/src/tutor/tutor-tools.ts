@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import {
+  canonical,
+  missingPermissions,
+  plainSurface,
+  type Caller,
+  type CallOutcome,
+  type CompiledTool,
+  type Pipeline,
+} from '@tutor-nexus/toolkit'
+import type { Discovery } from '@tutor-nexus/toolkit/discovery-surface'
+import type { Arguments, ToolCallOptions, ToolOutcome, TutorTools } from './ports.ts'
+
+const onlyReads = ({ tool }: CompiledTool): boolean =>
+  tool.category === 'query' || tool.category === 'analysis'
+
+/**
+ * What a tutor may use at all: nothing that loses something for good or asks the client, no session (it would ask
+ * itself), and of the student's account only what reads.
+ */
+const isForTutor = (compiled: CompiledTool): boolean =>
+  !compiled.tool.destructive &&
+  !compiled.tool.interactive &&
+  compiled.domain !== 'session' &&
+  (compiled.domain !== 'user' || onlyReads(compiled))
+
+/** The product's tools through its own pipeline, for each caller as that caller. */
+export function tutorTools(pipeline: Pipeline, version: string): (caller: Caller) => TutorTools {
+  const { registry } = pipeline
+  const surface = plainSurface('tutor', { selects: isForTutor, explainsSchemas: true })
+  const mayUse = (caller: Pick<Caller, 'scopes'>, compiled: CompiledTool) =>
+    isForTutor(compiled) && missingPermissions(caller.scopes, compiled.tool.permissions).length === 0
+  let discovery: Promise<Discovery> | undefined
+  const openDiscovery = async () => {
+    const { Discovery: Opened } = await import('@tutor-nexus/toolkit/discovery-surface')
+    return new Opened({
+      pipeline,
+      visibleTo: (caller) => registry.getAll().filter((compiled) => mayUse(caller, compiled)),
+      workspacesOf: async () => ['default'],
+    })
+  }
+
+  return (caller) => {
+    const request = (name: string, args: Arguments, { signal }: ToolCallOptions) => ({
+      name,
+      arguments: args,
+      caller: { ...caller, agentId: 'tutor', agentVersion: version },
+      surface,
+      signal,
+    })
+    return {
+      async call(name, args, options) {
+        const compiled = registry.get(name)
+        const given = compiled?.once ? { ...args, clientEventId: changeId(name, args, options) } : args
+        return outcomeOf(await pipeline.call(request(name, given, options)))
+      },
+      async find(args, options) {
+        const found = await (discovery ??= openDiscovery())
+        const call = request('get_tools', args, options)
+        return outcomeOf(await (found.call(call) ?? pipeline.call(call)))
+      },
+      onlyReads(name) {
+        const compiled = registry.get(name)
+        return compiled !== undefined && mayUse(caller, compiled) && onlyReads(compiled)
+      },
+      async offers() {
+        const { GET_TOOLS, USE_TOOL } = await import('@tutor-nexus/toolkit/discovery-surface')
+        return {
+          getTools: { description: GET_TOOLS.description, inputSchema: GET_TOOLS.listedSchema },
+          useTool: { description: USE_TOOL.description, inputSchema: USE_TOOL.inputSchema },
+        }
+      },
+    }
+  }
+}
+
+/** The same change for the same question is one change, however often the question is tried. */
+const changeId = (name: string, args: Arguments, { questionId }: ToolCallOptions): string =>
+  `tutor-${createHash('sha256')
+    .update(`${questionId}\n${name}\n${canonical(args)}`)
+    .digest('base64url')}`
+
+function outcomeOf(outcome: CallOutcome): ToolOutcome {
+  switch (outcome.kind) {
+    case 'result':
+      return { ok: true, data: outcome.result.data }
+    case 'failure': {
+      const { code, message, details } = outcome.failure
+      return { ok: false, code, message, details }
+    }
+    case 'input-needed':
+      return {
+        ok: false,
+        code: 'UNPROCESSABLE_ENTITY',
+        message: 'This tool has to ask its caller',
+        details: {},
+      }
+  }
+}

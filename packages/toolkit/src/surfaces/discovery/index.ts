@@ -1,0 +1,3 @@
+export { Discovery, type DiscoveryOptions } from './discovery.ts'
+export { GET_TOOLS } from './get-tools.ts'
+export { USE_TOOL } from './use-tool.ts'

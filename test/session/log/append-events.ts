@@ -1,0 +1,28 @@
+import { once } from 'node:events'
+import { argument, conclude, openGiven, tell } from '../../../packages/server/src/store/testing/process.ts'
+import { asked, openLog } from './sample-events.ts'
+
+/** Appends `count` questions by several callers at once, some of them twice, and tells of each that is acknowledged. */
+const store = await openGiven()
+const sessionId = argument(1)
+const writer = argument(2)
+const count = Number(argument(3))
+const CALLERS = 4
+const log = openLog(store)
+
+let next = 0
+const ask = async (): Promise<void> => {
+  while (next < count) {
+    const clientEventId = `${writer}-${next++}`
+    const send = () => log.append(sessionId, () => [asked(`A question by ${clientEventId}`, clientEventId)])
+    const sent = await Promise.all(next % 5 === 0 ? [send(), send()] : [send()])
+    for (const { events } of sent) {
+      for (const { seq } of events) tell({ clientEventId, seq })
+    }
+  }
+}
+tell('ready')
+await once(process, 'message')
+await Promise.all(Array.from({ length: CALLERS }, ask))
+await store.close()
+conclude('done')

@@ -1,0 +1,92 @@
+import { UserId, type Client, type Progress } from '@tutor-nexus/toolkit'
+import { identityOf } from '../../packages/server/src/app.ts'
+import type { Answering, Question } from '../../packages/server/src/domains/session/tutor-port.ts'
+import { loadDemo } from '../../packages/server/src/import/demo.ts'
+import { tutors } from '../../packages/server/src/tutor/mount.ts'
+import {
+  DEFAULT_LIMITS,
+  DEFAULT_PREFERENCES,
+  type TutorPorts,
+} from '../../packages/server/src/tutor/ports.ts'
+import { openSuiteApp, type TestApp } from '../support/test-app.ts'
+
+/** The product on the demo catalog, for who closes it themselves. */
+export async function openDemoApp(home: string): Promise<TestApp> {
+  const app = await openSuiteApp(home)
+  await loadDemo(app.settings.location)
+  return app
+}
+
+export interface As {
+  userId?: string
+  scopes?: readonly string[]
+}
+
+/** The tutor of a user of the product, with what the test puts behind its ports. */
+export function tutorOf(app: TestApp, ports: Partial<TutorPorts> = {}, as: As = {}) {
+  const {
+    keys = async () => [],
+    quota = { take: async () => ({ allowed: true as const }) },
+    preferences = async () => ({ ...DEFAULT_PREFERENCES, fallbackEngine: 'none' as const }),
+    ...rest
+  } = ports
+  const own = identityOf(app.localOwner)
+  const caller = {
+    userId: as.userId === undefined ? own.userId : UserId.parse(as.userId),
+    scopes: as.scopes ?? own.scopes,
+    agentId: 'test',
+    agentVersion: '1.0.0',
+  }
+  return tutors({
+    pipeline: app.pipeline,
+    version: '1.0.0',
+    operator: undefined,
+    limits: DEFAULT_LIMITS,
+    now: () => new Date('2026-11-15T00:00:00Z'),
+    elapsed: () => performance.now(),
+    logger: app.log.logger,
+    ...rest,
+    keys: () => keys,
+    quota: () => quota,
+    preferences: () => preferences,
+  })(caller)
+}
+
+export const asking = (text: string, question: Partial<Question> = {}): Question => ({
+  sessionId: '01M7F7QYVBFC77GW563PAS80N2',
+  eventId: '01M7F7QZZHYHRJAP81WMZ6QNYR',
+  text,
+  before: [],
+  engine: 'offline',
+  context: {},
+  ...question,
+})
+
+const unasked = async (): Promise<never> => {
+  throw new Error('The client was asked')
+}
+
+/** A client that lends nothing. */
+export const mute: Client = {
+  can: () => false,
+  sample: unasked,
+  elicit: unasked,
+  listRoots: unasked,
+  together: unasked,
+}
+
+export interface Heard extends Answering {
+  /** The parts of the answer as they came. */
+  readonly parts: Progress[]
+}
+
+export function listening(own: Partial<Answering> = {}): Heard {
+  const parts: Progress[] = []
+  return {
+    client: mute,
+    signal: new AbortController().signal,
+    progress: (progress) => parts.push(progress),
+    ...own,
+    parts,
+  }
+}

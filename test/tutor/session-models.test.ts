@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { plainSurface, type Progress } from '@tutor-nexus/toolkit'
+import { openApp, type App } from '../../packages/server/src/app.ts'
+import { readSettings } from '../../packages/server/src/settings.ts'
+import { callAs, dataOf, failureOf } from '../support/call.ts'
+import { openTestApp, temporaryFolder } from '../support/test-app.ts'
+import { modelServer, refusing, SECRET } from './model-server.ts'
+
+const use = (tool: string, args: object) => ({ name: 'use_tool', input: { tool, arguments: args } })
+
+async function askIn(app: App, engine: string, message: string) {
+  const { sessionId } = await dataOf(app, 'tn_session_start', { engine })
+  return { sessionId, ask: () => dataOf(app, 'tn_session_ask', { sessionId, message }) }
+}
+
+test("a session answers by the user's own key, part by part", async () => {
+  const app = await openTestApp()
+  const server = await modelServer('openai-compatible', [
+    { calls: [use('list_tasks', {})] },
+    { text: ['You have nothing to do at the moment. ', 'What would you like to learn today, and why?'] },
+  ])
+  const { provider, baseUrl, model } = server.key
+  await dataOf(app, 'tn_user_byok_add', { provider, label: 'my server', apiKey: SECRET, baseUrl, model })
+  const { sessionId } = await dataOf(app, 'tn_session_start', { engine: 'own-key' })
+  const parts: Progress[] = []
+  const surface = plainSurface('test', { progress: (part) => parts.push(part) })
+  const outcome = await callAs(
+    app,
+    'tn_session_ask',
+    { sessionId, message: 'What is there to do?' },
+    { surface },
+  )
+
+  const response = 'You have nothing to do at the moment. What would you like to learn today, and why?'
+  expect(outcome).toMatchObject({ result: { data: { response, engine: 'own-key', model: 'test-model' } } })
+  expect(
+    parts
+      .map(({ message }) => message)
+      .join('')
+      .trim(),
+  ).toBe(response)
+  expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${SECRET}`)
+  expect(JSON.stringify(outcome) + app.logged.join('')).not.toContain(SECRET)
+})
+
+test('a failure keeps the question, and asking again answers it', async () => {
+  const app = await openTestApp()
+  const server = await modelServer('anthropic', [
+    refusing(429, { 'retry-after': '9' }),
+    { text: ['Try a picture.'] },
+  ])
+  const { provider, baseUrl, model } = server.key
+  await dataOf(app, 'tn_user_byok_add', { provider, label: 'mine', apiKey: SECRET, baseUrl, model })
+  await dataOf(app, 'tn_user_preferences_set', { fallbackEngine: 'none' })
+  const { sessionId, ask } = await askIn(app, 'own-key', 'How do I start?')
+  const failure = await failureOf(app, 'tn_session_ask', { sessionId, message: 'How do I start?' })
+  expect(failure).toMatchObject({ code: 'RATE_LIMITED', details: { retryAfter: 9 } })
+  expect(await ask()).toMatchObject({ response: 'Try a picture.' })
+  const { items } = await dataOf(app, 'tn_session_history', { sessionId })
+  expect(items).toMatchObject([{ content: 'How do I start?' }, { content: 'Try a picture.' }])
+})
+
+test("a session answers by the operator's model", async () => {
+  const { key, requests } = await modelServer('openai', [{ text: ['What do you know already?'] }])
+  const settings = readSettings({
+    TN_HOME: await temporaryFolder(),
+    TN_TUTOR_PROVIDER: 'openai',
+    TN_TUTOR_MODEL: 'school-model',
+    TN_TUTOR_API_KEY: SECRET,
+    TN_TUTOR_BASE_URL: key.baseUrl ?? '',
+  })
+  expect(JSON.stringify(settings)).not.toContain(SECRET)
+  const silent = await openTestApp()
+  const app = await openApp(settings, silent.log)
+  const { ask } = await askIn(app, 'operator', 'Teach me limits')
+  expect(await ask()).toMatchObject({
+    response: 'What do you know already?',
+    engine: 'operator',
+    model: 'school-model',
+  })
+  expect(requests).toHaveLength(1)
+  expect(await dataOf(app, 'tn_user_quota', {})).toMatchObject({ used: 1 })
+  await app.close()
+})
+
+test.each([
+  [{ TN_TUTOR_MODEL: 'm' }, 'TN_TUTOR_PROVIDER must be set'],
+  [{ TN_TUTOR_PROVIDER: 'openai', TN_TUTOR_API_KEY: 'k' }, 'TN_TUTOR_MODEL must be set'],
+  [{ TN_TUTOR_PROVIDER: 'openai', TN_TUTOR_MODEL: 'm' }, 'TN_TUTOR_API_KEY must be set for openai'],
+  [{ TN_TUTOR_PROVIDER: 'openai-compatible', TN_TUTOR_MODEL: 'm' }, 'TN_TUTOR_BASE_URL must be set'],
+  [{ TN_TUTOR_PROVIDER: 'mine', TN_TUTOR_MODEL: 'm' }, 'TN_TUTOR_PROVIDER'],
+  [{ TN_TUTOR_PROVIDER: 'openai', TN_TUTOR_BASE_URL: 'ftp://models' }, 'TN_TUTOR_BASE_URL must be an http'],
+])('settings %j are refused', (env, message) => {
+  expect(() => readSettings(env)).toThrow(message)
+})

@@ -1,0 +1,71 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { anonymousId, isAnonymous } from '../../packages/server/src/identity/anonymous.ts'
+import { serveHttp } from '../../packages/server/src/http/server.ts'
+import { newId } from '../../packages/server/src/store/testing.ts'
+import { httpRequest } from '../support/mcp-http.ts'
+import { openTestApp } from '../support/test-app.ts'
+
+const SALT = Buffer.alloc(32, 7)
+const id = (address: string, salt: Uint8Array = SALT) => anonymousId(salt, address)
+
+describe('somebody without a token', () => {
+  test('is known by the network address, which nobody can tell from the id', () => {
+    expect(id('203.0.113.7')).toBe(id('::ffff:203.0.113.7'))
+    expect(id('203.0.113.7')).not.toBe(id('203.0.113.8'))
+    expect(id('203.0.113.7')).not.toBe(id('203.0.113.7', Buffer.alloc(32, 8)))
+    expect(id('2001:db8:1:2::1')).toBe(id('2001:db8:1:2:ffff::9'))
+    expect(id('2001:db8:1:2::1')).not.toBe(id('2001:db8:1:3::1'))
+    expect(isAnonymous(id('203.0.113.7'))).toBe(true)
+    expect(isAnonymous(newId())).toBe(false)
+  })
+
+  const serve = async (anonymous: boolean) => {
+    const app = await openTestApp()
+    const service = await serveHttp(app, {
+      host: '127.0.0.1',
+      port: 0,
+      names: [],
+      selects: () => true,
+      anonymous,
+      onStartLink: () => undefined,
+    })
+    onTestFinished(() => service.close())
+    const call = async (tool: string, args: object, headers: Record<string, string> = {}) => {
+      const { status, body } = await httpRequest(`${service.address}/api/v1/tools/${tool}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify(args),
+      })
+      return { status, body: JSON.parse(body) }
+    }
+    return { app, service, call }
+  }
+
+  test('is let in only where that was asked for', async () => {
+    const { call } = await serve(false)
+    expect((await call('tn_course_institutions', {})).status).toBe(401)
+  })
+
+  test('may look things up and be tutored, and nothing else', async () => {
+    const { app, service, call } = await serve(true)
+    expect((await call('tn_course_institutions', {})).status).toBe(200)
+    expect((await call('tn_transfer_search', { query: 'x' })).status).not.toBe(401)
+    expect((await call('tn_user_quota', {})).body.data).toMatchObject({ tier: 'anonymous', limit: 10 })
+    for (const { tool } of app.registry.getAll()) {
+      const open = /^tn_(course|transfer|session)_|^tn_user_quota$/.test(tool.name)
+      const { status, body } = await call(tool.name, { nonsense: 1 })
+      if (!open) expect([tool.name, status, body.code]).not.toEqual([tool.name, 200, undefined])
+    }
+    expect((await call('list_tasks', {})).status).toBe(403)
+    expect((await call('tn_user_byok_list', {})).status).toBe(403)
+    expect((await call('tn_course_institutions', {}, { Authorization: 'Bearer wrong' })).status).toBe(401)
+    expect((await httpRequest(`${service.address}/metrics`)).status).toBe(401)
+    const listed = await httpRequest(`${service.address}/mcp`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+    })
+    expect(listed.status).toBe(200)
+    expect(listed.body).not.toContain('tn_user_byok_add')
+  })
+})

@@ -1,0 +1,148 @@
+import {
+  asShown,
+  plainSurface,
+  UserId,
+  withGiven,
+  type CallOutcome,
+  type CompiledTool,
+} from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { expect, test } from 'vitest'
+import { PersonStore } from '../../packages/server/src/identity/person-store.ts'
+import { loadDemo } from '../../packages/server/src/import/demo.ts'
+import { newId, onEachDatabase } from '../../packages/server/src/store/testing.ts'
+import { callAs } from '../support/call.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+
+const ULID = /[0-9A-HJKMNP-TV-Z]{26}/gi
+const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z|\d+ s old/g
+
+/** An answer without what differs between any two calls. */
+function plain(outcome: CallOutcome): string {
+  if (outcome.kind === 'input-needed') return outcome.kind
+  const { metadata: _, _meta: __, ...said } = outcome.kind === 'result' ? outcome.result : outcome.failure
+  return JSON.stringify(said, (name, value: unknown) => (/cursor$/i.test(name) ? 'cursor' : value))
+    .replace(ULID, 'id')
+    .replace(TIME, 'time')
+}
+
+const Property = z.looseObject({ type: z.string().optional(), enum: z.array(z.unknown()).optional() })
+const Properties = z.looseObject({ properties: z.record(z.string(), Property) })
+
+/** Their ids are told to nobody. */
+const NAMED_BY_NO_TOOL = new Set(['call_record', 'change', 'user'])
+
+/** Words that are searched for find what has them, an id or not. */
+const SEARCHED = 'query'
+
+/** The parameters into which an id can be written, alone or in a list. */
+const textsOf = ({ inputSchema }: CompiledTool): { name: string; wrap(id: string): unknown }[] =>
+  Object.entries(Properties.parse(inputSchema).properties).flatMap(([name, { type, enum: choices }]) =>
+    name === SEARCHED ||
+    choices !== undefined ||
+    ['number', 'integer', 'boolean', 'object'].includes(type ?? '')
+      ? []
+      : [{ name, wrap: (id: string) => (type === 'array' ? [id] : id) }],
+  )
+
+/** Makes all that the examples of the tools make, and gives the ids of it, by where they were. */
+async function live(app: TestApp, userId: string): Promise<Map<string, string>> {
+  for (const { tool } of app.registry.getAll()) {
+    if (tool.destructive) continue
+    for (const example of tool.examples) {
+      const answers: unknown[] = []
+      for (const given of example.given ?? []) {
+        const outcome = await callAs(app, given.tool, withGiven(given.params, answers), { userId })
+        answers.push(outcome.kind === 'result' ? outcome.result.data : {})
+      }
+      await callAs(app, tool.name, withGiven(example.params, answers), { userId })
+    }
+  }
+  const ids = new Map<string, string>()
+  for await (const { table, row } of new PersonStore(app.store).read(userId))
+    for (const [column, value] of NAMED_BY_NO_TOOL.has(table) ? [] : Object.entries(row))
+      if (typeof value === 'string' && value !== userId && new RegExp(`^${ULID.source}$`, 'i').test(value))
+        ids.set(`${table}.${column}`, value)
+  // One id stands in many places.
+  return new Map([...new Map([...ids].map(([where, id]) => [id, where]))].map(([id, where]) => [where, id]))
+}
+
+const call = (app: TestApp, userId: string, name: string, args: unknown, sessionId?: string) =>
+  app.pipeline.call({
+    name,
+    arguments: args,
+    caller: { userId: UserId.parse(userId), scopes: ['*'], agentId: 'test', agentVersion: '1.0.0' },
+    surface: plainSurface('test'),
+    sessionId,
+  })
+
+const rowsOf = async (app: TestApp, userId: string): Promise<string[]> => {
+  const rows: string[] = []
+  for await (const { table, row } of new PersonStore(app.store).read(userId))
+    if (table !== 'call_record') rows.push(JSON.stringify([table, row]))
+  return rows
+}
+
+onEachDatabase('two users', (database) => {
+  test('never see anything of each other', { timeout: 300_000 }, async () => {
+    const location = await database.location()
+    const app = await openTestApp(location)
+    await loadDemo(location)
+    const addUser = async () => (await app.users.addUser(newId())).id
+    const ann = await addUser()
+    const theirs = await live(app, ann)
+    expect([...theirs.keys()]).toEqual(
+      expect.arrayContaining([expect.stringContaining('task'), expect.stringContaining('credential')]),
+    )
+    const before = await rowsOf(app, ann)
+
+    // Both do the same, one with ids of ann's, the other with ids that nobody has.
+    const [curious, clueless] = [await addUser(), await addUser()]
+    const differing: string[] = []
+    type Make = (userId: string, id: string) => Promise<CallOutcome>
+    const madeUp = new Map([...theirs.values()].map((id) => [id, newId()]))
+    const answers = async (make: Make, id: string) => [
+      plain(await make(curious, id)),
+      plain(await make(clueless, madeUp.get(id) ?? '')),
+    ]
+    const compare = async (what: string, make: Make, id: string) => {
+      const [one, other] = await answers(make, id)
+      if (one === other) return
+      // A clock may have moved on between the two; what is told of another stays told.
+      const [again, otherAgain] = await answers(make, id)
+      if (again !== otherAgain)
+        differing.push(`${what}: ${again?.slice(0, 300)} and not ${otherAgain?.slice(0, 300)}`)
+    }
+    for (const tool of app.registry.getAll()) {
+      const { name } = tool.tool
+      const shown = Object(asShown(tool.tool.examples[0]?.params))
+      for (const [where, id] of theirs) {
+        for (const text of textsOf(tool)) {
+          const what = `${name} with ${where} as ${text.name}`
+          await compare(
+            what,
+            (user, given) => call(app, user, name, { ...shown, [text.name]: text.wrap(given) }),
+            id,
+          )
+        }
+        await compare(`${name} in ${where}`, (user, given) => call(app, user, name, shown, given), id)
+      }
+    }
+    expect(differing).toEqual([])
+    expect(await rowsOf(app, ann)).toEqual(before)
+
+    // To their owner the same ids mean something, so that the comparison says something.
+    const known = new Set<string>()
+    for (const tool of app.registry.getAll())
+      for (const { name } of textsOf(tool))
+        for (const [id, unknown] of madeUp) {
+          const shown = Object(asShown(tool.tool.examples[0]?.params))
+          const own = await call(app, ann, tool.tool.name, { ...shown, [name]: id })
+          const other = await call(app, ann, tool.tool.name, { ...shown, [name]: unknown })
+          if (own.kind === 'result' && other.kind === 'failure') known.add(tool.tool.name)
+        }
+    expect([...known]).toEqual(
+      expect.arrayContaining(['complete_task', 'delete_task', 'tn_user_byok_delete']),
+    )
+  })
+})

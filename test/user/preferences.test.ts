@@ -1,0 +1,178 @@
+import { UserId, type NextCall } from '@tutor-nexus/toolkit'
+import { describe, expect, test } from 'vitest'
+import { alignmentOf } from '../../packages/server/src/domains/user/preferences/alignment.ts'
+import { PreferenceAligner } from '../../packages/server/src/domains/user/preferences/align-preferences.ts'
+import { preferenceStore } from '../../packages/server/src/domains/user/preferences/preference-store.ts'
+import type { Store } from '../../packages/server/src/store/store.ts'
+import { newId, onEachDatabase } from '../../packages/server/src/store/testing.ts'
+import { callAs, dataOf, failureOf } from '../support/call.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+
+const suggestion = (fields: Partial<NextCall> = {}): NextCall => ({
+  action: 'go-on',
+  priority: 'medium',
+  tool: 'list_tasks',
+  arguments: {},
+  ...fields,
+})
+
+async function alignmentIn(app: TestApp, tool: string, args: object) {
+  const outcome = await callAs(app, tool, args)
+  if (outcome.kind !== 'result') throw new Error('it failed')
+  const { agentHints, metadata } = outcome.result
+  return { alignment: agentHints.preferenceAlignment, cached: metadata.cached }
+}
+
+describe('how actions fit preferences', () => {
+  test('follows from what both say', () => {
+    const more = suggestion({ category: 'exploration', priority: 'high' })
+    expect(alignmentOf({}, [more])).toEqual([])
+    expect(alignmentOf({ answerStyle: 'detailed' }, [more])).toMatchObject([
+      { alignment: 'strong', score: 0.75 },
+    ])
+    expect(alignmentOf({ answerStyle: 'concise' }, [more])).toMatchObject([
+      { alignment: 'conflict', score: -0.25 },
+    ])
+    expect(alignmentOf({ answerStyle: 'balanced' }, [more])).toEqual([])
+    const lasting = suggestion({ reversible: false })
+    expect(alignmentOf({ difficulty: 'beginner' }, [lasting])).toMatchObject([{ alignment: 'conflict' }])
+    expect(alignmentOf({ difficulty: 'advanced' }, [suggestion({ category: 'learning' })])).toMatchObject([
+      { preference: 'difficulty: advanced', alignment: 'moderate' },
+    ])
+    expect(alignmentOf({ notifications: 'none' }, [suggestion({ priority: 'low' })])).toMatchObject([
+      { alignment: 'conflict', score: -0.75 },
+    ])
+  })
+
+  test('is plain where an action names a preference itself', () => {
+    const french = suggestion({ arguments: { language: 'fr' } })
+    expect(alignmentOf({ language: 'fr' }, [french])).toMatchObject([{ alignment: 'strong', score: 1 }])
+    expect(alignmentOf({ language: 'en' }, [french])).toMatchObject([{ alignment: 'conflict', score: -1 }])
+  })
+
+  test('tells for each action the reason that weighs most', () => {
+    const call = suggestion({ category: 'exploration', priority: 'critical', reversible: true })
+    const wishes = { answerStyle: 'detailed', notifications: 'none', difficulty: 'beginner' } as const
+    expect(alignmentOf(wishes, [call, suggestion({ action: 'other', priority: 'low' })])).toMatchObject([
+      { action: 'go-on', preference: 'answerStyle: detailed' },
+      { action: 'other', preference: 'notifications: none' },
+    ])
+  })
+})
+
+onEachDatabase('preferences', (database) => {
+  const open = async () => openTestApp(await database.location())
+
+  test('are updated in part, reset by null, and checked against their revision', async () => {
+    const app = await open()
+    const set = (args: object) => dataOf(app, 'tn_user_preferences_set', args)
+    expect(await set({ theme: 'dark', language: 'fr' })).toMatchObject({ theme: 'dark', rev: 1 })
+    expect(await set({ language: null, voice: 'calm', baseRev: 1 })).toMatchObject({
+      theme: 'dark',
+      language: null,
+      chosen: ['theme', 'voice'],
+      rev: 2,
+    })
+    expect(await set({ theme: 'dark' })).toMatchObject({ rev: 2 })
+    const stale = await failureOf(app, 'tn_user_preferences_set', { theme: 'light', baseRev: 1 })
+    expect(stale).toMatchObject({ code: 'CONFLICT', details: { reason: expect.stringContaining('rev 2') } })
+    for (const wrong of [{}, { baseRev: 2 }, { theme: 'pink' }, { language: 'nonsense language' }])
+      expect((await failureOf(app, 'tn_user_preferences_set', wrong)).code).toBe('BAD_REQUEST')
+    const changes = await app.store.read
+      .selectFrom('change')
+      .select(['entity', 'baseRev', 'body'])
+      .where('entity', '=', 'preference')
+      .orderBy('seq')
+      .execute()
+    expect(changes).toEqual([
+      { entity: 'preference', baseRev: 0, body: { theme: 'dark', language: 'fr', rev: 1 } },
+      { entity: 'preference', baseRev: 1, body: { theme: 'dark', voice: 'calm', rev: 2 } },
+    ])
+  })
+
+  test('of several writers are all kept', async () => {
+    const [one, other] = await Promise.all([database.open(), database.open()])
+    const owner = newId()
+    const set = (store: Store, change: object) =>
+      preferenceStore(store, owner).set(change, {
+        changeId: newId(),
+        at: '2026-01-01T00:00:00.000Z',
+        baseRev: undefined,
+      })
+    await Promise.all([
+      set(one, { theme: 'dark' }),
+      set(other, { language: 'fr' }),
+      set(one, { difficulty: 'advanced' }),
+      set(other, { voice: 'calm' }),
+    ])
+    expect(await preferenceStore(one, owner).get()).toEqual({
+      preferences: { theme: 'dark', language: 'fr', difficulty: 'advanced', voice: 'calm' },
+      rev: 4,
+    })
+  })
+
+  test('change the hints of every tool, also of answers that were kept', async () => {
+    const app = await open()
+    await dataOf(app, 'add_task', { title: 'Read chapter 3' })
+    expect((await alignmentIn(app, 'list_tasks', {})).alignment).toEqual([])
+    expect(await alignmentIn(app, 'list_tasks', {})).toEqual({ alignment: [], cached: true })
+    await dataOf(app, 'tn_user_preferences_set', { difficulty: 'beginner' })
+    const beginner = await alignmentIn(app, 'list_tasks', {})
+    expect(beginner).toMatchObject({
+      alignment: [{ action: 'complete-task', preference: 'difficulty: beginner', alignment: 'weak' }],
+      cached: false,
+    })
+    expect(await alignmentIn(app, 'list_tasks', {})).toEqual({ ...beginner, cached: true })
+    await dataOf(app, 'tn_user_preferences_set', { difficulty: null, notifications: 'none' })
+    expect((await alignmentIn(app, 'list_tasks', {})).alignment).toMatchObject([
+      { preference: 'notifications: none', alignment: 'conflict' },
+    ])
+    await dataOf(app, 'tn_user_preferences_set', { notifications: null })
+    expect((await alignmentIn(app, 'list_tasks', {})).alignment).toEqual([])
+  })
+
+  test('are looked up once for each state of their owner’s data', async () => {
+    const store = await database.open()
+    let lookups = 0
+    const aligner = new PreferenceAligner(store, async (owner) => {
+      lookups += 1
+      return (await preferenceStore(store, owner).get()).preferences
+    })
+    const userId = UserId.parse(newId())
+    const align = (next: readonly NextCall[]) =>
+      aligner.align({ userId, scopes: [], agentId: 'test', agentVersion: '1' }, next)
+    for (let time = 0; time < 5; time += 1) await align([suggestion()])
+    expect(lookups).toBe(1)
+    await preferenceStore(store, userId).set(
+      { notifications: 'all' },
+      { changeId: newId(), at: '', baseRev: 0 },
+    )
+    expect(await align([])).toEqual([])
+    expect(lookups).toBe(1)
+    expect(await align([suggestion()])).toMatchObject([{ alignment: 'moderate' }])
+    expect(lookups).toBe(2)
+  })
+
+  test('that were undone with their transaction are not remembered', async () => {
+    const store = await database.open()
+    const userId = UserId.parse(newId())
+    const preferences = preferenceStore(store, userId)
+    const aligner = new PreferenceAligner(store, async () => (await preferences.get()).preferences)
+    const align = () =>
+      aligner.align({ userId, scopes: [], agentId: 'test', agentVersion: '1' }, [suggestion()])
+    const set = (notifications: 'all' | 'none') =>
+      preferences.set({ notifications }, { changeId: newId(), at: '', baseRev: 0 })
+    const undone = store.write(
+      async () => {
+        await set('none')
+        expect(await align()).toMatchObject([{ alignment: 'conflict' }])
+        throw new Error('undone')
+      },
+      { scope: userId },
+    )
+    await expect(undone).rejects.toThrow('undone')
+    expect(await align()).toEqual([])
+    await set('all')
+    expect(await align()).toMatchObject([{ alignment: 'moderate' }])
+  })
+})

@@ -1,4 +1,5 @@
 import type { CallTables } from './schema/call-tables.ts'
+import type { CardTables } from './schema/card-tables.ts'
 import type { CatalogTables } from './schema/catalog-tables.ts'
 import type { ChangeTables } from './schema/change-tables.ts'
 import type { IdentityTables } from './schema/identity-tables.ts'
@@ -23,6 +24,7 @@ export interface SchemaVersionTable {
 export interface Schema
   extends
     CallTables,
+    CardTables,
     CatalogTables,
     ChangeTables,
     IdentityTables,

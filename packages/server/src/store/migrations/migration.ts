@@ -7,6 +7,7 @@ export interface ColumnTypes {
   readonly integer: Expression<number>
   readonly real: Expression<number>
   readonly boolean: Expression<boolean>
+  readonly bytes: Expression<Uint8Array>
   /** An object or an array, kept as text. */
   readonly json: Expression<object>
 }

@@ -17,6 +17,7 @@ export const postgresColumns: ColumnTypes = {
   text: sql`text collate "C"`,
   integer: sql`bigint`,
   real: sql`double precision`,
+  bytes: sql`bytea`,
   boolean: sql`boolean`,
   // Unlike jsonb it keeps the text as it was written.
   json: sql`json`,

@@ -22,6 +22,7 @@ export const sqliteColumns: ColumnTypes = {
   text: sql`text`,
   integer: sql`integer`,
   real: sql`real`,
+  bytes: sql`blob`,
   boolean: sql`boolean`,
   json: sql`json_text`,
 }

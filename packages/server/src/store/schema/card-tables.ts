@@ -1,0 +1,100 @@
+import type { JsonObject } from './json.ts'
+
+export interface DeckTable {
+  id: string
+  owner: string
+  name: string
+  description: string | null
+  query: JsonObject | null
+  desiredRetention: number
+  weights: number[] | null
+  newPerDay: number
+  reviewsPerDay: number
+  rev: number
+  createdAt: string
+  updatedAt: string
+  trashedAt: string | null
+}
+
+export interface NoteTable {
+  id: string
+  owner: string
+  deckId: string
+  kind: string
+  front: string
+  back: string
+  distractors: string[] | null
+  tags: string[]
+  sourceType: string | null
+  sourceId: string | null
+  foreignId: string | null
+  /** Tells notes with the same words. */
+  likeness: string
+  rev: number
+  createdAt: string
+  updatedAt: string
+}
+
+/** A card with its schedule, which is the replay of its reviews. */
+export interface CardTable {
+  id: string
+  owner: string
+  noteId: string
+  deckId: string
+  ordinal: number
+  suspended: boolean
+  trashedAt: string | null
+  buriedUntil: string | null
+  revealedAt: string | null
+  phase: string
+  dueAt: string
+  stability: number
+  difficulty: number
+  scheduledDays: number
+  learningStep: number
+  reps: number
+  lapses: number
+  lastReviewAt: string | null
+  createdAt: string
+}
+
+export interface ReviewTable {
+  id: string
+  owner: string
+  cardId: string
+  type: string
+  rating: string | null
+  at: string
+  durationMs: number | null
+  predicted: number | null
+  /** Of a `reschedule`. */
+  dueAt: string | null
+  /** Of an `undo`. */
+  undoes: string | null
+  device: string
+}
+
+/** A word of a note, for the search. */
+export interface NoteWordTable {
+  owner: string
+  word: string
+  noteId: string
+}
+
+/** A picture or sound that came with cards, under its name in their text. */
+export interface CardMediaTable {
+  owner: string
+  name: string
+  hash: string
+  bytes: Uint8Array
+  createdAt: string
+}
+
+export interface CardTables {
+  deck: DeckTable
+  note: NoteTable
+  card: CardTable
+  review: ReviewTable
+  noteWord: NoteWordTable
+  cardMedia: CardMediaTable
+}

@@ -1,4 +1,5 @@
 import type { Caller, Pipeline } from '@tutor-nexus/toolkit'
+import { cardServices } from './domains/card/card-services.ts'
 import { courseStore } from './domains/course/course-store.ts'
 import type { CourseServices } from './domains/course/define.ts'
 import type { TaskServices } from './domains/task/define.ts'
@@ -15,6 +16,9 @@ const ownerOf = ({ userId }: Caller): string => userId ?? ''
 
 /** Until there are workspaces with defaults of their own, none takes a school for granted. */
 const homeInstitution = async () => undefined
+
+/** Until it can be chosen, everybody's day is that of UTC. */
+const timeZone = async () => 'UTC'
 
 /** Gives each domain what its tools work on, and lends one domain's store to another's port. */
 export function mountDomains(pipeline: Pipeline, store: Store, accounts: Accounts, now: () => Date): void {
@@ -59,6 +63,7 @@ export function mountDomains(pipeline: Pipeline, store: Store, accounts: Account
   }
 
   pipeline.mount('task', (caller): TaskServices => ({ tasks: taskStore(store, ownerOf(caller)) }))
+  pipeline.mount('card', (caller) => cardServices(store, ownerOf(caller), timeZone))
   pipeline.mount('user', (caller) => accounts.servicesFor(ownerOf(caller)))
   pipeline.mount('course', (caller): CourseServices => ({
     courses,

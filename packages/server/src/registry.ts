@@ -1,5 +1,6 @@
 import { ToolRegistry, type Domain } from '@tutor-nexus/toolkit'
 import { referenceFiles, toolPage, type Product } from '@tutor-nexus/toolkit/docs'
+import { cardDomain } from './domains/card/index.ts'
 import { courseDomain } from './domains/course/index.ts'
 import { referenceDomain } from './domains/reference/index.ts'
 import { sessionDomain } from './domains/session/index.ts'
@@ -13,6 +14,7 @@ export const domains: readonly Domain[] = [
   courseDomain,
   transferDomain,
   sessionDomain,
+  cardDomain,
   taskDomain,
   userDomain,
 ]

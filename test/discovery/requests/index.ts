@@ -1,4 +1,5 @@
 import { accountRequests } from './account.ts'
+import { cardRequests } from './card.ts'
 import { courseRequests } from './course.ts'
 import { sessionRequests } from './session.ts'
 import { taskRequests } from './task.ts'
@@ -16,4 +17,5 @@ export const ownRequests: RequestsByTool = {
   ...userRequests,
   ...sessionRequests,
   ...accountRequests,
+  ...cardRequests,
 }

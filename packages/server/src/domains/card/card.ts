@@ -1,4 +1,7 @@
+import { brandedId } from '@tutor-nexus/toolkit'
 import type { Phase } from './deck.ts'
+
+export const CardId = brandedId('CardId')
 
 export const CARD_KINDS = ['basic', 'reversed', 'cloze', 'choice'] as const
 export type CardKind = (typeof CARD_KINDS)[number]
@@ -44,6 +47,8 @@ export interface Schedule {
   reps: number
   lapses: number
   lastReviewAt: string | null
+  /** The study day of that review, as its entry in the log says. */
+  lastReviewDay: string | null
 }
 
 export interface Card extends Schedule {

@@ -1,3 +1,7 @@
+import { brandedId } from '@tutor-nexus/toolkit'
+
+export const DeckId = brandedId('DeckId')
+
 /** What a deck shows instead of cards of its own: those that match, wherever they lie. */
 export interface DeckQuery {
   text?: string

@@ -63,6 +63,7 @@ export const cards: Migration = {
       .addColumn('reps', integer, required)
       .addColumn('lapses', integer, required)
       .addColumn('last_review_at', text)
+      .addColumn('last_review_day', text)
       .addColumn('created_at', text, required)
       .execute()
     await db.schema.createIndex('card_note').on('card').columns(['note_id', 'ordinal']).unique().execute()
@@ -70,6 +71,11 @@ export const cards: Migration = {
       .createIndex('card_due')
       .on('card')
       .columns(['owner', 'deck_id', 'phase', 'due_at', 'id'])
+      .execute()
+    await db.schema
+      .createIndex('card_due_anywhere')
+      .on('card')
+      .columns(['owner', 'phase', 'due_at', 'id'])
       .execute()
 
     await db.schema
@@ -80,10 +86,12 @@ export const cards: Migration = {
       .addColumn('type', text, required)
       .addColumn('rating', text)
       .addColumn('at', text, required)
+      .addColumn('day', text, required)
       .addColumn('duration_ms', integer)
       .addColumn('predicted', real)
       .addColumn('due_at', text)
       .addColumn('undoes', text)
+      .addColumn('state', json)
       .addColumn('device', text, required)
       .execute()
     await db.schema.createIndex('review_card').on('review').columns(['card_id', 'at', 'id']).execute()

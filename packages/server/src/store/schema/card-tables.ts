@@ -55,6 +55,7 @@ export interface CardTable {
   reps: number
   lapses: number
   lastReviewAt: string | null
+  lastReviewDay: string | null
   createdAt: string
 }
 
@@ -65,12 +66,16 @@ export interface ReviewTable {
   type: string
   rating: string | null
   at: string
+  /** The study day that it fell on. */
+  day: string
   durationMs: number | null
   predicted: number | null
   /** Of a `reschedule`. */
   dueAt: string | null
   /** Of an `undo`. */
   undoes: string | null
+  /** Of an `adopt`: the schedule taken over. */
+  state: JsonObject | null
   device: string
 }
 

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { openApp } from '../../packages/server/src/app.ts'
+import { readSettings } from '../../packages/server/src/settings.ts'
+import type { Options, Result } from '../benchmark.ts'
+import { plainInsert } from './floor.ts'
+import { load } from './load.ts'
+import { callLines, GOALS, introduction, loadLine } from './report.ts'
+import { study } from './study.ts'
+
+const full = { cards: 100_000, reviews: 1_000_000, warmUp: 100, times: 500 }
+const short = { cards: 10_000, reviews: 100_000, warmUp: 50, times: 200 }
+
+/** Studying out of a large collection: what is due, and a review, beside a plain INSERT. */
+export async function run({ quick, say }: Options): Promise<Result> {
+  const { cards, reviews, warmUp, times } = quick ? short : full
+  const workspace = mkdtempSync(join(tmpdir(), 'tn-bench-'))
+  // Also when the run is broken off.
+  process.once('exit', () => rmSync(workspace, { recursive: true, force: true }))
+  say(...introduction(cards, reviews))
+
+  const settings = readSettings({ TN_HOME: workspace })
+  const file = join(workspace, 'cards.db')
+  const app = await openApp(
+    { ...settings, location: { file } },
+    { logger: pino({ enabled: false }), flush: () => undefined },
+  )
+  try {
+    const loaded = await load(app.store, app.localOwner.id, cards, reviews)
+    say(loadLine(loaded), '')
+    await study(app, warmUp)
+    const { timed, reviewed } = await study(app, times)
+    const floor = plainInsert(file, times)
+    const rows = [...timed, floor]
+    say(...callLines(rows))
+    return {
+      figures: { bench: 'cards', node: process.version, goals: GOALS, loaded, calls: rows },
+      failed: reviewed === 0,
+    }
+  } finally {
+    await app.close()
+  }
+}

@@ -1,0 +1,22 @@
+import { fromGiven } from '@tutor-nexus/toolkit'
+
+/** A deck with one card, for examples: the deck is call 0, the card call 1. */
+export const givenBasicCard = [
+  { tool: 'create-deck', params: { name: 'Geography' } },
+  {
+    tool: 'create-card',
+    params: { deckId: fromGiven(0, 'deckId'), front: 'Capital of France?', back: 'Paris' },
+  },
+]
+
+/** The same, with its answer shown by call 2. */
+export const givenRevealedCard = [
+  ...givenBasicCard,
+  { tool: 'reveal-answer', params: { cardId: fromGiven(1, 'cardId') } },
+]
+
+/** The same, rated by call 3. */
+export const givenReviewedCard = [
+  ...givenRevealedCard,
+  { tool: 'review-card', params: { cardId: fromGiven(1, 'cardId'), rating: 'easy' } },
+]

@@ -1,0 +1,52 @@
+import { deleted, fromGiven } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { DeckId } from '../deck.ts'
+import { DECK_OPTIONAL, deckRecord } from '../deck-view.ts'
+import { defineTool, writeLimit } from '../define.ts'
+import { givenBasicCard } from '../examples.ts'
+import { restoreDeck, searchDecks } from '../suggestions.ts'
+import { utterances } from '../utterances/delete-deck.ts'
+
+export const deleteDeck = defineTool({
+  name: 'delete-deck',
+  address: 'cardStudy/deleteDeck',
+  version: '1.0.0',
+  description: {
+    what: 'Move a deck and all its cards to the trash.',
+    when: 'Use this for "delete my old chemistry deck". restore-deck brings it back.',
+    returns: 'Returns how many cards went with it.',
+  },
+  category: 'mutation',
+  responseTime: 'medium',
+  idempotent: true,
+  cacheable: false,
+  permissions: ['decks:delete'],
+  tags: ['cards', 'content'],
+  utterances,
+  rateLimit: writeLimit,
+  recovery: [searchDecks],
+  parameters: z.object({ deckId: DeckId.describe('Deck to delete') }),
+  data: z.object({ deckId: DeckId, status: z.literal('trashed'), name: z.string(), cards: z.int() }),
+  examples: [
+    {
+      description: 'A deck that is no longer needed',
+      given: givenBasicCard,
+      params: { deckId: fromGiven(0, 'deckId') },
+      expectedResult: { deckId: fromGiven(0, 'deckId'), status: 'trashed', name: 'Geography', cards: 1 },
+    },
+  ],
+  async handler({ deckId }, { services: { decks }, newId, now, ok }) {
+    const { deck, cards } = await decks.trash(deckId, newId(), now().toISOString())
+    return ok(
+      { deckId, status: 'trashed', name: deck.name, cards },
+      deleted({
+        kind: 'deck',
+        record: deckRecord(deck),
+        optional: DECK_OPTIONAL,
+        remaining: (await decks.all(false)).length,
+        provenance: 'verified',
+        next: [restoreDeck(deckId), searchDecks],
+      }),
+    )
+  },
+})

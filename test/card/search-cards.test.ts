@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { onEachDatabase } from '../../packages/server/src/store/testing.ts'
+import { studyApp } from './study-app.ts'
+
+const CARDS = [
+  { front: 'What is photosynthesis?', back: 'Light to sugar', tags: ['bio::plants'] },
+  { front: 'Which gas do plants give off?', back: 'Oxygen, by photosynthesis', tags: ['bio::plants'] },
+  { front: 'Who wrote Faust?', back: 'Goethe', tags: ['lit'] },
+  { front: 'Running costs of a firm', back: 'Opex', tags: ['econ'] },
+  { front: 'She runs a marathon', back: 'Sie läuft einen Marathon', tags: ['german'] },
+  { front: '水', back: 'water', tags: ['日本語'] },
+  { front: '水曜日', back: 'Wednesday', tags: ['日本語'] },
+  { front: 'собака', back: 'dog', tags: ['русский'] },
+  { front: 'Capital of France and of its first empire', back: 'Paris' },
+  { front: 'Capital of Austria', back: 'Vienna', tags: ['france trip'] },
+]
+
+onEachDatabase('a search among cards', (database) => {
+  const open = async () => {
+    const app = studyApp(await database.open())
+    const { deckId } = await app.data('create-deck', { name: 'All' })
+    await app.data('create-cards', { deckId, cards: CARDS })
+    return { ...app, deckId }
+  }
+  type App = Awaited<ReturnType<typeof open>>
+  const fronts = async (app: App, args: object): Promise<string[]> =>
+    [...Object((await app.data('search-cards', args))['items'])].map(({ front }) => String(front))
+
+  test('ranks the question before tags and answers, and shows no answer', async () => {
+    const app = await open()
+    expect(await fronts(app, { query: 'photosynthesis' })).toEqual([
+      'What is photosynthesis?',
+      'Which gas do plants give off?',
+    ])
+    expect(await fronts(app, { query: 'france' })).toEqual([
+      'Capital of France and of its first empire',
+      'Capital of Austria',
+    ])
+    expect(await fronts(app, { query: 'capital of austria' })).toEqual([
+      'Capital of Austria',
+      'Capital of France and of its first empire',
+    ])
+  })
+
+  test('knows forms, beginnings and slips of words, and other scripts', async () => {
+    const app = await open()
+    expect(await fronts(app, { query: 'run ' })).toEqual(['She runs a marathon', 'Running costs of a firm'])
+    expect(await fronts(app, { query: 'marath' })).toEqual(['She runs a marathon'])
+    expect(await app.data('search-cards', { query: 'fotosynthesis gas' })).toMatchObject({
+      items: [{ front: 'Which gas do plants give off?' }],
+    })
+    expect(await app.data('search-cards', { query: 'marahton' })).toMatchObject({
+      understood: [{ word: 'marahton', as: ['marathon'] }],
+      items: [{ front: 'She runs a marathon' }],
+    })
+    expect(await fronts(app, { query: '水曜' })).toEqual(['水曜日', '水'])
+    expect(await fronts(app, { query: 'СОБАКА' })).toEqual(['собака'])
+    expect(await fronts(app, { query: 'nothing-like-it zzz' })).toEqual([])
+    expect(await fronts(app, { query: '!!!' })).toEqual([])
+  })
+
+  test('is narrowed by tags with those below them, by phase and by deck', async () => {
+    const app = await open()
+    expect(await fronts(app, { tags: ['BIO'] })).toHaveLength(2)
+    expect(await fronts(app, { tags: ['bio::plants'], query: 'gas' })).toEqual([
+      'Which gas do plants give off?',
+    ])
+    expect(await fronts(app, { tags: ['bi'] })).toEqual([])
+    expect(await fronts(app, { phase: 'review' })).toEqual([])
+    expect(await fronts(app, { deckId: app.deckId, phase: 'new', limit: 100 })).toHaveLength(CARDS.length)
+  })
+
+  test('finds what was changed by its new words alone', async () => {
+    const app = await open()
+    const found = await app.data('search-cards', { query: 'Faust' })
+    const [{ cardId }] = [...Object(found['items'])]
+    await app.data('update-card', { cardId, version: 1, front: 'Who wrote Egmont?' })
+    expect(await fronts(app, { query: 'Faust' })).toEqual([])
+    expect(await fronts(app, { query: 'Egmont' })).toEqual(['Who wrote Egmont?'])
+  })
+
+  test('gives every card once, page by page, while others are added', async () => {
+    const app = await open()
+    for (const query of ['', 'capital photosynthesis marathon running']) {
+      const all = await fronts(app, { query, limit: 100 })
+      const seen: string[] = []
+      for (let cursor: unknown, page = 0; ; page += 1) {
+        const answer: Record<string, unknown> = await app.data('search-cards', {
+          query,
+          limit: 2,
+          ...(cursor === undefined ? {} : { cursor }),
+        })
+        seen.push(...[...Object(answer['items'])].map(({ front }) => String(front)))
+        cursor = answer['nextCursor']
+        if (cursor === undefined) break
+        if (page === 0)
+          await app.data('create-card', {
+            deckId: app.deckId,
+            front: `Something else: ${query.length}`,
+            back: 'x',
+          })
+      }
+      expect(seen.filter((front) => !front.startsWith('Something else'))).toEqual(all)
+    }
+  })
+})

@@ -55,7 +55,7 @@ export function* bundles(
       const rating = ratingBy(random())
       const predicted = log.length === 0 ? null : 0.9
       const bare = { id: newId(at), cardId, at: time, day, device: 'bench' }
-      log.push(rowOf(owner, { ...bare, type: 'review', rating, durationMs: 5_000, predicted }))
+      log.push(rowOf(owner, { ...bare, type: 'review', rating, durationMs: 5_000, predicted }, deckId))
       schedule = rated(schedule, { cardId, rating, at: time, day }, OPTIONS)
       left -= 1
       at = Date.parse(schedule.dueAt) + random() * DAY * 0.3

@@ -1,6 +1,5 @@
 import Database from 'better-sqlite3'
-import { percentile } from '../measure/spread.ts'
-import type { Timed } from './study.ts'
+import { cpuNow, timedOf, type Timed } from './study.ts'
 
 /** The floor: one INSERT of a review with its own commit into a table as full, by the database's own driver. */
 export function plainInsert(file: string, times: number): Timed {
@@ -19,18 +18,12 @@ export function plainInsert(file: string, times: number): Timed {
     .prepare('select id from card order by due_at limit ?')
     .all(times)
     .map((row) => String(Object(row).id))
-  const millis = ids.map((cardId, turn) => {
-    const began = performance.now()
+  const took = ids.map((cardId, turn) => {
+    const [began, cpuBegan] = [performance.now(), cpuNow()]
     insert.run(`plain ${turn}`, 'owner', cardId, new Date().toISOString())
-    return performance.now() - began
+    return { wall: performance.now() - began, cpu: cpuNow() - cpuBegan }
   })
   database.exec('drop table plain_review')
   database.close()
-  const sorted = millis.toSorted((a, b) => a - b)
-  return {
-    call: 'floor: a plain INSERT',
-    calls: times,
-    p50Millis: percentile(sorted, 0.5),
-    p95Millis: percentile(sorted, 0.95),
-  }
+  return timedOf('floor: a plain INSERT', took)
 }

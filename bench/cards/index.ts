@@ -28,7 +28,7 @@ export async function run({ quick, say }: Options): Promise<Result> {
     { logger: pino({ enabled: false }), flush: () => undefined },
   )
   try {
-    const loaded = await load(app.store, app.localOwner.id, cards, reviews)
+    const loaded = load(file, app.localOwner.id, cards, reviews)
     say(loadLine(loaded), '')
     await study(app, warmUp)
     const { timed, reviewed } = await study(app, times)

@@ -1,9 +1,7 @@
-import type { Store } from '../../packages/server/src/store/store.ts'
-import { bundles, type Bundle } from './collection.ts'
+import Database from 'better-sqlite3'
+import { bundles } from './collection.ts'
 
 const DECKS = 20
-const CARDS_AT_ONCE = 100
-const ROWS_AT_ONCE = 500
 
 export interface Loaded {
   cards: number
@@ -11,65 +9,57 @@ export interface Loaded {
   seconds: number
 }
 
-/** Fills a database with a collection, as rows. */
-export async function load(store: Store, owner: string, cards: number, reviews: number): Promise<Loaded> {
+/** Fills a database with a collection, as rows: what an import costs is another question. */
+export function load(file: string, owner: string, cards: number, reviews: number): Loaded {
   const began = performance.now()
   const now = Date.now()
-  const decks = await addDecks(store, owner, new Date(now).toISOString())
+  const database = new Database(file)
+  const statements = new Map<string, Database.Statement>()
+  const insert = (table: string, row: object): void => {
+    const statement = statements.get(table) ?? database.prepare(insertion(table, Object.keys(row)))
+    statements.set(table, statement)
+    statement.run(Object.values(row).map(storable))
+  }
   let kept = 0
-  let batch: Bundle[] = []
-  const flush = async () => {
-    kept += await write(store, batch)
-    batch = []
-  }
-  for (const bundle of bundles(owner, decks, cards, reviews, now)) {
-    batch.push(bundle)
-    if (batch.length === CARDS_AT_ONCE) await flush()
-  }
-  await flush()
+  database.transaction(() => {
+    const decks = deckRows(owner, new Date(now).toISOString())
+    for (const deck of decks) insert('deck', deck)
+    const ids = decks.map(({ id }) => id)
+    for (const bundle of bundles(owner, ids, cards, reviews, now)) {
+      insert('note', bundle.note)
+      insert('card', bundle.card)
+      for (const review of bundle.reviews) insert('review', review)
+      kept += bundle.reviews.length
+    }
+  })()
+  database.close()
   return { cards, reviews: kept, seconds: (performance.now() - began) / 1000 }
 }
 
-async function addDecks(store: Store, owner: string, at: string): Promise<string[]> {
-  const ids = Array.from(
-    { length: DECKS },
-    (_, turn) => `01BENCH0000000000000000${String(turn).padStart(3, '0')}`,
-  )
-  const limits = { desiredRetention: 0.9, weights: null, newPerDay: 20, reviewsPerDay: 200 }
-  const rows = ids.map((id, turn) => ({
-    id,
+/** Every row of a table comes with its columns in the same order. */
+function insertion(table: string, names: readonly string[]): string {
+  const columns = names.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+  return `insert into ${table} (${columns.join(', ')}) values (${names.map(() => '?').join(', ')})`
+}
+
+const storable = (value: unknown): unknown => {
+  if (typeof value === 'boolean') return value ? 1 : 0
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+}
+
+const deckRows = (owner: string, at: string) =>
+  Array.from({ length: DECKS }, (_, turn) => ({
+    id: `01K9Z4M0000000000000000${String(turn).padStart(3, '0')}`,
     owner,
     name: `Subject ${turn}`,
     description: null,
     query: null,
-    ...limits,
+    desiredRetention: 0.9,
+    weights: null,
+    newPerDay: 20,
+    reviewsPerDay: 200,
     rev: 1,
     createdAt: at,
     updatedAt: at,
     trashedAt: null,
   }))
-  await store.write((db) => db.insertInto('deck').values(rows).execute())
-  return ids
-}
-
-async function write(store: Store, batch: readonly Bundle[]): Promise<number> {
-  if (batch.length === 0) return 0
-  const reviews = batch.flatMap((bundle) => bundle.reviews)
-  await store.write(async (db) => {
-    await db
-      .insertInto('note')
-      .values(batch.map(({ note }) => note))
-      .execute()
-    await db
-      .insertInto('card')
-      .values(batch.map(({ card }) => card))
-      .execute()
-    for (let from = 0; from < reviews.length; from += ROWS_AT_ONCE) {
-      await db
-        .insertInto('review')
-        .values(reviews.slice(from, from + ROWS_AT_ONCE))
-        .execute()
-    }
-  })
-  return reviews.length
-}

@@ -20,14 +20,15 @@ export const loadLine = ({ cards, reviews, seconds }: Loaded): string =>
 
 export const callLines = (timed: readonly Timed[]): string[] =>
   table(
-    ['call', 'calls', 'p50 ms', 'p95 ms', 'goal p50', ''],
-    timed.map(({ call, calls, p50Millis, p95Millis }) => {
+    ['call', 'calls', 'p50 ms', 'p95 ms', 'CPU ms', 'goal p50', ''],
+    timed.map(({ call, calls, p50Millis, p95Millis, cpuMillis }) => {
       const goal = GOALS[call]
       return [
         call,
         calls.toLocaleString('en'),
         p50Millis.toFixed(3),
         p95Millis.toFixed(3),
+        cpuMillis.toFixed(3),
         goal === undefined ? '' : `≤ ${goal}`,
         goal === undefined ? '' : p50Millis <= goal ? 'met' : 'missed',
       ]

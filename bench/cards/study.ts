@@ -7,6 +7,30 @@ export interface Timed {
   calls: number
   p50Millis: number
   p95Millis: number
+  /** What this thread computed for one, on average: the same on a machine that others use, too. */
+  cpuMillis: number
+}
+
+interface Took {
+  wall: number
+  cpu: number
+}
+
+/** What a number of calls took. */
+export function timedOf(call: string, took: readonly Took[]): Timed {
+  const walls = took.map(({ wall }) => wall).toSorted((a, b) => a - b)
+  return {
+    call,
+    calls: took.length,
+    p50Millis: percentile(walls, 0.5),
+    p95Millis: percentile(walls, 0.95),
+    cpuMillis: took.reduce((sum, { cpu }) => sum + cpu, 0) / took.length,
+  }
+}
+
+export const cpuNow = (): number => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
 }
 
 const RATINGS = ['good', 'good', 'again', 'good', 'hard', 'good', 'easy'] as const
@@ -15,13 +39,13 @@ const RATINGS = ['good', 'good', 'again', 'good', 'hard', 'good', 'easy'] as con
 export async function study(app: App, times: number): Promise<{ timed: Timed[]; reviewed: number }> {
   const caller = { ...identityOf(app.localOwner), agentId: 'bench', agentVersion: '1.0.0' }
   const surface = plainSurface('bench')
-  const millis = new Map<string, number[]>()
+  const took = new Map<string, Took[]>()
   const ask = async (label: string, name: string, args: object): Promise<Record<string, unknown>> => {
-    const began = performance.now()
+    const [began, cpuBegan] = [performance.now(), cpuNow()]
     const outcome = await app.pipeline.call({ name, arguments: args, caller, surface })
-    const took = performance.now() - began
+    const spent = { wall: performance.now() - began, cpu: cpuNow() - cpuBegan }
     if (outcome.kind !== 'result') throw new Error(`${name} failed: ${JSON.stringify(outcome)}`)
-    millis.set(label, [...(millis.get(label) ?? []), took])
+    took.set(label, [...(took.get(label) ?? []), spent])
     return Object(outcome.result.data)
   }
   let reviewed = 0
@@ -35,14 +59,6 @@ export async function study(app: App, times: number): Promise<{ timed: Timed[]; 
     await ask('review-card', 'review-card', { cardId, rating: RATINGS[turn % RATINGS.length] })
     reviewed++
   }
-  const timed = [...millis].map(([call, all]) => {
-    const sorted = all.toSorted((a, b) => a - b)
-    return {
-      call,
-      calls: all.length,
-      p50Millis: percentile(sorted, 0.5),
-      p95Millis: percentile(sorted, 0.95),
-    }
-  })
+  const timed = [...took].map(([call, all]) => timedOf(call, all))
   return { timed, reviewed }
 }

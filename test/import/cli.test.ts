@@ -57,7 +57,7 @@ describe('tn import', () => {
     const { stdout } = await tn(home, ['import', 'list', '--json'])
     const { imports, adapters } = JSON.parse(stdout)
     expect(imports).toMatchObject([{ adapter: 'bc-transfer', state: 'active', rows: 2 }])
-    expect(adapters).toHaveLength(8)
+    expect(adapters).toHaveLength(10)
     const table = await tn(home, ['import', 'list'])
     expect(table.stdout).toContain('BC Transfer Guide')
   })

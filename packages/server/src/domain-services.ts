@@ -1,5 +1,6 @@
 import type { Caller, Pipeline } from '@tutor-nexus/toolkit'
 import { cardServices } from './domains/card/card-services.ts'
+import { StudyProfiles } from './domains/card/profile-store.ts'
 import { courseStore } from './domains/course/course-store.ts'
 import type { CourseServices } from './domains/course/define.ts'
 import type { TaskServices } from './domains/task/define.ts'
@@ -24,6 +25,7 @@ const timeZone = async () => 'UTC'
 export function mountDomains(pipeline: Pipeline, store: Store, accounts: Accounts, now: () => Date): void {
   const courses = courseStore(store)
   const rules = ruleStore(store)
+  const profiles = new StudyProfiles(store)
 
   const transcriptOf = (caller: Caller) => async () => {
     const { entries } = await transcriptStore(store, ownerOf(caller)).get()
@@ -63,7 +65,7 @@ export function mountDomains(pipeline: Pipeline, store: Store, accounts: Account
   }
 
   pipeline.mount('task', (caller): TaskServices => ({ tasks: taskStore(store, ownerOf(caller)) }))
-  pipeline.mount('card', (caller) => cardServices(store, ownerOf(caller), timeZone))
+  pipeline.mount('card', (caller) => cardServices(store, ownerOf(caller), timeZone, profiles))
   pipeline.mount('user', (caller) => accounts.servicesFor(ownerOf(caller)))
   pipeline.mount('course', (caller): CourseServices => ({
     courses,

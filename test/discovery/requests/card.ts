@@ -210,7 +210,7 @@ export const cardRequests: RequestsByTool = {
     tuning: [
       'stop showing me this card for now',
       'suspend that flashcard',
-      'pause this card until after the exam',
+      'pause this card for the time being',
       'I do not want to be asked this card for a while',
       'unsuspend the card about enzymes',
       'resume that paused card',
@@ -220,6 +220,54 @@ export const cardRequests: RequestsByTool = {
       'hide this card from my reviews',
       'start asking me that suspended card again',
       'freeze the card on logarithms',
+    ],
+  },
+  'predict-retention': {
+    tuning: [
+      'how much of my anatomy deck will I know on the exam day',
+      'what is the chance that I still remember this card next Tuesday',
+      'will I have forgotten my Spanish cards by August',
+      'predict how well I will do if the test is on June 20',
+      'how well do I know the law deck at the moment',
+      'what happens to my memory of these cards if I take a month off',
+      'which cards am I most likely to have forgotten at the exam',
+    ],
+    heldOut: [
+      'my midterm is on the 3rd, how much of the chemistry deck will be left in my head',
+      'how likely is it that I recall this flashcard tomorrow',
+      'show how my knowledge of German fades if I do nothing',
+    ],
+  },
+  'get-study-guidance': {
+    tuning: [
+      'what should I do with my flashcards today',
+      'I have a quarter of an hour, what do I study',
+      'I missed a week of cards, how do I catch up',
+      'is it smart to learn new cards today or only repeat',
+      'where should I begin studying this evening',
+      'I am drowning in due cards, what is most important',
+      'give me a plan for my cards today',
+    ],
+    heldOut: [
+      'how do I best use 30 minutes with my decks',
+      'what would you recommend I study next, and why',
+      'there is too much piled up, what first',
+    ],
+  },
+  'get-progress': {
+    tuning: [
+      'how is my flashcard learning going',
+      'how long is my study streak',
+      'give me the statistics of my law deck for the last three months',
+      'how many cards will come up each day next week',
+      'what fraction of my cards did I get right this month',
+      'which flashcards do I keep failing',
+      'how much time do I spend on cards',
+    ],
+    heldOut: [
+      'draw my reviews per day as a chart',
+      'am I improving in Korean',
+      'what is my retention so far this year',
     ],
   },
 }

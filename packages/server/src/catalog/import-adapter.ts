@@ -29,6 +29,8 @@ export interface ImportInput {
   location: string
   today: string
   signal: AbortSignal
+  /** Whose it will be, where it belongs to one user. */
+  owner?: string
   /** Adapter-specific choices, such as `institution=LANG`. */
   options: Readonly<Record<string, string>>
 }

@@ -2,6 +2,7 @@ import { InvalidArgumentError, type Command } from 'commander'
 
 export interface ImportCommandOptions {
   option: Record<string, string>
+  user?: string
   json?: boolean
 }
 
@@ -15,12 +16,20 @@ export function addImportCommands(program: Command): void {
   const imports = program
     .command('import')
     .description(
-      'read courses or transfer agreements from a file or an address; `tn import list` shows from what',
+      'read courses, transfer agreements or flashcards from a file or an address; `tn import list` shows from what',
     )
     .argument('<adapter>', 'the kind of source, e.g. bc-transfer')
     .argument('<location>', 'a file or an http(s) address')
     .option('--option <name=value>', 'a choice of the adapter (repeatable)', choice, {})
+    .option('--user <name>', 'whose the cards will be (default: the local owner)')
     .option('--json', 'print the report as JSON, with the rows that were not understood')
+    .addHelpText(
+      'after',
+      `
+Flashcards belong to one user and come in as a whole or not at all. Importing a file again adds what is new in it:
+  tn import anki spanish.apkg                           notes, history, pictures and sounds
+  tn import cards-csv words.csv --option deck=Spanish   columns front, back, tags, deck, kind; with a header or without`,
+    )
     .action(async (adapter: string, location: string, options: ImportCommandOptions) =>
       (await import('./commands/import.ts')).importFrom(adapter, location, options),
     )

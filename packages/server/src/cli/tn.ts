@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { VERSION } from '../version.ts'
 import { addAuthorCommands } from './author-commands.ts'
 import { addClientCommands } from './client-commands.ts'
+import { addExportCommands } from './export-commands.ts'
 import { addImportCommands } from './import-commands.ts'
 import { addJobCommands } from './job-commands.ts'
 import { addKeyCommands } from './key-commands.ts'
@@ -46,6 +47,7 @@ addUserCommands(program)
 addKeyCommands(program)
 addClientCommands(program)
 addImportCommands(program)
+addExportCommands(program)
 addUpkeepCommands(program)
 addJobCommands(program)
 addAuthorCommands(program)

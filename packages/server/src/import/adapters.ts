@@ -1,5 +1,7 @@
 import type { ImportAdapter, ImportInput, RecordWriter } from '../catalog/import-adapter.ts'
 import type { CatalogRecord } from '../catalog/records.ts'
+import { openAnki } from '../domains/card/import/anki/open-anki.ts'
+import { openCsv } from '../domains/card/import/csv/open-csv.ts'
 import { langaraAdapter } from '../domains/course/import/langara.ts'
 import { sfuOutlinesAdapter } from '../domains/course/import/sfu-outlines.ts'
 import { sfuSectionsAdapter } from '../domains/course/import/sfu-sections.ts'
@@ -8,6 +10,7 @@ import { assistAdapter } from '../domains/transfer/import/adapters/assist.ts'
 import { bcTransferAdapter } from '../domains/transfer/import/adapters/bc-transfer.ts'
 import { wisconsinAdapter } from '../domains/transfer/import/adapters/wisconsin.ts'
 import type { TransferRule } from '../domains/transfer/rule.ts'
+import { runCardImport, type OpenCards } from './card-import.ts'
 import { catalogAdapter, catalogWriter } from './catalog-adapter.ts'
 import type { ImportReport } from './report.ts'
 import { runImport, type ImportRunner } from './run-import.ts'
@@ -22,6 +25,8 @@ export interface Writers {
 export interface Importer {
   name: string
   about: string
+  /** Whether what it reads belongs to one user. */
+  personal: boolean
   run(runner: ImportRunner, writers: Writers, input: ImportInput): Promise<ImportReport>
 }
 
@@ -31,7 +36,15 @@ const importer = <Item>(
 ): Importer => ({
   name: adapter.name,
   about: adapter.about,
+  personal: false,
   run: (runner, writers, input) => runImport(runner, adapter, writerOf(writers), input),
+})
+
+const cardImporter = (name: string, about: string, open: OpenCards): Importer => ({
+  name,
+  about,
+  personal: true,
+  run: (runner, _, input) => runCardImport(runner, open, input),
 })
 
 const records = ({ records: writer }: Writers): RecordWriter<CatalogRecord> => writer
@@ -47,6 +60,16 @@ export const importers: readonly Importer[] = [
   importer(ubcGradesAdapter, records),
   importer(langaraAdapter, records),
   importer(catalogAdapter, (writers) => catalogWriter(writers.records, writers.rules)),
+  cardImporter(
+    'anki',
+    'your flashcards from Anki with their history: .apkg or .colpkg, of any version',
+    openAnki,
+  ),
+  cardImporter(
+    'cards-csv',
+    'your flashcards from a table, CSV or TSV: front, back, and if you like tags, deck, kind',
+    openCsv,
+  ),
 ]
 
 export const importerNamed = (name: string): Importer | undefined =>

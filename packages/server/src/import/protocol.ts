@@ -7,6 +7,8 @@ export interface ImportOrder {
   adapter: string
   location: string
   options: Readonly<Record<string, string>>
+  /** Of an import that belongs to one user. */
+  owner?: string
 }
 
 /** `input`: the source must be mended; `unavailable`: try again, what is staged is kept; `fault`: ours. */

@@ -1,3 +1,5 @@
+import type { CardCounts } from '../domains/card/import/landing.ts'
+
 /** What became of a source's rows: `rows` is the sum of structured, verbatim and skipped. */
 export interface ImportCounts {
   rows: number
@@ -26,6 +28,8 @@ export interface ImportReport extends ImportCounts {
   replaced: boolean
   /** The checkpoint behind which this session went on; null where it began at the start. */
   resumedFrom: number | null
+  /** What an import of cards did; its rows are notes. */
+  cards?: CardCounts
 }
 
 export interface ImportProgress {

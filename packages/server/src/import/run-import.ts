@@ -1,10 +1,4 @@
-import type {
-  ImportAdapter,
-  ImportedRow,
-  ImportInput,
-  OpenedImport,
-  RecordWriter,
-} from '../catalog/import-adapter.ts'
+import type { ImportAdapter, ImportInput, OpenedImport, RecordWriter } from '../catalog/import-adapter.ts'
 import { ImportError } from '../catalog/import-adapter.ts'
 import type { Store } from '../store/store.ts'
 import { batches } from './batches.ts'
@@ -17,10 +11,10 @@ import {
   writeBatch,
   type ImportRun,
 } from './import-run-store.ts'
-import type { ImportCounts, ImportProgress, ImportRemark, ImportReport } from './report.ts'
+import type { ImportProgress, ImportRemark, ImportReport } from './report.ts'
+import { remarksOf, tally } from './row-outcomes.ts'
 
 const MOST_REMARKS = 1000
-const LONGEST_REMARK = 500
 
 export interface ImportRunner {
   store: Store
@@ -100,19 +94,6 @@ async function stage<Item>(staging: Staging<Item>): Promise<{ run: ImportRun; wh
     throw error
   }
 }
-
-function tally(batch: readonly ImportedRow<unknown>[]): ImportCounts {
-  const count = (outcome: string) => batch.filter((row) => row.outcome === outcome).length
-  const [structured, verbatim, skipped] = [count('structured'), count('verbatim'), count('skipped')]
-  return { rows: batch.length, structured, verbatim, rules: 0, skipped }
-}
-
-const remarksOf = (batch: readonly ImportedRow<unknown>[]): ImportRemark[] =>
-  batch.flatMap(({ checkpoint, outcome, remark }) =>
-    outcome === 'structured'
-      ? []
-      : [{ row: checkpoint, outcome, remark: (remark ?? 'no reason given').slice(0, LONGEST_REMARK) }],
-  )
 
 const reportOf = (run: ImportRun, said: Partial<ImportReport>): ImportReport => ({
   ...countsOf(run),

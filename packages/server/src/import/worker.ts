@@ -32,14 +32,19 @@ try {
 parentPort?.close()
 
 async function work(
-  { database, adapter, location, options }: ImportOrder,
+  { database, adapter, location, options, owner }: ImportOrder,
   signal: AbortSignal,
 ): Promise<ImportReport> {
   const importer = importerNamed(adapter)
   if (!importer) throw new ImportError(adapter, 'there is no such adapter')
   const store = await openStore(database, { bulk: true })
   try {
-    return await importInto(store, importer, { location, options, signal })
+    return await importInto(store, importer, {
+      location,
+      options,
+      signal,
+      ...(owner === undefined ? {} : { owner }),
+    })
   } finally {
     await store.close()
   }

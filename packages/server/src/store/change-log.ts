@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { batchedInsert } from './batched-insert.ts'
 import type { ChangeTable } from './schema/change-tables.ts'
 import type { Writer } from './store.ts'
 
@@ -20,6 +21,36 @@ export async function appendChange(db: Writer, change: NewChange): Promise<numbe
     .values((eb) => ({ ...change, seq, device: change.device ?? eb.selectFrom('device').select('id') }))
     .execute()
   return seq
+}
+
+/** Does the same for many changes of one owner at once; one for each database. */
+export function changeAppender(
+  owner: string,
+  device: string,
+): (db: Writer, changes: readonly Omit<ChangeTable, 'seq' | 'owner' | 'device'>[]) => Promise<void> {
+  const insert = batchedInsert<ChangeTable>((db, rows) => db.insertInto('change').values(rows))
+  return async (db, changes) => {
+    if (changes.length === 0) return
+    const { head } = await db
+      .insertInto('ownerHead')
+      .values({ owner, head: changes.length })
+      .onConflict((on) => on.column('owner').doUpdateSet({ head: sql`owner_head.head + ${changes.length}` }))
+      .returning('head')
+      .executeTakeFirstOrThrow()
+    const before = head - changes.length
+    const rows = changes.map(({ id, entity, entityId, baseRev, body, createdAt }, at) => ({
+      id,
+      owner,
+      seq: before + at + 1,
+      device,
+      entity,
+      entityId,
+      baseRev,
+      body,
+      createdAt,
+    }))
+    await insert(db, rows)
+  }
 }
 
 /** To be called by every transaction that changes what all owners share, so that nobody is served an older answer. */

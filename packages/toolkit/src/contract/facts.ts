@@ -3,6 +3,7 @@ import type {
   ActionDependency,
   Alternative,
   HintWarning,
+  PreferenceAlignment,
   RelatedResource,
   RiskFactor,
   SuggestedAction,
@@ -76,6 +77,10 @@ export interface Facts {
   warnings?: readonly HintWarning[]
   alternatives?: readonly Alternative[]
   constraints?: readonly string[]
+  /** How suggestions fit what the tool knows of the user's wishes; preferences are added to it. */
+  alignment?: readonly PreferenceAlignment[]
+  /** What following the suggestions would bring and cost, 0 to 1, where the tool can compute it. */
+  impact?: { benefit: number; effort: number }
   affectedMetrics?: readonly string[]
   page?: PageMeta
   content?: readonly ContentBlock[]

@@ -39,6 +39,22 @@ describe('hints', () => {
     })
   })
 
+  it('take impact and alignment from the tool that can compute them, for what is suggested', () => {
+    const fit = { preference: 'pace', alignment: 'strong', score: 1 } as const
+    const facts: Facts = {
+      impact: { benefit: 0.3, effort: 0.1 },
+      alignment: [
+        { action: 'go-on', ...fit },
+        { action: 'elsewhere', ...fit },
+      ],
+    }
+    expect(hintsFor({ ...facts, next: [next] })).toMatchObject({
+      estimatedImpact: { benefit: 0.3, effort: 0.1, roi: 3 },
+      preferenceAlignment: [{ action: 'go-on' }],
+    })
+    expect(hintsFor(facts)).toMatchObject({ estimatedImpact: { benefit: 0 }, preferenceAlignment: [] })
+  })
+
   it.each([
     ['verified', 'high'],
     ['reliable', 'medium'],

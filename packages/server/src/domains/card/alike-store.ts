@@ -45,7 +45,7 @@ export async function findAlike(
 /** The ids of notes worth comparing with each: those that ask the same, and those that share its rarest words. */
 async function candidatesOf(db: Reader, owner: string, notes: readonly Note[]): Promise<string[][]> {
   const keys = notes.map(likenessKey)
-  const words = notes.map(rareFirst)
+  const words = notes.map(questionWords)
   const sameKey = await inSlices([...new Set(keys)], (slice) =>
     db
       .selectFrom('note')
@@ -65,10 +65,12 @@ async function candidatesOf(db: Reader, owner: string, notes: readonly Note[]): 
   )
   const frequency = new Map(frequencies.map(({ word, notes: count }) => [word, count]))
   const chosen = words.map((own) => {
-    const byRarity = own.toSorted((a, b) => (frequency.get(a) ?? 0) - (frequency.get(b) ?? 0))
+    // A word that nothing has may be a slip, and tells nothing.
+    const known = own.filter((word) => frequency.has(word))
+    const byRarity = known.toSorted((a, b) => (frequency.get(a) ?? 0) - (frequency.get(b) ?? 0))
     return byRarity
       .slice(0, Math.floor(own.length * MOST_MISSING) + 1)
-      .filter((word) => (frequency.get(word) ?? 0) <= COMMON && frequency.has(word))
+      .filter((word) => (frequency.get(word) ?? 0) <= COMMON)
   })
   const holders = await inSlices([...new Set(chosen.flat())], (slice) =>
     db
@@ -90,7 +92,7 @@ async function candidatesOf(db: Reader, owner: string, notes: readonly Note[]): 
   })
 }
 
-const rareFirst = ({ kind, front }: Note): string[] => [
+const questionWords = ({ kind, front }: Note): string[] => [
   ...new Set(tellingWords(kind === 'cloze' ? clozeFull(front) : front).map(stem)),
 ]
 

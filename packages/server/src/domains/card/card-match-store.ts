@@ -1,7 +1,7 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import { stem } from '../../store/search/stem.ts'
 import type { Schema } from '../../store/schema.ts'
-import type { CardKind } from './card.ts'
+import type { Reader } from '../../store/store.ts'
 import { TAG_STEP } from './deck-query.ts'
 import type { DeckQuery, Phase } from './deck.ts'
 import { tagWord, wordsOf } from './words.ts'
@@ -12,41 +12,81 @@ export interface CardFilter {
   /** All of them; a tag stands for those below it too. */
   tags?: readonly string[]
   phases?: readonly Phase[]
-  kinds?: readonly CardKind[]
   suspended?: boolean
   trashed: boolean
   /** Words that must all be there. */
   words?: readonly string[]
 }
 
+/** The column that names a note where it is asked about. */
+type NoteColumn = 'card.noteId' | 'note.id' | 'noteWord.noteId'
+
 type OfCard = ExpressionBuilder<Schema, 'card'>
 
 /** The condition on a card that a filter is. */
-export function cardMatches(eb: OfCard, owner: string, filter: CardFilter): Expression<SqlBool> {
-  const { deckIds, tags = [], phases, kinds, suspended, trashed, words = [] } = filter
+export const cardMatches = (eb: OfCard, owner: string, filter: CardFilter): Expression<SqlBool> =>
+  eb.and([itself(eb, owner, filter), ...wordTests(owner, 'card.noteId', filter)])
+
+/** The condition that a note has a card that passes. It is asked note by note, so that few notes cost little. */
+export const notePasses = (
+  db: Pick<Reader, 'selectFrom'>,
+  owner: string,
+  noteId: NoteColumn,
+  filter: CardFilter,
+): Expression<SqlBool> => {
+  const cards = db
+    .selectFrom('card')
+    .select('card.id')
+    .where('card.noteId', '=', sql.ref<string>(noteId))
+    .where((eb) => itself(eb, owner, filter))
+  return sql`(${sql.join([sql`exists ${cards}`, ...wordTests(owner, noteId, filter)], sql` and `)})`
+}
+
+/** What a filter asks of the card itself. */
+function itself(eb: OfCard, owner: string, { deckIds, phases, suspended, trashed }: CardFilter) {
+  const oneOf = (column: 'card.deckId' | 'card.phase', values: readonly string[]) =>
+    values.length === 0 ? eb.lit(false) : eb(column, 'in', values)
   return eb.and([
     eb('card.owner', '=', owner),
     eb('card.trashedAt', trashed ? 'is not' : 'is', null),
-    ...(deckIds ? [anyOf(eb, 'card.deckId', deckIds)] : []),
-    ...(phases ? [anyOf(eb, 'card.phase', phases)] : []),
+    ...(deckIds ? [oneOf('card.deckId', deckIds)] : []),
+    ...(phases ? [oneOf('card.phase', phases)] : []),
     ...(suspended === undefined ? [] : [eb('card.suspended', '=', suspended)]),
-    ...tags.map((tag) => eb('card.noteId', 'in', notesTagged(eb, owner, tag))),
-    ...words.map((word) => eb('card.noteId', 'in', notesWith(eb, owner, [word, stem(word)]))),
-    ...(kinds
-      ? [
-          eb(
-            'card.noteId',
-            'in',
-            eb
-              .selectFrom('note')
-              .select('note.id')
-              .where('note.owner', '=', owner)
-              .where('note.kind', 'in', kinds),
-          ),
-        ]
-      : []),
   ])
 }
+
+/** What a filter asks of the words and tags of a note. */
+const wordTests = (owner: string, noteId: NoteColumn, { tags = [], words = [] }: CardFilter) => [
+  ...tags.map((tag) => hasWord(owner, noteId, [tagWord(tag)], [`${tagWord(tag)}${TAG_STEP}`])),
+  ...words.map((word) => hasWord(owner, noteId, [word, stem(word)])),
+]
+
+/** The condition that a note has one of some words, or one that begins with one of others. */
+export function hasWord(
+  owner: string,
+  noteId: NoteColumn,
+  words: readonly string[],
+  beginnings: readonly string[] = [],
+): Expression<SqlBool> {
+  // Each is a question of its own, because SQLite uses no index for them together.
+  const asked = [
+    isOneOf(sql.ref('own.word'), words),
+    ...beginnings.map((begun) => beginsWith(sql.ref('own.word'), begun)),
+  ]
+  const one = (test: Expression<SqlBool>) =>
+    sql<SqlBool>`exists (select 1 from ${sql.table('noteWord')} as own where own.owner = ${owner}
+      and ${sql.ref('own.noteId')} = ${sql.ref(noteId)} and ${test})`
+  return sql<SqlBool>`(${sql.join(asked.map(one), sql` or `)})`
+}
+
+export const isOneOf = (word: Expression<unknown>, words: readonly string[]) =>
+  sql<SqlBool>`${word} in (${sql.join([...new Set(words)])})`
+
+/** Texts are compared byte by byte, and no word has a byte above this one behind its beginning. */
+const LAST = '\u{10FFFF}'
+
+export const beginsWith = (word: Expression<unknown>, begun: string) =>
+  sql<SqlBool>`(${word} >= ${begun} and ${word} < ${begun + LAST})`
 
 /** What a saved query asks for, as a filter. */
 export const filterOfQuery = ({ text, tags, deckIds, phases }: DeckQuery): CardFilter => ({
@@ -58,46 +98,18 @@ export const filterOfQuery = ({ text, tags, deckIds, phases }: DeckQuery): CardF
 })
 
 /** Both at once. */
-export const both = (one: CardFilter, other: CardFilter): CardFilter => ({
-  ...one,
-  ...other,
-  tags: [...(one.tags ?? []), ...(other.tags ?? [])],
-  words: [...(one.words ?? []), ...(other.words ?? [])],
-  ...meet('deckIds', one.deckIds, other.deckIds),
-  ...meet('phases', one.phases, other.phases),
-  trashed: one.trashed || other.trashed,
-})
-
-const meet = <Name extends string, Value>(
-  name: Name,
-  one: readonly Value[] | undefined,
-  other: readonly Value[] | undefined,
-) => {
-  const shared = one && other ? one.filter((value) => other.includes(value)) : (one ?? other)
-  return shared ? { [name]: shared } : {}
+export function both(one: CardFilter, other: CardFilter): CardFilter {
+  const deckIds = shared(one.deckIds, other.deckIds)
+  const phases = shared(one.phases, other.phases)
+  return {
+    ...one,
+    ...other,
+    tags: [...(one.tags ?? []), ...(other.tags ?? [])],
+    words: [...(one.words ?? []), ...(other.words ?? [])],
+    ...(deckIds ? { deckIds } : {}),
+    ...(phases ? { phases } : {}),
+  }
 }
 
-const anyOf = (eb: OfCard, column: 'card.deckId' | 'card.phase', values: readonly string[]) =>
-  values.length === 0 ? eb.lit(false) : eb(column, 'in', values)
-
-const notesWith = (eb: OfCard, owner: string, words: readonly string[]) =>
-  eb
-    .selectFrom('noteWord')
-    .select('noteWord.noteId')
-    .where('noteWord.owner', '=', owner)
-    .where('noteWord.word', 'in', [...new Set(words)])
-
-function notesTagged(eb: OfCard, owner: string, tag: string) {
-  const word = tagWord(tag)
-  const below = `${word}${TAG_STEP}`
-  return eb
-    .selectFrom('noteWord')
-    .select('noteWord.noteId')
-    .where('noteWord.owner', '=', owner)
-    .where((words) =>
-      words.or([
-        words('noteWord.word', '=', word),
-        words.and([words('noteWord.word', '>=', below), words('noteWord.word', '<', `${word}:;`)]),
-      ]),
-    )
-}
+const shared = <Value>(one: readonly Value[] | undefined, other: readonly Value[] | undefined) =>
+  one && other ? one.filter((value) => other.includes(value)) : (one ?? other)

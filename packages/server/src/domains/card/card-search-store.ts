@@ -1,9 +1,9 @@
 import type { Reader, Store } from '../../store/store.ts'
-import { cardMatches, type CardFilter } from './card-match-store.ts'
+import { cardMatches, notePasses, type CardFilter } from './card-match-store.ts'
 import { cardOf, noteOf } from './card-store.ts'
 import type { CardWithNote } from './card.ts'
 import { scoreOf, type Term } from './rank-notes.ts'
-import { readTerms, termWords } from './search-terms-store.ts'
+import { noteHas, readTerms, termWords } from './search-terms-store.ts'
 
 /** Where a page of found cards ends. The rarities of the words are those of the first page, so that scores stay. */
 export interface SearchPosition {
@@ -56,43 +56,47 @@ interface Found {
 export function cardSearch(store: Store, owner: string): CardSearch {
   const db = store.read
 
-  const matching = (filter: CardFilter) =>
-    db
-      .selectFrom('card')
-      .where((eb) => cardMatches(eb, owner, filter))
-      .select('card.noteId')
-      .groupBy('card.noteId')
-
   const listing = async ({ filter, after, limit }: CardAsk) => {
-    const page = matching(filter)
-      .orderBy('card.noteId')
+    const all = db
+      .selectFrom('note')
+      .where('note.owner', '=', owner)
+      .where(notePasses(db, owner, 'note.id', filter))
+    const inDecks = filter.deckIds?.length ? all.where('note.deckId', 'in', filter.deckIds) : all
+    const page = inDecks
+      .select('note.id')
+      .orderBy('note.id')
       .limit(limit + 1)
-    const rows = await (after ? page.where('card.noteId', '>', after.noteId) : page).execute()
+    const rows = await (after ? page.where('note.id', '>', after.noteId) : page).execute()
     const { total } = await db
       .selectFrom('card')
       .where((eb) => cardMatches(eb, owner, filter))
       .select(({ fn }) => fn.count<number>('card.noteId').distinct().as('total'))
       .executeTakeFirstOrThrow()
-    return { found: rows.map(({ noteId }): Found => ({ noteId, score: null })), total }
+    return { found: rows.map(({ id }): Found => ({ noteId: id, score: null })), total }
   }
 
-  const answering = (filter: CardFilter, terms: readonly Term[], how: 'every' | 'some', limit: number) =>
-    matching(filter)
-      .where((eb) => {
-        const conditions = terms.map((term) =>
-          eb('card.noteId', 'in', termWords(db, owner, term).select('noteWord.noteId')),
-        )
-        return how === 'every' ? eb.and(conditions) : eb.or(conditions)
-      })
-      .orderBy('card.noteId')
-      .limit(limit)
-      .execute()
+  /** The notes that answer every one of these terms. */
+  const answering = async (filter: CardFilter, terms: readonly Term[], limit: number): Promise<string[]> => {
+    const [first, ...others] = terms
+    if (!first) return []
+    const found = others.reduce(
+      (rows, term) => rows.where(noteHas(owner, 'noteWord.noteId', term)),
+      termWords(db, owner, first).where(notePasses(db, owner, 'noteWord.noteId', filter)),
+    )
+    const rows = await found.select('noteWord.noteId').distinct().limit(limit).execute()
+    return rows.map(({ noteId }) => noteId)
+  }
 
   const ranked = async ({ filter, after, limit }: CardAsk, terms: readonly Term[]) => {
-    const full = await answering(filter, terms, 'every', MOST_FULL + 1)
-    const partial =
-      full.length < ENOUGH && terms.length > 1 ? await answering(filter, terms, 'some', MOST_PARTIAL) : []
-    const ids = [...new Set([...full.slice(0, MOST_FULL), ...partial].map(({ noteId }) => noteId))]
+    const rarestFirst = terms.toSorted((a, b) => b.rarity - a.rarity)
+    const full = await answering(filter, rarestFirst, MOST_FULL + 1)
+    const partial: string[] = []
+    if (full.length < ENOUGH && terms.length > 1)
+      for (const term of rarestFirst) {
+        if (partial.length >= MOST_PARTIAL) break
+        partial.push(...(await answering(filter, [term], MOST_PARTIAL - partial.length)))
+      }
+    const ids = [...new Set([...full.slice(0, MOST_FULL), ...partial])]
     const scored = (await notesById(db, owner, ids)).map((note): Found & { score: number } => ({
       noteId: note.id,
       score: scoreOf(note, terms),

@@ -1,8 +1,12 @@
 import type { Store } from '../../store/store.ts'
+import { cardExport } from './card-export-store.ts'
 import { cardSearch } from './card-search-store.ts'
 import { deckStore } from './deck-store.ts'
 import type { CardServices } from './define.ts'
+import { studyHints } from './hints/study-hints.ts'
 import { noteStore } from './note-store.ts'
+import { StudyProfiles } from './profile-store.ts'
+import { progressStore } from './progress-store.ts'
 import { reviewStore } from './review-store.ts'
 import { studyCalendar, type StudyCalendar } from './study-day.ts'
 
@@ -16,10 +20,26 @@ function calendarOf(zone: string): StudyCalendar {
 }
 
 /** What the card tools of one owner work on. */
-export const cardServices = (store: Store, owner: string, timeZone: () => Promise<string>): CardServices => ({
-  decks: deckStore(store, owner),
-  notes: noteStore(store, owner),
-  cards: cardSearch(store, owner),
-  reviews: reviewStore(store, owner),
-  calendar: async () => calendarOf(await timeZone()),
-})
+export function cardServices(
+  store: Store,
+  owner: string,
+  timeZone: () => Promise<string>,
+  profiles = new StudyProfiles(store),
+): CardServices {
+  const calendar = async () => calendarOf(await timeZone())
+  const profile = async (at: string) => profiles.of(owner, await calendar(), at)
+  return {
+    decks: deckStore(store, owner),
+    notes: noteStore(store, owner),
+    cards: cardSearch(store, owner),
+    exports: cardExport(store, owner),
+    reviews: reviewStore(store, owner),
+    progress: progressStore(store, owner),
+    calendar,
+    profile,
+    async hints(at, facts, about = {}) {
+      const days = await calendar()
+      return studyHints(facts, about, await profile(at), { at, day: days.dayOf(at), hour: days.hourOf(at) })
+    },
+  }
+}

@@ -148,9 +148,8 @@ async function laterThanOthers(db: Reader, owner: string, deckId: string, at: st
 /** Of a deck in the trash those that went with it. */
 async function countsOf(db: Reader, owner: string, { id, query, trashedAt }: Deck): Promise<DeckCounts> {
   const own = { trashed: trashedAt !== null, deckIds: [id] }
-  const matching = db
-    .selectFrom('card')
-    .where((eb) => cardMatches(eb, owner, query ? filterOfQuery(query) : own))
+  const filter = query ? filterOfQuery(query) : own
+  const matching = db.selectFrom('card').where((eb) => cardMatches(eb, owner, filter))
   const groups = await (query || trashedAt === null ? matching : matching.where('trashedAt', '=', trashedAt))
     .select(({ fn }) => ['phase', 'suspended', fn.countAll<number>().as('total')])
     .groupBy(['phase', 'suspended'])

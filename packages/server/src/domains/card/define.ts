@@ -1,7 +1,11 @@
-import { toolsFor, type NextCall } from '@tutor-nexus/toolkit'
+import { toolsFor, type Facts, type NextCall } from '@tutor-nexus/toolkit'
+import type { CardExport } from './card-export-store.ts'
 import type { CardSearch } from './card-search-store.ts'
 import type { DeckStore } from './deck-store.ts'
+import type { StudyProfile } from './hints/profile.ts'
+import type { About } from './hints/situation.ts'
 import type { NoteStore } from './note-store.ts'
+import type { ProgressStore } from './progress-store.ts'
 import type { ReviewStore } from './review-store.ts'
 import type { StudyCalendar } from './study-day.ts'
 
@@ -9,9 +13,15 @@ export interface CardServices {
   decks: DeckStore
   notes: NoteStore
   cards: CardSearch
+  exports: CardExport
   reviews: ReviewStore
   /** The study days of the user, in their time zone. */
   calendar: () => Promise<StudyCalendar>
+  progress: ProgressStore
+  /** What the user's latest reviews say of them. */
+  profile: (at: string) => Promise<StudyProfile>
+  /** Adds to facts what the user's own reviews say about them. */
+  hints: (at: string, facts: Facts, about?: About) => Promise<Facts>
 }
 
 export const defineTool = toolsFor<CardServices>()

@@ -29,6 +29,8 @@ export interface DueCard extends CardWithNote {
   stage: Stage
   /** The chance of remembering it now; null for a new one. */
   retrievability: number | null
+  /** The deck it lies in. */
+  deck: Deck | undefined
 }
 
 export interface DueCards {
@@ -47,11 +49,10 @@ export interface Candidate {
   dueAt: string
 }
 
-/** A card that was reviewed today, and whether it was new then. */
-export interface ReviewedToday {
-  cardId: string
-  deckId: string
-  wasNew: boolean
+/** How many cards were reviewed today, and how many of them were new then. */
+export interface DoneToday {
+  cards: number
+  begun: number
 }
 
 /** How many more a deck gives today. */
@@ -61,14 +62,13 @@ export interface Allowance {
 }
 
 /** A deck's limits less what was done today. A card counts once a day, and one that was new only as new. */
-export function allowanceOf(
+export const allowanceOf = (
   { newPerDay, reviewsPerDay }: Pick<Deck, 'newPerDay' | 'reviewsPerDay'>,
-  done: readonly ReviewedToday[],
-): Allowance {
-  const begun = new Set(done.filter(({ wasNew }) => wasNew).map(({ cardId }) => cardId))
-  const reviewed = new Set(done.map(({ cardId }) => cardId).filter((id) => !begun.has(id)))
-  return { new: Math.max(0, newPerDay - begun.size), review: Math.max(0, reviewsPerDay - reviewed.size) }
-}
+  { cards, begun }: DoneToday = { cards: 0, begun: 0 },
+): Allowance => ({
+  new: Math.max(0, newPerDay - begun),
+  review: Math.max(0, reviewsPerDay - (cards - begun)),
+})
 
 /** Takes the candidates of a day, in their order, as far as limits allow, and only one of each note. */
 export class DayQueue {

@@ -6,8 +6,8 @@ import {
   AHEAD_MS,
   type Allowance,
   type Candidate,
+  type DoneToday,
   type DueCards,
-  type ReviewedToday,
   type Stage,
 } from './due-order.ts'
 import type { StudySpan } from './study-day.ts'
@@ -117,20 +117,50 @@ export async function countDecks(
   return { review: sum('review'), new: sum('new') }
 }
 
-/** Every card that was reviewed today, as often as it was; what was taken back does not count. */
-export async function reviewedToday(db: Reader, owner: string, today: StudySpan): Promise<ReviewedToday[]> {
-  const rows = await db
+/** What was reviewed today and not taken back. */
+const reviewedToday = (db: Reader, owner: string, { from, until }: StudySpan) => {
+  const today = db
     .selectFrom('review')
-    .innerJoin('card', 'card.id', 'review.cardId')
     .where('review.owner', '=', owner)
-    .where('review.at', '>=', today.from)
-    .where('review.at', '<', today.until)
-    .select(['review.id', 'review.type', 'review.undoes', 'review.cardId', 'review.predicted', 'card.deckId'])
+    .where('review.at', '>=', from)
+    .where('review.at', '<', until)
+  const undone = today.where('review.undoes', 'is not', null).select('review.undoes')
+  return today.where('review.type', '=', 'review').where('review.id', 'not in', undone)
+}
+
+const BEGUN = sql<number>`count(distinct case when predicted is null then card_id end)`
+
+/** How many cards were reviewed today in each deck. */
+export async function doneToday(
+  db: Reader,
+  owner: string,
+  today: StudySpan,
+): Promise<Map<string, DoneToday>> {
+  const rows = await reviewedToday(db, owner, today)
+    .where('deckId', 'is not', null)
+    .groupBy('deckId')
+    .select(['deckId', BEGUN.as('begun')])
+    .select(({ fn }) => fn.count<number>('cardId').distinct().as('cards'))
     .execute()
-  const undone = new Set(rows.flatMap(({ undoes }) => undoes ?? []))
-  return rows
-    .filter(({ id, type }) => type === 'review' && !undone.has(id))
-    .map(({ cardId, deckId, predicted }) => ({ cardId, deckId, wasNew: predicted === null }))
+  return new Map(rows.map(({ deckId, cards, begun }) => [deckId ?? '', { cards, begun }]))
+}
+
+/** How many cards that a saved query shows were reviewed today, whatever phase they are in by now. */
+export async function doneTodayWithin(
+  db: Reader,
+  owner: string,
+  today: StudySpan,
+  { phases: _, ...lasting }: DeckQuery,
+): Promise<DoneToday> {
+  const shown = db
+    .selectFrom('card')
+    .select('card.id')
+    .where((eb) => cardMatches(eb, owner, filterOfQuery(lasting)))
+  return reviewedToday(db, owner, today)
+    .where('review.cardId', 'in', shown)
+    .select(BEGUN.as('begun'))
+    .select(({ fn }) => fn.count<number>('cardId').distinct().as('cards'))
+    .executeTakeFirstOrThrow()
 }
 
 /** When the next card that is not new is due. */

@@ -1,7 +1,6 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import type { Reader } from '../../store/store.ts'
 import { cardsById, DECK_NOT_FOUND, deckOf } from './card-store.ts'
-import { matches } from './deck-query.ts'
 import type { Deck } from './deck.ts'
 import {
   allowanceOf,
@@ -12,21 +11,21 @@ import {
   type Candidate,
   type DueAsk,
   type DueCards,
-  type ReviewedToday,
   type Stage,
 } from './due-order.ts'
 import {
   candidatesOf,
   countDecks,
   countLearning,
+  doneToday,
+  doneTodayWithin,
   nextDue,
-  reviewedToday,
   type Range,
 } from './due-rows-store.ts'
 import { retrievability } from './fsrs.ts'
 
-/** So many at once; a page seldom needs more. */
-const BATCH = 64
+/** So many more than a page holds are read at once, for siblings and limits that leave some out. */
+const SPARE = 12
 
 /** Which cards are asked for, and what each counts against. */
 interface Selection {
@@ -50,13 +49,16 @@ export async function dueCards(db: Reader, owner: string, ask: DueAsk): Promise<
     allowances.size === 0 ? { review: 0, new: 0 } : countDecks(db, range, allowances, ask),
   ])
   const stageOf = new Map(page.map(({ id, stage }) => [id, stage]))
-  const weightsOf = new Map(decks.map(({ id, weights }) => [id, weights]))
+  const deckById = new Map(decks.map((deck) => [deck.id, deck]))
   return {
     cards: found.map(({ card, note }) => ({
       card,
       note,
       stage: stageOf.get(card.id) ?? 'review',
-      retrievability: retrievability(card, ask.now, { weights: weightsOf.get(card.deckId) ?? null }),
+      retrievability: retrievability(card, ask.now, {
+        weights: deckById.get(card.deckId)?.weights ?? null,
+      }),
+      deck: deckById.get(card.deckId),
     })),
     hasMore: picked.length > ask.limit,
     counts: { learning, ...counts },
@@ -70,30 +72,22 @@ async function select(db: Reader, owner: string, decks: readonly Deck[], ask: Du
   if (ask.deckId !== undefined && (!asked || asked.trashedAt !== null)) {
     throw new ToolError('NOT_FOUND', DECK_NOT_FOUND)
   }
-  const done = await reviewedToday(db, owner, ask.today)
   if (asked?.query) {
     const { id, query } = asked
+    const done = await doneTodayWithin(db, owner, ask.today, query)
     return {
       range: { owner, query, without },
-      allowances: new Map([[id, allowanceOf(asked, await doneWithin(db, owner, asked, done))]]),
+      allowances: new Map([[id, allowanceOf(asked, done)]]),
       deckOf: () => id,
     }
   }
+  const done = await doneToday(db, owner, ask.today)
   const given = asked ? [asked] : decks.filter(({ trashedAt, query }) => trashedAt === null && !query)
-  const doneIn = Map.groupBy(done, ({ deckId }) => deckId)
   return {
     range: { owner, deckId: ask.deckId, without },
-    allowances: new Map(given.map((deck) => [deck.id, allowanceOf(deck, doneIn.get(deck.id) ?? [])])),
+    allowances: new Map(given.map((deck) => [deck.id, allowanceOf(deck, done.get(deck.id))])),
     deckOf: ({ deckId }) => deckId,
   }
-}
-
-/** What was done today with the cards that a saved query shows, whatever phase they are in by now. */
-async function doneWithin(db: Reader, owner: string, { query }: Deck, done: readonly ReviewedToday[]) {
-  const { phases: _, ...lasting } = query ?? {}
-  const cards = await cardsById(db, owner, [...new Set(done.map(({ cardId }) => cardId))])
-  const inside = new Set(cards.filter((each) => matches(lasting, each)).map(({ card }) => card.id))
-  return done.filter(({ cardId }) => inside.has(cardId))
 }
 
 type Picked = Candidate & { stage: Stage }
@@ -110,12 +104,13 @@ async function gather(db: Reader, selection: Selection, ask: DueAsk): Promise<Pi
       const exhausted = queue.exhausted(stage)
       if (exhausted.length > 0 && exhausted.length === allowances.size) break
       const range = { ...selection.range, without: [...selection.range.without, ...exhausted] }
+      const batch = ask.limit + SPARE
       const found = await candidatesOf(db, range, {
         stage,
         now: ask.now,
         today: ask.today,
         after,
-        limit: BATCH,
+        limit: batch,
       })
       for (const candidate of found) {
         if (!queue.admits(stage, candidate)) continue
@@ -123,7 +118,7 @@ async function gather(db: Reader, selection: Selection, ask: DueAsk): Promise<Pi
         if (!ask.after || isBehind(place, ask.after)) picked.push(place)
         if (picked.length > ask.limit) return picked
       }
-      if (found.length < BATCH) break
+      if (found.length < batch) break
       after = found.at(-1)
     }
   }

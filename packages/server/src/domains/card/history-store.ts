@@ -29,6 +29,7 @@ export async function pastEntries(
       exists(
         selectFrom('review as later')
           .select('later.id')
+          .whereRef('later.owner', '=', 'review.owner')
           .whereRef('later.cardId', '=', 'review.cardId')
           .whereRef('later.undoes', '=', 'review.id'),
       ).as('undone'),

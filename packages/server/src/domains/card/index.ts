@@ -13,6 +13,7 @@ import { updateCard } from './tools/update-card.ts'
 import { deleteCard } from './tools/delete-card.ts'
 import { restoreCard } from './tools/restore-card.ts'
 import { suspendCard } from './tools/suspend-card.ts'
+import { exportCards } from './tools/export-cards.ts'
 import { forgetCard } from './tools/forget-card.ts'
 import { getDueCards } from './tools/get-due-cards.ts'
 import { getReviewHistory } from './tools/get-review-history.ts'
@@ -20,6 +21,9 @@ import { rescheduleCard } from './tools/reschedule-card.ts'
 import { revealAnswer } from './tools/reveal-answer.ts'
 import { reviewCard } from './tools/review-card.ts'
 import { undoReview } from './tools/undo-review.ts'
+import { getProgress } from './tools/get-progress.ts'
+import { getStudyGuidance } from './tools/get-study-guidance.ts'
+import { predictRetention } from './tools/predict-retention.ts'
 
 export const cardDomain = defineDomain({
   name: 'card',
@@ -47,5 +51,9 @@ export const cardDomain = defineDomain({
     getReviewHistory,
     rescheduleCard,
     forgetCard,
+    predictRetention,
+    getStudyGuidance,
+    getProgress,
+    exportCards,
   ],
 })

@@ -6,10 +6,9 @@ import { likenessKey } from './likeness.ts'
 import { newSchedule } from './schedule.ts'
 import { indexWords } from './words.ts'
 
-/** A statement takes so many values at most, on either database. */
-const MOST_VALUES = 30_000
+const BATCH = 500
 
-const noteRow = ({ source, ...note }: Note, owner: string): NoteTable => ({
+export const noteRow = ({ source, ...note }: Note, owner: string): NoteTable => ({
   ...note,
   owner,
   sourceType: source?.type ?? null,
@@ -43,20 +42,40 @@ export async function insertNotes(
   notes: readonly Note[],
   cards: readonly Card[],
 ): Promise<void> {
-  for (const rows of chunks(notes.map((note) => noteRow(note, owner))))
-    await db.insertInto('note').values(rows).execute()
+  const rows = notes.map((note) => noteRow(note, owner))
+  await insertMany(db, rows, (some) => db.insertInto('note').values(some))
   await insertWords(db, owner, notes)
   await insertCards(db, owner, cards)
 }
 
 export async function insertCards(db: Writer, owner: string, cards: readonly Card[]): Promise<void> {
-  for (const rows of chunks(cards.map((card): CardTable => ({ ...card, owner }))))
-    await db.insertInto('card').values(rows).execute()
+  const rows = cards.map((card): CardTable => ({ ...card, owner }))
+  await insertMany(db, rows, (some) => db.insertInto('card').values(some))
 }
 
 async function insertWords(db: Writer, owner: string, notes: readonly Note[]): Promise<void> {
-  const words = notes.flatMap((note) => indexWords(note).map((word) => ({ owner, word, noteId: note.id })))
-  for (const rows of chunks(words)) await db.insertInto('noteWord').values(rows).execute()
+  const rows = notes.flatMap((note) => indexWords(note).map((word) => ({ owner, word, noteId: note.id })))
+  await insertMany(db, rows, (some) => db.insertInto('noteWord').values(some))
+}
+
+type Statement = Parameters<Writer['executeQuery']>[0]
+
+/** Compiling a long statement costs more than running it, so that of a full batch is compiled once. */
+async function insertMany<Row extends object>(
+  db: Writer,
+  rows: readonly Row[],
+  insert: (some: Row[]) => { compile(): Statement },
+): Promise<void> {
+  let full: Statement | undefined
+  for (let from = 0; from < rows.length; from += BATCH) {
+    const batch = rows.slice(from, from + BATCH)
+    if (batch.length < BATCH) await db.executeQuery(insert(batch).compile())
+    else {
+      full ??= insert(batch).compile()
+      const parameters = batch.flatMap((row): unknown[] => Object.values(row))
+      await db.executeQuery({ ...full, parameters })
+    }
+  }
 }
 
 /** Writes a note over what it was, and finds it by its new words. */
@@ -65,11 +84,4 @@ export async function replaceNote(db: Writer, owner: string, note: Note): Promis
   await db.updateTable('note').set(columns).where('owner', '=', owner).where('id', '=', id).execute()
   await db.deleteFrom('noteWord').where('owner', '=', owner).where('noteId', '=', id).execute()
   await insertWords(db, owner, [note])
-}
-
-function chunks<Row extends object>(rows: readonly Row[]): Row[][] {
-  const size = Math.max(1, Math.floor(MOST_VALUES / Math.max(1, Object.keys(rows[0] ?? {}).length)))
-  return Array.from({ length: Math.ceil(rows.length / size) }, (_, at) =>
-    rows.slice(at * size, (at + 1) * size),
-  )
 }

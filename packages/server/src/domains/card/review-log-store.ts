@@ -20,10 +20,10 @@ const ScheduleRow: z.ZodType<Schedule> = z.object({
   lastReviewDay: z.string().nullable(),
 })
 
-/** An entry as its table keeps it. */
-export function rowOf(owner: string, entry: ReviewEntry): ReviewTable {
+/** An entry as its table keeps it. One that counts against the limits of its day says in which deck. */
+export function rowOf(owner: string, entry: ReviewEntry, deckId: string | null = null): ReviewTable {
   const { id, cardId, at, day, device, type } = entry
-  const bare = { id, owner, cardId, type, at, day, device }
+  const bare = { id, owner, cardId, deckId, type, at, day, device }
   const none = { rating: null, durationMs: null, predicted: null, dueAt: null, undoes: null, state: null }
   switch (entry.type) {
     case 'review': {
@@ -87,6 +87,7 @@ export async function latestEntry(
         exists(
           selectFrom('review as later')
             .select('later.id')
+            .whereRef('later.owner', '=', 'review.owner')
             .whereRef('later.cardId', '=', 'review.cardId')
             .whereRef('later.undoes', '=', 'review.id'),
         ),

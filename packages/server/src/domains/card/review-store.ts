@@ -35,7 +35,7 @@ export interface ReviewStore {
   due(ask: DueAsk): Promise<DueCards>
   /** The card with its note and deck, not from the trash. */
   card(cardId: string): Promise<CardInDeck>
-  /** Notes that the answer is shown. */
+  /** Notes that the answer is shown, once until the card is reviewed. */
   reveal(cardId: string, doing: Pick<Doing, 'changeId' | 'at'>): Promise<CardInDeck>
   /** Refused where the answer has not been shown since the last review. */
   review(cardId: string, rating: Rating, durationMs: number | null, doing: Doing): Promise<Reviewed>
@@ -106,9 +106,13 @@ export function reviewStore(store: Store, owner: string): ReviewStore {
     const latest = await db
       .selectFrom('review')
       .select(({ fn }) => fn.max('at').as('at'))
+      .where('owner', '=', owner)
       .where('cardId', '=', before.id)
       .executeTakeFirst()
-    await db.insertInto('review').values(rowOf(owner, entry)).execute()
+    await db
+      .insertInto('review')
+      .values(rowOf(owner, entry, before.deckId))
+      .execute()
     const isNext = entry.type !== 'undo' && (latest?.at ?? '') < entry.at
     const schedule = isNext
       ? advanced(before, entry, options)
@@ -137,6 +141,7 @@ export function reviewStore(store: Store, owner: string): ReviewStore {
     reveal: (cardId, { changeId, at }) =>
       write(async (db) => {
         const found = await existingCard(db, owner, cardId)
+        if (found.card.revealedAt !== null) return found
         const card = { ...found.card, revealedAt: at }
         await save(db, found.card, card)
         await appendChange(db, {
@@ -195,7 +200,10 @@ export function reviewStore(store: Store, owner: string): ReviewStore {
             ({ id }) => !known.has(id),
           )
           for (const entry of fresh) {
-            await db.insertInto('review').values(rowOf(owner, entry)).execute()
+            await db
+              .insertInto('review')
+              .values(rowOf(owner, entry, found.card.deckId))
+              .execute()
             await noted(db, newId(), entry, at)
           }
           if (fresh.length === 0) continue

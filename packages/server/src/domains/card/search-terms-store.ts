@@ -1,7 +1,9 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
 import { corrections } from '../../store/search/corrections.ts'
 import { allowedEdits } from '../../store/search/near-keys.ts'
 import { stem } from '../../store/search/stem.ts'
 import type { Reader } from '../../store/store.ts'
+import { beginsWith, hasWord, isOneOf } from './card-match-store.ts'
 import { rarityOf, type Term } from './rank-notes.ts'
 import { tellingWords } from './words.ts'
 
@@ -9,6 +11,7 @@ const MOST_TERMS = 12
 const SHORTEST_BEGUN = 2
 /** Of the words that begin alike, so many are compared with a misspelled one. */
 const MOST_WORDS = 20_000
+const MOST_COUNTED = 10_000
 /** Behind every word of the same beginning. */
 const LAST = '~'
 
@@ -40,29 +43,32 @@ export async function readTerms(
   )
 }
 
-/** The notes that answer a term: a condition on the table of words. */
-export const termWords = (
-  db: Pick<Reader, 'selectFrom'>,
-  owner: string,
-  { forms, isPrefix }: Pick<Term, 'forms' | 'isPrefix'>,
-) =>
-  db
+type Looked = Pick<Term, 'forms' | 'isPrefix'>
+
+const wholes = ({ forms }: Looked): string[] => forms.flatMap((form) => [form, stem(form)])
+const beginnings = ({ forms, isPrefix }: Looked): readonly string[] => (isPrefix ? forms : [])
+
+/** The words of notes that answer a term. */
+export function termWords(db: Pick<Reader, 'selectFrom'>, owner: string, term: Looked) {
+  const word = sql.ref('noteWord.word')
+  const tests = [isOneOf(word, wholes(term)), ...beginnings(term).map((begun) => beginsWith(word, begun))]
+  return db
     .selectFrom('noteWord')
     .where('noteWord.owner', '=', owner)
-    .where((eb) =>
-      eb.or([
-        eb('noteWord.word', 'in', [...new Set(forms.flatMap((form) => [form, stem(form)]))]),
-        ...(isPrefix
-          ? forms.map((form) =>
-              eb.and([eb('noteWord.word', '>=', form), eb('noteWord.word', '<', `${form}${LAST}`)]),
-            )
-          : []),
-      ]),
-    )
+    .where(sql<SqlBool>`(${sql.join(tests, sql` or `)})`)
+}
 
-async function notesWith(db: Reader, owner: string, term: Pick<Term, 'forms' | 'isPrefix'>): Promise<number> {
-  const { notes } = await termWords(db, owner, term)
-    .select(({ fn }) => fn.count<number>('noteWord.noteId').distinct().as('notes'))
+/** The condition that a note has a word that answers a term. */
+export const noteHas = (owner: string, noteId: 'noteWord.noteId', term: Looked): Expression<SqlBool> =>
+  hasWord(owner, noteId, wholes(term), beginnings(term))
+
+/** How many notes answer a term; beyond some it does not matter. */
+async function notesWith(db: Reader, owner: string, term: Looked): Promise<number> {
+  const { notes } = await db
+    .selectFrom(
+      termWords(db, owner, term).select('noteWord.noteId').distinct().limit(MOST_COUNTED).as('some'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('notes'))
     .executeTakeFirstOrThrow()
   return notes
 }

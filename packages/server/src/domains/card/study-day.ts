@@ -93,3 +93,6 @@ export function studyCalendar(zone = 'UTC', startHour = DAY_STARTS_AT_HOUR): Stu
     },
   }
 }
+
+/** As far ahead as it is looked to, where something has no end of its own. */
+export const monthAfter = (at: string): string => isoTime(Date.parse(at) + 30 * DAY)

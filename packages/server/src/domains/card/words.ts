@@ -24,7 +24,7 @@ export function wordsOf(text: string): string[] {
   const others = plain.normalize('NFKC').toLowerCase().match(OTHER_LETTERS) ?? []
   return [
     ...analyze(plain),
-    ...others.flatMap((run) => (UNSPACED.test(run) ? [...run] : [run.slice(0, LONGEST_WORD)])),
+    ...others.flatMap((run) => (UNSPACED.test(run) ? Array.from(run) : [run.slice(0, LONGEST_WORD)])),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { RecordWriter } from '../../catalog/import-adapter.ts'
+import { batchedInsert } from '../../store/batched-insert.ts'
 import type { TransferMemberTable, TransferRuleTable } from '../../store/schema/catalog-tables.ts'
-import { batchedInsert } from './batched-insert.ts'
 import { rowOf, runEvidence } from './rule-row.ts'
 import type { TransferRule } from './rule.ts'
 import { sourceCourses } from './source-tree.ts'

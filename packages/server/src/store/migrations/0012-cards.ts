@@ -39,6 +39,7 @@ export const cards: Migration = {
       .addColumn('created_at', text, required)
       .addColumn('updated_at', text, required)
       .execute()
+    await db.schema.createIndex('note_owner').on('note').columns(['owner', 'id']).execute()
     await db.schema.createIndex('note_deck').on('note').columns(['owner', 'deck_id', 'id']).execute()
     await db.schema.createIndex('note_likeness').on('note').columns(['owner', 'likeness']).execute()
     await db.schema.createIndex('note_foreign').on('note').columns(['owner', 'foreign_id']).execute()
@@ -70,12 +71,13 @@ export const cards: Migration = {
     await db.schema
       .createIndex('card_due')
       .on('card')
-      .columns(['owner', 'deck_id', 'phase', 'due_at', 'id'])
+      // The flags are in both so that what is due can be counted without reading the cards.
+      .columns(['owner', 'deck_id', 'phase', 'due_at', 'id', 'suspended', 'trashed_at', 'buried_until'])
       .execute()
     await db.schema
       .createIndex('card_due_anywhere')
       .on('card')
-      .columns(['owner', 'phase', 'due_at', 'id'])
+      .columns(['owner', 'phase', 'due_at', 'id', 'deck_id', 'suspended', 'trashed_at', 'buried_until'])
       .execute()
 
     await db.schema
@@ -83,6 +85,7 @@ export const cards: Migration = {
       .addColumn('id', text, key)
       .addColumn('owner', text, required)
       .addColumn('card_id', text, required)
+      .addColumn('deck_id', text)
       .addColumn('type', text, required)
       .addColumn('rating', text)
       .addColumn('at', text, required)
@@ -94,7 +97,11 @@ export const cards: Migration = {
       .addColumn('state', json)
       .addColumn('device', text, required)
       .execute()
-    await db.schema.createIndex('review_card').on('review').columns(['card_id', 'at', 'id']).execute()
+    await db.schema
+      .createIndex('review_card')
+      .on('review')
+      .columns(['owner', 'card_id', 'at', 'id'])
+      .execute()
     await db.schema.createIndex('review_owner').on('review').columns(['owner', 'at', 'id']).execute()
 
     await db.schema

@@ -63,6 +63,8 @@ export interface ReviewTable {
   id: string
   owner: string
   cardId: string
+  /** Where the card lay then, whose limits it counts against; null of what came in by an import. */
+  deckId: string | null
   type: string
   rating: string | null
   at: string

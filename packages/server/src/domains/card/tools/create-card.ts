@@ -74,7 +74,7 @@ export const createCard = defineTool({
       },
     },
   ],
-  async handler({ deckId, allowDuplicate, ...given }, { services: { notes }, newId, now, ok }) {
+  async handler({ deckId, allowDuplicate, ...given }, { services: { notes, hints }, newId, now, ok }) {
     const at = now().toISOString()
     const note = newNote(given, { id: newId(), deckId, at })
     const fault = contentFault(note)
@@ -94,16 +94,20 @@ export const createCard = defineTool({
         siblings: siblings.map(({ id }) => id),
         version: note.rev,
       },
-      {
-        ...created({
-          kind: 'card',
-          record: recordOf({ card, note }),
-          optional: OPTIONAL_FIELDS,
-          provenance: 'verified',
-          next: [seeDueCards(deckId), showAnswer(card.id), getDeck(deckId)],
-        }),
-        warnings: alikeWarnings(made.alike),
-      },
+      await hints(
+        at,
+        {
+          ...created({
+            kind: 'card',
+            record: recordOf({ card, note }),
+            optional: OPTIONAL_FIELDS,
+            provenance: 'verified',
+            next: [seeDueCards(deckId), showAnswer(card.id), getDeck(deckId)],
+          }),
+          warnings: alikeWarnings(made.alike),
+        },
+        { cards: [{ card }] },
+      ),
     )
   },
 })

@@ -63,7 +63,7 @@ export const createCards = defineTool({
       },
     },
   ],
-  async handler({ deckId, cards, allowDuplicate }, { services: { notes }, newId, now, ok }) {
+  async handler({ deckId, cards, allowDuplicate }, { services: { notes, hints }, newId, now, ok }) {
     const at = now().toISOString()
     const written = cards.map((given) => newNote(given, { id: newId(), deckId, at }))
     const badlyWritten = written.flatMap((note, index): BatchFault[] => {
@@ -94,7 +94,7 @@ export const createCards = defineTool({
         ),
         cardsMade: all.length,
       },
-      {
+      await hints(at, {
         provenance: 'verified',
         holds: 'until-changed',
         factors: [
@@ -107,7 +107,7 @@ export const createCards = defineTool({
         ],
         warnings: alikeWarnings(made.flatMap(({ alike }) => alike)),
         next: [seeDueCards(deckId), browseDeck(deckId), getDeck(deckId)],
-      },
+      }),
     )
   },
 })

@@ -72,7 +72,7 @@ export const createDeck = defineTool({
       },
     },
   ],
-  async handler(params, { services: { decks }, newId, now, ok }) {
+  async handler(params, { services: { decks, hints }, newId, now, ok }) {
     const { name, description, query, ...limits } = params
     const at = now().toISOString()
     await Promise.all((query?.deckIds ?? []).map((id) => decks.get(id)))
@@ -93,22 +93,25 @@ export const createDeck = defineTool({
     }
     await decks.add(deck, newId())
     const counts = await decks.countsFor(deck)
-    return ok(deckView(deck, counts), {
-      ...created({
-        kind: 'deck',
-        record: deckRecord(deck, counts),
-        optional: DECK_OPTIONAL,
-        provenance: 'verified',
-        next: query ? [seeDueCards(deck.id), browseDeck(deck.id)] : [searchDecks],
+    return ok(
+      deckView(deck, counts),
+      await hints(at, {
+        ...created({
+          kind: 'deck',
+          record: deckRecord(deck, counts),
+          optional: DECK_OPTIONAL,
+          provenance: 'verified',
+          next: query ? [seeDueCards(deck.id), browseDeck(deck.id)] : [searchDecks],
+        }),
+        warnings: namesakes.slice(0, 1).map(({ id }) => ({
+          type: 'duplicate',
+          severity: 'low',
+          message: 'There is another deck of this name',
+          relatedIds: [id],
+          suggestedFix: 'Put the cards into that one, or give this one another name',
+          autoFixable: false,
+        })),
       }),
-      warnings: namesakes.slice(0, 1).map(({ id }) => ({
-        type: 'duplicate',
-        severity: 'low',
-        message: 'There is another deck of this name',
-        relatedIds: [id],
-        suggestedFix: 'Put the cards into that one, or give this one another name',
-        autoFixable: false,
-      })),
-    })
+    )
   },
 })

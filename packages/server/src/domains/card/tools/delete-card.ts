@@ -5,6 +5,7 @@ import { OPTIONAL_FIELDS, recordOf } from '../card-view.ts'
 import { defineTool, writeLimit } from '../define.ts'
 import { givenBasicCard } from '../examples.ts'
 import { browseDeck, restoreCard, searchCards } from '../suggestions.ts'
+import { monthAfter } from '../study-day.ts'
 import { utterances } from '../utterances/delete-card.ts'
 
 export const deleteCard = defineTool({
@@ -39,18 +40,23 @@ export const deleteCard = defineTool({
       },
     },
   ],
-  async handler({ cardId }, { services: { notes }, newId, now, ok }) {
-    const gone = await notes.trash(cardId, { at: now().toISOString(), newId })
+  async handler({ cardId }, { services: { notes, hints }, newId, now, ok }) {
+    const at = now().toISOString()
+    const gone = await notes.trash(cardId, { at, newId })
     return ok(
       { cardId, status: 'trashed', cardIds: gone.cardIds },
-      deleted({
-        kind: 'card',
-        record: recordOf(gone),
-        optional: OPTIONAL_FIELDS,
-        remaining: gone.remaining,
-        provenance: 'verified',
-        next: [restoreCard(cardId), browseDeck(gone.card.deckId)],
-      }),
+      await hints(
+        at,
+        deleted({
+          kind: 'card',
+          record: recordOf(gone),
+          optional: OPTIONAL_FIELDS,
+          remaining: gone.remaining,
+          provenance: 'verified',
+          next: [restoreCard(cardId), browseDeck(gone.card.deckId)],
+        }),
+        { cards: [gone], restUntil: monthAfter(at) },
+      ),
     )
   },
 })

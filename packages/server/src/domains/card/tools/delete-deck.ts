@@ -35,18 +35,22 @@ export const deleteDeck = defineTool({
       expectedResult: { deckId: fromGiven(0, 'deckId'), status: 'trashed', name: 'Geography', cards: 1 },
     },
   ],
-  async handler({ deckId }, { services: { decks }, newId, now, ok }) {
-    const { deck, cards } = await decks.trash(deckId, newId(), now().toISOString())
+  async handler({ deckId }, { services: { decks, hints }, newId, now, ok }) {
+    const at = now().toISOString()
+    const { deck, cards } = await decks.trash(deckId, newId(), at)
     return ok(
       { deckId, status: 'trashed', name: deck.name, cards },
-      deleted({
-        kind: 'deck',
-        record: deckRecord(deck),
-        optional: DECK_OPTIONAL,
-        remaining: (await decks.all(false)).length,
-        provenance: 'verified',
-        next: [restoreDeck(deckId), searchDecks],
-      }),
+      await hints(
+        at,
+        deleted({
+          kind: 'deck',
+          record: deckRecord(deck),
+          optional: DECK_OPTIONAL,
+          remaining: (await decks.all(false)).length,
+          provenance: 'verified',
+          next: [restoreDeck(deckId), searchDecks],
+        }),
+      ),
     )
   },
 })

@@ -35,9 +35,14 @@ export const forgetCard = defineTool({
       expectedResult: { cardId: anyId, ...NEW_SCHEDULE, dueAt: anyTime },
     },
   ],
-  async handler({ cardId }, { services: { reviews, calendar }, newId, now, ok }) {
+  async handler({ cardId }, { services: { reviews, calendar, hints }, newId, now, ok }) {
     const doing = { id: newId(), changeId: newId(), at: now().toISOString(), calendar: await calendar() }
     const forgotten = await reviews.forget(cardId, doing)
-    return ok(scheduleView(forgotten.card), cardFacts(forgotten, [undoReview(cardId), seeDueCards()]))
+    return ok(
+      scheduleView(forgotten.card),
+      await hints(doing.at, cardFacts(forgotten, [undoReview(cardId), seeDueCards()]), {
+        cards: [forgotten],
+      }),
+    )
   },
 })

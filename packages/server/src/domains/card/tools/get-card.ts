@@ -67,7 +67,7 @@ export const getCard = defineTool({
       expectedResult: { ...basicCard, tags: [], siblings: [], back: 'Paris' },
     },
   ],
-  async handler({ cardId, showAnswer, cursor }, { services: { notes }, cursors, fit, ok }) {
+  async handler({ cardId, showAnswer, cursor }, { services: { notes, hints }, cursors, fit, now, ok }) {
     const one = await notes.get(cardId)
     const resume = cursor === undefined ? undefined : Position.parse(cursors.open(cursor))
     const whole = viewOf(one, one.siblings, showAnswer)
@@ -79,19 +79,23 @@ export const getCard = defineTool({
     const nextCursor = continuation && cursors.seal(continuation)
     const next = { ...(nextCursor === undefined ? {} : { nextCursor }), hasMore: nextCursor !== undefined }
     const { card, deck } = one
-    const facts = found({
-      kind: 'card',
-      record: recordOf(one),
-      optional: OPTIONAL_FIELDS,
-      provenance: 'verified',
-      factors: [evidence(card.reps, 'reviews of this card')],
-      next: [
-        ...nextPage('get-card', { cardId, showAnswer }, nextCursor),
-        ...(card.trashedAt === null
-          ? [...(showAnswer ? [] : [revealAnswer(cardId)]), suspendCard(cardId, !card.suspended)]
-          : [restoreCard(cardId)]),
-      ],
-    })
+    const facts = await hints(
+      now().toISOString(),
+      found({
+        kind: 'card',
+        record: recordOf(one),
+        optional: OPTIONAL_FIELDS,
+        provenance: 'verified',
+        factors: [evidence(card.reps, 'reviews of this card')],
+        next: [
+          ...nextPage('get-card', { cardId, showAnswer }, nextCursor),
+          ...(card.trashedAt === null
+            ? [...(showAnswer ? [] : [revealAnswer(cardId)]), suspendCard(cardId, !card.suspended)]
+            : [restoreCard(cardId)]),
+        ],
+      }),
+      { cards: [one] },
+    )
     return ok(
       { ...trimmed(items[0] ?? whole), ...next },
       {

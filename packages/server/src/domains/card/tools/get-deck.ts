@@ -49,22 +49,25 @@ export const getDeck = defineTool({
       },
     },
   ],
-  async handler({ deckId }, { services: { decks }, ok }) {
+  async handler({ deckId }, { services: { decks, hints }, now, ok }) {
     const deck = await decks.find(deckId)
     const counts = await decks.countsFor(deck)
     return ok(
       deckView(deck, counts),
-      found({
-        kind: 'deck',
-        record: deckRecord(deck, counts),
-        optional: DECK_OPTIONAL,
-        provenance: 'verified',
-        factors: [evidence(counts.cards, 'cards in the deck')],
-        next:
-          deck.trashedAt === null
-            ? [...(counts.cards > 0 ? [seeDueCards(deckId)] : []), browseDeck(deckId)]
-            : [restoreDeck(deckId)],
-      }),
+      await hints(
+        now().toISOString(),
+        found({
+          kind: 'deck',
+          record: deckRecord(deck, counts),
+          optional: DECK_OPTIONAL,
+          provenance: 'verified',
+          factors: [evidence(counts.cards, 'cards in the deck')],
+          next:
+            deck.trashedAt === null
+              ? [...(counts.cards > 0 ? [seeDueCards(deckId)] : []), browseDeck(deckId)]
+              : [restoreDeck(deckId)],
+        }),
+      ),
     )
   },
 })

@@ -1,4 +1,13 @@
-import { anyId, anyTime, evidence, fromGiven, listed, pageOf, pagination, type NextCall } from '@tutor-nexus/toolkit'
+import {
+  anyId,
+  anyTime,
+  evidence,
+  fromGiven,
+  listed,
+  pageOf,
+  pagination,
+  type NextCall,
+} from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CARD_KINDS, CardId } from '../card.ts'
 import { DeckId, PHASES } from '../deck.ts'
@@ -49,10 +58,12 @@ export const getDueCards = defineTool({
     deckId: DeckId.optional().describe('Only of this deck'),
     ...pagination(),
   }),
-  data: pageOf(DueCardView).omit({ totalCount: true }).extend({
-    counts: z.object({ learning: z.int(), review: z.int(), new: z.int() }),
-    nextDueAt: z.iso.datetime().nullable().describe('Where none is due now'),
-  }),
+  data: pageOf(DueCardView)
+    .omit({ totalCount: true })
+    .extend({
+      counts: z.object({ learning: z.int(), review: z.int(), new: z.int() }),
+      nextDueAt: z.iso.datetime().nullable().describe('Where none is due now'),
+    }),
   examples: [
     {
       description: 'Nothing to study',
@@ -87,11 +98,19 @@ export const getDueCards = defineTool({
       },
     },
   ],
-  async handler({ deckId, limit, cursor }, { services: { reviews, calendar }, cursors, fit, now, ok }) {
+  async handler(
+    { deckId, limit, cursor },
+    { services: { reviews, calendar, hints }, cursors, fit, now, ok },
+  ) {
     const at = now().toISOString()
     const { after, resume } = cursor === undefined ? {} : Position.parse(cursors.open(cursor))
     const today = (await calendar()).spanOf(at)
-    const { cards, hasMore: furtherCards, counts, nextDueAt } = await reviews.due({ deckId, now: at, today, after, limit })
+    const {
+      cards,
+      hasMore: furtherCards,
+      counts,
+      nextDueAt,
+    } = await reviews.due({ deckId, now: at, today, after, limit })
     const page = await fit({
       items: cards.map(viewOf),
       longFields: ['front'],
@@ -106,21 +125,30 @@ export const getDueCards = defineTool({
     const shown = cards.slice(0, page.items.length)
     return ok(
       { items: page.items, ...next, hasMore, counts, nextDueAt },
-      listed({
-        kind: 'card',
-        records: shown.map(recordOf),
-        optional: [],
-        total: Math.max(left, shown.length),
-        provenance: 'verified',
-        holds: 60_000,
-        factors: [evidence(shown.reduce((sum, { card }) => sum + card.reps, 0), 'reviews of these cards')],
-        next: suggestions(shown, { deckId, limit }, next.nextCursor),
-        page: {
-          has_more: hasMore,
-          returned_count: page.items.length,
-          ...(next.nextCursor !== undefined && { next_cursor: next.nextCursor }),
-        },
-      }),
+      await hints(
+        at,
+        listed({
+          kind: 'card',
+          records: shown.map(recordOf),
+          optional: [],
+          total: Math.max(left, shown.length),
+          provenance: 'verified',
+          holds: 60_000,
+          factors: [
+            evidence(
+              shown.reduce((sum, { card }) => sum + card.reps, 0),
+              'reviews of these cards',
+            ),
+          ],
+          next: suggestions(shown, { deckId, limit }, next.nextCursor),
+          page: {
+            has_more: hasMore,
+            returned_count: page.items.length,
+            ...(next.nextCursor !== undefined && { next_cursor: next.nextCursor }),
+          },
+        }),
+        { cards: shown, predicts: true },
+      ),
     )
   },
 })
@@ -152,14 +180,7 @@ function suggestions(
   cursor: string | undefined,
 ): NextCall[] {
   return [
-    ...(first
-      ? [
-          {
-            ...revealAnswer(first.card.id),
-            ...(first.retrievability !== null && { confidence: round(first.retrievability) }),
-          },
-        ]
-      : []),
+    ...(first ? [revealAnswer(first.card.id)] : []),
     ...(cursor === undefined
       ? []
       : [

@@ -72,7 +72,7 @@ export const getReviewHistory = defineTool({
       },
     },
   ],
-  async handler({ cardId, deckId, limit, cursor }, { services: { reviews }, cursors, ok }) {
+  async handler({ cardId, deckId, limit, cursor }, { services: { reviews, hints }, cursors, now, ok }) {
     const before = cursor === undefined ? undefined : Position.parse(cursors.open(cursor))
     const past = await reviews.history({ cardId, deckId, before, limit: limit + 1 })
     const shown = past.slice(0, limit)
@@ -83,19 +83,26 @@ export const getReviewHistory = defineTool({
     const asked = { ...(cardId !== undefined && { cardId }), ...(deckId !== undefined && { deckId }) }
     return ok(
       { items, ...(hasMore && { nextCursor }), hasMore },
-      listed({
-        kind: 'review',
-        records: items.map((item) => ({ ...item, id: item.reviewId, label: `${item.rating ?? item.type} ${item.at}` })),
-        optional: ['durationMs'],
-        total: hasMore || cursor !== undefined ? undefined : items.length,
-        provenance: 'verified',
-        next: [...nextPage({ ...asked, limit }, nextCursor), seeDueCards()],
-        page: {
-          has_more: hasMore,
-          returned_count: items.length,
-          ...(hasMore && { next_cursor: nextCursor }),
-        },
-      }),
+      await hints(
+        now().toISOString(),
+        listed({
+          kind: 'review',
+          records: items.map((item) => ({
+            ...item,
+            id: item.reviewId,
+            label: `${item.rating ?? item.type} ${item.at}`,
+          })),
+          optional: ['durationMs'],
+          total: hasMore || cursor !== undefined ? undefined : items.length,
+          provenance: 'verified',
+          next: [...nextPage({ ...asked, limit }, nextCursor), seeDueCards()],
+          page: {
+            has_more: hasMore,
+            returned_count: items.length,
+            ...(hasMore && { next_cursor: nextCursor }),
+          },
+        }),
+      ),
     )
   },
 })

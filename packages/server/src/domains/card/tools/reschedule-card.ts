@@ -41,7 +41,7 @@ export const rescheduleCard = defineTool({
       expectedResult: { cardId: anyId, ...NEW_SCHEDULE, dueAt: anyTime },
     },
   ],
-  async handler({ cardId, inDays }, { services: { reviews, calendar }, newId, now, ok }) {
+  async handler({ cardId, inDays }, { services: { reviews, calendar, hints }, newId, now, ok }) {
     const at = now().toISOString()
     const days = await calendar()
     const dueAt = inDays === 0 ? at : days.startOf(addDays(days.dayOf(at), inDays))
@@ -51,6 +51,12 @@ export const rescheduleCard = defineTool({
       at,
       calendar: days,
     })
-    return ok(scheduleView(moved.card), cardFacts(moved, [undoReview(cardId), seeDueCards()]))
+    return ok(
+      scheduleView(moved.card),
+      await hints(at, cardFacts(moved, [undoReview(cardId), seeDueCards()]), {
+        cards: [moved],
+        restUntil: dueAt,
+      }),
+    )
   },
 })

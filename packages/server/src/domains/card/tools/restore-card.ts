@@ -48,18 +48,23 @@ export const restoreCard = defineTool({
       },
     },
   ],
-  async handler({ cardId }, { services: { notes }, newId, now, ok }) {
-    const back = await notes.restore(cardId, { at: now().toISOString(), newId })
+  async handler({ cardId }, { services: { notes, hints }, newId, now, ok }) {
+    const at = now().toISOString()
+    const back = await notes.restore(cardId, { at, newId })
     return ok(
       { cardId, status: 'restored', cardIds: back.cardIds },
-      found({
-        kind: 'card',
-        record: recordOf(back),
-        optional: OPTIONAL_FIELDS,
-        provenance: 'verified',
-        factors: [evidence(back.cardIds.length, 'cards that came back')],
-        next: [getCard(cardId), seeDueCards(back.card.deckId)],
-      }),
+      await hints(
+        at,
+        found({
+          kind: 'card',
+          record: recordOf(back),
+          optional: OPTIONAL_FIELDS,
+          provenance: 'verified',
+          factors: [evidence(back.cardIds.length, 'cards that came back')],
+          next: [getCard(cardId), seeDueCards(back.card.deckId)],
+        }),
+        { cards: [back] },
+      ),
     )
   },
 })

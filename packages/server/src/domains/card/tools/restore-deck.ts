@@ -44,18 +44,22 @@ export const restoreDeck = defineTool({
       expectedResult: { deckId: fromGiven(0, 'deckId'), status: 'restored', name: 'Geography', cards: 1 },
     },
   ],
-  async handler({ deckId }, { services: { decks }, newId, now, ok }) {
-    const { deck, cards } = await decks.restore(deckId, newId(), now().toISOString())
+  async handler({ deckId }, { services: { decks, hints }, newId, now, ok }) {
+    const at = now().toISOString()
+    const { deck, cards } = await decks.restore(deckId, newId(), at)
     return ok(
       { deckId, status: 'restored', name: deck.name, cards },
-      found({
-        kind: 'deck',
-        record: deckRecord(deck),
-        optional: DECK_OPTIONAL,
-        provenance: 'verified',
-        factors: [evidence(cards, 'cards that came back')],
-        next: [seeDueCards(deckId), getDeck(deckId)],
-      }),
+      await hints(
+        at,
+        found({
+          kind: 'deck',
+          record: deckRecord(deck),
+          optional: DECK_OPTIONAL,
+          provenance: 'verified',
+          factors: [evidence(cards, 'cards that came back')],
+          next: [seeDueCards(deckId), getDeck(deckId)],
+        }),
+      ),
     )
   },
 })

@@ -3,11 +3,9 @@ import * as z from 'zod'
 import { CardId } from '../card.ts'
 import { defineTool, seeDueCards, writeLimit } from '../define.ts'
 import { givenBasicCard } from '../examples.ts'
-import { retrievability } from '../fsrs.ts'
 import { answerOf, questionOf } from '../question.ts'
 import { cardFacts } from '../review-facts.ts'
 import { optionsOf, outlook } from '../schedule.ts'
-import { round } from '../schedule-view.ts'
 import { utterances } from '../utterances/reveal-answer.ts'
 
 const Position = z.object({ field: z.string(), offset: z.int().min(0) })
@@ -59,7 +57,10 @@ export const revealAnswer = defineTool({
       },
     },
   ],
-  async handler({ cardId, cursor }, { services: { reviews, calendar }, cursors, fit, newId, now, ok }) {
+  async handler(
+    { cardId, cursor },
+    { services: { reviews, calendar, hints }, cursors, fit, newId, now, ok },
+  ) {
     const at = now().toISOString()
     const resume = cursor === undefined ? undefined : Position.parse(cursors.open(cursor))
     const found = await reviews.reveal(cardId, { changeId: newId(), at })
@@ -84,11 +85,10 @@ export const revealAnswer = defineTool({
     })
     const [shown = view] = items
     const nextCursor = continuation && cursors.seal(continuation)
-    const chance = retrievability(card, at, options)
     return ok(
       { ...shown, ...(nextCursor !== undefined && { nextCursor }), hasMore: nextCursor !== undefined },
       {
-        ...cardFacts(found, suggestions(cardId, chance, nextCursor)),
+        ...(await hints(at, cardFacts(found, suggestions(cardId, nextCursor)), { cards: [found] })),
         page: {
           has_more: nextCursor !== undefined,
           ...(nextCursor !== undefined && { next_cursor: nextCursor }),
@@ -98,7 +98,7 @@ export const revealAnswer = defineTool({
   },
 })
 
-function suggestions(cardId: string, chance: number | null, cursor: string | undefined): NextCall[] {
+function suggestions(cardId: string, cursor: string | undefined): NextCall[] {
   return [
     ...(cursor === undefined
       ? []
@@ -118,9 +118,9 @@ function suggestions(cardId: string, chance: number | null, cursor: string | und
       description: 'Record that it was remembered; choose again, hard or easy where the user says so',
       expectedOutcome: 'The card is due when it is about to be forgotten',
       reversible: true,
-      ...(chance !== null && { confidence: round(chance) }),
       tool: 'review-card',
       arguments: { cardId, rating: 'good' },
     },
+    seeDueCards(),
   ]
 }

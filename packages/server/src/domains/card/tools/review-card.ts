@@ -58,10 +58,7 @@ export const reviewCard = defineTool({
       },
     },
   ],
-  async handler(
-    { cardId, rating, durationMs },
-    { services: { reviews, calendar }, newId, now, ok },
-  ) {
+  async handler({ cardId, rating, durationMs }, { services: { reviews, calendar, hints }, newId, now, ok }) {
     const doing = { id: newId(), changeId: newId(), at: now().toISOString(), calendar: await calendar() }
     const reviewed = await reviews.review(cardId, rating, durationMs ?? null, doing)
     const { card, entry } = reviewed
@@ -73,7 +70,7 @@ export const reviewCard = defineTool({
         rating,
         predicted: predicted === null ? null : round(predicted),
       },
-      cardFacts(reviewed, [seeDueCards(), undoReview(cardId)]),
+      await hints(doing.at, cardFacts(reviewed, [seeDueCards(), undoReview(cardId)]), { cards: [reviewed] }),
     )
   },
 })

@@ -83,7 +83,7 @@ export const searchCards = defineTool({
       },
     },
   ],
-  async handler(params, { services: { cards, decks }, cursors, fit, ok }) {
+  async handler(params, { services: { cards, decks, hints }, cursors, fit, now, ok }) {
     const { query, deckId, tags, phase, suspended, trashed, showAnswer, limit, cursor } = params
     const { after, resume } = cursor === undefined ? {} : Position.parse(cursors.open(cursor))
     const asked: CardFilter = {
@@ -118,21 +118,25 @@ export const searchCards = defineTool({
         ...next,
         ...(understood.length > 0 ? { understood } : {}),
       },
-      listed({
-        kind: 'card',
-        records: shown.map(recordOf),
-        optional: OPTIONAL_FIELDS,
-        total,
-        provenance: 'verified',
-        factors: query.trim() === '' ? [] : [relevance(shown.map(({ score }) => score ?? 0))],
-        next: suggestions(shown, params, nextCursor),
-        page: {
-          has_more: hasMore,
-          returned_count: page.items.length,
-          ...(total === undefined ? {} : { total_items: total }),
-          ...(nextCursor === undefined ? {} : { next_cursor: nextCursor }),
-        },
-      }),
+      await hints(
+        now().toISOString(),
+        listed({
+          kind: 'card',
+          records: shown.map(recordOf),
+          optional: OPTIONAL_FIELDS,
+          total,
+          provenance: 'verified',
+          factors: query.trim() === '' ? [] : [relevance(shown.map(({ score }) => score ?? 0))],
+          next: suggestions(shown, params, nextCursor),
+          page: {
+            has_more: hasMore,
+            returned_count: page.items.length,
+            ...(total === undefined ? {} : { total_items: total }),
+            ...(nextCursor === undefined ? {} : { next_cursor: nextCursor }),
+          },
+        }),
+        { cards: shown },
+      ),
     )
   },
 })

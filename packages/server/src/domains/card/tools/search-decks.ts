@@ -53,7 +53,7 @@ export const searchDecks = defineTool({
       },
     },
   ],
-  async handler({ query, trashed, limit, cursor }, { services: { decks }, cursors, fit, ok }) {
+  async handler({ query, trashed, limit, cursor }, { services: { decks, hints }, cursors, fit, now, ok }) {
     const ranked = rankDecks(await decks.all(trashed), query)
     const after = cursor === undefined ? undefined : Position.parse(cursors.open(cursor))
     const rest = after ? ranked.filter((deck) => isBehind(deck, after)) : ranked
@@ -70,28 +70,31 @@ export const searchDecks = defineTool({
     const [first] = shown
     return ok(
       { items, totalCount: ranked.length, ...next },
-      listed({
-        kind: 'deck',
-        records: shown.slice(0, finished).map(({ deck }) => deckRecord(deck, counts.get(deck.id))),
-        optional: DECK_OPTIONAL,
-        total: ranked.length,
-        provenance: 'verified',
-        factors: query.trim() === '' ? [] : [relevance(shown.map(({ score }) => score))],
-        next: [
-          ...nextPage('search-decks', { query, trashed, limit }, nextCursor),
-          ...(first
-            ? trashed
-              ? [restoreDeck(first.deck.id)]
-              : [getDeck(first.deck.id), seeDueCards(first.deck.id)]
-            : []),
-        ],
-        page: {
-          has_more: hasMore,
-          returned_count: items.length,
-          total_items: ranked.length,
-          ...(nextCursor === undefined ? {} : { next_cursor: nextCursor }),
-        },
-      }),
+      await hints(
+        now().toISOString(),
+        listed({
+          kind: 'deck',
+          records: shown.slice(0, finished).map(({ deck }) => deckRecord(deck, counts.get(deck.id))),
+          optional: DECK_OPTIONAL,
+          total: ranked.length,
+          provenance: 'verified',
+          factors: query.trim() === '' ? [] : [relevance(shown.map(({ score }) => score))],
+          next: [
+            ...nextPage('search-decks', { query, trashed, limit }, nextCursor),
+            ...(first
+              ? trashed
+                ? [restoreDeck(first.deck.id)]
+                : [getDeck(first.deck.id), seeDueCards(first.deck.id)]
+              : []),
+          ],
+          page: {
+            has_more: hasMore,
+            returned_count: items.length,
+            total_items: ranked.length,
+            ...(nextCursor === undefined ? {} : { next_cursor: nextCursor }),
+          },
+        }),
+      ),
     )
   },
 })

@@ -5,6 +5,7 @@ import { OPTIONAL_FIELDS, recordOf } from '../card-view.ts'
 import { defineTool, seeDueCards, writeLimit } from '../define.ts'
 import { givenBasicCard } from '../examples.ts'
 import { searchCards, suspendCard as suspend } from '../suggestions.ts'
+import { monthAfter } from '../study-day.ts'
 import { utterances } from '../utterances/suspend-card.ts'
 
 export const suspendCard = defineTool({
@@ -44,19 +45,24 @@ export const suspendCard = defineTool({
       expectedResult: { cardId: fromGiven(1, 'cardId'), suspended: false },
     },
   ],
-  async handler({ cardId, suspended }, { services: { notes }, newId, now, ok }) {
-    const { card, note } = await notes.suspend(cardId, suspended, { at: now().toISOString(), newId })
+  async handler({ cardId, suspended }, { services: { notes, hints }, newId, now, ok }) {
+    const at = now().toISOString()
+    const { card, note } = await notes.suspend(cardId, suspended, { at, newId })
     return ok(
       { cardId, suspended: card.suspended },
-      updated({
-        kind: 'card',
-        record: recordOf({ card, note }),
-        optional: OPTIONAL_FIELDS,
-        changed: ['suspended'],
-        provenance: 'verified',
-        factors: [evidence(card.reps, 'reviews of this card')],
-        next: [suspend(cardId, !suspended), seeDueCards(card.deckId)],
-      }),
+      await hints(
+        at,
+        updated({
+          kind: 'card',
+          record: recordOf({ card, note }),
+          optional: OPTIONAL_FIELDS,
+          changed: ['suspended'],
+          provenance: 'verified',
+          factors: [evidence(card.reps, 'reviews of this card')],
+          next: [suspend(cardId, !suspended), seeDueCards(card.deckId)],
+        }),
+        { cards: [{ card }], ...(suspended && { restUntil: monthAfter(at) }) },
+      ),
     )
   },
 })

@@ -48,7 +48,7 @@ export const undoReview = defineTool({
       },
     },
   ],
-  async handler({ cardId }, { services: { reviews, calendar }, newId, now, ok }) {
+  async handler({ cardId }, { services: { reviews, calendar, hints }, newId, now, ok }) {
     const doing = { id: newId(), changeId: newId(), at: now().toISOString(), calendar: await calendar() }
     const found = await reviews.undo(cardId, doing)
     if (!found) throw nothingToUndo()
@@ -63,7 +63,7 @@ export const undoReview = defineTool({
           at: undone.at,
         },
       },
-      cardFacts(found, [seeDueCards()]),
+      await hints(doing.at, cardFacts(found, [seeDueCards()]), { cards: [found] }),
     )
   },
 })

@@ -77,7 +77,7 @@ export const updateCard = defineTool({
       },
     },
   ],
-  async handler({ cardId, version, ...edit }, { services: { notes }, newId, now, ok }) {
+  async handler({ cardId, version, ...edit }, { services: { notes, hints }, newId, now, ok }) {
     if (Object.values(edit).every((value) => value === undefined)) throw nothingGiven()
     const at = now().toISOString()
     let changed: string[] = []
@@ -103,17 +103,21 @@ export const updateCard = defineTool({
         removed,
         version: note.rev,
       },
-      {
-        ...updated({
-          kind: 'card',
-          record: recordOf({ card, note }),
-          optional: OPTIONAL_FIELDS,
-          changed,
-          provenance: 'verified',
-          next: [getCard(card.id), seeDueCards(note.deckId)],
-        }),
-        warnings: alikeWarnings(alike),
-      },
+      await hints(
+        at,
+        {
+          ...updated({
+            kind: 'card',
+            record: recordOf({ card, note }),
+            optional: OPTIONAL_FIELDS,
+            changed,
+            provenance: 'verified',
+            next: [getCard(card.id), seeDueCards(note.deckId)],
+          }),
+          warnings: alikeWarnings(alike),
+        },
+        { cards: [{ card }] },
+      ),
     )
   },
 })

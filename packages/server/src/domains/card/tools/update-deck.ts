@@ -62,7 +62,7 @@ export const updateDeck = defineTool({
       },
     },
   ],
-  async handler({ deckId, version, ...edit }, { services: { decks }, newId, now, ok }) {
+  async handler({ deckId, version, ...edit }, { services: { decks, hints }, newId, now, ok }) {
     if (Object.values(edit).every((value) => value === undefined)) throw nothingGiven()
     await Promise.all((edit.query?.deckIds ?? []).map((id) => decks.get(id)))
     let changed: string[] = []
@@ -77,14 +77,17 @@ export const updateDeck = defineTool({
     const counts = await decks.countsFor(deck)
     return ok(
       { ...deckView(deck, counts), changed },
-      updated({
-        kind: 'deck',
-        record: deckRecord(deck, counts),
-        optional: DECK_OPTIONAL,
-        changed,
-        provenance: 'verified',
-        next: [...(counts.cards > 0 ? [seeDueCards(deckId)] : []), getDeck(deckId)],
-      }),
+      await hints(
+        now().toISOString(),
+        updated({
+          kind: 'deck',
+          record: deckRecord(deck, counts),
+          optional: DECK_OPTIONAL,
+          changed,
+          provenance: 'verified',
+          next: [...(counts.cards > 0 ? [seeDueCards(deckId)] : []), getDeck(deckId)],
+        }),
+      ),
     )
   },
 })

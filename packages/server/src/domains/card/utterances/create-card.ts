@@ -40,4 +40,9 @@ export const utterances = [
   'make a flashcard of the last thing I learned',
   'card in the German deck: Hund means dog',
   'blank out the year in this sentence and make it a card',
+  'save it as a card in the deck',
+  'put this into my deck as a flashcard',
+  'save this fact as a card',
+  'add it as a card to my law deck',
+  'a card in my deck for this',
 ]

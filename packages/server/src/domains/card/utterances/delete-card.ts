@@ -2,7 +2,6 @@
 export const utterances = [
   'delete the card',
   'remove this flashcard',
-  'throw the card away',
   'trash this card',
   'get rid of that card',
   'I do not need the card any more',
@@ -40,4 +39,8 @@ export const utterances = [
   'do away with the card',
   'remove an old card',
   'the flashcard can be deleted',
+  'remove one card from my deck',
+  'this card should not be in the deck any more',
+  'the card is wrong, take it out',
+  'card out of the deck',
 ]

@@ -6,7 +6,6 @@ export const utterances = [
   'what is in the settings of my deck',
   'deck size',
   'how big is the biology set',
-  'how many new cards are in it',
   'tell me the limits of the deck',
   'what retention does my deck aim for',
   'is the deck a saved query',

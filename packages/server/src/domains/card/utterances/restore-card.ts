@@ -34,10 +34,10 @@ export const utterances = [
   'get back a deleted card',
   'put the flashcard back into the deck',
   'reverse deleting this card',
-  'undo delete card',
   'the card I trashed, I want it',
   'un-delete the card',
   'bring my old card back',
   'cancel the deletion of the flashcard',
   'recover a flashcard from the bin',
+  'the deleted card belongs back in the deck',
 ]

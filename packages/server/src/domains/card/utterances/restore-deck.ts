@@ -10,7 +10,6 @@ export const utterances = [
   'put the deleted deck back',
   'I deleted the deck by accident',
   'take back deleting the deck',
-  'the deck from the trash please',
   'return the trashed deck',
   'reinstate my physics deck',
   'my deck is gone, recover it',

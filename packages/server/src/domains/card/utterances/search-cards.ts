@@ -40,4 +40,12 @@ export const utterances = [
   'query my cards',
   'all my cards on algebra',
   'display the cards in Kanji',
+  'all the cards in a deck',
+  'list every card in this deck',
+  'which cards are in my deck',
+  'cards inside the deck',
+  'see the flashcards that are in the deck',
+  'show the contents of the deck card by card',
+  'go over all cards of the biology deck',
+  'let me browse cards in the deck',
 ]

@@ -20,7 +20,6 @@ export const utterances = [
   'reactivate the flashcard',
   'continue with the paused card',
   'end the suspension of the card',
-  'card suspended',
   'mute this card',
   'leave this card out of my reviews',
   'deactivate the card',

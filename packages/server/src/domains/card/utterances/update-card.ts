@@ -40,4 +40,13 @@ export const utterances = [
   'that card needs a better answer',
   'I wrote the card badly, rephrase it',
   'transfer the card to the German deck',
+  'move a card to a different deck',
+  'move that flashcard from one deck to another',
+  'the card belongs in my other deck',
+  'put this card into another deck',
+  'switch the deck of this card',
+  'the card should be in the other deck instead',
+  'make this card reversed',
+  'turn it into a reversed card too',
+  'ask this card in both directions as well',
 ]

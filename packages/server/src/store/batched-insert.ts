@@ -1,4 +1,4 @@
-import type { Writer } from '../../store/store.ts'
+import type { Writer } from './store.ts'
 
 const ROWS = 500
 

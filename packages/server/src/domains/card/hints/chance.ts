@@ -1,0 +1,24 @@
+import { calibratedOdds, sigmoid } from './calibration.ts'
+import { dayPartOf } from './day-parts.ts'
+import type { StudyProfile } from './profile.ts'
+import { modelChance, type CardAtHand } from './situation.ts'
+
+/**
+ * The chance that the next review of a card succeeds: what the model predicts, corrected by what came of its earlier
+ * predictions for this user and at this time of day. Of a new card, how first reviews went.
+ */
+export function chanceOf(profile: StudyProfile, predicted: number | null, hour: number): number {
+  const { calibration, dayParts, firsts } = profile
+  if (predicted === null) return (firsts.remembered + 1) / (firsts.reviews + 2)
+  return sigmoid(calibratedOdds(calibration, predicted) + dayParts[dayPartOf(hour)].offset)
+}
+
+/** The same of whatever card comes next of some; undefined where there is none. */
+export function chanceOfAny(
+  profile: StudyProfile,
+  hands: readonly CardAtHand[],
+  { at, hour }: { at: string; hour: number },
+): number | undefined {
+  const chances = hands.map((hand) => chanceOf(profile, modelChance(hand, at), hour))
+  return chances.length === 0 ? undefined : chances.reduce((sum, chance) => sum + chance, 0) / chances.length
+}

@@ -1,0 +1,44 @@
+import { calibrated, type Calibration } from './calibration.ts'
+import type { Prediction } from './past-review.ts'
+
+export const DAY_PARTS = ['morning', 'midday', 'evening', 'night'] as const
+export type DayPart = (typeof DAY_PARTS)[number]
+
+const HOURS = 24 / DAY_PARTS.length
+const FIRST_HOUR = 4
+
+/** Morning begins with the study day, at four; each part lasts six hours. */
+export const dayPartOf = (hour: number): DayPart =>
+  DAY_PARTS[Math.floor(((hour - FIRST_HOUR + 24) % 24) / HOURS)] ?? 'night'
+
+/** How well a user remembers at one time of day. */
+export interface PartRecord {
+  reviews: number
+  remembered: number
+  /** How many were to be expected, whatever the time of day. */
+  expected: number
+  variance: number
+  /** By how much the log odds differ then; shrunk towards none where there is little to go by. */
+  offset: number
+}
+export type DayParts = Readonly<Record<DayPart, PartRecord>>
+
+const OFFSET_PRIOR = 8
+
+export function dayPartsOf(predictions: readonly Prediction[], calibration: Calibration): DayParts {
+  const record = (part: DayPart): PartRecord => {
+    const own = predictions.filter(({ hour }) => dayPartOf(hour) === part)
+    const chances = own.map(({ predicted }) => calibrated(calibration, predicted))
+    const remembered = own.filter((each) => each.remembered).length
+    const expected = chances.reduce((sum, chance) => sum + chance, 0)
+    const variance = chances.reduce((sum, chance) => sum + chance * (1 - chance), 0)
+    const offset = (remembered - expected) / (variance + OFFSET_PRIOR)
+    return { reviews: own.length, remembered, expected, variance, offset }
+  }
+  return {
+    morning: record('morning'),
+    midday: record('midday'),
+    evening: record('evening'),
+    night: record('night'),
+  }
+}

@@ -1,0 +1,95 @@
+import type { Facts, NextCall } from '@tutor-nexus/toolkit'
+import { alignmentOf } from './alignment.ts'
+import { chanceOfAny } from './chance.ts'
+import { confidenceFactors } from './confidence.ts'
+import { dependenciesOf } from './dependencies.ts'
+import { fatigue } from './fatigue.ts'
+import { gainOf, HORIZON_DAYS, type Gain } from './impact.ts'
+import { leech } from './leech.ts'
+import { neglect } from './neglect.ts'
+import { overload } from './overload.ts'
+import { seeGuidance } from './see-guidance.ts'
+import { share } from './severity.ts'
+import type { About, CardAtHand, Situation } from './situation.ts'
+import type { StudyProfile } from './profile.ts'
+
+export interface Moment {
+  at: string
+  day: string
+  hour: number
+}
+
+const ON_A_CARD = new Set(['reveal-answer', 'review-card'])
+
+/** Adds to a tool's facts what the user's own reviews say about them. */
+export function studyHints(facts: Facts, about: About, profile: StudyProfile, moment: Moment): Facts {
+  const cards = about.cards ?? []
+  const bare = { ...moment, profile, cards, restUntil: about.restUntil ?? null }
+  const crowded = overload(bare)
+  const risks = [crowded, leech(bare), fatigue(bare), neglect(bare)].filter((risk) => risk !== undefined)
+  const given = facts.next ?? []
+  const isGuided = given.some(({ tool }) => tool === 'get-study-guidance')
+  const calls = crowded && !isGuided ? [...given, seeGuidance] : given
+  const foreseen = calls.map((call) => ({ call, hands: handsOf(call, bare) }))
+  const [first] = foreseen.flatMap(({ hands }) => hands.slice(0, 1))
+  const gain = first && gainOf(first, { ...moment, profile })
+  const next = foreseen.map(({ call, hands }) =>
+    foretold(call, chanceOfAny(profile, hands, moment), hands[0] === first ? gain : undefined, profile),
+  )
+  const situation: Situation = { ...bare, next }
+  const predicts = about.predicts ?? cards.some(({ card }) => card.reps > 0)
+  return {
+    ...facts,
+    next,
+    risks: [...(facts.risks ?? []), ...risks],
+    dependencies: [...(facts.dependencies ?? []), ...dependenciesOf(situation)],
+    alignment: [...(facts.alignment ?? []), ...alignmentOf(situation)],
+    ...(predicts && {
+      factors: [...(facts.factors ?? []), ...confidenceFactors(profile, moment.at)],
+      assumptions: [...(facts.assumptions ?? []), ...assumptionsOf(profile)],
+    }),
+    ...(gain?.minutes != null && {
+      impact: { benefit: share(gain.with - gain.without), effort: share(gain.minutes) },
+      affectedMetrics: ['retention', 'workload'],
+    }),
+  }
+}
+
+/** The cards, one of which a suggestion would have studied next. */
+function handsOf(
+  { tool, arguments: given }: NextCall,
+  { cards, profile }: Omit<Situation, 'next'>,
+): CardAtHand[] {
+  if (given['cursor'] !== undefined) return []
+  if (ON_A_CARD.has(tool)) return cards.filter(({ card }) => card.id === given['cardId']).slice(0, 1)
+  if (tool !== 'get-due-cards') return []
+  // Those at hand may just have been changed; and a deck gives only its own.
+  const touched = new Set(cards.map(({ card }) => card.id))
+  const deckId = given['deckId'] ?? null
+  return profile.upcoming.filter(
+    ({ card }) => !touched.has(card.id) && (deckId === null || card.deckId === deckId),
+  )
+}
+
+/** The suggestion with the chance that the review it leads to succeeds, and with what that is good for. */
+function foretold(
+  call: NextCall,
+  chance: number | undefined,
+  gain: Gain | undefined,
+  { msPerReview }: StudyProfile,
+): NextCall {
+  if (chance === undefined) return call
+  return {
+    ...call,
+    confidence: share(chance),
+    ...(msPerReview !== null && { estimatedTime: Math.round(msPerReview) }),
+    ...(gain && {
+      expectedOutcome: `Chance of remembering the card in ${HORIZON_DAYS} days: ${gain.without.toFixed(2)} → ${gain.with.toFixed(2)}`,
+    }),
+  }
+}
+
+const assumptionsOf = ({ calibration }: StudyProfile): string[] => [
+  'Forgetting follows FSRS-6',
+  ...(calibration.reviews > 0 ? [`Corrected by the outcomes of ${calibration.reviews} predictions`] : []),
+]

@@ -1,0 +1,116 @@
+import { decodedEntities } from './entities.ts'
+import { eachToken, type Tag } from './html-tokens.ts'
+import { Pieces } from './pieces.ts'
+import { lowered, raised } from './small-letters.ts'
+
+/** The name under which a picture or sound is kept here. */
+export type MediaName = (name: string) => string
+
+const BLOCKS = new Set(
+  'address article aside blockquote center dd div dl dt fieldset figure figcaption footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table tbody tfoot thead tr ul'.split(
+    ' ',
+  ),
+)
+const SOUND = /\[sound:([^[\]]{1,300})\]/g
+const WEB = /^(?:https?:|mailto:)/i
+const OTHER_SCHEME = /^[a-z][a-z0-9+.-]*:/i
+
+/** Something that is finished when its tag ends. */
+interface Opened {
+  name: string
+  from: number
+  href: string
+}
+
+/** What a tag writes before and behind what it holds. */
+const AROUND: Readonly<Record<string, readonly [string, string]>> = {
+  rt: ['(', ')'],
+  code: ['`', '`'],
+  'anki-mathjax': ['\\(', '\\)'],
+}
+const FINISHED = new Set(['a', 'sub', 'sup'])
+const DEEPEST = 20
+
+/**
+ * What a field of HTML says, as plain text with a little Markdown: lines, lists, pictures by name, links. The rest of
+ * its looks is left out, and so is all that would run.
+ *
+ * @example
+ * htmlText('<b>H<sub>2</sub>O</b><br><img src="water.png">') // 'H₂O\n![](water.png)'
+ */
+export function htmlText(html: string, mediaName: MediaName = (name) => name): string {
+  if (!/[<&]/.test(html)) return tidy(withSounds(html.replace(/\s+/g, ' '), mediaName))
+  const out = new Pieces()
+  let preformatted = 0
+  const lists: { ordered: boolean; count: number }[] = []
+  const opened: Opened[] = []
+
+  const say = (text: string) => {
+    const shown = preformatted > 0 ? text : text.replace(/[ \t\r\n\f]+/g, ' ')
+    out.add(out.endsInSpace && preformatted === 0 ? shown.trimStart() : shown)
+  }
+  const open = ({ name, attribute }: Tag) => {
+    if (BLOCKS.has(name)) out.endLine()
+    if (name === 'br') out.add('\n')
+    else if (name === 'img') out.add(picture(attribute('src'), mediaName))
+    else if (name === 'pre') preformatted += 1
+    else if (name === 'ul' || name === 'ol') lists.push({ ordered: name === 'ol', count: 0 })
+    else if (name === 'li') {
+      out.endLine()
+      out.add(marker(lists))
+    } else if ((name === 'td' || name === 'th') && !out.isAtLineStart) out.add(' | ')
+    else if (Object.hasOwn(AROUND, name) && preformatted === 0) out.add(AROUND[name]?.[0] ?? '')
+    else if (FINISHED.has(name) && opened.length < DEEPEST)
+      opened.push({ name, from: out.length, href: name === 'a' ? attribute('href') : '' })
+  }
+  const close = (name: string) => {
+    if (BLOCKS.has(name) || name === 'li') out.endLine()
+    if (name === 'pre') preformatted = Math.max(0, preformatted - 1)
+    else if (name === 'ul' || name === 'ol') lists.pop()
+    else if (Object.hasOwn(AROUND, name) && preformatted === 0) out.add(AROUND[name]?.[1] ?? '')
+    else if (opened.at(-1)?.name === name) finish(opened.pop())
+  }
+  const finish = (tag: Opened | undefined) => {
+    if (tag) out.add(finished(tag, out.takeFrom(tag.from)))
+  }
+
+  for (const token of eachToken(html)) {
+    if (typeof token === 'string') say(decodedEntities(token))
+    else if (token.closes) close(token.name)
+    else open(token)
+  }
+  return tidy(withSounds(out.takeFrom(0), mediaName))
+}
+
+function finished({ name, href }: Opened, text: string): string {
+  if (name === 'sub') return lowered(text)
+  if (name === 'sup') return raised(text)
+  const isLink = WEB.test(href) && text.trim() !== '' && text.trim() !== href && !text.includes('\n')
+  return isLink ? `[${text}](${href})` : text
+}
+
+function picture(source: string, mediaName: MediaName): string {
+  if (WEB.test(source)) return `![](${source})`
+  if (source === '' || OTHER_SCHEME.test(source)) return ''
+  const name = mediaName(source)
+  return /[\s()<>]/.test(name) ? `![](<${name}>)` : `![](${name})`
+}
+
+function marker(lists: { ordered: boolean; count: number }[]): string {
+  const list = lists.at(-1)
+  const indent = '  '.repeat(Math.min(Math.max(0, lists.length - 1), 10))
+  if (!list?.ordered) return `${indent}- `
+  list.count += 1
+  return `${indent}${list.count}. `
+}
+
+const withSounds = (text: string, mediaName: MediaName): string =>
+  text.includes('[sound:') ? text.replace(SOUND, (_, name: string) => `[sound:${mediaName(name)}]`) : text
+
+const tidy = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()

@@ -1,0 +1,54 @@
+/** What a column of a table of cards can hold. */
+export type Column = 'id' | 'deck' | 'kind' | 'front' | 'back' | 'distractors' | 'tags'
+
+/** As they are exported, in this order. */
+export const COLUMNS: readonly Column[] = ['id', 'deck', 'kind', 'front', 'back', 'distractors', 'tags']
+
+/** Without a header this is what they are. */
+export const PLAIN_ORDER: readonly Column[] = ['front', 'back', 'tags', 'deck', 'kind']
+
+const KNOWN_AS: Readonly<Record<string, Column>> = {
+  id: 'id',
+  guid: 'id',
+  deck: 'deck',
+  kind: 'kind',
+  type: 'kind',
+  notetype: 'kind',
+  front: 'front',
+  question: 'front',
+  term: 'front',
+  text: 'front',
+  prompt: 'front',
+  back: 'back',
+  answer: 'back',
+  definition: 'back',
+  'back extra': 'back',
+  distractors: 'distractors',
+  tags: 'tags',
+  tag: 'tags',
+}
+
+export type Places = ReadonlyMap<Column, number>
+
+/** Where each column is, by a first row that names them; undefined where that is a card already. */
+export function placesInHeader(cells: readonly string[]): Places | undefined {
+  const named = cells.map((cell) => columnNamed(cell))
+  const places = placesOf(named)
+  const isHeader = places.has('front') && (places.size > 1 || cells.length === 1)
+  return isHeader && named.filter((column) => column !== undefined).length >= cells.length / 2
+    ? places
+    : undefined
+}
+
+export const columnNamed = (cell: string): Column | undefined => {
+  const name = cell.trim().toLowerCase()
+  return Object.hasOwn(KNOWN_AS, name) ? KNOWN_AS[name] : undefined
+}
+
+/** The first of a name counts. */
+export const placesOf = (columns: readonly (Column | undefined)[]): Places => {
+  const places = new Map<Column, number>()
+  for (const [at, column] of columns.entries())
+    if (column !== undefined && !places.has(column)) places.set(column, at)
+  return places
+}

@@ -1,0 +1,45 @@
+/** What the first lines of a text that Anki exported say of the rest: `#separator:tab`. */
+export interface Directives {
+  values: ReadonlyMap<string, string>
+  /** How many lines they are, and where the table begins. */
+  lines: number
+  offset: number
+}
+
+const DIRECTIVE = /#([a-z][a-z ]{1,30}):([^\r\n]*)(?:\r\n|\n|\r|$)/iy
+
+export function readDirectives(text: string): Directives {
+  const values = new Map<string, string>()
+  let offset = 0
+  let lines = 0
+  for (;;) {
+    DIRECTIVE.lastIndex = offset
+    const found = DIRECTIVE.exec(text)
+    if (!found || found[0] === '') return { values, lines, offset }
+    values.set((found[1] ?? '').trim().toLowerCase(), (found[2] ?? '').trim())
+    offset += found[0].length
+    lines += 1
+  }
+}
+
+const NAMED: Readonly<Record<string, string>> = {
+  tab: '\t',
+  comma: ',',
+  semicolon: ';',
+  pipe: '|',
+  space: ' ',
+  colon: ':',
+}
+const CANDIDATES = ['\t', ';', ',', '|']
+
+/** What parts the cells: as the file says, or what is most frequent outside of quotes in its first lines. */
+export function separatorOf(text: string, { values, offset }: Directives, file: string): string {
+  const said = values.get('separator')?.toLowerCase()
+  if (said !== undefined && said !== '') return NAMED[said] ?? said[0] ?? ','
+  if (/\.tsv$/i.test(file)) return '\t'
+  const head = text.slice(offset, offset + 4_000).replace(/"(?:[^"]|"")*"/g, '')
+  const [line = ''] = head.split(/\r\n|\n|\r/).filter((each) => each.trim() !== '')
+  const count = (mark: string) => line.split(mark).length - 1
+  const best = CANDIDATES.toSorted((one, other) => count(other) - count(one))[0] ?? ','
+  return count(best) > 0 ? best : ','
+}

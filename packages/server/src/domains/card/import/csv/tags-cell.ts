@@ -1,0 +1,40 @@
+const PLAIN = /^[^\s,;"]+$/
+const QUOTED_OR_BARE = /"((?:[^"]|"")*)"|([^\s,;"]+)/g
+const PARTED_BY_COMMA = /"(?:[^"]|"")*"|[,;]/g
+
+/** Tags in one cell, with spaces between them; one that has a space itself is in quotes. */
+export const tagsCell = (tags: readonly string[]): string =>
+  tags.map((tag) => (PLAIN.test(tag) ? tag : `"${tag.replaceAll('"', '""')}"`)).join(' ')
+
+/** Also reads tags with commas between them, which may then hold spaces. */
+export function tagsIn(cell: string): string[] {
+  const hasCommas = [...cell.matchAll(PARTED_BY_COMMA)].some(([mark]) => mark === ',' || mark === ';')
+  const tags = hasCommas
+    ? cell.split(/[,;]/).map((tag) => tag.trim().replace(/^"(.*)"$/, '$1'))
+    : Array.from(
+        cell.matchAll(QUOTED_OR_BARE),
+        ([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '',
+      )
+  return tags.filter((tag) => tag.trim() !== '')
+}
+
+export const distractorsCell = (distractors: readonly string[] | null): string =>
+  distractors === null ? '' : JSON.stringify(distractors)
+
+/** A list in JSON, or options with bars between them. */
+export function distractorsIn(cell: string): string[] | null {
+  if (cell.trim() === '') return null
+  const list = jsonList(cell) ?? cell.split('|')
+  const options = list.map((option) => option.trim()).filter((option) => option !== '')
+  return options.length === 0 ? null : options
+}
+
+function jsonList(cell: string): string[] | undefined {
+  if (!cell.trim().startsWith('[')) return undefined
+  try {
+    const said: unknown = JSON.parse(cell)
+    return Array.isArray(said) && said.every((each) => typeof each === 'string') ? said : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,31 @@
+import { argument, openGiven, tell } from '../../../packages/server/src/store/testing/process.ts'
+import { importCards } from '../../../packages/server/src/domains/card/import/import-cards.ts'
+import { openAnki } from '../../../packages/server/src/domains/card/import/anki/open-anki.ts'
+import { studyCalendar } from '../../../packages/server/src/domains/card/study-day.ts'
+import { newId } from '../../../packages/server/src/store/testing.ts'
+import { OWNER } from '../shelf.ts'
+
+const store = await openGiven()
+const at = '2026-06-01T12:00:00.000Z'
+const calendar = studyCalendar()
+const { signal } = new AbortController()
+const opened = await openAnki(
+  { location: argument(1), options: {}, signal, today: at.slice(0, 10) },
+  { now: at, calendar },
+)
+let written = 0
+// The notes are written; at its media the import waits for the test to end the process.
+const hanging = {
+  ...opened,
+  mediaBytes: () => {
+    tell(written)
+    return new Promise<Uint8Array>((resolve) => process.once('message', () => resolve(Buffer.alloc(0))))
+  },
+}
+await importCards({
+  store,
+  landing: { owner: OWNER, device: store.device, at, newId, calendar },
+  opened: hanging,
+  signal,
+  onBatch: (batch) => void (written += batch.length),
+})

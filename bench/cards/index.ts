@@ -6,16 +6,17 @@ import { openApp } from '../../packages/server/src/app.ts'
 import { readSettings } from '../../packages/server/src/settings.ts'
 import type { Options, Result } from '../benchmark.ts'
 import { plainInsert } from './floor.ts'
+import { importAll, importLines, IMPORT_GOAL } from './import.ts'
 import { load } from './load.ts'
 import { callLines, GOALS, introduction, loadLine } from './report.ts'
 import { study } from './study.ts'
 
-const full = { cards: 100_000, reviews: 1_000_000, warmUp: 100, times: 500 }
-const short = { cards: 10_000, reviews: 100_000, warmUp: 50, times: 200 }
+const full = { cards: 100_000, reviews: 1_000_000, warmUp: 100, times: 500, notes: 50_000 }
+const short = { cards: 10_000, reviews: 100_000, warmUp: 50, times: 200, notes: 10_000 }
 
 /** Studying out of a large collection: what is due, and a review, beside a plain INSERT. */
 export async function run({ quick, say }: Options): Promise<Result> {
-  const { cards, reviews, warmUp, times } = quick ? short : full
+  const { cards, reviews, warmUp, times, notes } = quick ? short : full
   const workspace = mkdtempSync(join(tmpdir(), 'tn-bench-'))
   // Also when the run is broken off.
   process.once('exit', () => rmSync(workspace, { recursive: true, force: true }))
@@ -34,9 +35,18 @@ export async function run({ quick, say }: Options): Promise<Result> {
     const { timed, reviewed } = await study(app, times)
     const floor = plainInsert(file, times)
     const rows = [...timed, floor]
-    say(...callLines(rows))
+    say(...callLines(rows), '')
+    const imports = await importAll(workspace, notes)
+    say(...importLines(imports))
     return {
-      figures: { bench: 'cards', node: process.version, goals: GOALS, loaded, calls: rows },
+      figures: {
+        bench: 'cards',
+        node: process.version,
+        goals: { ...GOALS, importNotesPerSecond: IMPORT_GOAL },
+        loaded,
+        calls: rows,
+        imports,
+      },
       failed: reviewed === 0,
     }
   } finally {

@@ -14,6 +14,7 @@ test('stated chances come true where memory follows the model', () => {
 
 test.each(others)('of who $learner, confidence learns what the model does not know', (row) => {
   expect(row.confidence.ece).toBeLessThan(row.predicted.ece)
+  expect(row.confidence.ece).toBeLessThanOrEqual(0.05)
   expect(row.answer).toBeLessThan(asModel?.answer ?? 0)
   expect(row.confidence.said).toBeLessThan(asModel?.confidence.said ?? 0)
 })

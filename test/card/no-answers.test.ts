@@ -24,6 +24,8 @@ onEachDatabase('an answer', (database) => {
       ['search-cards', { tags: ['hidden'] }],
       ['search-cards', { query: 'question' }],
       ['search-cards', { query: 'zyxom', limit: 1 }],
+      ['search-cards', { query: 'zyxoma ' }],
+      ['search-cards', { query: 'vexilary ' }],
       ['search-decks', {}],
       ['get-deck', { deckId }],
       ['update-deck', { deckId, newPerDay: 30 }],

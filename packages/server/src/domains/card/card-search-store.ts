@@ -1,9 +1,12 @@
+import { stem } from '../../store/search/stem.ts'
 import type { Reader, Store } from '../../store/store.ts'
 import { cardMatches, notePasses, type CardFilter } from './card-match-store.ts'
 import { cardOf, noteOf } from './card-store.ts'
 import type { CardWithNote } from './card.ts'
+import { questionOf } from './question.ts'
 import { scoreOf, type Term } from './rank-notes.ts'
 import { noteHas, readTerms, termWords } from './search-terms-store.ts'
+import { wordsOf } from './words.ts'
 
 /** Where a page of found cards ends. The rarities of the words are those of the first page, so that scores stay. */
 export interface SearchPosition {
@@ -153,16 +156,26 @@ export function cardSearch(store: Store, owner: string): CardSearch {
         : terms.length === 0
           ? { found: [], total: 0 }
           : await ranked(ask, terms)
+      const hits = await hitsOf(found.slice(0, ask.limit), ask.filter, terms)
       return {
-        hits: await hitsOf(found.slice(0, ask.limit), ask.filter, terms),
+        hits,
         hasMore: found.length > ask.limit,
         ...(total === undefined ? {} : { total }),
-        understood: terms
-          .filter(({ isCorrected }) => isCorrected)
-          .map(({ word, forms }) => ({ word, as: [...forms] })),
+        understood: understoodAs(terms, hits),
       }
     },
   }
+}
+
+/** What misspelled words were read as. Only words of questions and tags are told: others would give answers away. */
+function understoodAs(terms: readonly Term[], hits: readonly CardHit[]): CardHits['understood'] {
+  const shown = new Set(
+    hits.flatMap(({ card, note }) => wordsOf([questionOf(card, note).front, ...note.tags].join(' '))),
+  )
+  return terms.flatMap(({ word, forms, isCorrected }) => {
+    const as = [...shown].filter((each) => forms.includes(each) || forms.includes(stem(each)))
+    return isCorrected && as.length > 0 ? [{ word, as }] : []
+  })
 }
 
 async function notesById(db: Reader, owner: string, ids: readonly string[]) {

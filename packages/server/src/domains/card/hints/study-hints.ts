@@ -48,10 +48,11 @@ export function studyHints(facts: Facts, about: About, profile: StudyProfile, mo
       factors: [...(facts.factors ?? []), ...confidenceFactors(profile, moment.at)],
       assumptions: [...(facts.assumptions ?? []), ...assumptionsOf(profile)],
     }),
-    ...(gain?.minutes != null && {
-      impact: { benefit: share(gain.with - gain.without), effort: share(gain.minutes) },
-      affectedMetrics: ['retention', 'workload'],
-    }),
+    ...(gain &&
+      gain.minutes !== null && {
+        impact: { benefit: share(gain.with - gain.without), effort: share(gain.minutes) },
+        affectedMetrics: ['retention', 'workload'],
+      }),
   }
 }
 

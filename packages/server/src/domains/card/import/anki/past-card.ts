@@ -15,6 +15,7 @@ export interface Past {
 
 const DAY = 86_400_000
 const FIRST_TIME = Date.UTC(2000, 0, 1)
+const LAST_TIME = Date.UTC(9999, 0, 1)
 const LONGEST_ANSWER = DAY
 
 const SUSPENDED = -1
@@ -25,8 +26,11 @@ const FIRST_SCHEDULER = 1
 const LONGEST_INTERVAL = 36_500
 
 /** A time that can be one of a card's; null for any other number. */
-export const isoTime = (ms: number, now: string): string | null =>
-  ms >= FIRST_TIME && ms <= Date.parse(now) ? new Date(ms).toISOString() : null
+export const isoTime = (ms: number, now: string): string | null => {
+  if (!(ms >= FIRST_TIME && ms <= LAST_TIME)) return null
+  const at = new Date(ms).toISOString()
+  return at <= now ? at : null
+}
 
 /** What a collection knows of one card: its history, or where that is gone, its schedule. */
 export function pastCard(card: AnkiCard, ordinal: number, collection: AnkiCollection, past: Past): PastCard {

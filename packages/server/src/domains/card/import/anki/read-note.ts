@@ -73,7 +73,7 @@ export function noteReader(collection: AnkiCollection, past: Past, mediaName: Me
         distractors: null,
         tags: note.tags.split(/\s+/),
         createdAt: isoTime(note.id, past.now),
-        changedAt: isoTime(Math.min(note.changedAt, Date.parse(past.now)), past.now),
+        changedAt: isoTime(note.changedAt, past.now) ?? past.now,
         cards: note.cards.flatMap((card): PastCard[] => {
           const ordinal = ordinalOf(card.ordinal)
           return ordinal === undefined ? [] : [pastCard(card, ordinal, collection, past)]

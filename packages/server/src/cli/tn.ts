@@ -6,12 +6,14 @@ import { addImportCommands } from './import-commands.ts'
 import { addJobCommands } from './job-commands.ts'
 import { addKeyCommands } from './key-commands.ts'
 import { addServingCommands } from './serving-commands.ts'
+import { addSessionCommands } from './session-commands.ts'
 import { addToolCommands } from './tool-commands.ts'
 import { addUpkeepCommands } from './upkeep-commands.ts'
 import { addUserCommands } from './user-commands.ts'
 import { reportError } from './exit.ts'
 import { addHelpCommand } from './help-command.ts'
 import { reportMistake } from './mistake.ts'
+import { settingLines } from './setting-lines.ts'
 import { asStarted } from './started-as.ts'
 
 const program = new Command('tn')
@@ -29,19 +31,14 @@ const program = new Command('tn')
     'after',
     `
 Settings by environment:
-  TN_HOME          the data folder
-  TN_DATABASE_URL  a PostgreSQL database instead of the file in it
-  TN_MASTER_KEY    what users' own model keys are sealed with, instead of the file master.key in the data folder
-  TN_PORT          the port of \`tn serve\`
-  TN_LOG_LEVEL     trace, debug, info, warn, error or silent
-  TN_SESSION_DAYS  after how many days without activity a tutoring session closes (30)
-  TN_RETENTION     on or off: whether \`tn serve\` anonymises and removes what is old
+${settingLines()}
 
 Exit codes: 0 done, 1 a fault of ours, 2 bad input, 3 refused (not found, not allowed, a conflict, a limit).`,
   )
 
 addServingCommands(program)
 addToolCommands(program)
+addSessionCommands(program)
 addUserCommands(program)
 addKeyCommands(program)
 addClientCommands(program)

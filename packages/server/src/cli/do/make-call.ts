@@ -15,8 +15,13 @@ export async function makeCall(
   tools: { registry?: ToolRegistry } = {},
 ): Promise<CallOutcome> {
   const stop = new AbortController()
-  process.once('SIGINT', () => stop.abort())
-  return withCliApp((app) => callIn(app, name, args, frame, stop.signal), tools)
+  const interrupt = () => stop.abort()
+  process.once('SIGINT', interrupt)
+  try {
+    return await withCliApp((app) => callIn(app, name, args, frame, stop.signal), tools)
+  } finally {
+    process.off('SIGINT', interrupt)
+  }
 }
 
 /** One call to a product that is open, as whoever is at the keyboard. */

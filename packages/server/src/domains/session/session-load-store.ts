@@ -41,7 +41,7 @@ const LOCK_HEADS: Record<DialectName, string> = {
     where session_id in (select value ->> 'sessionId' from json_each(?))`,
   postgres: `
     select session_id, owner, last_seq, (
-      select json_agg(event) from (
+      select coalesce(json_agg(event), '[]') from (
         select session_id as "sessionId", seq, event_id as "eventId", type, created_at as "createdAt",
           actor_user_id as "actorUserId", client_event_id as "clientEventId", payload, is_pending as "isPending"
         from session_event where session_id = session_head.session_id and seq > "after"

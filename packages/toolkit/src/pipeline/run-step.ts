@@ -52,6 +52,7 @@ export function handlerContext(
   return {
     ...call.context,
     services,
+    clientEventId: call.clientEventId,
     signal: deadline.signal,
     cursors: lazyCursors(() =>
       cursorBox(ports.cursorKey, { tool: name, owner: caller.userId ?? '', query: queryOf(params) }),

@@ -5,12 +5,13 @@ import { createRegistry } from '../../packages/server/src/registry.ts'
 import { bumpCatalogGeneration } from '../../packages/server/src/store/change-log.ts'
 import { callAs } from '../support/call.ts'
 import { openTestApp } from '../support/test-app.ts'
+import { poorerCards } from './confidence-card.ts'
 import type { PoorerByTool } from './confidence-case.ts'
 import { poorerSessions } from './confidence-session.ts'
 import { poorerTasks } from './confidence-task.ts'
 import { poorerAccounts } from './confidence-user.ts'
 
-const POORER: PoorerByTool = { ...poorerTasks, ...poorerAccounts, ...poorerSessions }
+const POORER: PoorerByTool = { ...poorerTasks, ...poorerAccounts, ...poorerSessions, ...poorerCards }
 
 /** For tools whose first example has an empty answer. */
 const WITH_AN_ANSWER: Readonly<Record<string, object>> = {
@@ -20,8 +21,8 @@ const WITH_AN_ANSWER: Readonly<Record<string, object>> = {
 const queries = createRegistry()
   .getAll()
   .filter(({ tool }) => tool.category === 'query' || tool.category === 'analysis')
-const personal = queries.filter(({ domain }) => ['task', 'user', 'session'].includes(domain))
-const ofTheCatalog = queries.filter((tool) => !personal.includes(tool))
+const ofTheCatalog = queries.filter(({ domain }) => ['course', 'transfer'].includes(domain))
+const personal = queries.filter((tool) => !ofTheCatalog.includes(tool))
 
 describe.each(personal.map(({ tool }) => tool.name))('%s', (name) => {
   test('is less confident the less it knows', async () => {

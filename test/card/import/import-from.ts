@@ -31,7 +31,7 @@ export async function rowCounts(store: Store): Promise<Record<string, number>> {
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    counts[table] = Number(count)
+    counts[table] = count
   }
   return counts
 }

@@ -1,5 +1,6 @@
 import { accountRequests } from './account.ts'
 import { cardRequests } from './card.ts'
+import { cardReviewRequests } from './card-review.ts'
 import { courseRequests } from './course.ts'
 import { sessionRequests } from './session.ts'
 import { taskRequests } from './task.ts'
@@ -18,4 +19,5 @@ export const ownRequests: RequestsByTool = {
   ...sessionRequests,
   ...accountRequests,
   ...cardRequests,
+  ...cardReviewRequests,
 }

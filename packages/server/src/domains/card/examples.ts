@@ -18,5 +18,5 @@ export const givenRevealedCard = [
 /** The same, rated by call 3. */
 export const givenReviewedCard = [
   ...givenRevealedCard,
-  { tool: 'review-card', params: { cardId: fromGiven(1, 'cardId'), rating: 'easy' } },
+  { tool: 'review-card', params: { cardId: fromGiven(1, 'cardId'), rating: 'good', durationMs: 2400 } },
 ]

@@ -53,9 +53,9 @@ export const exportCards = defineTool({
       expectedResult: { csv: HEADER_LINE, rows: 0, hasMore: false },
     },
     {
-      description: 'A deck that is empty',
-      given: [{ tool: 'create-deck', params: { name: 'Empty' } }, ...givenBasicCard],
-      params: { deckId: fromGiven(0, 'deckId'), showAnswer: true },
+      description: 'One deck, which is empty; cards of others stay out',
+      given: [...givenBasicCard, { tool: 'create-deck', params: { name: 'Empty' } }],
+      params: { deckId: fromGiven(2, 'deckId'), showAnswer: true },
       expectedResult: { csv: HEADER_LINE, rows: 0, hasMore: false },
     },
   ],

@@ -34,7 +34,7 @@ export const getCard = defineTool({
   version: '1.0.0',
   description: {
     what: 'Read one flashcard; its answer only with showAnswer.',
-    when: 'Use this to look at or edit a card: "open the card about osmosis". In a study session use reveal-answer.',
+    when: 'Use this to look at or edit a card: "open this card, I want to edit it". In a study session use reveal-answer.',
     returns: 'Returns the card with its version.',
   },
   category: 'query',

@@ -130,7 +130,7 @@ export const getDueCards = defineTool({
         listed({
           kind: 'card',
           records: shown.map(recordOf),
-          optional: [],
+          optional: ['retrievability'],
           total: Math.max(left, shown.length),
           provenance: 'verified',
           holds: 60_000,
@@ -164,11 +164,12 @@ const viewOf = ({ card, note, retrievability }: DueCard) => ({
   retrievability: retrievability === null ? null : round(retrievability),
 })
 
-const recordOf = ({ card, note }: DueCard) => ({
+const recordOf = ({ card, note, retrievability }: DueCard) => ({
   id: card.id,
   label: questionOf(card, note).front,
   phase: card.phase,
   dueAt: card.dueAt,
+  retrievability,
 })
 
 const placeOf = (due: DueCard | undefined) =>

@@ -13,7 +13,7 @@ export const restoreCard = defineTool({
   version: '1.0.0',
   description: {
     what: 'Take a deleted flashcard out of the trash, with siblings and history.',
-    when: 'Use this for "undo, I want that card back".',
+    when: 'Use this for "I deleted a card, I want it back".',
     returns: 'Returns the cardIds that came back.',
   },
   category: 'mutation',

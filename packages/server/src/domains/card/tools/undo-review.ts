@@ -44,7 +44,7 @@ export const undoReview = defineTool({
         cardId: anyId,
         ...NEW_SCHEDULE,
         dueAt: anyTime,
-        undone: { reviewId: anyId, type: 'review', rating: 'easy', at: anyTime },
+        undone: { reviewId: anyId, type: 'review', rating: 'good', at: anyTime },
       },
     },
   ],

@@ -1,6 +1,6 @@
 /** How people ask for it. Only the search among tools reads them. */
 export const utterances = [
-  'make flashcards from these notes',
+  'flashcards out of what I noted down',
   'create many cards',
   'add several cards at once',
   'bulk create flashcards',

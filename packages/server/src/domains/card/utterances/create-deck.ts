@@ -40,4 +40,7 @@ export const utterances = [
   'create a custom study deck',
   'make a deck for Latin vocabulary',
   'I would like to begin a set of study cards on nursing',
+  'start a flashcard deck',
+  'a deck called French nouns',
+  'set up a deck for an exam',
 ]

@@ -43,4 +43,8 @@ export const utterances = [
   'this card should not be in the deck any more',
   'the card is wrong, take it out',
   'card out of the deck',
+  'I want the card gone from my deck',
+  'no longer want this card',
+  'do not want it in the deck any longer',
+  'anymore I do not need this card',
 ]

@@ -40,4 +40,10 @@ export const utterances = [
   'pretend I never studied this card',
   'reset card without counting a lapse',
   "throw away this card's interval",
+  'forget how well I knew this card',
+  'forget everything learnt about it',
+  'turn it into a new card',
+  'the card turns new once more',
+  'let the scheduler forget how I did',
+  'back to being a new card',
 ]

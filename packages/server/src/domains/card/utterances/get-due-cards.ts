@@ -41,4 +41,10 @@ export const utterances = [
   'ask me the cards I am about to forget',
   'begin with the learning cards',
   'let me do my reps',
+  'quiz on my German deck',
+  'question me about the things in this deck',
+  'practise the French deck now',
+  'hold a quiz with my vocabulary deck',
+  'what is due at the moment',
+  'which flashcards are due at this hour',
 ]

@@ -1,7 +1,7 @@
 /** How people ask for it. Only the search among tools reads them. */
 export const utterances = [
   'show my flashcard statistics',
-  'how am I doing with my cards',
+  'how well do my cards go',
   'what is my streak',
   'how many cards did I review this month',
   'chart of my reviews per day',

@@ -1,6 +1,6 @@
 /** How people ask for it. Only the search among tools reads them. */
 export const utterances = [
-  'what should I study today',
+  'what is worth studying today',
   'make me a study plan for today',
   'where to begin studying today',
   'I have 20 minutes, what should I do',

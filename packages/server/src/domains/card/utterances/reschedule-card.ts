@@ -7,7 +7,7 @@ export const utterances = [
   'postpone the card',
   'move the card to Friday',
   'delay this flashcard',
-  'set the due date of the card',
+  'fix the day on which the card is due',
   'I want it asked sooner',
   'bring this card forward',
   'reschedule the card for next month',

@@ -40,4 +40,6 @@ export const utterances = [
   'cancel the deletion of the flashcard',
   'recover a flashcard from the bin',
   'the deleted card belongs back in the deck',
+  'I want the card back',
+  'get back a card I removed',
 ]

@@ -40,4 +40,12 @@ export const utterances = [
   'display the back side of that card',
   'is my answer correct',
   "end the suspense and show the card's answer",
+  'tell me what the back has',
+  'show the card back',
+  'the back of the current flashcard',
+  'what is written on the back side',
+  'I give up on this one',
+  'I give up, what would be right',
+  'what stands on the back',
+  'the back of the card I am being asked',
 ]

@@ -40,4 +40,7 @@ export const utterances = [
   'got it in two seconds',
   'rate the last card as hard',
   'mark my answer as wrong',
+  'I failed to remember this flashcard',
+  'did not remember it at all',
+  'remembered, it took a few seconds',
 ]

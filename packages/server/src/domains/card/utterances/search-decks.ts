@@ -36,4 +36,7 @@ export const utterances = [
   'what can I choose from among my decks',
   'display the list of decks',
   'look through my decks',
+  'which decks lie in the trash',
+  'every deck I own',
+  'show each of my decks',
 ]

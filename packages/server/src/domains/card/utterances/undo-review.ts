@@ -40,4 +40,10 @@ export const utterances = [
   'take the last review back please',
   'I rated the wrong card, undo',
   'undo it, I had actually forgotten the card',
+  'cancel the new due date of the card',
+  'call off the rescheduling',
+  'cancel the reset of a flashcard',
+  'take back postponing the card',
+  'good was pressed by mistake',
+  'I tapped hard by mistake',
 ]

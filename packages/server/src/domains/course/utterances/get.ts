@@ -60,4 +60,7 @@ export const utterances = [
   'give me information about BIOL 120',
   'course information for linear algebra',
   'tell me what SOCI 101 is',
+  'what is CHEM 110 at Northreach all about',
+  'tell me about HIST 110 at Aurelia',
+  'what MATH 251 is about',
 ]

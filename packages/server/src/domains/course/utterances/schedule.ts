@@ -59,4 +59,8 @@ export const utterances = [
   'when do the lab and tutorial take place',
   'what time on Saturday or Friday is the class',
   'is it offered online this term',
+  'when can I next take COSC 210',
+  'when will I be able to take ECON 201',
+  'the next time I can take the course',
+  'what days is MATH 100 on',
 ]

@@ -66,4 +66,8 @@ export const utterances = [
   'look for writing courses',
   'which courses can I choose in economics',
   'what courses are there to choose from at the college',
+  'find me 3 credit courses',
+  'a writing course with 3 credits',
+  'search the catalog for dance',
+  'do any schools have a class on whales',
 ]

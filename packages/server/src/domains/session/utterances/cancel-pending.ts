@@ -58,4 +58,7 @@ export const utterances = [
   'leave my draft unsent',
   "cancel the tutor's answer, it is too slow",
   'withdraw what I was going to send',
+  "I don't want a reply from the tutor",
+  "don't let the tutor answer this",
+  "don't send it after all",
 ]

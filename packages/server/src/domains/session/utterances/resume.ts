@@ -57,4 +57,7 @@ export const utterances = [
   "I want to go on with last week's lesson",
   'new events since event twelve',
   'make the closed session active again',
+  'go back to tutoring',
+  'back to work with the tutor',
+  'keep working with my tutor on algebra',
 ]

@@ -57,4 +57,7 @@ export const utterances = [
   'list the deadlines that are coming up',
   'which todos did I accomplish',
   'what am I supposed to do today',
+  'what is still left on my list today',
+  'what remains of my tasks today',
+  'anything left for tonight on the list',
 ]

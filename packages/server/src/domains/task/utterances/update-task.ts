@@ -62,4 +62,7 @@ export const utterances = [
   'rename it, call it chapter two',
   'call that task something else',
   'change what it is called',
+  'call it second version instead',
+  'it should be called something else instead',
+  'push a deadline back',
 ]

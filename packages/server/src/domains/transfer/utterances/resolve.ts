@@ -64,4 +64,6 @@ export const utterances = [
   'bring my credits along to a new university',
   'do two calculus courses together earn credit at the other school',
   'what would ECON 1010 and ECON 1020 earn me',
+  'what do ENGL 1100 and PSYC 1200 give me over there',
+  'what I would get over there for an ENGL and a PSYC course',
 ]

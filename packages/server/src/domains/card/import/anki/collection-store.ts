@@ -7,7 +7,6 @@ import { decksInJson, schedulerInJson, typesInJson, typesOf } from './note-types
 type Cells = readonly unknown[]
 
 const FIELD_END = '\u001F'
-const NEW_DECK_STEP = /\u001F/g
 const KEPT_BY_ALL = ['col', 'notes', 'cards', 'revlog']
 const KEPT_BY_NEW = ['notetypes', 'fields', 'templates', 'decks']
 /** Since SQLite keeps no such file open for others, a log beside it has no meaning. */
@@ -63,7 +62,7 @@ function collectionIn(where: string, handle: Database.Database): AnkiCollection 
       ? new Map(
           Array.from(rows('select id, name from decks', LIMITS.decks), ([id, name]) => [
             number(id),
-            text(name).replace(NEW_DECK_STEP, '::'),
+            text(name).replaceAll(FIELD_END, '::'),
           ]),
         )
       : decksInJson(where, text(decks)),

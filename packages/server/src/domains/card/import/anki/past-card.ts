@@ -19,8 +19,8 @@ const LAST_TIME = Date.UTC(9999, 0, 1)
 const LONGEST_ANSWER = DAY
 
 const SUSPENDED = -1
-const IN_REVIEW = [2, 3]
-const BY_RATING = [0, 1, 2, 3]
+const IN_REVIEW = new Set([2, 3])
+const BY_RATING = new Set([0, 1, 2, 3])
 const [LEARNING, REVIEW, RELEARNING, FILTERED, BY_HAND, RESCHEDULED] = [0, 1, 2, 3, 4, 5]
 const FIRST_SCHEDULER = 1
 const LONGEST_INTERVAL = 36_500
@@ -57,7 +57,7 @@ function entryOf(review: AnkiReview, scheduler: number, now: string): PastEntry[
     return [{ at, type: 'reschedule', dueAt: new Date(review.at + days * DAY).toISOString() }]
   }
   // Cramming in a filtered deck that changed nothing.
-  if (!BY_RATING.includes(kind) || (kind === FILTERED && ease === 0)) return []
+  if (!BY_RATING.has(kind) || (kind === FILTERED && ease === 0)) return []
   const isShort = scheduler === FIRST_SCHEDULER && (kind === LEARNING || kind === RELEARNING) && button > 1
   const rating = RATINGS[button - 1 + (isShort ? 1 : 0)]
   if (!rating) return []
@@ -80,7 +80,7 @@ const Memory = z.object({ s: z.number().positive().max(LONGEST_INTERVAL), d: z.n
 
 /** The schedule that a card has without a history to replay. */
 function adopted(card: AnkiCard, { createdAt }: AnkiCollection, { now, calendar }: Past): PastEntry[] {
-  if (!IN_REVIEW.includes(card.type) || card.interval <= 0) return []
+  if (!IN_REVIEW.has(card.type) || card.interval <= 0) return []
   const days = Math.min(card.interval, LONGEST_INTERVAL)
   const due = createdAt + card.due * DAY
   const isDueDay = card.type === REVIEW_TYPE && Math.abs(card.due) <= LONGEST_INTERVAL

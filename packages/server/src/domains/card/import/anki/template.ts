@@ -13,7 +13,7 @@ export type Side = 'front' | 'back'
 
 const REFERENCE = /\{\{([^{}]{1,500})\}\}/g
 const ANSWER_LINE = /<hr[^<>]{0,100}\bid\s*=\s*["']?answer\b[^<>]{0,100}>/i
-const HIDDEN_ON_FRONT = ['type', 'hint']
+const HIDDEN_ON_FRONT = new Set(['type', 'hint'])
 const MARKS = { '#': 'if', '^': 'unless', '/': 'end' } as const
 
 export function compiledTemplate(source: string): Template {
@@ -69,7 +69,7 @@ function shown(
   side: Side,
 ): string {
   if (filters.some((filter) => filter.startsWith('tts'))) return ''
-  if (side === 'front' && filters.some((filter) => HIDDEN_ON_FRONT.includes(filter))) return ''
+  if (side === 'front' && filters.some((filter) => HIDDEN_ON_FRONT.has(filter))) return ''
   if (side === 'back' && filters.includes('cloze')) return ''
   return fields.get(name) ?? ''
 }

@@ -115,7 +115,7 @@ const long = (bytes: Buffer, at: number): number => Number(bytes.readBigUInt64LE
 export const isTrick = (name: string): boolean =>
   name === '' ||
   /^[/\\]|^[a-z]:|\\/i.test(name) ||
-  [...name].some((letter) => letter < ' ' || letter === '\u007F') ||
+  /\p{Cc}/u.test(name) ||
   name.split('/').some((part) => part === '..' || part === '.')
 
 function checkSizes(archive: string, entries: readonly ZipEntry[], directoryAt: number): void {

@@ -38,7 +38,7 @@ export function separatorOf(text: string, { values, offset }: Directives, file: 
   if (said !== undefined && said !== '') return NAMED[said] ?? said[0] ?? ','
   if (/\.tsv$/i.test(file)) return '\t'
   const head = text.slice(offset, offset + 4_000).replace(/"(?:[^"]|"")*"/g, '')
-  const [line = ''] = head.split(/\r\n|\n|\r/).filter((each) => each.trim() !== '')
+  const line = head.split(/\r\n|\n|\r/).find((each) => each.trim() !== '') ?? ''
   const count = (mark: string) => line.split(mark).length - 1
   const best = CANDIDATES.toSorted((one, other) => count(other) - count(one))[0] ?? ','
   return count(best) > 0 ? best : ','

@@ -74,6 +74,7 @@ export const rooms: Room[] = [
     room: 'server/tutor',
     sees: ['toolkit/index', 'toolkit/surfaces', 'server/catalog', 'server/domains/session'],
   },
+  { room: 'server/recordings', sees: ['toolkit/index', 'server/store', 'server/domains/trace'] },
   { room: 'server/usage', sees: ['server/store'] },
   { room: 'server/connect', sees: [] },
   { room: 'server/version', sees: [] },

@@ -3,6 +3,7 @@ import { courseRequests } from './course.ts'
 import { sessionRequests } from './session.ts'
 import { taskRequests } from './task.ts'
 import type { RequestsByTool } from './request-set.ts'
+import { traceRequests } from './trace.ts'
 import { transferRequests } from './transfer.ts'
 import { userRequests } from './user.ts'
 
@@ -16,4 +17,5 @@ export const ownRequests: RequestsByTool = {
   ...userRequests,
   ...sessionRequests,
   ...accountRequests,
+  ...traceRequests,
 }

@@ -7,6 +7,7 @@ import { addJobCommands } from './job-commands.ts'
 import { addKeyCommands } from './key-commands.ts'
 import { addServingCommands } from './serving-commands.ts'
 import { addToolCommands } from './tool-commands.ts'
+import { addTraceCommands } from './trace-commands.ts'
 import { addUpkeepCommands } from './upkeep-commands.ts'
 import { addUserCommands } from './user-commands.ts'
 import { reportError } from './exit.ts'
@@ -36,6 +37,7 @@ Settings by environment:
   TN_LOG_LEVEL     trace, debug, info, warn, error or silent
   TN_SESSION_DAYS  after how many days without activity a tutoring session closes (30)
   TN_RETENTION     on or off: whether \`tn serve\` anonymises and removes what is old
+  TN_TRACE         off leaves the logs of your agents alone, which \`tn trace\` reads
 
 Exit codes: 0 done, 1 a fault of ours, 2 bad input, 3 refused (not found, not allowed, a conflict, a limit).`,
   )
@@ -48,6 +50,7 @@ addClientCommands(program)
 addImportCommands(program)
 addUpkeepCommands(program)
 addJobCommands(program)
+addTraceCommands(program)
 addAuthorCommands(program)
 addHelpCommand(program)
 

@@ -32,6 +32,7 @@ export const PERSON_TABLES: { readonly [Table in keyof Schema]: Holding } = {
   sessionHead: { by: 'owner' },
   session: { by: 'owner' },
   callRecord: { by: 'owner' },
+  traceRoot: { by: 'owner', keyColumns: 3 },
   idempotency: { by: 'owner', keyColumns: 3, hides: ['payloadHash', 'claim', 'claimedUntil'] },
   change: { by: 'owner' },
   ownerHead: { by: 'owner' },

@@ -41,17 +41,35 @@ export interface TotalEvent {
   tokens: TokenUse
 }
 
-/** What one record tells, in its order. It depends on that record alone, so that any page can be read by itself. */
+/** Facts about the recording; later ones do not replace earlier ones, but for `model`, which is for what follows. */
+export interface FactsEvent {
+  type: 'facts'
+  id?: string
+  cwd?: string
+  parent?: string
+  startedAt?: string
+  model?: string
+}
+
+/**
+ * What one record tells, in its order. It depends on that record alone, so that any page can be read by itself.
+ * Compaction steps with no other step between them tell of one compaction.
+ */
 export type LogEvent =
   | { type: 'step'; step: Step; touches?: { path: string; write: boolean }[] }
   /** A turn begins: with the next step of kind `user` if `awaitsPrompt`, otherwise with the next step. */
   | { type: 'turn'; awaitsPrompt: boolean }
+  /** Steps may still follow; a turn has ended if nothing but notices did. */
   | { type: 'turn-end'; outcome: 'completed' | 'interrupted' }
   | UsageEvent
   | TotalEvent
-  /** Facts about the recording; later ones do not replace earlier ones, but for `model`, which is for what follows. */
-  | { type: 'facts'; id?: string; cwd?: string; parent?: string; startedAt?: string; model?: string }
+  | FactsEvent
   /** A sub-agent belongs to the call with this id. */
   | { type: 'subagent'; callId: string; recordingId: string }
+  /**
+   * What most logs say again in records of their own. It counts only as long as the recording has had no step of
+   * kind `user`, `assistant` or `thinking` that is no echo.
+   */
+  | { type: 'echo'; events: LogEvent[] }
   /** Bookkeeping that is no step. */
   | { type: 'other'; recordType: string; at?: string }

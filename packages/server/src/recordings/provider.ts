@@ -22,6 +22,12 @@ export type Upsert =
   /** Facts about the whole. */
   | { type: 'set' }
 
+/**
+ * What a line tells, without the whole of it being parsed: the type of a record that is bookkeeping, or its events.
+ * Undefined where that cannot be told. `speaks`: echoes do not count any more.
+ */
+export type LineShortcut = (line: Buffer, speaks: boolean) => string | LogEvent[] | undefined
+
 export interface Surroundings {
   home: string
   env: Readonly<Record<string, string | undefined>>
@@ -37,10 +43,12 @@ export interface LogProvider {
   /** The events of one record. Must not throw on any value. */
   eventsOf(record: LogValue): LogEvent[]
   /**
-   * True for a record that surely makes no event but `other`, told from the first bytes of its line alone;
-   * it spares the parse. Returns the record's type.
+   * The type of a record that surely makes no event but `other`, told from the first bytes of its line alone;
+   * it spares the parse. Whether the line is whole is not looked at.
    */
-  bookkeepingOf?(lineStart: Uint8Array): string | undefined
+  bookkeepingOf?(line: Buffer): string | undefined
+  /** Spares more of the parse by comparing lines with those before; one is made for each reading. */
+  shortcuts?(): LineShortcut
   /** Only for logs with upserts. */
   upsertOf?(record: LogValue): Upsert | undefined
   /** Only for documents: the property that holds the records; the rest is given to `eventsOf` without it, first. */

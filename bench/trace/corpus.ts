@@ -1,8 +1,9 @@
-import { mkdirSync, openSync, closeSync, writeSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Samples } from './samples.ts'
 
 export interface Corpus {
+  /** The home folder that the agents keep their logs in. */
   home: string
   files: string[]
   bytes: number
@@ -18,33 +19,41 @@ export function makeCorpus(samples: Samples, home: string, bytes: number): Corpu
   const corpus: Corpus = { home, files: [], bytes: 0 }
   for (let round = 0; corpus.bytes < bytes; round++) {
     const repeats = LENGTHS[round % LENGTHS.length] ?? 1
-    add(corpus, `.claude/projects/-work-p${round % 20}/${uuid(round, 1)}.jsonl`, samples.claude, repeats, uuid(round, 1))
-    add(corpus, `.codex/sessions/2025/12/${day(round)}/rollout-2025-12-${day(round)}T10-00-00-${uuid(round, 2)}.jsonl`, samples.codex, repeats, uuid(round, 2))
+    const project = `.claude/projects/-work-p${round % 20}`
+    const day = String((round % 28) + 1).padStart(2, '0')
+    const [claude, codex, agent, gemini] = [1, 2, 3, 4].map((kind) => uuid(round, kind))
+    add(corpus, `${project}/${claude}.jsonl`, samples.claude, repeats, claude)
+    const rollout = `.codex/sessions/2025/12/${day}/rollout-2025-12-${day}T10-00-00-${codex}.jsonl`
+    add(corpus, rollout, samples.codex, repeats, codex)
     if (round % 2 === 0)
-      add(corpus, `.claude/projects/-work-p${round % 20}/agent-${uuid(round, 3).slice(0, 8)}.jsonl`, samples.claudeAgent, 1, uuid(round, 1))
+      add(corpus, `${project}/agent-${agent?.slice(0, 8)}.jsonl`, samples.claudeAgent, 1, claude)
+    const chats = `.gemini/tmp/${gemini?.replaceAll('-', '').repeat(2)}/chats`
     if (round % 4 === 0)
-      add(corpus, `.gemini/tmp/${uuid(round, 4).replaceAll('-', '').repeat(2)}/chats/session-2025-12-09T10-00-${round}.json`, samples.gemini, 1, uuid(round, 4))
+      add(corpus, `${chats}/session-2025-12-09T10-00-${round}.json`, samples.gemini, 1, gemini)
   }
   return corpus
 }
 
-/** Appends a part of a session to some files, with ids that were not there before. */
-export function grow(corpus: Corpus, samples: Samples, share: number): number {
-  const lines = samples.claude.trimEnd().split('\n')
+/** Appends parts of a session to the sessions of one agent, with ids that were not there before. */
+export function grow(corpus: Corpus, samples: Samples, share: number, time: number): number {
+  const part = samples.claude.split('\n').slice(0, 12).join('\n')
+  const sessions = corpus.files.filter((file) => file.includes('/projects/') && !file.includes('/agent-'))
   let added = 0
-  const claude = corpus.files.filter((file) => file.includes('/projects/') && !file.includes('agent-'))
   for (let round = 0; added < corpus.bytes * share; round++) {
-    const file = claude[round % claude.length]
-    if (file === undefined) break
-    const text = `${fresh(lines.slice(0, 12).join('\n'), `g${round}`, undefined)}\n`
-    const handle = openSync(file, 'a')
-    added += writeSync(handle, text)
-    closeSync(handle)
+    const file = openSync(sessions[round % sessions.length] ?? '', 'a')
+    added += writeSync(file, `${fresh(part, `g${time}x${round}`, undefined)}\n`)
+    closeSync(file)
   }
   return added
 }
 
-function add(corpus: Corpus, path: string, sample: string, repeats: number, session: string): void {
+function add(
+  corpus: Corpus,
+  path: string,
+  sample: string,
+  repeats: number,
+  session: string | undefined,
+): void {
   const file = join(corpus.home, path)
   mkdirSync(dirname(file), { recursive: true })
   const handle = openSync(file, 'w')
@@ -60,10 +69,12 @@ function fresh(text: string, mark: string, session: string | undefined): string 
   const first = /"(?:sessionId|id)":\s*"([0-9a-f-]{36})"/.exec(text)?.[1]
   return text
     .replace(ID, (_all, kind: string, id: string) => `${kind}${id.slice(0, -mark.length)}${mark}`)
-    .replace(UUID, (id) => (id === first && session !== undefined ? session : `${id.slice(0, -mark.length)}${mark}`))
+    .replace(UUID, (id) =>
+      id === first && session !== undefined ? session : `${id.slice(0, -mark.length)}${mark}`,
+    )
 }
 
-const uuid = (round: number, kind: number): string =>
-  `${(round * 2654435761 + kind * 40503 >>> 0).toString(16).padStart(8, '0')}-0000-4000-8000-${String(round).padStart(12, '0')}`
-
-const day = (round: number): string => String((round % 28) + 1).padStart(2, '0')
+function uuid(round: number, kind: number): string {
+  const first = ((round * 2_654_435_761 + kind * 40_503) >>> 0).toString(16).padStart(8, '0')
+  return `${first}-0000-4000-8000-${String(round).padStart(12, '0')}`
+}

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const folder = join(import.meta.dirname, '../../../shared/data/trace/samples')
+export const SAMPLES = join(import.meta.dirname, '../../../shared/data/trace/samples')
 
 export interface Samples {
   claude: string
@@ -11,7 +11,7 @@ export interface Samples {
 }
 
 /** Real logs that are not part of this repository; undefined where they are not there. */
-export function readSamples(): Samples | undefined {
+export function readSamples(folder: string): Samples | undefined {
   if (!existsSync(folder)) return undefined
   const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
   return {

@@ -70,10 +70,13 @@ test('a rewritten log is another generation, and who still reads the old one is 
   logs.write(claudeFile(), asked('one') + answered('uno') + asked('two'))
   const recordings = logs.open().forOwner('ann')
   const before = await recordings.open(ID)
-  logs.write(claudeFile(), asked('another beginning') + answered('and another end of it, longer than the first'))
+  logs.write(
+    claudeFile(),
+    asked('another beginning') + answered('and another end') + asked('longer') + answered('than the first'),
+  )
   const after = await recordings.open(ID)
   expect(after.head.generation).not.toBe(before.head.generation)
-  expect(await allTexts(after)).toEqual(['another beginning', 'and another end of it, longer than the first'])
+  expect(await allTexts(after)).toEqual(['another beginning', 'and another end', 'longer', 'than the first'])
   await expect(before.steps(0, 0, 10)).rejects.toMatchObject({ code: 'CONFLICT' })
   await Promise.all([before.close(), after.close()])
 })

@@ -23,7 +23,7 @@ test('pages of the list are the newest first, and together everything once', asy
   for (const id of ids) logs.write(claudeFile(id), asked('x', id))
   const recordings = logs.open().forOwner('ann')
   const seen: string[] = []
-  for (let before: { at: string; id: string } | undefined; ; ) {
+  for (let before: { at: string; id: string } | undefined; ;) {
     const page = await recordings.list({}, before, 3)
     const last = page.at(-1)
     if (!last) break

@@ -21,7 +21,7 @@ for (let turn = 0; turn < recording.head.turns; turn++) {
     for (const { text } of fields) {
       if (typeof text === 'string') bytes += Buffer.byteLength(text)
       else
-        for (let from: number | undefined = text.start; from !== undefined; ) {
+        for (let from: number | undefined = text.start; from !== undefined;) {
           const piece = await recording.piece(text, from, 1 << 16)
           bytes += Buffer.byteLength(piece.text)
           from = piece.next
@@ -31,4 +31,6 @@ for (let turn = 0; turn < recording.head.turns; turn++) {
 }
 await recording.close()
 await index.close()
-console.log(JSON.stringify({ heads, bytes, mostResidentBytes: process.resourceUsage().maxRSS * 1024 }))
+process.stdout.write(
+  JSON.stringify({ heads, bytes, mostResidentBytes: process.resourceUsage().maxRSS * 1024 }),
+)

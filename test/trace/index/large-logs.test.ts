@@ -22,7 +22,10 @@ async function inProcess(logs: Logs, id = ID): Promise<z.output<typeof Said>> {
 
 test('10,000 turns: each page is right wherever it lies', { timeout: 60_000 }, async () => {
   const logs = new Logs()
-  const turns = Array.from({ length: 10_000 }, (_, turn) => asked(`question ${turn}`) + answered(`answer ${turn}`))
+  const turns = Array.from(
+    { length: 10_000 },
+    (_, turn) => asked(`question ${turn}`) + answered(`answer ${turn}`),
+  )
   logs.write(claudeFile(), turns.join(''))
   const recording = await logs.open().forOwner('ann').open(ID)
   expect(recording.head).toMatchObject({ turns: 10_000, steps: 20_000 })
@@ -33,6 +36,23 @@ test('10,000 turns: each page is right wherever it lies', { timeout: 60_000 }, a
   }
   expect(await recording.turns(9_999, 50)).toHaveLength(1)
   await recording.close()
+})
+
+test('many logs are shared between two threads, and each is read once', { timeout: 60_000 }, async () => {
+  const logs = new Logs()
+  const ids = Array.from(
+    { length: 40 },
+    (_, count) => `${String(count).padStart(8, '0')}-2222-4333-8444-555555555555`,
+  )
+  for (const id of ids)
+    logs.write(
+      claudeFile(id),
+      asked(`from ${id}`, id) + answered('x'.repeat(1_000_000), { message: id, output: 5 }),
+    )
+  const heads = await logs.open().forOwner('ann').list({}, undefined, 1000)
+  expect(heads.map(({ id, steps, tokens }) => [id, steps, tokens.output])).toEqual(
+    ids.toReversed().map((id) => [id, 2, 5]),
+  )
 })
 
 test('a line of 95 MB needs little memory, and nothing of it is lost', { timeout: 120_000 }, async () => {
@@ -58,7 +78,10 @@ test('a line of 95 MB needs little memory, and nothing of it is lost', { timeout
 
 test('two processes that open one index at once see the same', { timeout: 120_000 }, async () => {
   const logs = new Logs()
-  const ids = Array.from({ length: 60 }, (_, count) => `${String(count).padStart(8, '0')}-2222-4333-8444-555555555555`)
+  const ids = Array.from(
+    { length: 60 },
+    (_, count) => `${String(count).padStart(8, '0')}-2222-4333-8444-555555555555`,
+  )
   for (const id of ids)
     logs.write(claudeFile(id), asked(`from ${id}`, id) + answered('x'.repeat(100_000), { message: id }))
   const [one, other] = await Promise.all([inProcess(logs, ids[0]), inProcess(logs, ids[59])])

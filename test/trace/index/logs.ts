@@ -5,7 +5,10 @@ import { onTestFinished } from 'vitest'
 import type { Recording, Recordings } from '../../../packages/server/src/domains/trace/recordings-port.ts'
 import type { PlacedStep } from '../../../packages/server/src/domains/trace/recording.ts'
 import type { Root } from '../../../packages/server/src/recordings/index/root-store.ts'
-import { openRecordings, type LogIndex } from '../../../packages/server/src/recordings/read/open-recordings.ts'
+import {
+  openRecordings,
+  type LogIndex,
+} from '../../../packages/server/src/recordings/read/open-recordings.ts'
 
 /** A folder with logs and their index, which is removed with the test. */
 export class Logs {
@@ -57,10 +60,17 @@ export const claudeFile = (id = ID, project = '-work'): string => `claude/projec
 
 let millis = Date.UTC(2026, 0, 1)
 const time = (): string => new Date((millis += 1000)).toISOString()
-const lines = (...records: object[]): string => records.map((record) => `${JSON.stringify(record)}\n`).join('')
+const lines = (...records: object[]): string =>
+  records.map((record) => `${JSON.stringify(record)}\n`).join('')
 
 export const asked = (text: string, id = ID): string =>
-  lines({ type: 'user', sessionId: id, cwd: '/work', timestamp: time(), message: { role: 'user', content: text } })
+  lines({
+    type: 'user',
+    sessionId: id,
+    cwd: '/work',
+    timestamp: time(),
+    message: { role: 'user', content: text },
+  })
 
 interface Answer {
   message?: string
@@ -80,7 +90,12 @@ export const answered = (text: string, { message = 'm', request = 'r', output = 
       model: 'claude-opus-4-5',
       role: 'assistant',
       content: [{ type: 'text', text }],
-      usage: { input_tokens: 10, output_tokens: output, cache_read_input_tokens: 3, cache_creation_input_tokens: 2 },
+      usage: {
+        input_tokens: 10,
+        output_tokens: output,
+        cache_read_input_tokens: 3,
+        cache_creation_input_tokens: 2,
+      },
     },
   })
 
@@ -89,7 +104,12 @@ export const called = (callId: string, tool: string, input: object): string =>
     type: 'assistant',
     sessionId: ID,
     timestamp: time(),
-    message: { id: `m-${callId}`, model: 'claude-opus-4-5', role: 'assistant', content: [{ type: 'tool_use', id: callId, name: tool, input }] },
+    message: {
+      id: `m-${callId}`,
+      model: 'claude-opus-4-5',
+      role: 'assistant',
+      content: [{ type: 'tool_use', id: callId, name: tool, input }],
+    },
   })
 
 export const gave = (callId: string, content: string, isError = false): string =>
@@ -97,11 +117,16 @@ export const gave = (callId: string, content: string, isError = false): string =
     type: 'user',
     sessionId: ID,
     timestamp: time(),
-    message: { role: 'user', content: [{ type: 'tool_result', tool_use_id: callId, content, is_error: isError }] },
+    message: {
+      role: 'user',
+      content: [{ type: 'tool_result', tool_use_id: callId, content, is_error: isError }],
+    },
   })
 
 export const textsOf = (steps: readonly PlacedStep[]): string[] =>
-  steps.map(({ fields: [field] }) => (typeof field?.text === 'string' ? field.text : (field?.text.head ?? '')))
+  steps.map(({ fields: [field] }) =>
+    typeof field?.text === 'string' ? field.text : (field?.text.head ?? ''),
+  )
 
 /** Every step of a recording, page by page. */
 export async function allTexts(recording: Recording): Promise<string[]> {
@@ -113,7 +138,11 @@ export async function allTexts(recording: Recording): Promise<string[]> {
 
 export async function textsIn(recordings: Recordings, id = ID): Promise<string[]> {
   const recording = await recordings.open(id)
-  return allTexts(recording).finally(() => recording.close())
+  try {
+    return await allTexts(recording)
+  } finally {
+    await recording.close()
+  }
 }
 
 /** Asks again until all text can be searched. */

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import type { PlacedStep } from '../../../packages/server/src/domains/trace/recording.ts'
 import type { Recording } from '../../../packages/server/src/domains/trace/recordings-port.ts'
+import { KnownFolds } from '../../../packages/server/src/recordings/own/known-folds.ts'
+import { ownHead } from '../../../packages/server/src/recordings/own/own-head.ts'
+import { OwnRecording } from '../../../packages/server/src/recordings/own/own-recording.ts'
+import { OwnSessionStore } from '../../../packages/server/src/recordings/own/own-session-store.ts'
 import { ownRecordings } from '../../../packages/server/src/recordings/own/own-recordings.ts'
 import { onEachDatabase } from '../../../packages/server/src/store/testing.ts'
 import {
@@ -205,13 +209,36 @@ onEachDatabase('own recordings', (database) => {
     expect(await recording.steps(1, 0, 5)).toEqual([])
   })
 
+  test('a page reads little more than it shows, wherever it lies', async () => {
+    const { store } = await open()
+    const id = await callSession(store, 'ann', null)
+    const calls = Array.from({ length: 400 }, (_, n): [number, object] => [n, {}])
+    await recordCalls(store, 'ann', id, ...calls)
+    const sessions = new OwnSessionStore(store, 'ann')
+    const session = await sessions.find(id)
+    if (!session) throw new Error('The session is not found')
+    const fold = await new KnownFolds().of(session, sessions)
+    const source = sessions.entriesOf(id)
+    let read = 0
+    const counted = {
+      ...source,
+      async calls(after: string, limit: number) {
+        const rows = await source.calls(after, limit)
+        read += rows.length
+        return rows
+      },
+    }
+    const recording = new OwnRecording(ownHead(session, fold), fold, counted)
+    expect(await recording.steps(0, 700, 10)).toHaveLength(10)
+    expect(read).toBeLessThan(130)
+  })
+
   test('what is added is seen, and what was opened before stays as it was', async () => {
     const { store, ofAnn, fresh } = await open()
     const id = await tutoringSession(store, 'ann', [0, started('Limits')], [10, asked('First')])
     const before = await ofAnn.open(id)
     expect((await before.turns(0, 5))[0]).toMatchObject({ outcome: 'open', steps: 2 })
     await appendTo(store, 'ann', id, [20, answered('One')], [30, asked('Second')])
-    // It began before what is known already.
     await recordCalls(store, 'ann', id, [15, {}])
     const after = await ofAnn.open(id)
     expect([before.head.turns, before.head.steps]).toEqual([1, 2])
@@ -222,6 +249,12 @@ onEachDatabase('own recordings', (database) => {
     expect(await allSteps(after, 2)).toEqual(await allSteps(cold, 100))
     await appendTo(store, 'ann', id, [40, answered('Two')])
     expect((await ofAnn.open(id)).head).toEqual((await fresh().open(id)).head)
+    // A call that is written down late stands where it was made.
+    await recordCalls(store, 'ann', id, [25, { tool: 'late' }])
+    const late = await ofAnn.open(id)
+    expect(late.head.turns).toBe(2)
+    expect((await late.steps(0, 5, 9)).map(({ name }) => name)).toEqual(['late', 'late'])
+    expect(await allSteps(late, 3)).toEqual(await allSteps(await fresh().open(id), 100))
   })
 
   test('calls that went with age make another generation of their session', async () => {

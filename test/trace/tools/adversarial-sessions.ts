@@ -68,24 +68,27 @@ const turn = (text: string): PlacedStep[] => [
 ]
 
 /** A session that says everything in one kind of characters, and has long lists of everything. */
-const inOneKind = (name: string, make: (length: number) => string): MadeUpSession => ({
-  id: `kind-${name.replaceAll(' ', '-')}`,
-  turns: [turn(make(9_000)), turn(make(70_000)), [], turn(make(300))],
-  head: {
-    cwd: make(3_000),
-    models: Array.from({ length: 30 }, () => ({ name: make(300), tokens: tokens(1) })),
-    tools: Array.from({ length: 200 }, () => ({ name: make(300), calls: 3, failed: 1 })),
-    files: Array.from({ length: 900 }, () => ({ path: make(900), reads: 1, writes: 1 })),
-    subagents: Array.from({ length: 40 }, (_, at) => `agent-${at}`),
-    snippet: make(500),
-  },
-  findings: {
-    failed: Array.from({ length: 50 }, () => ({ turn: 1, step: 2, tool: make(300), message: make(500) })),
-    loops: [{ turn: 0, step: 1, tool: make(300), times: 17 }],
-    slowest: [{ turn: 1, durationMs: 60_000 }],
-    costliest: [{ turn: 3, tokens: 123_456 }],
-  },
-})
+function inOneKind(name: string, make: (length: number) => string): MadeUpSession {
+  const word = make(900)
+  return {
+    id: `kind-${name.replaceAll(' ', '-')}`,
+    turns: [turn(make(9_000)), turn(make(24_000)), [], turn(make(300))],
+    head: {
+      cwd: word,
+      models: Array.from({ length: 30 }, () => ({ name: word, tokens: tokens(1) })),
+      tools: Array.from({ length: 200 }, () => ({ name: word, calls: 3, failed: 1 })),
+      files: Array.from({ length: 900 }, () => ({ path: word, reads: 1, writes: 1 })),
+      subagents: Array.from({ length: 40 }, (_, at) => `agent-${at}`),
+      snippet: word,
+    },
+    findings: {
+      failed: Array.from({ length: 50 }, () => ({ turn: 1, step: 2, tool: word, message: word })),
+      loops: [{ turn: 0, step: 1, tool: word, times: 17 }],
+      slowest: [{ turn: 1, durationMs: 60_000 }],
+      costliest: [{ turn: 3, tokens: 123_456 }],
+    },
+  }
+}
 
 const tokens = (output: number) => ({ input: 1, output, cacheRead: 0, cacheWrite: 0, reasoning: 0 })
 
@@ -100,7 +103,7 @@ export const adversarialSessions: Readonly<Record<string, () => MadeUpSession>> 
   },
   'long texts of every kind in the log': () => {
     const source = new JsonSource()
-    const steps = Object.values(texts).map((make, at) => step(at, [said(source.add(make(70_000)))]))
+    const steps = Object.values(texts).map((make, at) => step(at, [said(source.add(make(24_000)))]))
     return { id: 'long-of-every-kind', source, turns: [steps, [], steps] }
   },
   '10,000 turns': () => ({

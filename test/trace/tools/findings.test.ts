@@ -83,14 +83,27 @@ test('hits have positions that get_turn_steps takes', async () => {
 
 test('the old tool gives each level, warns, and says what to use instead', async () => {
   const inspector = inspectorOf([session])
-  const levels = { summary: 'summary', turns: 'turns', steps: 'steps', full: 'chunk_data' }
-  for (const [detail_level, field] of Object.entries(levels)) {
-    const { data, hints } = await inspector.ask('get_session_by_id', { session_id: session.id, detail_level })
+  const levels = { summary: 'summary', turns: 'turns', steps: 'steps', full: 'chunk_data' } as const
+  const replacements = {
+    summary: 'get_session_summary',
+    turns: 'get_session_turns',
+    steps: 'get_turn_steps',
+    full: 'get_session_full',
+  }
+  for (const level of ['summary', 'turns', 'steps', 'full'] as const) {
+    const field = levels[level]
+    const { data, hints } = await inspector.ask('get_session_by_id', {
+      session_id: session.id,
+      detail_level: level,
+    })
     expect(Object.keys(data)).toEqual(expect.arrayContaining(['session_id', 'detail_level', field]))
     expect(hints.warnings?.[0]).toMatchObject({
       type: 'deprecation',
       suggestedFix: 'Use get_session_summary',
     })
     expect(hints.warnings?.[0]?.message).toMatch(/removed on \d{4}-\d\d-\d\d/)
+    const { data: instead } =
+      hints.suggestedNextActions.find(({ action }) => action === 'use-replacement') ?? {}
+    expect(Object(instead).tool).toBe(replacements[level])
   }
 })

@@ -27,11 +27,14 @@ export const findingCalls = (id: string, { failed, loops, slowest, costliest }: 
       description: `Turn ${turn} took ${tokens} tokens`,
     }),
   ),
-  ...slowest.slice(0, 1).map(({ turn, durationMs }) =>
-    readSteps(id, turn, 0, {
-      action: 'inspect-slowest-turn',
-      category: 'optimization',
-      description: `Turn ${turn} took ${Math.round(durationMs / 1000)} s`,
-    }),
-  ),
+  ...slowest
+    .filter(({ turn }) => turn !== costliest[0]?.turn)
+    .slice(0, 1)
+    .map(({ turn, durationMs }) =>
+      readSteps(id, turn, 0, {
+        action: 'inspect-slowest-turn',
+        category: 'optimization',
+        description: `Turn ${turn} took ${Math.round(durationMs / 1000)} s`,
+      }),
+    ),
 ]

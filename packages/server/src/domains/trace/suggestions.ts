@@ -52,7 +52,7 @@ export const readWhole = (id: string, turn: number, step: number, showSecrets: b
   arguments: {
     session_id: id,
     cursor: 'start',
-    turn_index: turn,
+    ...(turn > 0 || step > 0 ? { turn_index: turn } : {}),
     ...(step > 0 ? { step_index: step } : {}),
     ...(showSecrets ? { show_secrets: true } : {}),
   },

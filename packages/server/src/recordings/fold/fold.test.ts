@@ -38,7 +38,9 @@ const step: fc.Arbitrary<Step> = fc.record({
 const stepEvent = fc.record({
   type: fc.constant<'step'>('step'),
   step,
-  touches: fc.array(fc.record({ path: fc.constantFrom('a.ts', 'b.ts'), write: fc.boolean() }), { maxLength: 2 }),
+  touches: fc.array(fc.record({ path: fc.constantFrom('a.ts', 'b.ts'), write: fc.boolean() }), {
+    maxLength: 2,
+  }),
 })
 const event: fc.Arbitrary<LogEvent> = fc.oneof(
   { weight: 6, arbitrary: stepEvent },
@@ -75,7 +77,6 @@ const log = fc.array(fc.array(event, { maxLength: 4 }), { maxLength: 40 })
 
 function tell(fold: Fold, records: LogEvent[][], first: number): Folded {
   records.forEach((events, index) => fold.record((first + index) * 10, (first + index) * 10 + 9, events))
-  // As the index keeps it.
   return fold.save()
 }
 
@@ -115,8 +116,8 @@ function readable({ totals, state, turns, late }: Folded) {
 
 test('folding a log in two halves equals folding it at once', () => {
   fc.assert(
-    fc.property(log, fc.nat(40), (records, at) => {
-      const cut = Math.min(at, records.length)
+    fc.property(log, fc.nat(40), (records, most) => {
+      const cut = Math.min(most, records.length)
       const whole = tell(new Fold(), records, 0)
       const first = tell(new Fold(), records.slice(0, cut), 0)
       const base = baseOf(structuredClone(first))

@@ -1,20 +1,14 @@
 import type { Step, TokenUse } from '../../domains/trace/recording.ts'
 import type { LogEvent, TotalEvent, UsageEvent } from '../log-event.ts'
 import { beginningOf } from '../own/beginning.ts'
-import { Calls } from './calls.ts'
-import type { Folded, FoldBase, FoldState, LateNews } from './fold-state.ts'
-import { spanOf } from './instant.ts'
-import { newLoops, noteCall, type LoopsState } from './loops.ts'
+import { CallFold } from './call-fold.ts'
+import type { Folded, FoldBase, FoldState } from './fold-state.ts'
 import { RecordingTally } from './recording-tally.ts'
 import { withEchoes } from './echoes.ts'
 import { SPEAKS_FOR_A_MODEL, SPOKEN } from './step-kinds.ts'
 import { addTokens, differenceOf, growthOf, noTokens, totalOf } from './token-use.ts'
-import { countTool } from './tool-counts.ts'
 import { textOf, TurnTally, type TurnRow } from './turn-tally.ts'
 import { UsageBook, type CountedBefore } from './usage-book.ts'
-
-const REMARK = 200
-const NO_TOOL = 'unknown'
 
 type StepEvent = Extract<LogEvent, { type: 'step' }>
 type FactsEvent = Extract<LogEvent, { type: 'facts' }>
@@ -22,12 +16,10 @@ type FactsEvent = Extract<LogEvent, { type: 'facts' }>
 /** The events of a log in order, as turns and totals. Going on from a saved base gives what telling all at once would. */
 export class Fold {
   readonly #recording: RecordingTally
-  readonly #calls: Calls
+  readonly #calls: CallFold
   readonly #usage: UsageBook
-  readonly #loops: LoopsState
   #turn: TurnTally
   #turns: TurnRow[] = []
-  #late: LateNews[] = []
   #pending: FoldState['pending']
   #speaks: boolean
   #model: string | null
@@ -36,9 +28,8 @@ export class Fold {
   constructor(base?: FoldBase, countedBefore?: CountedBefore) {
     const state = base?.state
     this.#recording = new RecordingTally(base?.totals)
-    this.#calls = new Calls(state?.calls)
+    this.#calls = new CallFold(this.#recording, state)
     this.#usage = new UsageBook(countedBefore)
-    this.#loops = state?.loops ?? newLoops()
     this.#pending = state?.pending ?? 'none'
     this.#speaks = state?.speaks ?? false
     this.#model = state?.model ?? null
@@ -81,7 +72,7 @@ export class Fold {
     const turn = this.#closedRow()
     const { plain } = this.#recording
     plain.turns = plain.steps === 0 ? 0 : turn.saved.index + 1
-    plain.loops = this.#loops.found
+    plain.loops = this.#calls.loops.found
     return {
       totals: this.#recording.save(),
       state: {
@@ -92,10 +83,10 @@ export class Fold {
         model: this.#model,
         total: this.#total,
         calls: this.#calls.save(),
-        loops: this.#loops,
+        loops: this.#calls.loops,
       },
       turns: turn.saved.steps > 0 ? [...this.#turns, turn] : this.#turns,
-      late: this.#late,
+      late: this.#calls.late,
       usage: this.#usage.shares,
     }
   }
@@ -158,7 +149,7 @@ export class Fold {
       case 'facts':
         return this.#facts(event)
       case 'subagent':
-        return this.#started(event.callId, event.recordingId)
+        return this.#calls.started(this.#turn, event.callId, event.recordingId)
       case 'other':
         this.#recording.sawOther(event.recordType)
         // Not every such record is read, so they tell the time only where nothing else does.
@@ -190,9 +181,9 @@ export class Fold {
         turn.saved.reply = textOf(step.fields[0]?.text)
         return
       case 'tool_call':
-        return this.#called(step, index)
+        return this.#calls.called(this.#turn, step, index)
       case 'tool_result':
-        return this.#answered(step, index)
+        return this.#calls.answered(this.#turn, step, index)
       case 'compaction':
         if (goesOnCompacting) return
         turn.saved.compactions += 1
@@ -207,66 +198,6 @@ export class Fold {
     const { plain } = this.#recording
     saved.prompt ??= textOf(step.fields[0]?.text)
     if (plain.snippet === '') plain.snippet = beginningOf(saved.prompt)
-  }
-
-  #called(step: Step, index: number): void {
-    const { saved, tools } = this.#turn
-    const tool = step.name ?? NO_TOOL
-    const place = { turn: saved.index, step: index }
-    saved.toolCalls += 1
-    this.#recording.plain.toolCalls += 1
-    countTool(tools, tool, 1, 0)
-    countTool(this.#recording.tools, tool, 1, 0)
-    noteCall(this.#loops, tool, inputOf(step), place)
-    if (step.callId !== null) this.#calls.opened(step.callId, { ...place, at: step.at, tool })
-    if (step.callId !== null && step.subagent !== null) this.#started(step.callId, step.subagent)
-  }
-
-  #answered({ callId, at, failed, name, fields, subagent }: Step, index: number): void {
-    const { saved, links, tools } = this.#turn
-    const call = callId === null ? undefined : this.#calls.answered(callId)
-    const place = { turn: saved.index, step: index }
-    const tool = call?.tool ?? name ?? NO_TOOL
-    if (call) {
-      const durationMs = spanOf(call.at, at)
-      links.ofResult(index, call, this.#toolIndex(tool))
-      if (call.turn === saved.index) links.ofCall(call.step, place, failed, durationMs)
-      else {
-        const result = { ...place, failed, durationMs }
-        this.#late.push({ turn: call.turn, step: call.step, tool, result, subagent: undefined })
-      }
-    }
-    if (callId !== null && subagent !== null) this.#started(callId, subagent)
-    if (!failed) return
-    this.#recording.plain.failedCalls += 1
-    countTool(this.#recording.tools, tool, 0, 1)
-    this.#recording.sawFailure({
-      turn: call?.turn ?? place.turn,
-      step: call?.step ?? place.step,
-      tool,
-      message: beginningOf(textOf(fields[0]?.text), REMARK),
-    })
-    if (call && call.turn !== saved.index) return
-    saved.failedCalls += 1
-    countTool(tools, tool, 0, 1)
-  }
-
-  #toolIndex(tool: string): number {
-    return [...this.#recording.tools.keys()].indexOf(tool)
-  }
-
-  #started(callId: string, recordingId: string): void {
-    this.#recording.started(recordingId)
-    const call = this.#calls.find(callId)
-    if (!call) return
-    const { saved } = this.#turn
-    if (call.turn !== saved.index) {
-      const { turn, step, tool } = call
-      if (this.#late.some((news) => news.turn === turn && news.step === step && news.subagent === recordingId)) return
-      this.#late.push({ turn, step, tool, result: undefined, subagent: recordingId })
-    } else if (!saved.subagents.some(([, known]) => known === recordingId)) {
-      saved.subagents.push([call.step, recordingId])
-    }
   }
 
   #spent({ key, model, tokens }: UsageEvent): void {
@@ -298,10 +229,4 @@ export class Fold {
     if (modelFrom.at(-1)?.[0] === steps) modelFrom.pop()
     modelFrom.push([steps, model])
   }
-}
-
-function inputOf({ fields }: Step): string {
-  const [first, second] = fields
-  if (first && !second && typeof first.text === 'string') return first.text
-  return fields.map(({ text }) => (typeof text === 'string' ? text : `${text.head}${text.end - text.start}`)).join('\n')
 }

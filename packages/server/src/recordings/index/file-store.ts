@@ -64,19 +64,25 @@ export class FileStore {
            order by f.ended desc, f.size desc, f.id limit 1)
          where recording = @recording and root in (select id from root where owner = @owner)`,
       ),
-      turn: database.prepare<[number, number], TurnRecord>('select * from turn where file = ? and number = ?'),
+      turn: database.prepare<[number, number], TurnRecord>(
+        'select * from turn where file = ? and number = ?',
+      ),
       putTurn: database.prepare<
         [number, number, number, number, number | null, number, string, Uint8Array, Uint8Array],
         void
       >('insert or replace into turn values (?, ?, ?, ?, ?, ?, ?, ?, ?)'),
       dropTurns: database.prepare<[number, number], void>('delete from turn where file = ? and number >= ?'),
-      dropLate: database.prepare<[number, number], void>('delete from late_news where file = ? and turn >= ?'),
+      dropLate: database.prepare<[number, number], void>(
+        'delete from late_news where file = ? and turn >= ?',
+      ),
       putLate: database.prepare(
         `insert into late_news values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
       ),
       drop: database.prepare<[number], void>('delete from file where id = ?'),
       heads: database
-        .prepare<[number, number], string>('select head from turn where file = ? and number < ? order by number')
+        .prepare<[number, number], string>(
+          'select head from turn where file = ? and number < ? order by number',
+        )
         .pluck(),
     }
   }
@@ -160,23 +166,8 @@ export class FileStore {
     )
   }
 
-  /** From here on other processes wait. */
-  begin(): void {
-    if (!this.#database.inTransaction) this.#database.exec('begin immediate')
-  }
-
-  commit(): void {
-    if (this.#database.inTransaction) this.#database.exec('commit')
-  }
-
-  rollback(): void {
-    if (this.#database.inTransaction) this.#database.exec('rollback')
-  }
-
-  /** All of it or nothing, after what was begun before. */
+  /** All of it or nothing; other processes wait. */
   transact<Value>(work: () => Value): Value {
-    this.commit()
     return this.#database.transaction(work).immediate()
   }
 }
-

@@ -62,6 +62,8 @@ create virtual table step_text using fts5 (
 );
 `
 
+export type IndexDatabase = Database.Database
+
 /** Opens the index, which is made anew where it is not there, of another version or damaged. Safe to delete. */
 export function openIndexDatabase(file: string): Database.Database {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
@@ -80,7 +82,7 @@ function prepared(file: string): Database.Database {
     database.pragma('journal_mode = WAL')
     // It can be made again: what a power failure takes is no loss.
     database.pragma('synchronous = OFF')
-    database.pragma('cache_size = -16384')
+    database.pragma('cache_size = -6144')
     if (versionOf(database) !== SCHEMA_VERSION) database.transaction(recreate).immediate(database)
     return database
   } catch (error) {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { Root } from './root-store.ts'
-import type { Request, Response } from './worker-protocol.ts'
+import { WORKER_LIMITS, type Request, type Response, type WorkerOrder } from './worker-protocol.ts'
 
 const STOP_PATIENCE_MS = 5_000
 
@@ -54,7 +54,12 @@ export class IndexWorker {
   }
 
   #start(): Worker {
-    const worker = new Worker(workerFile(), { workerData: { indexFile: this.#indexFile }, execArgv: [] })
+    const order: WorkerOrder = { indexFile: this.#indexFile }
+    const worker = new Worker(workerFile(), {
+      workerData: order,
+      execArgv: [],
+      resourceLimits: WORKER_LIMITS,
+    })
     worker.on('message', (response: Response) => this.#heard(response, worker))
     worker.on('error', (error) => this.#lost(worker, error))
     worker.on('exit', () => this.#lost(worker, new Error('The index was closed')))
@@ -88,7 +93,9 @@ export class IndexWorker {
 
 /** This module is a file of its own in the source and a part of some chunk in the bundle. */
 function workerFile(): URL {
-  const places = import.meta.url.endsWith('.ts') ? ['./worker.ts'] : ['./trace-worker.js', '../trace-worker.js']
+  const places = import.meta.url.endsWith('.ts')
+    ? ['./worker.ts']
+    : ['./trace-worker.js', '../trace-worker.js']
   const found = places.map((place) => new URL(place, import.meta.url)).find((url) => existsSync(url))
   if (found) return found
   throw new Error('The worker that reads the logs was not shipped with this program')

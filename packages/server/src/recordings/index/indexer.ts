@@ -1,28 +1,38 @@
 import { join } from 'node:path'
-import type Database from 'better-sqlite3'
 import { inflated } from '../lines/inflated.ts'
-import { openSource, type LogSource } from '../lines/log-source.ts'
+import type { LogSource } from '../lines/log-source.ts'
 import type { LogProvider } from '../provider.ts'
 import { LOG_PROVIDERS } from '../providers/index.ts'
 import { FileStore, type FileNews } from './file-store.ts'
+import type { IndexDatabase } from './index-database-store.ts'
 import { logFiles, pathWithin, statOf, type FoundFile } from './log-files.ts'
 import { readFile } from './read-file.ts'
 import { RootStore, type KnownFile, type Root } from './root-store.ts'
-import type { FileRow, RootRow } from './rows.ts'
+import type { RootRow } from './rows.ts'
 import { forgetUsage, settleShared } from './shared-usage.ts'
 import { TextStore } from './text-store.ts'
 import { UsageStore } from './usage-store.ts'
+import { openWorkerSource } from './worker-source.ts'
 
-/** A log that is to be read, because it is new or has changed. */
-interface Job {
+/** A log that is to be read, because it is new or has changed. It can be handed to another thread. */
+export interface Job {
   root: RootRow
-  provider: LogProvider
   found: FoundFile
   id: number | undefined
+  /** What is probably to be read of it. */
+  bytes: number
 }
 
-/** So much is read before what was written counts: a transaction for every small file would cost more than reading it. */
-const BATCH_BYTES = 8 << 20
+/** What was read, and what it was read on top of. */
+interface Written {
+  job: Job
+  version: number | undefined
+  news: FileNews
+  isAnew: boolean
+}
+
+/** So much is read before it is written: a transaction for every small file would cost more than reading it. */
+const BATCH_BYTES = 4 << 20
 
 /** Brings the index up to date with the logs. One process at a time should sweep; several doing so do no harm. */
 export class Indexer {
@@ -32,15 +42,10 @@ export class Indexer {
   readonly #text: TextStore
   readonly #cacheFolder: string
   readonly #onFault: (path: string, error: unknown) => void
+  #batch: Written[] = []
   #batchBytes = 0
-  /** Of the sweep under way. */
-  pending = { files: 0, bytes: 0 }
 
-  constructor(
-    database: Database.Database,
-    cacheFolder: string,
-    onFault: (path: string, error: unknown) => void,
-  ) {
+  constructor(database: IndexDatabase, cacheFolder: string, onFault: (path: string, error: unknown) => void) {
     this.#files = new FileStore(database)
     this.#roots = new RootStore(database)
     this.#usage = new UsageStore(database)
@@ -49,15 +54,16 @@ export class Indexer {
     this.#onFault = onFault
   }
 
-  /** Looks for logs below the roots, the newest first. `between` is awaited after each file. */
-  async sweep(roots: readonly Root[], between: () => Promise<void> | undefined): Promise<void> {
+  /** Looks for logs below the roots: those that are to be read, the newest first. */
+  jobs(roots: readonly Root[]): Job[] {
     const jobs = this.#settleRoots(roots).flatMap((root) => this.#jobsBelow(root))
-    jobs.sort((a, b) => b.found.changed - a.found.changed)
-    this.pending = { files: jobs.length, bytes: jobs.reduce((sum, { found }) => sum + found.size, 0) }
+    return jobs.toSorted((a, b) => b.found.changed - a.found.changed)
+  }
+
+  /** `between` is awaited after each file. */
+  async readAll(jobs: readonly Job[], between: () => Promise<void> | undefined): Promise<void> {
     for (const job of jobs) {
       await this.#read(job)
-      this.pending.files -= 1
-      this.pending.bytes -= job.found.size
       const pause = between()
       if (pause) {
         this.#flush()
@@ -78,7 +84,7 @@ export class Indexer {
     const path = pathWithin(root.path, known.path)
     const stat = path === undefined ? undefined : statOf(path)
     if (!log || !stat) return
-    await this.#read({ root, provider, found: { path: known.path, log, ...stat }, id })
+    await this.#read(jobFor(root, { path: known.path, log, ...stat }, known))
     this.#flush()
   }
 
@@ -105,7 +111,7 @@ export class Indexer {
     const gone = new Map(known)
     for (const { path } of found) gone.delete(path)
     if (gone.size > 0) this.#settleGone(root, gone, changed, known)
-    return changed.map((file) => ({ root, provider, found: file, id: known.get(file.path)?.id }))
+    return changed.map((file) => jobFor(root, file, known.get(file.path)))
   }
 
   /** A file that lies elsewhere now is the same recording; what is nowhere is forgotten. */
@@ -141,9 +147,8 @@ export class Indexer {
     const path = pathWithin(job.root.path, job.found.path)
     if (path === undefined) return
     try {
-      const source = await openSource(
-        job.found.log.compressed ? await inflated(path, this.#cacheFolder) : path,
-      )
+      const { compressed } = job.found.log
+      const source = openWorkerSource(compressed ? await inflated(path, this.#cacheFolder) : path)
       try {
         await this.#readSource(job, source)
       } finally {
@@ -155,8 +160,9 @@ export class Indexer {
   }
 
   async #readSource(job: Job, source: LogSource): Promise<void> {
-    const { root, provider, found } = job
+    const { root, found } = job
     const { path, log, inode, size, changed } = found
+    const provider = providerNamed(root.provider) ?? missing(root.provider)
     for (;;) {
       const known = job.id === undefined ? this.#files.fileAt(root.id, path) : this.#files.file(job.id)
       const result = await readFile(source, {
@@ -177,26 +183,24 @@ export class Indexer {
       const { news, isDone, isAnew } = result
       // Not up to date, whoever looks at it before the rest is read.
       if (!isDone) news.file.changed = 0
-      this.#files.begin()
-      try {
-        this.#write(job, known?.version, news, isAnew)
-      } catch (error) {
-        // With all that was not yet committed: it will be read again.
-        this.#files.rollback()
-        throw error
-      }
+      this.#batch.push({ job, version: known?.version, news, isAnew })
       this.#batchBytes += news.file.position
-      if (this.#batchBytes >= BATCH_BYTES) this.#flush()
+      if (!isDone || this.#batchBytes >= BATCH_BYTES) this.#flush()
       if (isDone) return
     }
   }
 
   #flush(): void {
+    const batch = this.#batch
+    if (batch.length === 0) return
+    this.#batch = []
     this.#batchBytes = 0
-    this.#files.commit()
+    this.#files.transact(() => {
+      for (const written of batch) this.#write(written)
+    })
   }
 
-  #write(job: Job, version: number | undefined, news: FileNews, isAnew: boolean): void {
+  #write({ job, version, news, isAnew }: Written): void {
     const { owner, id: root } = job.root
     const known = this.#files.fileAt(root, news.file.path)
     // Another process was faster; what it wrote is as good.
@@ -215,6 +219,11 @@ export class Indexer {
   }
 }
 
+function jobFor(root: RootRow, found: FoundFile, known: Pick<KnownFile, 'id' | 'size'> | undefined): Job {
+  const isGrown = found.log.layout === 'lines' && known !== undefined && found.size > known.size
+  return { root, found, id: known?.id, bytes: isGrown ? found.size - known.size : found.size }
+}
+
 function isUnchanged(known: KnownFile | undefined, found: FoundFile): boolean {
   return known?.size === found.size && known.changed === found.changed && known.inode === found.inode
 }
@@ -224,8 +233,8 @@ export const providerNamed = (name: string): LogProvider | undefined =>
 
 const keyOf = ({ owner, provider, path }: Root): string => JSON.stringify([owner, provider, path])
 
-function missing(path: string): FileRow {
-  throw new Error(`${path} is not in the index`)
+function missing(what: string): never {
+  throw new Error(`${what} is not known`)
 }
 
 export const cacheFolderOf = (indexFile: string): string => join(`${indexFile}-inflated`)

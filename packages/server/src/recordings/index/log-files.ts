@@ -22,7 +22,8 @@ export function logFiles(root: string, provider: LogProvider): FoundFile[] {
     for (const entry of entriesOf(folder)) {
       const path = prefix + entry.name
       if (entry.isDirectory()) {
-        if (depth < DEEPEST && !NOT_LOOKED_INTO.has(entry.name)) walk(join(folder, entry.name), `${path}/`, depth + 1)
+        if (depth < DEEPEST && !NOT_LOOKED_INTO.has(entry.name))
+          walk(join(folder, entry.name), `${path}/`, depth + 1)
       } else if (entry.isFile()) {
         const log = provider.fileAt(path)
         const stat = log && statOf(join(folder, entry.name))

@@ -24,7 +24,9 @@ export async function* stepsAt(
   for (const group of groupsOf(places)) {
     const bytes = await windowOf(source, group)
     for (const place of group.places) {
-      const record = bytes ? recordOf(bytes.subarray(place.start - group.start, place.end - group.start)) : undefined
+      const record = bytes
+        ? recordOf(bytes.subarray(place.start - group.start, place.end - group.start))
+        : undefined
       yield* stepsOf(provider, place, record ?? (await recordAt(source, place.start, place.end)))
     }
   }

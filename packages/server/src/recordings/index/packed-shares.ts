@@ -34,7 +34,8 @@ export function sharesIn(keys: number, bytes: Uint8Array): PackedShares {
     },
     of(hash) {
       const found: UsageShare[] = []
-      for (let index = firstNotBelow(hash, keys, hashAt); hashAt(index) === hash; index++) found.push(shareAt(index))
+      for (let index = firstNotBelow(hash, keys, hashAt); hashAt(index) === hash; index++)
+        found.push(shareAt(index))
       return found
     },
     all: () => Array.from({ length: keys }, (_, index) => shareAt(index)),

@@ -9,7 +9,10 @@ export interface Root {
 }
 
 /** What tells whether a file is still the one that was read. */
-export type KnownFile = Pick<FileRow, 'id' | 'version' | 'path' | 'inode' | 'size' | 'changed' | 'is_searchable'>
+export type KnownFile = Pick<
+  FileRow,
+  'id' | 'version' | 'path' | 'inode' | 'size' | 'changed' | 'is_searchable'
+>
 
 export class RootStore {
   readonly #statements
@@ -19,7 +22,9 @@ export class RootStore {
       roots: database.prepare<[], RootRow & { name: string }>(
         'select root.*, owner.name from root join owner on owner.id = root.owner',
       ),
-      addOwner: database.prepare<[string], void>('insert into owner (name) values (?) on conflict do nothing'),
+      addOwner: database.prepare<[string], void>(
+        'insert into owner (name) values (?) on conflict do nothing',
+      ),
       add: database.prepare<[Root], void>(
         `insert into root (owner, provider, path) select id, @provider, @path from owner where name = @owner
          on conflict do nothing`,

@@ -39,7 +39,10 @@ export interface FileRow {
   is_searchable: number
 }
 
-export type NewFileRow = Omit<FileRow, 'id' | 'version' | 'is_shadowed' | 'text_turn' | 'text_step' | 'is_searchable'>
+export type NewFileRow = Omit<
+  FileRow,
+  'id' | 'version' | 'is_shadowed' | 'text_turn' | 'text_step' | 'is_searchable'
+>
 
 export interface RootRow {
   id: number

@@ -48,7 +48,8 @@ function shiftsOf(
   const own = sharesOf(file, hash)
   const holders = holdersOf(store, owner, hash)
   if (holders[0]?.file !== file) {
-    for (const { turn, model, tokens } of own) store.shift(file, turn, model, differenceOf(noTokens(), tokens))
+    for (const { turn, model, tokens } of own)
+      store.shift(file, turn, model, differenceOf(noTokens(), tokens))
     return
   }
   const counted = sumOf(own)

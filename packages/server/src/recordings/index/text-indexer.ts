@@ -1,10 +1,11 @@
-import type Database from 'better-sqlite3'
 import type { Step } from '../../domains/trace/recording.ts'
 import { placesOf } from '../fold/places.ts'
 import { inflated } from '../lines/inflated.ts'
-import { openSource, type LogSource } from '../lines/log-source.ts'
+import type { LogSource } from '../lines/log-source.ts'
 import { pieceOf } from '../lines/piece.ts'
+import type { LogProvider } from '../provider.ts'
 import { FileStore } from './file-store.ts'
+import type { IndexDatabase } from './index-database-store.ts'
 import { providerNamed } from './indexer.ts'
 import { pathWithin } from './log-files.ts'
 import { LogChanged, stepsAt } from './log-steps.ts'
@@ -12,9 +13,10 @@ import { RootStore } from './root-store.ts'
 import type { FileRow, RootRow } from './rows.ts'
 import { searchable } from './searchable.ts'
 import { TextStore, type TextOrder } from './text-store.ts'
+import { openWorkerSource } from './worker-source.ts'
 
 /** So many characters are made searchable at once: others that want to write wait so long. */
-const SLICE = 2 << 20
+const SLICE = 1 << 19
 /** Of a field that is longer than a record may be to be held, so many bytes from its beginning can be found. */
 const MOST_OF_A_LONG_TEXT = 1 << 20
 
@@ -24,6 +26,14 @@ interface Found {
   text: string
 }
 
+interface Slice {
+  /** Up to here. */
+  turn: number
+  step: number
+  found: Found[]
+  isLast: boolean
+}
+
 /** Makes the texts of the logs searchable, a slice at a time. */
 export class TextIndexer {
   readonly #files: FileStore
@@ -31,7 +41,7 @@ export class TextIndexer {
   readonly #text: TextStore
   readonly #cacheFolder: string
 
-  constructor(database: Database.Database, cacheFolder: string) {
+  constructor(database: IndexDatabase, cacheFolder: string) {
     this.#files = new FileStore(database)
     this.#roots = new RootStore(database)
     this.#text = new TextStore(database)
@@ -59,7 +69,7 @@ export class TextIndexer {
     if (path === undefined) return undefined
     const compressed = providerNamed(root.provider)?.fileAt(file.path)?.compressed ?? false
     try {
-      return await openSource(compressed ? await inflated(path, this.#cacheFolder) : path)
+      return openWorkerSource(compressed ? await inflated(path, this.#cacheFolder) : path)
     } catch {
       return undefined
     }
@@ -67,47 +77,60 @@ export class TextIndexer {
 
   async #read(order: TextOrder, file: FileRow, root: RootRow, source: LogSource | undefined): Promise<void> {
     const provider = providerNamed(root.provider)
+    const slice = source && provider ? await this.#collect(order, file.id, source, provider) : nothing(order)
+    this.#files.transact(() => {
+      if (!this.#text.advance(order, slice.turn, slice.step, slice.isLast)) return
+      for (const { step, kind, text } of slice.found) this.#text.put(file.id, step, kind, text)
+    })
+  }
+
+  async #collect(order: TextOrder, file: number, source: LogSource, provider: LogProvider): Promise<Slice> {
     const found: Found[] = []
     let { text_turn: turn, text_step: step } = order
     let length = 0
     try {
-      while (source && provider && length < SLICE) {
-        const row = this.#files.turn(file.id, turn)
-        if (!row) break
+      for (let row = this.#files.turn(file, turn); row; row = this.#files.turn(file, turn)) {
         for await (const next of stepsAt(source, provider, placesOf(row.places, step, row.steps))) {
           if (next.index < step) continue
           const text = await textOf(source, next.step)
           found.push({ step: row.first_step + next.index, kind: next.step.kind, text })
           length += text.length
           step = next.index + 1
-          if (length >= SLICE) break
+          if (length >= SLICE) return { turn, step, found, isLast: false }
         }
-        if (step < row.steps) continue
-        if (!this.#files.turn(file.id, turn + 1)) break
+        // The last one may go on: what comes is found from here.
+        if (!this.#files.turn(file, turn + 1)) break
         turn += 1
         step = 0
       }
     } catch (error) {
       // It will be read again, and then its text too.
       if (!(error instanceof LogChanged)) throw error
-      length = 0
     }
-    this.#files.transact(() => {
-      if (!this.#text.advance(order, turn, step, length < SLICE)) return
-      for (const { step: number, kind, text } of found) this.#text.put(file.id, number, kind, text)
-    })
+    return { turn, step, found, isLast: true }
   }
 }
+
+const nothing = ({ text_turn: turn, text_step: step }: TextOrder): Slice => ({
+  turn,
+  step,
+  found: [],
+  isLast: true,
+})
 
 async function textOf(source: LogSource, { name, fields }: Step): Promise<string> {
   const texts = name === null ? [] : [name]
   for (const { text } of fields) {
     if (typeof text === 'string') texts.push(text)
-    else for (let from: number | undefined = text.start; from !== undefined && from - text.start < MOST_OF_A_LONG_TEXT; ) {
-      const piece = await pieceOf(source, text, from, MOST_OF_A_LONG_TEXT / 4)
-      texts.push(piece.text)
-      from = piece.next
-    }
+    else
+      for (
+        let from: number | undefined = text.start;
+        from !== undefined && from - text.start < MOST_OF_A_LONG_TEXT;
+      ) {
+        const piece = await pieceOf(source, text, from, MOST_OF_A_LONG_TEXT / 4)
+        texts.push(piece.text)
+        from = piece.next
+      }
   }
   return searchable(texts.join('\n'))
 }

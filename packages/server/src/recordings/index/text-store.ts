@@ -29,7 +29,9 @@ export class TextStore {
           database.prepare<[number, string], void>(`insert into step_text (rowid, ${kind}) values (?, ?)`),
         ]),
       ),
-      dropFrom: database.prepare<[number, number], void>('delete from step_text where rowid >= ? and rowid < ?'),
+      dropFrom: database.prepare<[number, number], void>(
+        'delete from step_text where rowid >= ? and rowid < ?',
+      ),
       advance: database.prepare<[number, number, number, number, number], void>(
         `update file set text_turn = ?, text_step = ?, is_searchable = ? where id = ? and version = ?`,
       ),

@@ -4,7 +4,7 @@ import type { UsageShare } from '../fold/usage-book.ts'
 import { packShares, sharesIn, type PackedShares } from './packed-shares.ts'
 
 /** A part that has this many keys is left alone; before, what is new is put into it. */
-const FULL_PART = 1024
+const FULL_PART = 128
 
 interface PartRow {
   part: number
@@ -20,6 +20,9 @@ export class UsageStore {
     this.#statements = {
       parts: database.prepare<[number], PartRow>(
         'select part, keys, shares from usage_part where file = ? order by part',
+      ),
+      lastPart: database.prepare<[number], PartRow>(
+        'select part, keys, shares from usage_part where file = ? order by part desc limit 1',
       ),
       putPart: database.prepare<[number, number, number, Uint8Array], void>(
         'insert or replace into usage_part values (?, ?, ?, ?)',
@@ -40,15 +43,10 @@ export class UsageStore {
       sharers: database
         .prepare<[number, number], number>('select file from usage_shared where owner = ? and hash = ?')
         .pluck(),
-      sharedBy: database
-        .prepare<[number], number>('select hash from usage_shared where file = ?')
-        .pluck(),
+      sharedBy: database.prepare<[number], number>('select hash from usage_shared where file = ?').pluck(),
       unshare: database.prepare<[number], void>('delete from usage_shared where file = ?'),
       dropShifts: database.prepare<[number], void>('delete from usage_shift where file = ?'),
-      shift: database.prepare<
-        [number, number, number, number, number, number, number, number],
-        void
-      >(
+      shift: database.prepare<[number, number, number, number, number, number, number, number], void>(
         `insert into usage_shift values (?, ?, ?, ?, ?, ?, ?, ?) on conflict do update set
            input = input + excluded.input, output = output + excluded.output,
            cache_read = cache_read + excluded.cache_read, cache_write = cache_write + excluded.cache_write,
@@ -113,7 +111,7 @@ export class UsageStore {
   }
 
   #append(file: number, shares: readonly UsageShare[]): void {
-    const last = this.#statements.parts.all(file).at(-1)
+    const last = this.#statements.lastPart.get(file)
     const goesOn = last !== undefined && last.keys < FULL_PART
     const all = goesOn ? [...sharesIn(last.keys, last.shares).all(), ...shares] : shares
     const part = goesOn ? last.part : (last?.part ?? 0) + 1

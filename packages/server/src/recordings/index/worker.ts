@@ -1,18 +1,19 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { BuilderLock } from './builder-lock-store.ts'
 import { openIndexDatabase } from './index-database-store.ts'
-import { cacheFolderOf, Indexer } from './indexer.ts'
+import { cacheFolderOf, Indexer, type Job } from './indexer.ts'
+import { bytesOf, shareJobs } from './share-jobs.ts'
 import { TextIndexer } from './text-indexer.ts'
-import type { Request, Response, WorkerOrder } from './worker-protocol.ts'
+import { WORKER_LIMITS, type Request, type Response, type WorkerOrder } from './worker-protocol.ts'
 
 type Sweep = Extract<Request, { type: 'sweep' }>
 type Update = Extract<Request, { type: 'update' }>
 
 const LOCK_PAUSE_MS = 20
-const REPORT_EVERY_MS = 100
+const LISTEN_EVERY_MS = 25
 
-const { indexFile }: WorkerOrder = workerData
+const { indexFile, jobs: helpWith }: WorkerOrder = workerData
 const say = (message: Response): void => parentPort?.postMessage(message, [])
 const database = openIndexDatabase(indexFile)
 const lock = new BuilderLock(indexFile)
@@ -23,19 +24,20 @@ const text = new TextIndexer(database, cacheFolderOf(indexFile))
 
 let updates: Update[] = []
 let sweeps: Sweep[] = []
-let isStopped = false
-let lastReport = 0
+const stop = new AbortController()
+let lastListened = 0
 let wake = Promise.withResolvers<void>()
 
 parentPort?.on('message', (request: Request) => {
-  if (request.type === 'stop') isStopped = true
+  if (request.type === 'stop') stop.abort()
   else if (request.type === 'update') updates.push(request)
   else sweeps.push(request)
   wake.resolve()
 })
 
 try {
-  await work()
+  if (helpWith) await indexer.readAll(helpWith, () => undefined)
+  else await work()
 } finally {
   lock.close()
   database.close()
@@ -45,7 +47,7 @@ try {
 
 async function work(): Promise<void> {
   let textIsDone = true
-  while (!isStopped) {
+  while (!stop.signal.aborted) {
     wake = Promise.withResolvers()
     if (updates.length > 0) await serveUpdates()
     else if (sweeps.length > 0) {
@@ -74,22 +76,52 @@ async function serveSweeps(): Promise<void> {
   sweeps = []
   const numbers = asked.map(({ number }) => number)
   const roots = asked.at(-1)?.roots ?? []
-  await answer(numbers, () => indexer.sweep(roots, between)).finally(() => lock.release())
-  report()
+  await answer(numbers, async () => read(indexer.jobs(roots))).finally(() => lock.release())
+  report([])
 }
 
-function between(): Promise<void> | undefined {
-  if (isStopped) throw new Error('The index was closed')
-  const now = performance.now()
-  if (now - lastReport > REPORT_EVERY_MS) {
-    lastReport = now
-    report()
-  }
-  return updates.length > 0 ? serveUpdates() : undefined
+/** The first time there may be much to read: then a second thread helps. */
+async function read(jobs: readonly Job[]): Promise<void> {
+  const { own, others } = shareJobs(jobs)
+  const helped = others.length > 0 ? help(others) : undefined
+  let count = 0
+  await indexer.readAll(own, () => {
+    count += 1
+    return between(() => [...own.slice(count), ...others])
+  })
+  await helped
 }
 
-function report(): void {
-  say({ type: 'progress', pendingFiles: indexer.pending.files, pendingBytes: indexer.pending.bytes })
+function help(jobs: readonly Job[]): Promise<void> {
+  const order: WorkerOrder = { indexFile, jobs }
+  const helper = new Worker(new URL(import.meta.url), {
+    workerData: order,
+    execArgv: [],
+    resourceLimits: WORKER_LIMITS,
+  })
+  return new Promise((resolve, reject) => {
+    helper.on('message', say)
+    helper.on('error', reject)
+    helper.on('exit', () => resolve())
+  })
+}
+
+/** Every now and then it looks whether somebody waits for one file. */
+function between(left: () => readonly Job[]): Promise<void> | undefined {
+  if (performance.now() - lastListened < LISTEN_EVERY_MS) return undefined
+  return listen(left())
+}
+
+async function listen(left: readonly Job[]): Promise<void> {
+  report(left)
+  await setImmediate()
+  if (stop.signal.aborted) throw new Error('The index was closed')
+  if (updates.length > 0) await serveUpdates()
+  lastListened = performance.now()
+}
+
+function report(left: readonly Job[]): void {
+  say({ type: 'progress', pendingFiles: left.length, pendingBytes: bytesOf(left) })
 }
 
 /** True when all can be searched, or another process sees to it. */
@@ -105,9 +137,9 @@ async function serveText(): Promise<boolean> {
   }
 }
 
-async function answer(numbers: number[], work: () => Promise<void>): Promise<void> {
+async function answer(numbers: number[], asked: () => Promise<void>): Promise<void> {
   try {
-    await work()
+    await asked()
     for (const number of numbers) say({ type: 'done', number })
   } catch (error) {
     for (const number of numbers) say({ type: 'failed', number, message: messageOf(error) })

@@ -55,4 +55,4 @@ const isCurrent = ({ fold, calls }: Known, session: OwnSession): boolean =>
 
 /** Whether all that was told is still there, and nothing has come in between. */
 const isPrefix = async ({ fold, calls }: Known, { id }: OwnSession, store: OwnSessionStore) =>
-  true
+  (await store.callsUpTo(id, fold.place.call)) === calls

@@ -25,7 +25,9 @@ export class LogAccess {
     const path = pathWithin(row.root_path, row.path)
     const stat = path === undefined ? undefined : statOf(path)
     if (!stat) return 'gone'
-    return stat.size === row.size && stat.changed === row.changed && stat.inode === row.inode ? 'known' : 'changed'
+    return stat.size === row.size && stat.changed === row.changed && stat.inode === row.inode
+      ? 'known'
+      : 'changed'
   }
 
   async open(row: LogRow): Promise<LogSource> {
@@ -45,4 +47,5 @@ export const vanished = (id: string): ToolError =>
     details: { reason: 'list_sessions shows those there are' },
   })
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'

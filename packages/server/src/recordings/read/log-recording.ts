@@ -86,7 +86,11 @@ export class LogRecording implements Recording {
     return steps
   }
 
-  piece(text: LongText, from: number, mostBytes: number): Promise<{ text: string; next: number | undefined }> {
+  piece(
+    text: LongText,
+    from: number,
+    mostBytes: number,
+  ): Promise<{ text: string; next: number | undefined }> {
     return pieceOf(this.#source, text, from, mostBytes)
   }
 
@@ -136,5 +140,7 @@ export class LogRecording implements Recording {
 
 const rewritten = () =>
   new ToolError('CONFLICT', 'The log of this session was rewritten while it was being read', {
-    details: { reason: 'Ask again from the beginning: positions in the earlier text mean nothing in the new one' },
+    details: {
+      reason: 'Ask again from the beginning: positions in the earlier text mean nothing in the new one',
+    },
   })

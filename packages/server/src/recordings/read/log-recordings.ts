@@ -123,7 +123,13 @@ export class LogRecordings implements Recordings {
       await source.close()
       return undefined
     }
-    return new LogRecording(headOf(this.#store, roots, row), row, this.#store, source, this.#access.provider(row))
+    return new LogRecording(
+      headOf(this.#store, roots, row),
+      row,
+      this.#store,
+      source,
+      this.#access.provider(row),
+    )
   }
 
   async #hit({ file, step, score }: TextHit, question: string): Promise<SearchHit | undefined> {

@@ -28,7 +28,10 @@ export function placed(step: Step, index: number, { turn, links, late, tools }: 
   }
 }
 
-function lateLink(index: number, late: readonly LateRow[]): Omit<Link, 'tool'> & { tool?: undefined } | undefined {
+function lateLink(
+  index: number,
+  late: readonly LateRow[],
+): (Omit<Link, 'tool'> & { tool?: undefined }) | undefined {
   for (const { step, result_turn: turn, result_step: result, is_failed: failed, duration } of late) {
     if (step !== index || turn === null || result === null) continue
     return { step, partner: { turn, step: result }, result: { failed: failed === 1, durationMs: duration } }

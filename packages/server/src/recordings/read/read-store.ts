@@ -107,7 +107,9 @@ export class ReadStore {
         .prepare<[{ roots: string }], number>(`select count(*) from file f where ${VISIBLE}`)
         .pluck(),
       unsearchable: database
-        .prepare<[{ roots: string }], number>(`select count(*) from file f where ${VISIBLE} and is_searchable = 0`)
+        .prepare<[{ roots: string }], number>(
+          `select count(*) from file f where ${VISIBLE} and is_searchable = 0`,
+        )
         .pluck(),
     }
   }

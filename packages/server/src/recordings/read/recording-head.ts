@@ -1,4 +1,9 @@
-import { PROVIDERS, type ProviderName, type RecordingHead, type TokenUse } from '../../domains/trace/recording.ts'
+import {
+  PROVIDERS,
+  type ProviderName,
+  type RecordingHead,
+  type TokenUse,
+} from '../../domains/trace/recording.ts'
 import type { RecordingTotals } from '../fold/fold-state.ts'
 import { spanOf } from '../fold/instant.ts'
 import { addTokens, noTokens } from '../fold/token-use.ts'

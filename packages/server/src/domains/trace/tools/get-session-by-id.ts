@@ -1,4 +1,4 @@
-import { pagination, TEXT_CEILING, type Answer } from '@tutor-nexus/toolkit'
+import { pagination, TEXT_CEILING, type Answer, type NextCall } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { fullAnswer, FullData } from '../answers/full.ts'
 import type { PageCall } from '../answers/page-call.ts'
@@ -11,8 +11,9 @@ import { withRecording } from '../find-recording.ts'
 import { covered } from '../masks/cover.ts'
 import { sessionIdParameter } from '../parameters.ts'
 import { openPosition, START } from '../position.ts'
+import type { RecordingHead } from '../recording.ts'
 import type { Recording } from '../recordings-port.ts'
-import { listSessions, summarizeSession } from '../suggestions.ts'
+import { listSessions, readSteps, readTurns, readWhole, summarizeSession } from '../suggestions.ts'
 import { utterances } from '../utterances/get-session-by-id.ts'
 import { BriefStepView } from '../views/brief-step-view.ts'
 import { SummaryView } from '../views/summary-view.ts'
@@ -88,10 +89,26 @@ export const getSessionById = defineTool({
       const make = await MAKERS[level](recording, { tool: NAME, args, cursors, from }, limit)
       return withinCeilings<Data>(CEILINGS[level], weigh, async (room) => {
         const { data, facts } = await make(room)
-        return { data: { session_id: head.id, detail_level: level, ...data }, facts }
+        return {
+          data: { session_id: head.id, detail_level: level, ...data },
+          facts: { ...facts, next: [...(facts.next ?? []), ...replacementOf(level, head)] },
+        }
       })
     }),
 })
+
+/** The call that answers the same. */
+function replacementOf(level: DetailLevel, { id, turns }: RecordingHead): NextCall[] {
+  const calls: Readonly<Record<DetailLevel, NextCall>> = {
+    summary: summarizeSession(id),
+    turns: readTurns(id),
+    steps: readSteps(id, 0, 0),
+    full: readWhole(id, 0, 0, false),
+  }
+  const hasSteps = turns > 0 || level !== 'steps'
+  const about = { action: 'use-replacement', description: `${NAME} will be removed: use this` }
+  return hasSteps ? [{ ...calls[level], ...about }] : []
+}
 
 type Maker = (room: number) => Promise<Answer<Omit<Data, 'session_id' | 'detail_level'>>>
 

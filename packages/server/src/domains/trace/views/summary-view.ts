@@ -90,14 +90,12 @@ export function summaryView(
         tool: name(tool),
         message: shortText(message, LONGEST_MESSAGE, cover),
       })),
-      loops: findings.loops
-        .slice(0, most)
-        .map(({ turn, step, tool, times }) => ({
-          turn_index: turn,
-          step_index: step,
-          tool: name(tool),
-          times,
-        })),
+      loops: findings.loops.slice(0, most).map(({ turn, step, tool, times }) => ({
+        turn_index: turn,
+        step_index: step,
+        tool: name(tool),
+        times,
+      })),
       slowest: findings.slowest
         .slice(0, most)
         .map(({ turn, durationMs }) => ({ turn_index: turn, duration_seconds: secondsOf(durationMs) })),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contractOf, type CompiledTool, type ToolContract } from '@tutor-nexus/toolkit'
 import { versionFaults } from '@tutor-nexus/toolkit/lint'
-import { createRegistry } from '../packages/server/src/registry.ts'
+import { checkedRegistry } from '../packages/server/src/registry.ts'
 import type { GeneratedFile } from './generate.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -28,4 +28,4 @@ async function published(file: string): Promise<ToolContract | undefined> {
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-export const toolContracts: GeneratedFile[] = createRegistry().getAll().map(contractFile)
+export const toolContracts: GeneratedFile[] = checkedRegistry().getAll().map(contractFile)

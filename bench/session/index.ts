@@ -11,6 +11,7 @@ import { startProcesses } from './processes.ts'
 import { callers, race, type Pace } from './race.ts'
 import { askLines, GOAL, introduction, raceLines, resumeLines, type Race } from './report.ts'
 import { timeResume, type Resumed } from './resume.ts'
+import type { Home } from './way.ts'
 
 const full = { pace: { rounds: 15, millis: 500 }, asks: 1_000, lengths: [1_000, 100_000], resumes: 200 }
 const short = { pace: { rounds: 5, millis: 300 }, asks: 200, lengths: [1_000, 20_000], resumes: 50 }
@@ -49,28 +50,45 @@ export async function run({ quick, say }: Options): Promise<Result> {
   }
 }
 
+const PEOPLE = ['ann', 'bob', 'cid', 'dee']
+
 async function raceAll(location: StoreLocation, pace: Pace): Promise<Omit<Race, 'engine'>[]> {
   const store = await openStore(location)
-  const newSession = async (): Promise<string> => {
+  const newHome = async (owner: string): Promise<Home> => {
     const sessionId = newId()
-    await begin(openLog(store), sessionId)
-    return sessionId
+    await begin(openLog(store, owner), sessionId)
+    return { owner, sessionId }
   }
   const within = async (count: number) => {
-    const sessionId = await newSession()
-    const [log, limit] = [await ours(location, count, sessionId), await plain(location, count, sessionId)]
+    const home = await newHome('ann')
+    const [log, limit] = [await ours(location, count, home), await plain(location, count, home)]
     return race(callers(log, count), callers(limit, count), pace)
   }
-  const across = async (processes: number, count: number) => {
-    const crew = { processes, callers: count, sessionId: await newSession() }
+  const across = async (homes: Home[], limit: 'plain' | 'numbered' = 'plain') => {
+    const crew = { callers: 4, homes }
     const log = await startProcesses('ours', location, crew)
-    return race(log, await startProcesses('plain', location, crew), pace)
+    return race(log, await startProcesses(limit, location, crew), pace)
   }
+  const apart = () => Promise.all(PEOPLE.map(newHome))
+  const together = async () => {
+    const home = await newHome('ann')
+    return PEOPLE.map(() => home)
+  }
+  const four = '4 processes, 4 callers each'
   try {
     return [
       { writers: 'one caller', ...(await within(1)) },
       { writers: '16 callers at once', ...(await within(16)) },
-      { writers: '4 processes, 4 callers each', ...(await across(4, 4)) },
+      { writers: `${four}, a person each`, ...(await across(await apart())) },
+      { writers: `${four}, one session`, ...(await across(await together())) },
+      ...('file' in location
+        ? []
+        : [
+            {
+              writers: `${four}, one session, limit numbered`,
+              ...(await across(await together(), 'numbered')),
+            },
+          ]),
     ]
   } finally {
     await store.close()

@@ -24,8 +24,8 @@ export const answered = (answers: string): NewEvent => ({
   payload: { text: QUESTION, engine: 'offline', model: null, citations: [], answers },
 })
 
-export function openLog(store: Store): EventLog {
-  return eventLog(store, 'ann', {
+export function openLog(store: Store, owner = 'ann'): EventLog {
+  return eventLog(store, owner, {
     now: () => new Date(),
     onFault: (fault) => {
       throw fault
@@ -42,9 +42,9 @@ export async function begin(log: EventLog, sessionId: string): Promise<void> {
 }
 
 /** The log of the product, in a session that has begun. */
-export const ours: OpenWay = async (location, _callers, sessionId) => {
+export const ours: OpenWay = async (location, _callers, { owner, sessionId }) => {
   const store = await openStore(location)
-  const log = openLog(store)
+  const log = openLog(store, owner)
   return {
     append: () => log.append(sessionId, () => [asked()]),
     close: () => store.close(),

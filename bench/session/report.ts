@@ -14,8 +14,10 @@ export interface Race extends Raced {
 
 export function introduction(): string[] {
   return [
-    'Events of one tutoring session, each on the disk before it is acknowledged',
-    'limit: one INSERT of the same event into a table of the same keys, with its own commit and fsync',
+    'Events of tutoring sessions, each on the disk before it is acknowledged',
+    'limit: one INSERT of the same event into a table of the same keys, with its own commit and fsync, by as many',
+    '  callers at once; on PostgreSQL each has a connection, and the server brings several commits to the disk at once',
+    'limit numbered: the same, but each takes the next number of the session that all of them write to',
     `of it: the median of rounds run by turns, least and most in brackets; the goal is ${percent(GOAL)}`,
     '',
   ]

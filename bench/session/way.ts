@@ -10,5 +10,10 @@ export interface Way {
   close(): Promise<void>
 }
 
+export interface Home {
+  owner: string
+  sessionId: string
+}
+
 /** All callers write to one session. */
-export type OpenWay = (location: StoreLocation, callers: number, sessionId: string) => Promise<Way>
+export type OpenWay = (location: StoreLocation, callers: number, home: Home) => Promise<Way>

@@ -1,12 +1,12 @@
 import { argument, openLocation } from './given.ts'
-import { ours } from './ours.ts'
-import { plain } from './plain.ts'
 import { callers } from './race.ts'
+import { isWayName, WAYS } from './ways.ts'
 
-/** One of several processes that write at once: `writer.ts <location> <ours|plain> <callers> <session>`. */
-const count = Number(argument(2))
-const open = argument(1) === 'ours' ? ours : plain
-const contestant = callers(await open(openLocation(), count, argument(3)), count)
+/** One of several processes that write at once: `writer.ts <location> <way> <callers> <owner> <session>`. */
+const [way, count] = [argument(1), Number(argument(2))]
+if (!isWayName(way)) throw new Error(`There is no way ${way}`)
+const home = { owner: argument(3), sessionId: argument(4) }
+const contestant = callers(await WAYS[way](openLocation(), count, home), count)
 const run = async (millis: number): Promise<void> => {
   process.send?.(await contestant.run(millis))
 }

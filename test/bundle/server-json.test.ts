@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { addServingCommands } from '../../packages/server/src/cli/serving-commands.ts'
-import { readSettings } from '../../packages/server/src/settings.ts'
+import { ABOUT_SETTINGS, readSettings } from '../../packages/server/src/settings.ts'
 
 const root = new URL('../../', import.meta.url)
 const json = async (file: string): Promise<unknown> => JSON.parse(await readFile(new URL(file, root), 'utf8'))
@@ -79,14 +79,30 @@ test('server.json names a command and flags that `tn` takes, with its own choice
   expect(surface?.choices?.toSorted()).toEqual(SURFACE_CHOICES.toSorted())
 })
 
-test('server.json describes settings that are read', async () => {
+/** Nothing listens on a port over stdio. */
+const NOT_OVER_STDIO = 'TN_PORT'
+
+test('server.json names every setting that is read', async () => {
   const [{ environmentVariables }] = (await read()).packages
-  const plain = readSettings({})
-  for (const { name, choices, format } of environmentVariables) {
-    const values = choices ?? [format === 'filepath' ? '/elsewhere' : 'postgres://user@host/db']
-    const settings = values.map((value) => JSON.stringify(readSettings({ [name]: value })))
-    expect([name, settings.some((each) => each !== JSON.stringify(plain))]).toEqual([name, true])
-  }
-  const level = environmentVariables.find(({ name }) => name === 'TN_LOG_LEVEL')
-  expect(level?.default).toBe(plain.logLevel)
+  const names = environmentVariables.map(({ name }) => name)
+  expect([...names, NOT_OVER_STDIO].toSorted()).toEqual(Object.keys(ABOUT_SETTINGS).toSorted())
+  const defaultOf = (setting: string) => environmentVariables.find(({ name }) => name === setting)?.default
+  const { logLevel, sessionDays, tutor } = readSettings({})
+  expect([defaultOf('TN_LOG_LEVEL'), defaultOf('TN_SESSION_DAYS'), defaultOf('TN_TUTOR_TOKENS')]).toEqual([
+    logLevel,
+    String(sessionDays),
+    String(tutor.tokens),
+  ])
+})
+
+test('server.json gives choices and examples that are taken', async () => {
+  const [{ environmentVariables }] = (await read()).packages
+  const examples = environmentVariables.flatMap(({ name, choices = [], placeholder }) =>
+    [...choices, ...(placeholder === undefined ? [] : [placeholder])].map((value) => ({ [name]: value })),
+  )
+  expect(examples.length).toBeGreaterThan(10)
+  // What belongs to the tutor's model is set together.
+  const model = Object.assign({ TN_TUTOR_API_KEY: 'key' }, ...examples)
+  for (const example of examples) expect(() => readSettings({ ...model, ...example })).not.toThrow()
+  expect(readSettings(model).tutor.operator).toMatchObject({ model: model.TN_TUTOR_MODEL })
 })

@@ -12,7 +12,10 @@ const MODERN = {
 /** A raw connection to `tn mcp`: lines in, lines out. */
 async function connect() {
   const env = { PATH: process.env['PATH'], TN_HOME: await temporaryFolder() }
-  const child = spawn(process.execPath, [TN, 'mcp'], { env, stdio: ['pipe', 'pipe', 'ignore'] })
+  const child = spawn(process.execPath, [TN, 'mcp', '--surface', 'flat'], {
+    env,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
   onTestFinished(() => ended(child))
   const waiting = new Map<unknown, (line: string) => void>()
   let held = ''

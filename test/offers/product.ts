@@ -23,12 +23,12 @@ export async function openProduct(): Promise<Product> {
   const home = await mkdtemp(join(tmpdir(), 'tutor-nexus-test-'))
   // Commands that come and go wait until the demo catalog is in.
   await tnToken(home)
-  const { mcp, child } = await startServing(home)
+  const { mcp, child } = await startServing(home, ['--surface', 'flat'])
   return {
     stdio: {
       kind: 'stdio',
       command: process.execPath,
-      args: [TN, 'mcp'],
+      args: [TN, 'mcp', '--surface', 'flat'],
       env: { PATH: process.env['PATH'] ?? '', TN_HOME: home },
     },
     http: async (options = []) => ({

@@ -4,68 +4,13 @@ import { loadDemo } from '../../packages/server/src/import/demo.ts'
 import { createRegistry } from '../../packages/server/src/registry.ts'
 import { bumpCatalogGeneration } from '../../packages/server/src/store/change-log.ts'
 import { callAs } from '../support/call.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { openTestApp } from '../support/test-app.ts'
+import type { PoorerByTool } from './confidence-case.ts'
+import { poorerSessions } from './confidence-session.ts'
+import { poorerTasks } from './confidence-task.ts'
+import { poorerAccounts } from './confidence-user.ts'
 
-/** Calls whose answers rest on ever less data: the confidence must fall from each to the next. */
-type Poorer = (app: TestApp) => Promise<{ why: string; confidence: number }[]>
-
-async function confidenceOf(app: TestApp, name: string, args: object): Promise<number> {
-  const outcome = await callAs(app, name, args)
-  if (outcome.kind !== 'result') throw new Error(`${name} failed`)
-  return outcome.result.agentHints.confidence
-}
-
-const full = { description: 'd', due_date: '2026-12-01', priority: 'high', labels: ['x'], notes: 'n' }
-
-const POORER: Readonly<Record<string, Poorer>> = {
-  async tn_user_transcript_get(app) {
-    const found: { why: string; confidence: number }[] = []
-    const note = async (why: string, entries: object[], args: object = {}) => {
-      if (entries.length > 0) await callAs(app, 'tn_user_transcript_set', { entries })
-      found.push({ why, confidence: await confidenceOf(app, 'tn_user_transcript_get', args) })
-    }
-    const whole = { grade: 'A', term: 'Fall 2025', credits: 3, completed: '2025-12-15' }
-    const courses = ['nrc:MATH 1171', 'nrc:MATH 1271', 'nrc:CPSC 1110']
-    await note(
-      'all known',
-      courses.map((course) => ({ course, ...whole })),
-    )
-    await note('two of three', [], { limit: 2 })
-    await note(
-      'two of three, without grades',
-      courses.map((course) => ({ course, term: 'Fall 2025' })),
-      { limit: 2 },
-    )
-    await note(
-      'one of three, bare',
-      courses.map((course) => ({ course })),
-      { limit: 1 },
-    )
-    return found
-  },
-
-  async list_tasks(app) {
-    const found: { why: string; confidence: number }[] = []
-    const ids: string[] = []
-    for (const title of ['a', 'b', 'c']) {
-      const added = await callAs(app, 'add_task', { title, ...full })
-      if (added.kind === 'result') ids.push(Object(added.result.data).task_id)
-    }
-    const note = async (why: string, args: object = {}) =>
-      found.push({ why, confidence: await confidenceOf(app, 'list_tasks', args) })
-    await note('three whole tasks')
-    await note('two of three', { limit: 2 })
-    for (const task_id of ids)
-      await callAs(app, 'update_task', { task_id, notes: null, priority: null, labels: [] })
-    await note('two of three, half known', { limit: 2 })
-    for (const task_id of ids)
-      await callAs(app, 'update_task', { task_id, description: null, due_date: null })
-    await note('two of three, hardly known', { limit: 2 })
-    for (const task_id of ids) await callAs(app, 'delete_task', { task_id })
-    await note('none')
-    return found
-  },
-}
+const POORER: PoorerByTool = { ...poorerTasks, ...poorerAccounts, ...poorerSessions }
 
 /** For tools whose first example has an empty answer. */
 const WITH_AN_ANSWER: Readonly<Record<string, object>> = {
@@ -75,8 +20,8 @@ const WITH_AN_ANSWER: Readonly<Record<string, object>> = {
 const queries = createRegistry()
   .getAll()
   .filter(({ tool }) => tool.category === 'query' || tool.category === 'analysis')
-const personal = queries.filter(({ domain }) => domain === 'task' || domain === 'user')
-const ofTheCatalog = queries.filter((tool) => !personal.includes(tool))
+const personal = queries.filter(({ domain }) => ['task', 'user', 'session'].includes(domain))
+const ofTheCatalog = queries.filter(({ domain }) => ['course', 'transfer'].includes(domain))
 
 describe.each(personal.map(({ tool }) => tool.name))('%s', (name) => {
   test('is less confident the less it knows', async () => {

@@ -6,6 +6,7 @@ import { domains } from '../../packages/server/src/registry.ts'
 import { newId, onEachDatabase } from '../../packages/server/src/store/testing.ts'
 import { randomRuns, scaled } from '../scale.ts'
 import { openSuiteApp, type TestApp } from '../support/test-app.ts'
+import { domainRows } from './domain-rows.ts'
 
 const LONG = 600_000
 
@@ -17,14 +18,6 @@ const readsTexts = new Set([
     .flatMap(({ tools }) => tools)
     .map(({ name }) => name),
 ])
-
-/** Everything that a domain keeps: what a query must leave as it was. */
-const domainRows = async (app: TestApp, owner: string) => ({
-  tasks: await app.store.read.selectFrom('task').selectAll().where('owner', '=', owner).execute(),
-  transcripts: await app.store.read.selectFrom('transcript').selectAll().where('owner', '=', owner).execute(),
-  changes: await app.store.read.selectFrom('change').selectAll().where('owner', '=', owner).execute(),
-  runs: await app.store.read.selectFrom('importRun').selectAll().execute(),
-})
 
 onEachDatabase(
   'every tool',

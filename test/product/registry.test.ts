@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contractOf } from '@tutor-nexus/toolkit'
 import { describe, expect, test } from 'vitest'
-import { createRegistry, domains } from '../../packages/server/src/registry.ts'
+import { checkedRegistry, domains } from '../../packages/server/src/registry.ts'
 
 const root = join(import.meta.dirname, '../..')
-const registry = createRegistry()
+const registry = checkedRegistry()
 
 describe.each(domains.map((domain) => [domain.name, domain] as const))('domain %s', (name, domain) => {
   test('its folder, its list and the registry name the same tools', async () => {

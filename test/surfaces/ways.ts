@@ -1,5 +1,9 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { onTestFinished } from 'vitest'
 import { httpRequest } from '../support/mcp-http.ts'
-import { tn, tnServe, tnToken } from '../support/tn.ts'
+import { ended, tnServe, tnToken } from '../support/tn.ts'
 import type { CompiledTool } from '@tutor-nexus/toolkit'
 import { connectTo } from './surface-client.ts'
 
@@ -42,11 +46,24 @@ const rest: OpenWay = async (home) => {
   }
 }
 
-const commandLine: OpenWay =
-  async (home) =>
-  async ({ domain, mode }, args) => {
-    const { stdout } = await tn(home, ['do', domain, mode, '--json', '--arguments', JSON.stringify(args)])
-    return JSON.parse(stdout)
+/** What `tn` runs, without a process for each command: the commands of every example are typed for real elsewhere. */
+const commandLine: OpenWay = async (home) => {
+  const type = typist(home)
+  return async ({ domain, mode }, args) =>
+    JSON.parse(await type(['do', domain, mode, '--json', '--arguments', JSON.stringify(args)]))
+}
+
+function typist(home: string): (words: readonly string[]) => Promise<string> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'many-commands.ts')], {
+    env: { PATH: process.env['PATH'], TN_HOME: home },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => ended(child))
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  return async (words) => {
+    child.stdin.write(`${JSON.stringify(words)}\n`)
+    return JSON.parse((await lines.next()).value ?? '{}').stdout
   }
+}
 
 export const WAYS: Readonly<Record<string, OpenWay>> = { flat, agents, discovery, rest, commandLine }

@@ -1,5 +1,6 @@
 import { UserId, type Client, type Progress } from '@tutor-nexus/toolkit'
 import { identityOf } from '../../packages/server/src/app.ts'
+import type { Step } from '../../packages/server/src/domains/session/session-event.ts'
 import type { Answering, Question } from '../../packages/server/src/domains/session/tutor-port.ts'
 import { loadDemo } from '../../packages/server/src/import/demo.ts'
 import { tutors } from '../../packages/server/src/tutor/mount.ts'
@@ -58,6 +59,7 @@ export const asking = (text: string, question: Partial<Question> = {}): Question
   text,
   before: [],
   engine: 'offline',
+  key: null,
   context: {},
   ...question,
 })
@@ -78,15 +80,20 @@ export const mute: Client = {
 export interface Heard extends Answering {
   /** The parts of the answer as they came. */
   readonly parts: Progress[]
+  /** The calls that were made, as they ended. */
+  readonly steps: Step[]
 }
 
 export function listening(own: Partial<Answering> = {}): Heard {
   const parts: Progress[] = []
+  const steps: Step[] = []
   return {
     client: mute,
     signal: new AbortController().signal,
     progress: (progress) => parts.push(progress),
+    stepped: (step) => steps.push(step),
     ...own,
     parts,
+    steps,
   }
 }

@@ -118,6 +118,29 @@ describe.each(PROVIDERS)('%s', (provider) => {
     })
   })
 
+  test('talks without an end', async () => {
+    const failure = await failureOf(provider, { text: Array.from({ length: 70 }, () => 'la '.repeat(400)) })
+    expect(failure).toMatchObject({
+      code: 'UNPROCESSABLE_ENTITY',
+      message: 'The model did not stop talking',
+    })
+  })
+
+  test('sends rubbish without an end', async () => {
+    const hungUp = Promise.withResolvers<void>()
+    const failure = await failureOf(provider, (response) => {
+      response.on('close', () => hungUp.resolve())
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      const more = () => {
+        while (!response.destroyed && response.write(`: ${'x'.repeat(100_000)}\n`)) continue
+        response.once('drain', more)
+      }
+      more()
+    })
+    expect(failure.code).toBe('SERVICE_UNAVAILABLE')
+    await hungUp.promise
+  })
+
   const hanging: Reply = (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write(begun(provider, 'Let me think about what you know of limits. '))

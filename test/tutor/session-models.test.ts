@@ -60,6 +60,59 @@ test('a failure keeps the question, and asking again answers it', async () => {
   expect(items).toMatchObject([{ content: 'How do I start?' }, { content: 'Try a picture.' }])
 })
 
+test('the calls of an answer that failed are kept with the failure', async () => {
+  const app = await openTestApp()
+  const server = await modelServer('openai-compatible', [{ calls: [use('list_tasks', {})] }, refusing(500)])
+  const { provider, baseUrl, model } = server.key
+  await dataOf(app, 'tn_user_byok_add', { provider, label: 'mine', apiKey: SECRET, baseUrl, model })
+  await dataOf(app, 'tn_user_preferences_set', { fallbackEngine: 'none' })
+  const { sessionId } = await dataOf(app, 'tn_session_start', { engine: 'own-key' })
+  await failureOf(app, 'tn_session_ask', { sessionId, message: 'What is there to do?' })
+  const { items } = await dataOf(app, 'tn_session_resume', { sessionId, afterSeq: 2 })
+  expect(items).toMatchObject([
+    {
+      type: 'stepped',
+      payload: { kind: 'model', name: 'test-model', outcome: 'tool-calls', inputTokens: 100 },
+    },
+    { type: 'stepped', payload: { kind: 'tool', name: 'list_tasks', outcome: 'OK' } },
+    { type: 'stepped', payload: { kind: 'model', name: 'test-model', outcome: 'error' } },
+    { type: 'failed', payload: { code: 'SERVICE_UNAVAILABLE' } },
+  ])
+})
+
+test.each(['cancel_pending', 'end'])('an answer is stopped in the middle of a word by %s', async (mode) => {
+  const app = await openTestApp()
+  const hungUp = Promise.withResolvers<void>()
+  const server = await modelServer('openai-compatible', [
+    (response) => {
+      response.on('close', () => hungUp.resolve())
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      const delta = { content: 'A limit is what a function comes close to, and ' }
+      response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta }] })}\n\n`)
+    },
+  ])
+  const { provider, baseUrl, model } = server.key
+  await dataOf(app, 'tn_user_byok_add', { provider, label: 'mine', apiKey: SECRET, baseUrl, model })
+  const { sessionId } = await dataOf(app, 'tn_session_start', { engine: 'own-key' })
+  const spoken = Promise.withResolvers<void>()
+  const surface = plainSurface('test', { progress: () => spoken.resolve() })
+  const asking = callAs(app, 'tn_session_ask', { sessionId, message: 'What is a limit?' }, { surface })
+  await spoken.promise
+  await dataOf(app, `tn_session_${mode}`, { sessionId })
+  expect(await asking).toMatchObject({ failure: { code: 'UNPROCESSABLE_ENTITY' } })
+  await hungUp.promise
+  const { items } = await dataOf(app, 'tn_session_resume', { sessionId, afterSeq: 2 })
+  expect(Object(items)[0]).toMatchObject({ type: mode === 'end' ? 'ended' : 'stopped' })
+  expect(items).toContainEqual(
+    expect.objectContaining({
+      type: 'stepped',
+      payload: expect.objectContaining({ kind: 'model', outcome: 'stopped' }),
+    }),
+  )
+  const { items: messages } = await dataOf(app, 'tn_session_history', { sessionId })
+  expect(messages).toMatchObject([{ content: 'What is a limit?' }])
+})
+
 test("a session answers by the operator's model", async () => {
   const { key, requests } = await modelServer('openai', [{ text: ['What do you know already?'] }])
   const settings = readSettings({
@@ -80,6 +133,11 @@ test("a session answers by the operator's model", async () => {
   })
   expect(requests).toHaveLength(1)
   expect(await dataOf(app, 'tn_user_quota', {})).toMatchObject({ used: 1 })
+  for (let at = 1; at < 79; at += 1) await app.accounts.takePrompt(app.localOwner.id, `a${at}`)
+  const { sessionId } = await dataOf(app, 'tn_session_start', { engine: 'operator' })
+  expect(await callAs(app, 'tn_session_ask', { sessionId, message: 'And now?' })).toMatchObject({
+    result: { agentHints: { warnings: [{ message: '80 of 100 prompts are used today' }] } },
+  })
   await app.close()
 })
 

@@ -15,6 +15,10 @@ const LOOPBACK = [
   'http://127.9.9.9',
   'http://[::1]:8080',
   'http://0x7f.1',
+  'http://0177.0.0.1',
+  'http://127.1',
+  'http://2130706433',
+  'http://１２７.0.0.1',
 ]
 const INNER = [
   'http://10.0.0.1',
@@ -34,6 +38,10 @@ const NOWHERE = [
   'http://[ff02::1]',
   'http://[::ffff:127.0.0.1]',
   'http://[::ffff:8.8.8.8]',
+  'http://[::ffff:7f00:1]',
+  'http://[0:0:0:0:0:ffff:7f00:1]',
+  'http://[::127.0.0.1]',
+  'http://[64:ff9b:1::7f00:1]',
   'http://[64:ff9b::7f00:1]',
   'http://[2002:7f00:1::]',
   'http://[2001::1]',
@@ -147,13 +155,14 @@ describe('the guarded fetch', () => {
       shared: true,
       resolve: async (name) => {
         asked.push(name)
-        return ['93.184.216.34', '127.0.0.1']
+        return ['93.184.216.34', name.startsWith('mapped') ? '::ffff:127.0.0.1' : '127.0.0.1']
       },
     })
     await expect(call(`http://rebinding.example:${port}/`)).rejects.toMatchObject({
       name: 'ForbiddenAddress',
     })
-    expect(asked).toEqual(['rebinding.example'])
+    await expect(call(`http://mapped.example:${port}/`)).rejects.toMatchObject({ name: 'ForbiddenAddress' })
+    expect(asked).toEqual(['rebinding.example', 'mapped.example'])
     await expect(call(`http://127.0.0.1:${port}/`)).rejects.toMatchObject({ name: 'ForbiddenAddress' })
     await expect(call(`http://localhost:${port}/`)).rejects.toMatchObject({ name: 'ForbiddenAddress' })
   })

@@ -46,6 +46,18 @@ describe('somebody without a token', () => {
     expect((await call('tn_course_institutions', {})).status).toBe(401)
   })
 
+  test('goes on with a session by its id, which nobody else at the address is told', async () => {
+    const { call } = await serve(true)
+    const { sessionId } = (await call('tn_session_start', { title: 'Limits' })).body.data
+    const asked = await call('tn_session_ask', { sessionId, message: 'What can you help me with?' })
+    expect(asked.status).toBe(200)
+    expect((await call('tn_session_history', { sessionId })).body.data.items).toHaveLength(2)
+    const listed = await call('tn_session_list', {})
+    expect([listed.status, JSON.stringify(listed.body).includes(sessionId)]).toEqual([403, false])
+    const lost = await call('tn_session_history', { sessionId: newId() })
+    expect(lost.body.agentHints.suggestedNextActions).toEqual([])
+  })
+
   test('may look things up and be tutored, and nothing else', async () => {
     const { app, service, call } = await serve(true)
     expect((await call('tn_course_institutions', {})).status).toBe(200)

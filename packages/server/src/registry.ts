@@ -27,8 +27,12 @@ export const product: Product = {
 }
 
 /** The product's tools. Static: no database is needed to list, check or document them. */
-export function createRegistry(): ToolRegistry {
-  const registry = new ToolRegistry(domains)
+export const createRegistry = (): ToolRegistry => filled(new ToolRegistry(domains, { trusting: true }))
+
+/** The same, each held against the checklist that keeps an unsound tool out: for whoever releases them. */
+export const checkedRegistry = (): ToolRegistry => filled(new ToolRegistry(domains))
+
+function filled(registry: ToolRegistry): ToolRegistry {
   const reference = referenceDomain(registry, {
     index: () => referenceFiles(registry, product).find(({ path }) => path === 'README.md')?.text ?? '',
     page: (tool) => toolPage(tool, registry.getAll(), product).text,

@@ -61,6 +61,27 @@ const Environment = z.object({
   TN_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
+type SettingName = keyof z.output<typeof Environment>
+
+/** What each is for, in a few words: for the help. */
+export const ABOUT_SETTINGS: { readonly [Name in SettingName]: string } = {
+  TN_HOME: 'the data folder',
+  TN_DATABASE_URL: 'a PostgreSQL database instead of the file in it',
+  TN_MASTER_KEY:
+    "what users' own model keys are sealed with (32 bytes in base64), instead of the file master.key in the data folder",
+  TN_PORT: `the port of \`tn serve\` (${DEFAULT_PORT})`,
+  TN_SESSION_DAYS: `after how many days without activity a tutoring session closes (${DEFAULT_SESSION_DAYS})`,
+  TN_RETENTION:
+    'on or off: whether `tn serve` anonymises and removes what is old (on where the database is shared)',
+  TN_TRACE: 'on or off: whether the logs of your agents are read, where `tn trace` looks (on)',
+  TN_TUTOR_PROVIDER: `whose model answers at the operator's cost: ${PROVIDERS.join(', ')} (none)`,
+  TN_TUTOR_MODEL: 'which of its models',
+  TN_TUTOR_API_KEY: 'the key for it',
+  TN_TUTOR_BASE_URL: 'its address, where it is not the provider’s own',
+  TN_TUTOR_TOKENS: `the most tokens that one answer of a model may take, in and out (${DEFAULT_LIMITS.tokens})`,
+  TN_LOG_LEVEL: 'trace, debug, info, warn, error or silent (info)',
+}
+
 /** Thrown where a setting makes no sense; the message says which and why. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'

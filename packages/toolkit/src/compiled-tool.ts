@@ -36,23 +36,33 @@ const Params = z.record(z.string(), z.unknown())
 const takesClientEventId = ({ category }: Tool): boolean =>
   category === 'mutation' || category === 'generation'
 
+/** Worked out when first asked for: a start that needs one tool does not pay for a hundred. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+const closed = (tool: Tool, parameters: z.ZodObject): z.ZodObject =>
+  (takesClientEventId(tool) ? parameters.extend({ clientEventId }) : parameters).strict()
+
 function compileParameters(tool: Tool) {
   const { parameters } = tool
   if ('jsonSchema' in parameters) {
+    const { jsonSchema, check } = parameters
     return {
-      inputSchema: parameters.jsonSchema,
-      listedSchema: parameters.jsonSchema,
-      check: parameters.check.pipe(Params),
-      redaction: compileRedaction(parameters.check),
+      inputSchema: () => jsonSchema,
+      listedSchema: () => jsonSchema,
+      check: once(() => check.pipe(Params)),
+      redaction: once(() => compileRedaction(check)),
     }
   }
-  const closed = (takesClientEventId(tool) ? parameters.extend({ clientEventId }) : parameters).strict()
-  const inputSchema = parameterSchema(closed)
+  const check = once(() => closed(tool, parameters))
+  const inputSchema = once(() => parameterSchema(check()))
   return {
     inputSchema,
-    listedSchema: briefSchema(inputSchema),
-    check: closed,
-    redaction: compileRedaction(closed),
+    listedSchema: once(() => briefSchema(inputSchema())),
+    check,
+    redaction: once(() => compileRedaction(check())),
   }
 }
 
@@ -62,6 +72,8 @@ export function compileTool(tool: Tool, domain: string): CompiledTool {
   const notice = tool.deprecated
     ? ` Deprecated: use ${tool.deprecated.replacement}; removed on ${tool.deprecated.removalDate}.`
     : ''
+  const { inputSchema, listedSchema, check, redaction } = compileParameters(tool)
+  const outputSchema = once(() => resultSchema(tool.data))
   return {
     tool,
     domain,
@@ -70,9 +82,22 @@ export function compileTool(tool: Tool, domain: string): CompiledTool {
     inAgentForm: tool.name === `${agent}_${mode}`,
     title: tool.title ?? titleOf(tool.name),
     description: `${what} ${when} ${returns}${notice}`,
-    outputSchema: resultSchema(tool.data),
     ceiling: tool.ceiling ?? TEXT_CEILING,
     once: takesClientEventId(tool),
-    ...compileParameters(tool),
+    get inputSchema() {
+      return inputSchema()
+    },
+    get listedSchema() {
+      return listedSchema()
+    },
+    get outputSchema() {
+      return outputSchema()
+    },
+    get check() {
+      return check()
+    },
+    get redaction() {
+      return redaction()
+    },
   }
 }

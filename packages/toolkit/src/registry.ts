@@ -17,6 +17,11 @@ export class InvalidToolError extends Error {
   }
 }
 
+export interface RegistryOptions {
+  /** Takes the tools as sound, because a check before their release went over them: a start need not repeat it. */
+  readonly trusting?: boolean
+}
+
 /** The only list of tools. Everything that shows or calls a tool reads it from here. */
 export class ToolRegistry {
   readonly #byName = new Map<string, CompiledTool>()
@@ -26,8 +31,10 @@ export class ToolRegistry {
   readonly #homes = new Map<PromptDefinition | ResourceDefinition, string>()
   readonly #purposes = new Map<string, string>()
   readonly #modes = new Map<string, Map<string, CompiledTool>>()
+  readonly #trusting: boolean
 
-  constructor(domains: readonly Domain[] = []) {
+  constructor(domains: readonly Domain[] = [], { trusting = false }: RegistryOptions = {}) {
+    this.#trusting = trusting
     for (const domain of domains) this.add(domain)
   }
 
@@ -42,7 +49,10 @@ export class ToolRegistry {
   }
 
   register(tool: Tool, domain: Pick<Domain, 'name' | 'naming'>): void {
-    const faults = [...this.validate(tool, domain.naming), ...this.#clashes(tool, domain.name)]
+    const faults = [
+      ...(this.#trusting ? [] : this.validate(tool, domain.naming)),
+      ...this.#clashes(tool, domain.name),
+    ]
     if (faults.length > 0) throw new InvalidToolError(tool.name, faults)
     const compiled = compileTool(tool, domain.name)
     this.#byName.set(tool.name, compiled)

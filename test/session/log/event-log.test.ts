@@ -106,18 +106,37 @@ onEachDatabase('the log of a session', (database) => {
         expect(await log.state(sessionId)).toMatchObject({ lastSeq: 2 })
         throw new Error('no')
       },
-      { scope: 'ann' },
+      { scope: 'ann', durable: true },
     )
     await expect(failing).rejects.toThrow('no')
     expect(await log.state(sessionId)).toMatchObject({ lastSeq: 1, messages: 0 })
     await openLog(await database.open()).append(sessionId, () => [asked('Now')])
     await checkLog(store, sessionId)
-    await store.write(() => log.append(sessionId, () => [asked('Next')]), { scope: 'ann' })
+    await store.write(() => log.append(sessionId, () => [asked('Next')]), { scope: 'ann', durable: true })
     expect((await checkLog(store, sessionId)).map(({ payload }) => payload)).toMatchObject([
       {},
       { text: 'Now' },
       { text: 'Next' },
     ])
+  })
+
+  test('is looked at again where another process has written, or where it is gone', async () => {
+    const [store, other] = [await database.open(), await database.open()]
+    const log = openLog(store)
+    const sessionId = await beginSession(log)
+    const ask = (by: typeof log) =>
+      by.append(sessionId, ({ messages }) => [asked(`after ${messages} messages`)])
+    for (const by of [log, log, log, openLog(other), log, log]) await ask(by)
+    const [, ...questions] = await checkLog(store, sessionId)
+    expect(questions.map(({ payload }) => payload)).toEqual(
+      questions.map((_, index) => ({ text: `after ${index} messages` })),
+    )
+    await other.write(async (db) => {
+      await db.deleteFrom('sessionHead').execute()
+      await db.deleteFrom('sessionEvent').execute()
+    })
+    await expect(ask(log)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await store.read.selectFrom('sessionEvent').selectAll().execute()).toEqual([])
   })
 
   test('keeps every character as it was said', async () => {

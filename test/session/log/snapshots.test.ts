@@ -53,7 +53,7 @@ onEachDatabase('the snapshot of a session', (database) => {
     const sessionId = await during(async (store) => {
       const log = openLog(store)
       const id = await beginSession(log)
-      await store.write(() => log.append(id, () => [ended()]), { scope: 'ann' })
+      await store.write(() => log.append(id, () => [ended()]), { scope: 'ann', durable: true })
       return id
     })
     expect(await snapshots(await database.open())).toMatchObject([{ sessionId, seq: 2 }])

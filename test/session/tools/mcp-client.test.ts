@@ -7,7 +7,7 @@ import { tn, TN } from '../../support/tn.ts'
 const stdio = (home: string) => ({
   kind: 'stdio' as const,
   command: process.execPath,
-  args: [TN, 'mcp'],
+  args: [TN, 'mcp', '--surface', 'flat'],
   env: { PATH: process.env['PATH'] ?? '', TN_HOME: home, TN_LOG_LEVEL: 'silent' },
 })
 

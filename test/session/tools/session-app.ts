@@ -19,10 +19,13 @@ export const answerOf = (text: string, more: Partial<TutorAnswer> = {}): TutorAn
   ...more,
 })
 
-/** Says the question back. */
-export const echo: Tutor = { answer: async ({ text }) => answerOf(`You asked: ${text}`) }
+/** What a test needs of a tutor. */
+export type Answerer = Pick<Tutor, 'answer'>
 
-export const failing: Tutor = {
+/** Says the question back. */
+export const echo: Answerer = { answer: async ({ text }) => answerOf(`You asked: ${text}`) }
+
+export const failing: Answerer = {
   answer: () => Promise.reject(new ToolError('SERVICE_UNAVAILABLE', 'The model is overloaded')),
 }
 
@@ -47,17 +50,17 @@ export class SessionApp {
     this.app = app
   }
 
-  static async open(location: StoreLocation, tutor: Tutor = echo): Promise<SessionApp> {
+  static async open(location: StoreLocation, tutor: Answerer = echo): Promise<SessionApp> {
     const opened = new SessionApp(await openTestApp(location))
     opened.use({ tutor })
     return opened
   }
 
-  use({ tutor = echo, expiryMs = 30 * DAY }: { tutor?: Tutor; expiryMs?: number }): void {
+  use({ tutor = echo, expiryMs = 30 * DAY }: { tutor?: Answerer; expiryMs?: number }): void {
     const { pipeline, store } = this.app
     pipeline.mount('session', ({ userId }) => ({
       log: this.logOf(userId ?? ''),
-      tutor,
+      tutor: { lacking: async () => undefined, ...tutor },
       device: store.device,
       expiryMs,
       running: this.#running,

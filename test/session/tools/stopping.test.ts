@@ -1,13 +1,12 @@
 import { InputNeeded, plainSurface, type Client } from '@tutor-nexus/toolkit'
 import { expect, test } from 'vitest'
-import type { Tutor } from '../../../packages/server/src/domains/session/tutor-port.ts'
 import { onEachDatabase } from '../../../packages/server/src/store/testing.ts'
-import { answerOf, echo, SessionApp } from './session-app.ts'
+import { answerOf, echo, SessionApp, type Answerer } from './session-app.ts'
 
 /** A tutor that thinks until it is told to stop. */
 function thinking() {
   const begun = Promise.withResolvers<AbortSignal>()
-  const tutor: Tutor = {
+  const tutor: Answerer = {
     answer: (_, { signal }) =>
       new Promise((_resolve, reject) => {
         begun.resolve(signal)
@@ -21,7 +20,7 @@ function thinking() {
 function stubborn() {
   const begun = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<void>()
-  const tutor: Tutor = {
+  const tutor: Answerer = {
     async answer() {
       begun.resolve()
       await answer.promise
@@ -111,7 +110,7 @@ onEachDatabase('an answer under way', (database) => {
         return { model: 'lent', role: 'assistant', content: { type: 'text', text } }
       },
     }
-    const lent: Tutor = {
+    const lent: Answerer = {
       async answer(_, { client: asked }) {
         await asked.sample('first', SAMPLE)
         const { model } = await asked.sample('second', SAMPLE)
@@ -134,7 +133,7 @@ onEachDatabase('an answer under way', (database) => {
   })
 
   test('streams as it is made', async () => {
-    const streaming: Tutor = {
+    const streaming: Answerer = {
       async answer(question, answering) {
         answering.progress({ progress: 1, total: 2, message: 'A limit' })
         return echo.answer(question, answering)

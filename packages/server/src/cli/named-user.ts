@@ -11,4 +11,6 @@ export async function userNamed(app: App, name: string | undefined): Promise<Use
 }
 
 export const noUser = (name: string): UsageError =>
-  new UsageError(`There is no user called ${name}. Add one with \`tn user add ${name}\`.`)
+  new UsageError(
+    `There is no user called ${name}. \`tn user list\` shows those there are, \`tn user add ${name}\` adds one.`,
+  )

@@ -7,7 +7,10 @@ const PREFIX = '7ZZZZZZZZZ'
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const HASH_LENGTH = 16
 
-/** What somebody may do who has not said who they are: look things up, and be tutored. */
+/**
+ * What somebody may do who has not said who they are: look things up, and be tutored. Others may share their address,
+ * so that sessions are not listed: who has a session's id may go on with it.
+ */
 export const ANONYMOUS_SCOPES: readonly string[] = [
   'courses:read',
   'transfers:read',

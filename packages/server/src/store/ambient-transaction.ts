@@ -1,14 +1,16 @@
 import { StoreError } from './errors.ts'
-import type { Writer } from './store.ts'
+import type { WriteOptions, Writer } from './store.ts'
 
 /** The transaction that everything awaited inside of a `write` belongs to. */
 export class AmbientTransaction {
   readonly db: Writer
+  readonly #durable: boolean
   #open = true
   #failures: unknown[] = []
 
-  constructor(db: Writer) {
+  constructor(db: Writer, { durable = false }: WriteOptions) {
     this.db = db
+    this.#durable = durable
   }
 
   /** False for what outlives the transaction, such as a timer that was set inside of it. */
@@ -31,8 +33,9 @@ export class AmbientTransaction {
     }
   }
 
-  async join<T>(work: (db: Writer) => Promise<T>): Promise<T> {
+  async join<T>(work: (db: Writer) => Promise<T>, { durable = false }: WriteOptions): Promise<T> {
     try {
+      if (durable && !this.#durable) throw notDurable()
       return await work(this.db)
     } catch (error) {
       this.#failures.push(error)
@@ -40,3 +43,7 @@ export class AmbientTransaction {
     }
   }
 }
+
+/** SQLite has to know before a transaction begins. */
+const notDurable = (): StoreError =>
+  new StoreError('not-durable', 'A write that is to be durable was made inside of one that is not.')

@@ -39,7 +39,7 @@ onEachDatabase('the change log', (database) => {
       entity: 'task',
       entityId: newId(),
       baseRev: 4,
-      body: { title: 'T', deep: { list: [1, null, true] } },
+      body: { title: 'T', due_on: { list_of: [1, null, { is_done: true }] } },
       createdAt: '2026-01-02T03:04:05.678Z',
     }
     const foreign = { ...change, id: newId(), body: null, device: 'other-device' }

@@ -28,10 +28,10 @@ export class DatabaseStore implements Store {
 
   write<T>(work: (db: Writer) => Promise<T>, options: WriteOptions = {}): Promise<T> {
     const ambient = this.#ambient.getStore()
-    if (ambient?.isOpen) return ambient.join(work)
+    if (ambient?.isOpen) return ambient.join(work, options)
     if (this.#closed) return Promise.reject(closed())
     return this.#engine.transact((db) => {
-      const transaction = new AmbientTransaction(db)
+      const transaction = new AmbientTransaction(db, options)
       return this.#ambient.run(transaction, () => transaction.run(work))
     }, options)
   }

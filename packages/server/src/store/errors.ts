@@ -8,6 +8,7 @@ export type StoreFault =
   | 'bad-archive'
   | 'file-exists'
   | 'name-taken'
+  | 'not-durable'
   | 'rolled-back'
   | 'transaction-over'
   | 'unsupported'
@@ -20,4 +21,8 @@ export class StoreError extends Error {
     super(message, options)
     this.fault = fault
   }
+}
+
+export function rolledBack(): StoreError {
+  return new StoreError('rolled-back', 'A statement failed, so nothing of its transaction was written.')
 }

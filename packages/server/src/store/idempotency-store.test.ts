@@ -53,6 +53,14 @@ onEachDatabase('idempotency', (database) => {
     expect(await taskTitles(store)).toEqual([])
   })
 
+  test('has atomic work on the disk, whatever it does, before its result is given', async () => {
+    const store = await database.open()
+    const result = new IdempotencyStore(store).run(KEY, 'atomic', () =>
+      store.write(async () => 'kept', { durable: true }),
+    )
+    expect(await result).toEqual({ kind: 'ran', result: 'kept' })
+  })
+
   test('lets one of many run atomic work while the others wait for its result', async () => {
     const stores = await Promise.all([database.open(), database.open()])
     const call = (index: number) =>

@@ -59,13 +59,15 @@ export class IdempotencyStore implements Idempotency {
   }
 
   #runAtomic(key: IdempotencyKey, work: () => Promise<string>): Promise<IdempotencyOutcome> {
-    return this.#write(key, async (db) => {
+    const once = async (db: Writer): Promise<IdempotencyOutcome> => {
       const claim = this.#newClaim()
       if (!(await takeClaim(db, key, claim, this.#time()))) return this.#standing(db, key)
       const result = await work()
       await completeClaim(db, key, claim, result)
       return { kind: 'ran', result }
-    })
+    }
+    // Whoever can send a change again forgets it once it is acknowledged.
+    return this.#store.write(once, { scope: key.owner, durable: true })
   }
 
   async #runInTwoPhases(key: IdempotencyKey, work: () => Promise<string>): Promise<IdempotencyOutcome> {

@@ -1,6 +1,6 @@
 import type { AbortableOperationOptions, DatabaseConnection, Driver, TransactionSettings } from 'kysely'
-import { StoreError } from './errors.ts'
-import { Lease, type EncodeParameter } from './lease.ts'
+import { rolledBack } from './errors.ts'
+import { Lease, leaseOf, type EncodeParameter } from './lease.ts'
 
 /** Makes two drivers behave alike: values, what a failed statement means, and how long a connection may be used. */
 export class LeaseDriver implements Driver {
@@ -68,13 +68,4 @@ export class LeaseDriver implements Driver {
     this.#lastReturned.resolve()
     this.#lastReturned = Promise.withResolvers()
   }
-}
-
-function rolledBack(): StoreError {
-  return new StoreError('rolled-back', 'A statement failed, so nothing of its transaction was written.')
-}
-
-function leaseOf(connection: DatabaseConnection): Lease {
-  if (connection instanceof Lease) return connection
-  throw new TypeError('This connection was not given out by LeaseDriver')
 }

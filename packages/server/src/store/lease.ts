@@ -1,17 +1,27 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import { StoreError } from './errors.ts'
 
+/** A statement on its way. Its result is there when what it went with is. */
+export interface Sent {
+  readonly result: Promise<QueryResult<unknown>>
+}
+
+/** One that can let a statement wait for the next. */
+export interface SendingConnection extends DatabaseConnection {
+  send?(query: CompiledQuery): Promise<QueryResult<unknown>>
+}
+
 /** Turns a value into what the database's own driver takes. */
 export type EncodeParameter = (value: unknown) => unknown
 
 /** A connection for one use: a forgotten `await` must not run its statement inside somebody else's transaction. */
 export class Lease implements DatabaseConnection {
-  readonly connection: DatabaseConnection
+  readonly connection: SendingConnection
   readonly #encode: EncodeParameter
   #failed = false
   #over = false
 
-  constructor(connection: DatabaseConnection, encode: EncodeParameter) {
+  constructor(connection: SendingConnection, encode: EncodeParameter) {
     this.connection = connection
     this.#encode = encode
   }
@@ -28,6 +38,16 @@ export class Lease implements DatabaseConnection {
       this.#failed = true
       throw error
     }
+  }
+
+  /** Executes the statement together with the next one, or at once where nothing is won by waiting. */
+  send(query: CompiledQuery): Sent {
+    this.#assertHeld()
+    const result = this.connection.send?.(this.#encoded(query)) ?? this.executeQuery(query)
+    result.catch(() => {
+      this.#failed = true
+    })
+    return { result }
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
@@ -47,4 +67,9 @@ export class Lease implements DatabaseConnection {
     if (!this.#over) return
     throw new StoreError('transaction-over', 'A query ran after its transaction: is an await missing?')
   }
+}
+
+export function leaseOf(connection: DatabaseConnection): Lease {
+  if (connection instanceof Lease) return connection
+  throw new TypeError('This connection was not given out by LeaseDriver')
 }

@@ -6,6 +6,15 @@ import { onEachDatabase } from './testing.ts'
 import { addTask, sampleTask, taskTitles } from './testing/sample-task.ts'
 
 onEachDatabase('a store', (database) => {
+  test('lets no write that is to be durable depend on one that is not', async () => {
+    const store = await database.open()
+    const add = () => store.write(() => addTask(store), { durable: true })
+    await expect(store.write(add)).rejects.toMatchObject({ fault: 'not-durable' })
+    expect(await taskTitles(store)).toEqual([])
+    await store.write(add, { durable: true })
+    expect(await taskTitles(store)).toHaveLength(1)
+  })
+
   test('gives back every value as it was put in', async () => {
     const store = await database.open()
     const task = sampleTask({

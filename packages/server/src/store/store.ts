@@ -14,14 +14,14 @@ export type Writer = Transaction<Schema>
 
 export interface WriteOptions {
   /**
-   * Writes of one scope, usually an owner, run one after the other, so that what one has read stays true until it is
-   * done. Without a scope a write waits for all others. A write that joins another is in the scope of that one.
+   * Writes of one scope, usually an owner, run one after the other from their first statement on, so that what one has
+   * read stays true until it is done. Without a scope a write waits for all others. A write that joins another is in the scope of that one.
    */
   readonly scope?: string
   /**
    * On the disk before the promise resolves, whatever happens to the machine's power. Without it a committed write
-   * survives a crash of the program but, on SQLite, the last moments may not survive a power cut. A write that joins
-   * another is as durable as that one.
+   * survives a crash of the program but, on SQLite, the last moments may not survive a power cut. It can only join a
+   * write that is durable too.
    */
   readonly durable?: boolean
 }

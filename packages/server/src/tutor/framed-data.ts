@@ -1,11 +1,12 @@
 const MOST_CHARACTERS = 8_000
+const LONGEST_NAME = 100
 
 /** Data for a model to read, between marks that nothing within can end, cut where it is too long. */
 export function framedData(from: string, value: unknown, most = MOST_CHARACTERS): string {
   const json = (JSON.stringify(value) ?? 'null').replaceAll('<', '\\u003c')
   const rest = json.length - most
   const note = rest > 0 ? `\n(Cut: ${rest} more characters. Ask for less, or for the next page.)` : ''
-  return `<data from="${from}">\n${json.slice(0, most)}\n</data>${note}`
+  return `<data from="${from.replaceAll(/[^\w./-]/g, '_').slice(0, LONGEST_NAME)}">\n${json.slice(0, most)}\n</data>${note}`
 }
 
 /** Tells a model what to make of them. */

@@ -1,4 +1,4 @@
-import type { Logger } from '@tutor-nexus/toolkit'
+import type { HintWarning, Logger } from '@tutor-nexus/toolkit'
 import type { Engine } from '../domains/session/session-event.ts'
 
 /** What a tool gave, or why it gave nothing. */
@@ -45,6 +45,12 @@ export interface ModelKey {
   open(): Promise<string>
 }
 
+export interface QuotaLeave {
+  readonly allowed: true
+  /** Where the day's prompts run out. */
+  readonly warnings?: readonly HintWarning[]
+}
+
 export interface QuotaRefusal {
   readonly allowed: false
   readonly reason: string
@@ -55,7 +61,7 @@ export interface QuotaRefusal {
 
 /** Counts what costs the operator; the same action again is not counted twice. */
 export interface TutorQuota {
-  take(actionId: string): Promise<{ readonly allowed: true } | QuotaRefusal>
+  take(actionId: string): Promise<QuotaLeave | QuotaRefusal>
 }
 
 export interface TutorPreferences {
@@ -65,6 +71,8 @@ export interface TutorPreferences {
   readonly language: string | null
   /** What answers where the chosen engine cannot; none to be told so instead. */
   readonly fallbackEngine: Engine | 'none'
+  /** The key to ask with where a session names none, by its label or its provider; else the newest. */
+  readonly preferredKey?: string | null
 }
 
 /** How far one answer may go. */
@@ -78,7 +86,7 @@ export interface TutorLimits {
 /** What the tutor of one user needs from outside. */
 export interface TutorPorts {
   readonly tools: TutorTools
-  /** The user's keys, the preferred one first. */
+  /** The user's keys, the newest first. */
   keys(): Promise<readonly ModelKey[]>
   /** The model that the operator pays for, where there is one. */
   readonly operator: ModelKey | undefined

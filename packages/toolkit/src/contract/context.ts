@@ -45,6 +45,8 @@ export interface ChangeNotifier {
 /** All that a handler has. Time, ids and services come from here, so tests decide them. */
 export interface ToolContext<Services, Data = unknown> extends CallContext {
   readonly services: Services
+  /** The caller's own id of this change, so that it can be sent again; null without one. */
+  readonly clientEventId: string | null
   /** Fires when the deadline passes or the client cancels. */
   readonly signal: AbortSignal
   /** Cursors sealed to this tool, this query and this caller. */

@@ -7,21 +7,29 @@ type RankerOf = NonNullable<LintOptions['rankerOf']>
 /** The share of a tool's utterances that, once unknown, must find one rival before the two count as neighbours. */
 const NEIGHBOURLY = 0.2
 
+/** How many indexes are made to search for utterances that they do not know: making one is what costs. */
+const MOST_INDEXES = 12
+
 /** Example uses that find another tool, and tools that requests which nobody has written down would confuse. */
 export function confusionFindings(tools: readonly CompiledTool[], rankerOf: RankerOf): Finding[] {
   const whole = rankerOf(tools)
   const most = Math.max(0, ...tools.map(({ tool }) => tool.utterances.length))
-  // Every tool lacks one at a time, so that none has more to be found by, and few indexes are made.
-  const lacking = Array.from({ length: most }, (_, at) => rankerOf(tools.map((tool) => without(tool, at))))
+  // Every tool lacks as large a share as the others, so that none has more to be found by.
+  const lacking = Array.from({ length: Math.min(most, MOST_INDEXES) }, (_, share) =>
+    rankerOf(tools.map((tool) => without(tool, share))),
+  )
   return tools.flatMap((compiled) => [
     ...exampleUses(compiled.tool.description.when).flatMap((text) => mistaken(compiled, text, whole)),
     ...neighbours(compiled, lacking),
   ])
 }
 
-const without = (compiled: CompiledTool, at: number): CompiledTool => ({
+const without = (compiled: CompiledTool, share: number): CompiledTool => ({
   ...compiled,
-  tool: { ...compiled.tool, utterances: compiled.tool.utterances.toSpliced(at, 1) },
+  tool: {
+    ...compiled.tool,
+    utterances: compiled.tool.utterances.filter((_, at) => at % MOST_INDEXES !== share),
+  },
 })
 
 function mistaken({ tool }: CompiledTool, text: string, rank: Ranker): Finding[] {
@@ -34,7 +42,7 @@ function mistaken({ tool }: CompiledTool, text: string, rank: Ranker): Finding[]
 /** How a tool fares with its own utterances, each searched for while the index does not know it. */
 function neighbours({ tool }: CompiledTool, lacking: readonly Ranker[]): Finding[] {
   const lost = tool.utterances.flatMap((text, at) => {
-    const winner = lacking[at]?.(text)[0]?.name
+    const winner = lacking[at % MOST_INDEXES]?.(text)[0]?.name
     return winner === undefined || winner === tool.name ? [] : [{ text, winner }]
   })
   const count = tool.utterances.length

@@ -59,6 +59,7 @@ export interface Call {
   /** Null where the tool is not cacheable. */
   cached: boolean | null
   replayed: boolean
+  clientEventId: string | null
   /** What really happened, where the caller is told less. */
   cause?: unknown
   /** What went wrong beside the answer without changing it: for the log. */

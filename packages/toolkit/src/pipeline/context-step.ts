@@ -29,6 +29,7 @@ export function openCall(request: CallRequest, resolved: Resolved, ports: Ports)
     startedAt: ports.elapsed(),
     cached: null,
     replayed: false,
+    clientEventId: null,
     faults: [],
     context: {
       userId: caller.userId,

@@ -138,6 +138,7 @@ export class Pipeline {
     const ports = this.#ports
     const { caller } = call.request
     const parsed = parseArguments(tool, args)
+    call.clientEventId = parsed.clientEventId ?? null
     authorize(tool, caller, parsed)
     await limitRate(tool, caller, ports.limiter)
     const body = await onlyOnce(call, tool, parsed, ports.idempotency, {

@@ -63,6 +63,7 @@ export function handlerContext(
   return {
     ...call.context,
     services,
+    clientEventId: call.clientEventId,
     signal: deadline.signal,
     cursors: lazyCursors(() => cursorsFor(queryOf(params))),
     cursorsFor,

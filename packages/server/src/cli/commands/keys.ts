@@ -1,6 +1,6 @@
-import { ToolError, type CallOutcome } from '@tutor-nexus/toolkit'
 import { CredentialView } from '../../domains/user/keys/credential.ts'
 import type { App } from '../../app.ts'
+import { dataOf } from '../do/call-data.ts'
 import { confirmed } from '../do/confirm.ts'
 import { makeCall } from '../do/make-call.ts'
 import { UsageError } from '../exit.ts'
@@ -8,6 +8,7 @@ import { hiddenLine } from '../hidden-line.ts'
 import type { KeyAddOptions, KeyDeleteOptions, KeyOptions } from '../key-commands.ts'
 import { userNamed } from '../named-user.ts'
 import { printJson, printTable, shortTime } from '../output.ts'
+import { asStarted } from '../started-as.ts'
 import { withCliApp } from '../with-app.ts'
 
 const ALL = 1_000
@@ -21,7 +22,7 @@ export async function listKeys({ user, json }: KeyOptions): Promise<void> {
   const keys = await withCliApp((app) => keysOf(app, user))
   if (json) return printJson(keys)
   if (keys.length === 0) {
-    console.log('There are none. Add one: tn keys add --provider openai --label mine')
+    console.log(asStarted('There are none. Add one: tn keys add --provider openai --label mine'))
     return
   }
   printTable(
@@ -47,6 +48,7 @@ export async function addKey({ user, json, ...given }: KeyAddOptions): Promise<v
   )
   if (json) return printJson(added)
   console.log(`Added ${added.label} (${added.provider}, …${added.lastFour}). It is kept encrypted.`)
+  console.log(asStarted('Be taught by its model: tn do session start --engine own-key'))
 }
 
 export async function deleteKey(named: string, { user, yes, json }: KeyDeleteOptions): Promise<void> {
@@ -79,12 +81,4 @@ export async function rotateKeys({ json }: { json?: boolean }): Promise<void> {
     console.log('Keep a copy of the file master.key in the data folder: no backup of the database holds it.')
   if (unreadable.length > 0)
     console.log(`These could not be opened and stay as they were: ${unreadable.join(', ')}`)
-}
-
-/** The data of a call that worked; the failure of another becomes our own. */
-function dataOf(outcome: CallOutcome): unknown {
-  if (outcome.kind === 'result') return outcome.result.data
-  if (outcome.kind === 'input-needed') throw new Error('The call asks for input')
-  const { kind: _, ...details } = outcome.failure.details
-  throw new ToolError(outcome.failure.code, outcome.failure.message, { details })
 }

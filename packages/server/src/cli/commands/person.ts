@@ -8,10 +8,10 @@ import { PersonStore } from '../../identity/person-store.ts'
 import { scrub } from '../../identity/scrub-store.ts'
 import type { User } from '../../identity/user-store.ts'
 import { removeIndex } from '../../recordings/index-file.ts'
-import { publishFile } from '../../store/files.ts'
 import { UsageError } from '../exit.ts'
 import { userNamed } from '../named-user.ts'
 import { printJson } from '../output.ts'
+import { writeOwnFile } from '../own-file.ts'
 import type { EraseOptions, ExportOptions } from '../user-commands.ts'
 import { withCliApp } from '../with-app.ts'
 
@@ -23,10 +23,10 @@ export async function exportPerson(name: string, { out, force, json }: ExportOpt
       Readable.from(archiveLines(user, new PersonStore(app.store).read(user.id), new Date().toISOString()))
     if (out === '-') return pipeline(lines(), process.stdout, { end: false })
     const file = resolve(out ?? `tutor-nexus-${user.name}-${day}.jsonl`)
-    await publishFile(
+    await writeOwnFile(
       file,
       (partial) => pipeline(lines(), createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })),
-      { overwrite: force ?? false },
+      force,
     )
     const tables = await new PersonStore(app.store).count(user.id)
     if (json) return printJson({ file, tables })
@@ -65,7 +65,7 @@ async function erase(app: App, people: PersonStore, { id }: User): Promise<Recor
 
 const inWords = (tables: Readonly<Record<string, number>>): string =>
   Object.entries(tables)
-    .map(([table, count]) => `${count} ${table.replaceAll('_', ' ')}`)
+    .map(([table, count]) => `${count} ${table.replaceAll('_', ' ')}${count === 1 ? '' : 's'}`)
     .join(', ')
 
 const localOwner = ({ name }: User): UsageError =>

@@ -3,6 +3,7 @@ import { ulids } from '../../ids.ts'
 import { UsageError } from '../exit.ts'
 import { userNamed } from '../named-user.ts'
 import { printJson, printTable, shortTime } from '../output.ts'
+import { asStarted } from '../started-as.ts'
 import { withCliApp } from '../with-app.ts'
 
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,63}$/u
@@ -18,7 +19,9 @@ export async function addUser(name: string, { json }: Options): Promise<void> {
   if (json) printJson(user)
   else
     console.log(
-      `Added ${user.name} (${user.id}). Give them a token: tn token create --user ${user.name} --name laptop`,
+      asStarted(
+        `Added ${user.name} (${user.id}). Give them a token: tn token create --user ${user.name} --name laptop`,
+      ),
     )
 }
 

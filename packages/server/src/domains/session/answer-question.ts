@@ -4,18 +4,20 @@ import {
   answerStopped,
   endedMeanwhile,
   keepAnswer,
+  stepsOf,
   type KeptAnswer,
   type OpenQuestion,
 } from './keep-answer.ts'
 import { bySystem } from './new-event.ts'
 import { saidBefore } from './said-before.ts'
+import type { Step } from './session-event.ts'
 import type { SessionState } from './session-state.ts'
 import { askAgain } from './suggestions.ts'
 import type { TutorAnswer } from './tutor-port.ts'
 
 type Context = ToolContext<SessionServices>
 
-export interface Answered extends KeptAnswer {
+export interface Answered extends KeptAnswer, Pick<TutorAnswer, 'key' | 'warnings'> {
   readonly notes: readonly string[]
 }
 
@@ -32,7 +34,9 @@ export async function answerQuestion(
   try {
     const answer = await askTutor(question, state, context, signal)
     const kept = await keepAnswer(log, question, answer, context)
-    return { ...kept, notes: [...answer.notes, ...leftOut(answer, kept)] }
+    const { key, warnings = [] } = answer
+    const notes = [...answer.notes, ...leftOut(answer, kept)]
+    return { ...kept, notes, warnings, ...(key === undefined ? {} : { key }) }
   } catch (thrown) {
     if (run.signal.aborted) throw await stoppedError(question, context)
     throw thrown
@@ -43,7 +47,7 @@ export async function answerQuestion(
 
 async function askTutor(
   question: OpenQuestion,
-  { engine, context: about }: SessionState,
+  { engine, key, context: about }: SessionState,
   context: Context,
   signal: AbortSignal,
 ): Promise<TutorAnswer> {
@@ -51,11 +55,17 @@ async function askTutor(
   const { sessionId, eventId, text } = question
   const before = await saidBefore(log, sessionId, question)
   const { client, progress } = context
+  const steps: Step[] = []
   try {
     return await untilAborted(
       tutor.answer(
-        { sessionId, eventId, text, before, engine, context: about },
-        { client, signal, progress: (step) => progress(step) },
+        { sessionId, eventId, text, before, engine, key, context: about },
+        {
+          client,
+          signal,
+          progress: (part) => progress(part),
+          stepped: (step) => void steps.push(step),
+        },
       ),
       signal,
     )
@@ -63,7 +73,7 @@ async function askTutor(
     // The client has to answer first, and this runs again when it has.
     if (thrown instanceof InputNeeded) throw thrown
     const failure = failureOf(thrown, question)
-    if (!isStop(signal, context.signal)) await keepFailure(question, failure, context)
+    await keepFailure(question, steps, isStop(signal, context.signal) ? undefined : failure, context)
     throw failure
   }
 }
@@ -85,13 +95,18 @@ function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise
   return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', abort))
 }
 
+/** Keeps what was done for an answer that did not come, and why it did not, unless the log says so already. */
 async function keepFailure(
   { sessionId, eventId }: OpenQuestion,
-  { code, message }: ToolError,
+  steps: readonly Step[],
+  failure: ToolError | undefined,
   context: Context,
 ): Promise<void> {
+  const made = stepsOf(steps, eventId, context)
+  const failed = failure && { answers: eventId, code: failure.code, message: failure.message }
+  if (made.length === 0 && !failed) return
   await context.services.log.append(sessionId, ({ status }) =>
-    status === 'open' ? [bySystem('failed', { answers: eventId, code, message }, context)] : [],
+    failed && status === 'open' ? [...made, bySystem('failed', failed, context)] : made,
   )
 }
 

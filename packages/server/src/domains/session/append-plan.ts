@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ToolError } from '@tutor-nexus/toolkit'
 import type { Appended } from './event-log.ts'
 import { checkEvent } from './event-record.ts'
@@ -72,6 +73,7 @@ function append(
     checkEvent(wanted)
     const key = keyOf(sessionId, wanted)
     const there = former.get(key) ?? added.get(key)
+    if (there && !isSame(there, wanted)) throw usedOtherwise()
     const event: AnyEvent = there ?? { ...wanted, sessionId, seq: state.lastSeq + 1 }
     events.push(event)
     if (there) continue
@@ -80,6 +82,14 @@ function append(
   }
   return { events, state, added: [...added.values()] }
 }
+
+const isSame = (one: AnyEvent, other: NewEvent): boolean =>
+  one.type === other.type && isDeepStrictEqual(one.payload, other.payload)
+
+const usedOtherwise = () =>
+  new ToolError('CONFLICT', 'This clientEventId was used for something else in this session', {
+    details: { reason: 'Use a new clientEventId for a new request' },
+  })
 
 /** What makes an event the same as another: its client's id within the session, or it is only itself. */
 const keyOf = (

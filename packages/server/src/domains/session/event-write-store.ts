@@ -1,15 +1,19 @@
 import type { Store, Writer } from '../../store/store.ts'
 import { planAppends, type AppendPlan, type Turn } from './append-plan.ts'
 import { eventOf, recordOf } from './event-record.ts'
-import { writeRows } from './event-rows-store.ts'
+import { writeRows, type HeadMove } from './event-rows-store.ts'
 import type { KnownSessions, LoadedSession } from './known-sessions.ts'
 import type { AnyEvent } from './session-event.ts'
 import { EVENT_COLUMNS, loadSessions, lockHeads } from './session-load-store.ts'
+
+type Home = Pick<Store, 'dialect' | 'device'>
 
 export interface Written {
   readonly plan: AppendPlan
   /** The sessions that got new events, as they are once the transaction is committed. */
   readonly sessions: ReadonlyMap<string, LoadedSession>
+  /** Whether the sessions were as the plan took them to be, once the transaction is done. If not, nothing was written. */
+  readonly stands: () => Promise<boolean>
 }
 
 export interface WriteTurns {
@@ -22,36 +26,39 @@ export interface WriteTurns {
 /** Appends what the turns decide, in the transaction given. What they refuse is in the plan; what fails is thrown. */
 export async function writeTurns(
   db: Writer,
-  store: Pick<Store, 'dialect' | 'device'>,
+  home: Home,
   { turns, known, careful }: WriteTurns,
 ): Promise<Written> {
   const ids = [...new Set(turns.map(({ sessionId }) => sessionId))]
-  const loaded = await loadSessions(db, await lockHeads(db, store.dialect, ids), known)
+  const loaded = await loadSessions(db, await lockHeads(db, home.dialect, ids, known), known)
   const plan = careful ? await planOnce(db, turns, loaded) : planAppends(turns, loaded, [])
-  const sessions = new Map(
-    [...plan.sessions].map(([id, { owner, state }]) => {
-      const { snapshotSeq = 0, isWhole = true } = loaded.get(id) ?? {}
-      return [id, { owner, state, snapshotSeq, isWhole }]
-    }),
-  )
-  for (const [owner, own] of Map.groupBy(sessions, ([, session]) => session.owner)) {
-    const heads = own.map(
-      ([
-        sessionId,
-        {
-          state: { lastSeq, status, lastActivityAt },
-        },
-      ]) => ({
-        sessionId,
-        lastSeq,
-        status,
-        lastActivityAt,
-      }),
-    )
-    const events = plan.fresh.filter(({ sessionId }) => sessions.get(sessionId)?.owner === owner)
-    await writeRows(db, store, { owner, events: events.map(recordOf), heads })
+  return writePlan(db, home, plan, loaded)
+}
+
+/** Writes what was planned for sessions that were so. */
+export async function writePlan(
+  db: Writer,
+  home: Home,
+  plan: AppendPlan,
+  before: ReadonlyMap<string, LoadedSession>,
+): Promise<Written> {
+  const sessions = new Map<string, LoadedSession>()
+  const moves: (HeadMove & { owner: string })[] = []
+  for (const [sessionId, { owner, state }] of plan.sessions) {
+    const old = before.get(sessionId)
+    if (!old) continue
+    sessions.set(sessionId, { ...old, state })
+    const { lastSeq, status, lastActivityAt } = state
+    moves.push({ owner, sessionId, after: old.state.lastSeq, lastSeq, status, lastActivityAt })
   }
-  return { plan, sessions }
+  const questions: (() => Promise<boolean>)[] = []
+  for (const [owner, heads] of Map.groupBy(moves, (move) => move.owner)) {
+    const events = plan.fresh.filter(({ sessionId }) => sessions.get(sessionId)?.owner === owner)
+    const { wereThere } = await writeRows(db, home, { owner, events: events.map(recordOf), heads })
+    questions.push(wereThere)
+  }
+  const stands = async () => (await Promise.all(questions.map((ask) => ask()))).every(Boolean)
+  return { plan, sessions, stands }
 }
 
 /** Plans as if every event were new, and once more where some turn out to be there. */

@@ -1,7 +1,7 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import type { EventLog } from './event-log.ts'
 import { bySystem, type EventContext } from './new-event.ts'
-import type { AnyEvent, Citation, NewEvent, SessionEvent } from './session-event.ts'
+import type { AnyEvent, Citation, NewEvent, SessionEvent, Step } from './session-event.ts'
 import { askAgain, resumeSession } from './suggestions.ts'
 import type { TutorAnswer } from './tutor-port.ts'
 
@@ -59,7 +59,7 @@ function eventsOf(
   context: EventContext,
 ): NewEvent[] {
   return [
-    ...steps.map((step) => bySystem('stepped', { ...step, answers: eventId }, context)),
+    ...stepsOf(steps, eventId, context),
     bySystem(
       'answered',
       { text, engine, model, citations: withinBytes(citations), answers: eventId },
@@ -67,6 +67,10 @@ function eventsOf(
     ),
   ]
 }
+
+/** The calls that were made for a question, as events. */
+export const stepsOf = (steps: readonly Step[], answers: string, context: EventContext): NewEvent[] =>
+  steps.map((step) => bySystem('stepped', { ...step, answers }, context))
 
 function withinBytes(citations: readonly Citation[]): Citation[] {
   let left = MOST_CITATION_BYTES

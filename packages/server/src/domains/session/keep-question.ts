@@ -18,12 +18,13 @@ export interface KeptQuestion {
  */
 export async function keepQuestion(sessionId: string, text: string, context: Context): Promise<KeptQuestion> {
   demandOpen(sessionId, await touchSession(sessionId, context))
-  const { state } = await context.services.log.append(sessionId, (now) => {
+  const { events, state } = await context.services.log.append(sessionId, (now) => {
     demandOpen(sessionId, now)
     return now.open?.text === text ? [] : [byUser('asked', { text }, context)]
   })
-  const eventId = state.open?.eventId ?? ''
-  return { question: { sessionId, eventId, text, seen: state.lastSeq }, state }
+  // One that was sent before may have been followed by others, and by its answer.
+  const { eventId = '', seq: seen = state.lastSeq } = events[0] ?? { eventId: state.open?.eventId }
+  return { question: { sessionId, eventId, text, seen }, state }
 }
 
 export interface KeptDraft {

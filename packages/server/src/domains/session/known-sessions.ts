@@ -5,6 +5,8 @@ export interface LoadedSession extends KnownSession {
   readonly snapshotSeq: number
   /** False where an event could not be understood: another program may know more of the state. */
   readonly isWhole: boolean
+  /** Whether nobody else had written to it when it was last looked at. */
+  readonly isUndisturbed: boolean
 }
 
 const MOST = 256
@@ -19,13 +21,26 @@ export class KnownSessions {
     return known && known.state.lastSeq <= seq ? known : undefined
   }
 
+  /** Those that are likely to be as they are known, if all of them are. */
+  undisturbed(sessionIds: Iterable<string>): ReadonlyMap<string, LoadedSession> | undefined {
+    const found = new Map<string, LoadedSession>()
+    for (const id of sessionIds) {
+      const known = this.#sessions.get(id)
+      if (!known?.isUndisturbed) return undefined
+      found.set(id, known)
+    }
+    return found
+  }
+
   latest(sessionId: string): LoadedSession | undefined {
     return this.#sessions.get(sessionId)
   }
 
   keep(sessionId: string, session: LoadedSession): void {
+    // A snapshot may have been taken while the session was on its way.
+    const snapshotSeq = Math.max(session.snapshotSeq, this.#sessions.get(sessionId)?.snapshotSeq ?? 0)
     this.#sessions.delete(sessionId)
-    this.#sessions.set(sessionId, session)
+    this.#sessions.set(sessionId, { ...session, snapshotSeq })
     if (this.#sessions.size <= MOST) return
     for (const oldest of this.#sessions.keys()) {
       this.#sessions.delete(oldest)

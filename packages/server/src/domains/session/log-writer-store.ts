@@ -1,10 +1,10 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import { Transaction } from 'kysely'
 import type { Store, Writer } from '../../store/store.ts'
-import type { Outcome, Turn } from './append-plan.ts'
+import { planAppends, type Outcome, type Turn } from './append-plan.ts'
 import { AppendQueue } from './append-queue.ts'
 import type { Appended } from './event-log.ts'
-import { writeTurns, type Written } from './event-write-store.ts'
+import { writePlan, writeTurns, type Written } from './event-write-store.ts'
 import { KnownSessions, type LoadedSession } from './known-sessions.ts'
 import type { NewEvent } from './session-event.ts'
 import { saveSnapshot, SNAPSHOT_EVERY } from './snapshot-store.ts'
@@ -63,11 +63,8 @@ export class LogWriter {
     const { owner, sessionId } = turn
     const { appended, session } = await this.#write(owner, async (db) => {
       await before(db)
-      const { plan, sessions } = await writeTurns(db, this.#store, {
-        turns: [turn],
-        known: this.known,
-        careful: true,
-      })
+      const { known } = this
+      const { plan, sessions } = await writeTurns(db, this.#store, { turns: [turn], known, careful: true })
       return { appended: resultOf(plan.outcomes[0]), session: sessions.get(sessionId) }
     })
     if (session && !joins) this.known.keep(sessionId, session)
@@ -76,11 +73,24 @@ export class LogWriter {
   }
 
   async #commit(owner: string, turns: readonly Turn[], careful: boolean): Promise<readonly Outcome[]> {
-    const { plan, sessions }: Written = await this.#write(owner, (db) =>
-      writeTurns(db, this.#store, { turns, known: this.known, careful }),
-    )
-    for (const [sessionId, session] of sessions) this.known.keep(sessionId, session)
+    const { known } = this
+    const { plan, sessions } =
+      (careful ? undefined : await this.#writeAhead(owner, turns)) ??
+      (await this.#write(owner, (db) => writeTurns(db, this.#store, { turns, known, careful })))
+    for (const [sessionId, session] of sessions) known.keep(sessionId, session)
     return plan.outcomes
+  }
+
+  /** Plans by what is known and lets the database say whether it was true, so that on a server one journey does. */
+  async #writeAhead(owner: string, turns: readonly Turn[]): Promise<Written | undefined> {
+    if (this.#store.dialect === 'sqlite') return undefined
+    const ids = new Set(turns.map(({ sessionId }) => sessionId))
+    const before = this.known.undisturbed(ids)
+    const plan = before && planAppends(turns, before, [])
+    // A session that gets no event is not looked at, so what was decided about it may be wrong.
+    if (!before || plan?.sessions.size !== ids.size) return undefined
+    const written = await this.#write(owner, (db) => writePlan(db, this.#store, plan, before))
+    return (await written.stands()) ? written : undefined
   }
 
   #write<Result>(scope: string, work: (db: Writer) => Promise<Result>): Promise<Result> {

@@ -2,7 +2,7 @@ import type { ToolContext } from '@tutor-nexus/toolkit'
 import type * as z from 'zod'
 import type { EventType, PAYLOADS, SessionEvent } from './session-event.ts'
 
-export type EventContext = Pick<ToolContext<unknown>, 'newId' | 'now' | 'userId'>
+export type EventContext = Pick<ToolContext<unknown>, 'newId' | 'now' | 'userId' | 'clientEventId'>
 
 type Payload<Type extends EventType> = z.output<(typeof PAYLOADS)[Type]>
 type Unplaced<Type extends EventType> = Omit<SessionEvent<Type>, 'seq' | 'sessionId'>
@@ -11,13 +11,13 @@ type Unplaced<Type extends EventType> = Omit<SessionEvent<Type>, 'seq' | 'sessio
 export const byUser = <Type extends EventType>(
   type: Type,
   payload: Payload<Type>,
-  { newId, now, userId }: EventContext,
+  { newId, now, userId, clientEventId }: EventContext,
 ): Unplaced<Type> => ({
   eventId: newId(),
   type,
   createdAt: now().toISOString(),
   actorUserId: userId,
-  clientEventId: null,
+  clientEventId,
   payload,
   isPending: type === 'drafted',
 })
@@ -26,5 +26,5 @@ export const byUser = <Type extends EventType>(
 export const bySystem = <Type extends EventType>(
   type: Type,
   payload: Payload<Type>,
-  context: EventContext,
-): Unplaced<Type> => ({ ...byUser(type, payload, context), actorUserId: null })
+  context: Omit<EventContext, 'clientEventId'>,
+): Unplaced<Type> => byUser(type, payload, { ...context, userId: null, clientEventId: null })

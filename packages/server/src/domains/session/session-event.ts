@@ -33,6 +33,8 @@ export const PAYLOADS = {
   started: z.strictObject({
     title: z.string().max(200).optional(),
     engine: Engine,
+    /** Which of the user's own keys, by its label or its provider. */
+    key: z.string().max(64).optional(),
     context: z.record(z.string(), z.unknown()),
   }),
   asked: z.strictObject({ text: Text }),

@@ -1,3 +1,5 @@
+import { fixedStatement } from '../../store/fixed-statement.ts'
+import type { SessionEventTable } from '../../store/schema/session-event-tables.ts'
 import type { DialectName, Reader } from '../../store/store.ts'
 import { eventOf } from './event-record.ts'
 import type { KnownSessions, LoadedSession } from './known-sessions.ts'
@@ -23,6 +25,8 @@ export interface HeadRow {
   readonly sessionId: string
   readonly owner: string
   readonly lastSeq: number
+  /** The events that came after those known, as far as they were fetched with the head. */
+  readonly tail?: readonly SessionEventTable[]
 }
 
 const HEAD_COLUMNS = ['sessionId', 'owner', 'lastSeq'] as const
@@ -31,19 +35,32 @@ export function headsOf(db: Reader, sessionIds: readonly string[]): Promise<Head
   return db.selectFrom('sessionHead').select(HEAD_COLUMNS).where('sessionId', 'in', sessionIds).execute()
 }
 
+const LOCK_HEADS: Record<DialectName, string> = {
+  // The transaction itself keeps all others out, and what else is needed is near.
+  sqlite: `select session_id, owner, last_seq from session_head
+    where session_id in (select value ->> 'sessionId' from json_each(?))`,
+  postgres: `
+    select session_id, owner, last_seq, (
+      select coalesce(json_agg(event), '[]') from (
+        select session_id as "sessionId", seq, event_id as "eventId", type, created_at as "createdAt",
+          actor_user_id as "actorUserId", client_event_id as "clientEventId", payload, is_pending as "isPending"
+        from session_event where session_id = session_head.session_id and seq > "after"
+        order by seq limit ${PAGE}
+      ) as event
+    ) as tail
+    from session_head join json_to_recordset($1) as known ("sessionId" text, "after" bigint) on session_id = "sessionId"
+    order by session_id for update of session_head`,
+}
+
 /** Held until the transaction ends, so that the next number is this transaction's to give. */
-export function lockHeads(
+export async function lockHeads(
   db: Reader,
   dialect: DialectName,
   sessionIds: readonly string[],
+  known: KnownSessions,
 ): Promise<HeadRow[]> {
-  const heads = db
-    .selectFrom('sessionHead')
-    .select(HEAD_COLUMNS)
-    .where('sessionId', 'in', sessionIds)
-    .orderBy('sessionId')
-  // On SQLite the transaction itself keeps all others out.
-  return (dialect === 'postgres' ? heads.forUpdate() : heads).execute()
+  const wanted = sessionIds.map((sessionId) => ({ sessionId, after: known.latest(sessionId)?.state.lastSeq }))
+  return (await db.executeQuery<HeadRow>(fixedStatement(LOCK_HEADS[dialect], wanted))).rows
 }
 
 /** The sessions as their events make them: what is known already, or the snapshot, and the events after it. */
@@ -55,15 +72,14 @@ export async function loadSessions(
   const unknown = heads.filter(({ sessionId, lastSeq }) => !known.before(sessionId, lastSeq))
   const snapshots = unknown.length === 0 ? new Map<string, SessionState>() : await snapshotsOf(db, unknown)
   const found = new Map<string, LoadedSession>()
-  for (const { sessionId, owner, lastSeq } of heads) {
+  for (const { sessionId, owner, lastSeq, tail = [] } of heads) {
     const state = snapshots.get(sessionId) ?? NO_STATE
-    const base = known.before(sessionId, lastSeq) ?? {
-      owner,
-      state,
-      snapshotSeq: state.lastSeq,
-      isWhole: true,
-    }
-    found.set(sessionId, base.state.lastSeq === lastSeq ? base : await replay(db, sessionId, base))
+    const before = known.before(sessionId, lastSeq)
+    const base = before ?? { owner, state, snapshotSeq: state.lastSeq, isWhole: true, isUndisturbed: false }
+    const isUndisturbed = before?.state.lastSeq === lastSeq
+    const session = afterEvents(base, tail.map(eventOf))
+    const whole = session.state.lastSeq === lastSeq ? session : await replay(db, sessionId, session)
+    found.set(sessionId, { ...whole, isUndisturbed })
   }
   return found
 }
@@ -81,15 +97,23 @@ async function snapshotsOf(db: Reader, heads: readonly HeadRow[]): Promise<Map<s
 }
 
 async function replay(db: Reader, sessionId: string, base: LoadedSession): Promise<LoadedSession> {
-  let { state, isWhole } = base
+  let session = base
   for (;;) {
-    const events = await eventsAfter(db, sessionId, state.lastSeq)
-    for (const event of events) {
-      state = afterEvent(state, event)
-      isWhole &&= event.type !== 'unknown'
-    }
-    if (events.length < PAGE) return { ...base, state, isWhole }
+    const events = await eventsAfter(db, sessionId, session.state.lastSeq)
+    session = afterEvents(session, events)
+    if (events.length < PAGE) return session
   }
+}
+
+/** Leaves out those that are in it already or do not follow it. */
+function afterEvents(session: LoadedSession, events: readonly AnyEvent[]): LoadedSession {
+  let { state, isWhole } = session
+  for (const event of events) {
+    if (event.seq !== state.lastSeq + 1) continue
+    state = afterEvent(state, event)
+    isWhole &&= event.type !== 'unknown'
+  }
+  return { ...session, state, isWhole }
 }
 
 async function eventsAfter(db: Reader, sessionId: string, seq: number): Promise<AnyEvent[]> {

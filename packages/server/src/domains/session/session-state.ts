@@ -8,6 +8,8 @@ export const SessionState = z.strictObject({
   closedBy: z.enum(['asked', 'expired']).nullable(),
   title: z.string().nullable(),
   engine: Engine,
+  /** Which of the user's own keys, where the session has chosen one. */
+  key: z.string().nullable(),
   context: z.record(z.string(), z.unknown()),
   startedAt: z.string(),
   lastActivityAt: z.string(),
@@ -26,6 +28,7 @@ export const NO_STATE: SessionState = {
   closedBy: null,
   title: null,
   engine: 'offline',
+  key: null,
   context: {},
   startedAt: '',
   lastActivityAt: '',
@@ -40,8 +43,8 @@ export function afterEvent(state: SessionState, event: AnyEvent): SessionState {
   const at = { lastSeq: event.seq, lastActivityAt: event.createdAt }
   switch (event.type) {
     case 'started': {
-      const { title = null, engine, context } = event.payload
-      return { ...state, ...at, startedAt: event.createdAt, title, engine, context }
+      const { title = null, engine, key = null, context } = event.payload
+      return { ...state, ...at, startedAt: event.createdAt, title, engine, key, context }
     }
     case 'asked':
       return {

@@ -7,7 +7,7 @@ import { KeyRing } from './keys/key-ring-store.ts'
 import { masterKeysOf, type MasterKeySettings } from './keys/master-keys.ts'
 import { PreferenceAligner } from './preferences/align-preferences.ts'
 import { preferenceStore, type PreferenceStore } from './preferences/preference-store.ts'
-import type { QuotaUse, QuotaVerdict, Tier } from './quota/quota.ts'
+import { quotaWarnings, type PromptVerdict, type QuotaUse, type Tier } from './quota/quota.ts'
 import { QuotaStore } from './quota/quota-store.ts'
 import { subscriptionStore, type SubscriptionStore } from './subscription-store.ts'
 import { transcriptStore } from './transcript-store.ts'
@@ -71,8 +71,9 @@ export class Accounts {
   }
 
   /** Takes one prompt that the operator pays for. A call by a key of the user's own takes none. */
-  async takePrompt(owner: string, action: string): Promise<QuotaVerdict> {
-    return this.#quota.take(owner, await this.#tierOf(owner), action, this.#settings.now())
+  async takePrompt(owner: string, action: string): Promise<PromptVerdict> {
+    const verdict = await this.#quota.take(owner, await this.#tierOf(owner), action, this.#settings.now())
+    return verdict.allowed ? { ...verdict, warnings: quotaWarnings(verdict.use) } : verdict
   }
 
   async #tierOf(owner: string): Promise<Tier> {

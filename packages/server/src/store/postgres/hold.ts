@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { StoreError } from '../errors.ts'
-import type { Reader } from '../store.ts'
+import { fixedStatement, type FixedStatement } from '../fixed-statement.ts'
+import type { Reader, WriteOptions } from '../store.ts'
 
 /** Each schema has its own locks, so that several installations can share a database. */
 const SCHEMA_KEY = '(quote_ident(current_schema())::regnamespace::oid::bigint % 2147483647)::int'
@@ -29,14 +30,15 @@ export async function holdMigration(db: Reader): Promise<void> {
   await sql.raw(`select pg_advisory_xact_lock(${MIGRATION_CLASS}, ${SCHEMA_KEY})`).execute(db)
 }
 
+const HOLD_ALL = `pg_advisory_xact_lock(${WRITE_CLASS}, ${SCHEMA_KEY})`
+const HOLD_ONE = `pg_advisory_xact_lock_shared(${WRITE_CLASS}, ${SCHEMA_KEY}),
+  pg_advisory_xact_lock(hashtextextended(current_schema() || ' ' || $1, 0))`
+const ON_DISK = "set_config('synchronous_commit', 'on', true)"
+
 /** Writes of one scope exclude each other, and a write without a scope excludes all; held until the transaction ends. */
-export async function holdScope(db: Reader, scope: string | undefined): Promise<void> {
-  if (scope === undefined) {
-    await sql.raw(`select pg_advisory_xact_lock(${WRITE_CLASS}, ${SCHEMA_KEY})`).execute(db)
-    return
-  }
-  await sql`
-    select pg_advisory_xact_lock_shared(${sql.lit(WRITE_CLASS)}, ${sql.raw(SCHEMA_KEY)}),
-      pg_advisory_xact_lock(hashtextextended(current_schema() || ' ' || ${scope}, 0))
-  `.execute(db)
+export function openWrite({ scope, durable = false }: WriteOptions): FixedStatement {
+  const before = durable ? `${ON_DISK}, ` : ''
+  return scope === undefined
+    ? fixedStatement(`select ${before}${HOLD_ALL}`)
+    : fixedStatement(`select ${before}${HOLD_ONE}`, scope)
 }

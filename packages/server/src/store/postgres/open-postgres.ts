@@ -1,9 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import type { Engine, EngineSettings, StampRow } from '../engine.ts'
 import type { Schema } from '../schema.ts'
+import { sendAlong } from '../send-along.ts'
 import { readStamp } from '../stamp.ts'
 import type { WriteOptions, Writer } from '../store.ts'
-import { holdScope } from './hold.ts'
+import { openWrite } from './hold.ts'
 import { migratePostgres } from './migrate-postgres.ts'
 import { createPool } from './pool.ts'
 import { postgresKysely } from './postgres-dialect.ts'
@@ -28,10 +29,9 @@ class PostgresEngine implements Engine {
     this.reader = db
   }
 
-  transact<T>(work: (db: Writer) => Promise<T>, { scope, durable = false }: WriteOptions): Promise<T> {
+  transact<T>(work: (db: Writer) => Promise<T>, options: WriteOptions): Promise<T> {
     return this.reader.transaction().execute(async (db) => {
-      if (durable) await sql`set local synchronous_commit = on`.execute(db)
-      await holdScope(db, scope)
+      await sendAlong(db, openWrite(options))
       return work(db)
     })
   }

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { beingRestored, HOLD_SHARED } from './hold.ts'
+import type { ClientPool } from './trip-driver.ts'
 
 const CONNECTION_TIMEOUT_MS = 30_000
 
 /** Connections that make a restore wait its turn: as long as one is open, the database is in use. */
-export function createPool(databaseUrl: string): PostgresPool {
+export function createPool(databaseUrl: string): ClientPool {
   return newPool({
     connectionString: databaseUrl,
     min: 1,
@@ -18,11 +18,11 @@ export function createPool(databaseUrl: string): PostgresPool {
 }
 
 /** One connection that stays the same for as long as it is needed. */
-export function createSession(databaseUrl: string): PostgresPool {
+export function createSession(databaseUrl: string): ClientPool {
   return newPool({ connectionString: databaseUrl, max: 1, idleTimeoutMillis: 0 })
 }
 
-function newPool(config: pg.PoolConfig): PostgresPool {
+function newPool(config: pg.PoolConfig): ClientPool {
   const types = new pg.TypeOverrides()
   // Counts and sums arrive as text, because they could be too large for a number. Ours are not.
   types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -40,7 +40,6 @@ function newPool(config: pg.PoolConfig): PostgresPool {
   pool.on('connect', (client) => open.add(client))
   pool.on('remove', (client) => open.delete(client))
   return {
-    options: pool.options,
     connect: () => pool.connect(),
     async end() {
       await pool.end()

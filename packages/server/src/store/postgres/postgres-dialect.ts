@@ -2,16 +2,15 @@ import {
   CamelCasePlugin,
   Kysely,
   PostgresAdapter,
-  PostgresDriver,
   PostgresIntrospector,
   PostgresQueryCompiler,
   sql,
-  type PostgresPool,
 } from 'kysely'
 import { LeaseDriver } from '../lease-driver.ts'
 import type { ColumnTypes } from '../migrations/migration.ts'
 import { encodeParameter } from '../parameters.ts'
 import type { Schema } from '../schema.ts'
+import { TripDriver, type ClientPool } from './trip-driver.ts'
 
 export const postgresColumns: ColumnTypes = {
   text: sql`text collate "C"`,
@@ -22,14 +21,14 @@ export const postgresColumns: ColumnTypes = {
   json: sql`json`,
 }
 
-export function postgresKysely(pool: PostgresPool): Kysely<Schema> {
+export function postgresKysely(pool: ClientPool): Kysely<Schema> {
   return new Kysely<Schema>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new LeaseDriver(new PostgresDriver({ pool }), encodeParameter),
+      createDriver: () => new LeaseDriver(new TripDriver(pool), encodeParameter),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    plugins: [new CamelCasePlugin()],
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 }

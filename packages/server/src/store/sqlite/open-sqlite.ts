@@ -56,6 +56,7 @@ class SqliteEngine implements Engine {
   readonly #hold: Hold
   readonly #connections: Connections
   readonly #turns = new Turns()
+  #durable = false
   readonly #stamp: Database.Statement<[string], StampRow>
 
   constructor(hold: Hold, connections: Connections) {
@@ -68,12 +69,10 @@ class SqliteEngine implements Engine {
   transact<T>(work: (db: Writer) => Promise<T>, { durable = false }: WriteOptions): Promise<T> {
     const { writer, writerDb } = this.#connections
     return this.#turns.take(async () => {
-      if (durable) writer.pragma('synchronous = FULL')
-      try {
-        return await writerDb.transaction().execute(work)
-      } finally {
-        if (durable) writer.pragma('synchronous = NORMAL')
-      }
+      // It cannot be changed inside of a transaction, and to change it costs as much as a statement.
+      if (durable !== this.#durable) writer.pragma(`synchronous = ${durable ? 'FULL' : 'NORMAL'}`)
+      this.#durable = durable
+      return writerDb.transaction().execute(work)
     })
   }
 

@@ -35,7 +35,7 @@ export function sqliteKysely(handle: Database.Database): Kysely<Schema> {
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
-    plugins: [new CamelCasePlugin()],
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 }
 

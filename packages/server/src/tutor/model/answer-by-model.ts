@@ -10,6 +10,7 @@ import type { StepLog } from '../step-log.ts'
 import { runAgent } from './agent-loop.ts'
 import { aiSdk } from './ai-sdk.ts'
 import { AgentTools } from './agent-tools.ts'
+import { boundedFetch } from './bounded-fetch.ts'
 import { openModel } from './language-model.ts'
 import { providerFailure } from './provider-failure.ts'
 import { SpokenText } from './spoken-text.ts'
@@ -33,7 +34,7 @@ export async function answerByModel(
 ): Promise<EngineAnswer> {
   const { limits, tools, logger } = ports
   const secret = await key.open()
-  const { model, name } = await openModel(key, secret, ports.fetch)
+  const { model, name } = await openModel(key, secret, boundedFetch(ports.fetch ?? fetch))
   const time = AbortSignal.timeout(limits.ms)
   const signal = AbortSignal.any([answering.signal, time])
   const spoken = new SpokenText(secret, answering.progress)

@@ -1,7 +1,8 @@
-import { ToolError } from '@tutor-nexus/toolkit'
-import type { AnswerEngine } from '../answer-engine.ts'
-import type { Provider, QuotaRefusal, TutorPorts } from '../ports.ts'
+import { isToolError, ToolError } from '@tutor-nexus/toolkit'
+import type { AnswerEngine, EngineAnswer } from '../answer-engine.ts'
+import type { ModelKey, Provider, QuotaRefusal, TutorPorts } from '../ports.ts'
 import { answerByModel } from './answer-by-model.ts'
+import { chosenKey, otherKeys } from './own-keys.ts'
 
 const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
   openai: 'OpenAI',
@@ -10,17 +11,41 @@ const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
   'openai-compatible': 'The model server',
 }
 
-/** Answers by a model that the user pays for. */
+type Asked = Parameters<AnswerEngine>
+
+const answerByOwnKey = async (key: ModelKey, ports: TutorPorts, ...asked: Asked): Promise<EngineAnswer> => {
+  const { label } = key
+  const whose = {
+    whose: `${PROVIDER_NAMES[key.provider]} (your key “${label}”)`,
+    remedy: `Check the key “${label}”, its model and its address: tn_user_byok_list shows them, tn_user_byok_add takes a new one`,
+  }
+  return { ...(await answerByModel({ key, ...whose }, ports, ...asked)), key: label }
+}
+
+/** Answers by a model that the user pays for, with the key that the session has chosen or they prefer. */
 export const ownKeyEngine =
   (ports: TutorPorts): AnswerEngine =>
-  async (question, answering, steps) => {
-    const [key] = await ports.keys()
-    if (!key) throw noKey()
-    const whose = {
-      whose: `${PROVIDER_NAMES[key.provider]} (your key “${key.label}”)`,
-      remedy: `Check the key “${key.label}”, its model and its address: tn_user_byok_list shows them, tn_user_byok_add takes a new one`,
+  async (...asked) => {
+    const [question] = asked
+    return answerByOwnKey(await chosenKey(ports, question.key), ports, ...asked)
+  }
+
+/** Answers by one of the user's keys after another, but for the one that has failed already. */
+export const otherKeysEngine =
+  (ports: TutorPorts): AnswerEngine =>
+  async (...asked) => {
+    const [question, { signal }] = asked
+    let failure = noOtherKey()
+    for (const key of await otherKeys(ports, question)) {
+      try {
+        return await answerByOwnKey(key, ports, ...asked)
+      } catch (thrown) {
+        signal.throwIfAborted()
+        if (!isToolError(thrown)) throw thrown
+        failure = thrown
+      }
     }
-    return answerByModel({ key, ...whose }, ports, question, answering, steps)
+    throw failure
   }
 
 /** Answers by a model that the operator pays for, as often as the user's quota allows. */
@@ -33,7 +58,8 @@ export const operatorEngine =
     if (!verdict.allowed) throw overQuota(verdict)
     // What the operator has set is theirs to reach, wherever it is.
     const { fetch: _, ...own } = ports
-    return answerByModel({ key, ...OPERATORS }, own, question, answering, steps)
+    const answer = await answerByModel({ key, ...OPERATORS }, own, question, answering, steps)
+    return { ...answer, warnings: verdict.warnings ?? [] }
   }
 
 const OPERATORS = { whose: 'The model of this server', remedy: 'Tell whoever runs this server' }
@@ -41,15 +67,13 @@ const OPERATORS = { whose: 'The model of this server', remedy: 'Tell whoever run
 const overQuota = ({ reason, retryAfter, limit }: QuotaRefusal): ToolError =>
   new ToolError('RATE_LIMITED', 'Daily prompt limit exceeded', { details: { reason, retryAfter, limit } })
 
-const noKey = (): ToolError =>
-  new ToolError('UNPROCESSABLE_ENTITY', 'You have no key of your own here', {
-    details: { reason: 'Add one with tn_user_byok_add, or choose another engine for the session' },
-  })
+const noOtherKey = (): ToolError =>
+  new ToolError('UNPROCESSABLE_ENTITY', 'You have no other key of your own here')
 
-const noOperator = (): ToolError =>
+export const noOperator = (): ToolError =>
   new ToolError('UNPROCESSABLE_ENTITY', 'This server has no model of its own', {
     details: {
       reason:
-        'Choose another engine for the session; the operator can set one with TN_TUTOR_PROVIDER and TN_TUTOR_MODEL',
+        'Start a session with another engine; the operator can set a model with TN_TUTOR_PROVIDER and TN_TUTOR_MODEL',
     },
   })

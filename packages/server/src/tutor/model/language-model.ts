@@ -22,11 +22,11 @@ export interface OpenedModel {
 }
 
 /** The model that a key leads to. The providers' packages are loaded when one is first needed. */
-export async function openModel(key: ModelKey, apiKey: string, fetcher?: typeof fetch): Promise<OpenedModel> {
+export async function openModel(key: ModelKey, apiKey: string, fetcher: typeof fetch): Promise<OpenedModel> {
   const { provider, baseUrl } = key
   if (provider === 'openai-compatible') return compatibleModel(key, apiKey, fetcher)
   const name = key.model ?? MODELS[provider]
-  const options = { apiKey, baseURL: baseUrl ?? ADDRESSES[provider], ...(fetcher ? { fetch: fetcher } : {}) }
+  const options = { apiKey, baseURL: baseUrl ?? ADDRESSES[provider], fetch: fetcher }
   switch (provider) {
     case 'openai': {
       const { createOpenAI } = await import('@ai-sdk/openai')
@@ -47,7 +47,7 @@ export async function openModel(key: ModelKey, apiKey: string, fetcher?: typeof 
 async function compatibleModel(
   { baseUrl, model: name, label }: ModelKey,
   apiKey: string,
-  fetcher: typeof fetch | undefined,
+  fetcher: typeof fetch,
 ): Promise<OpenedModel> {
   if (baseUrl === null || name === null) {
     throw new ToolError(
@@ -64,7 +64,7 @@ async function compatibleModel(
     baseURL: baseUrl,
     includeUsage: true,
     ...(apiKey === '' ? {} : { apiKey }),
-    ...(fetcher ? { fetch: fetcher } : {}),
+    fetch: fetcher,
   })
   return { model: create(name), name }
 }

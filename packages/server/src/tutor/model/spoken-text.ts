@@ -1,4 +1,5 @@
 import type { Progress } from '@tutor-nexus/toolkit'
+import { demandBearable } from '../longest-answer.ts'
 import { SecretMask } from './secret-mask.ts'
 
 /** So many characters make a part that is worth sending. */
@@ -22,6 +23,7 @@ export class SpokenText {
 
   add(part: string): void {
     this.#text += this.#mask.part(part)
+    demandBearable(this.#text.length)
     if (this.#text.length - this.#sent >= PART) this.#send()
   }
 

@@ -13,7 +13,7 @@ const MOST_CHARACTERS = 2_500
 const MOST_OF_SOURCES = 500
 
 const NO_MODEL =
-  'No language model is connected, so this is only what is on record. To have it explained, add a key of your own for a model, or ask from an assistant that lends its model.'
+  'No language model is connected, so this is only what is on record. To have it explained, start a session with another engine: own-key, once you have added a key for a model, or sampling, from an assistant that lends its own.'
 const NOTHING = 'I found nothing on record about this.'
 const ABILITIES =
   'I can look up courses, what must come before them, outlines, schedules, past grades, what transfers where, and your transcript.'

@@ -4,6 +4,7 @@ import type { AnswerEngine } from '../answer-engine.ts'
 import { citationsIn, distinct } from '../citations.ts'
 import { framedData } from '../framed-data.ts'
 import { tutorInstructions } from '../instructions.ts'
+import { demandBearable } from '../longest-answer.ts'
 import { recordedCalls } from '../lookup/call-tool.ts'
 import { lookUp } from '../lookup/look-up.ts'
 import { LOOKUP_TOOLS } from '../lookup/lookups/index.ts'
@@ -14,6 +15,7 @@ import { sampledText } from './sampled-text.ts'
 
 const ROUNDS = 3
 const MOST_TOKENS = 2_000
+const LONGEST_NAME = 100
 const NO_MORE = 'Nothing more can be looked up. Answer the student now with what you have.'
 
 interface Found {
@@ -76,7 +78,8 @@ async function asked(client: Client, round: number, prompt: Parameters<Client['s
   const text = sampledText(answer.content)
   ended({ outcome: answer.stopReason ?? 'endTurn' })
   if (text === '') throw noAnswer()
-  return { text, model: answer.model, isCut: answer.stopReason === 'maxTokens' }
+  demandBearable(text.length)
+  return { text, model: answer.model.slice(0, LONGEST_NAME), isCut: answer.stopReason === 'maxTokens' }
 }
 
 function openingOf({ before, text, context }: Question, found: readonly Found[]): SampleMessage[] {
@@ -102,9 +105,9 @@ const notHere = (tool: string): ToolOutcome => ({
   details: {},
 })
 
-const notLent = (): ToolError =>
+export const notLent = (): ToolError =>
   new ToolError('UNPROCESSABLE_ENTITY', 'The program that you ask from does not lend its model', {
-    details: { reason: 'It does not offer sampling: choose another engine for the session' },
+    details: { reason: 'It does not offer sampling: start a session with another engine' },
   })
 
 const noAnswer = (): ToolError =>

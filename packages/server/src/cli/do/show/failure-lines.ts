@@ -9,7 +9,12 @@ export type SpellPath = (path: string) => string
 type Told = Pick<ToolFailure, 'code' | 'message' | 'details' | 'requestId'>
 
 /** What went wrong, why, and at which argument. */
-export function failureLines(failure: Told, { width, paint }: Page, spell: SpellPath): string[] {
+export function failureLines(
+  failure: Told,
+  { width, paint }: Page,
+  spell: SpellPath,
+  typed: (text: string) => string = (text) => text,
+): string[] {
   const { code, message, details, requestId } = failure
   const issues = (details.issues ?? []).filter(({ path }) => path !== '')
   // The message of bad arguments is its issues in one line.
@@ -27,7 +32,7 @@ export function failureLines(failure: Told, { width, paint }: Page, spell: Spell
     ...issues.map(
       (issue) => `  ${paint.strong(padEnd(spell(issue.path), names))}  ${safeText(issue.message)}`,
     ),
-    ...(details.reason !== undefined && said === message ? wrap(safeText(details.reason), width) : []),
+    ...(details.reason !== undefined && said === message ? wrap(safeText(typed(details.reason)), width) : []),
     ...(nearest.length > 0 ? wrap(`Nearest: ${nearest.map(safeText).join(', ')}`, width) : []),
     ...(details.retryAfter === undefined ? [] : [`Try again in ${details.retryAfter} seconds.`]),
     ...(details.kind === 'system' ? [paint.faint(`Request ${requestId}: the log says more.`)] : []),

@@ -29,7 +29,8 @@ export function outcomeLines(outcome: CallOutcome, call: WrittenCall, clothes: C
   if (outcome.kind === 'failure') {
     const { failure } = outcome
     const next = nextCommands(failure.agentHints.suggestedNextActions, clothes.write)
-    const err = [...failureLines(failure, clothes.err, clothes.spell), ...nextLines(next, clothes.err)]
+    const told = failureLines(failure, clothes.err, clothes.spell, clothes.name)
+    const err = [...told, ...nextLines(next, clothes.err)]
     return { out: [], err, exitCode: EXIT[failure.details.kind] }
   }
   const { result } = outcome

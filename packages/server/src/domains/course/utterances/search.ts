@@ -60,4 +60,10 @@ export const utterances = [
   'which classes teach painting',
   'search for a course about energy',
   'find some introductory anthropology courses',
+  'find me a course worth four credits',
+  'which biology courses does Birchmount College offer me',
+  'a two credit course in drawing',
+  'look for writing courses',
+  'which courses can I choose in economics',
+  'what courses are there to choose from at the college',
 ]

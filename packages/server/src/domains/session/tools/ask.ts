@@ -17,6 +17,7 @@ const Data = z.object({
   eventsEmitted: z.array(z.string()).describe('Ids of the events that this made'),
   engine: Engine,
   model: z.string().nullable(),
+  key: z.string().optional().describe("Label of the user's key that answered"),
   citations: z.array(Citation),
   notes: z.array(z.string()),
   part: Part.optional(),
@@ -116,26 +117,29 @@ async function drafted(sessionId: string, message: string, context: Context) {
 
 async function answered(
   { question: { sessionId, eventId }, state }: KeptQuestion,
-  { answered: { seq, payload }, events, notes }: Answered,
+  { answered: { seq, payload }, events, notes, key, warnings = [] }: Answered,
   { fit, ok }: Context,
 ) {
   const { text, engine, model, citations } = payload
-  const rest = { engine, model, citations, notes: [...notes] }
+  const rest = { engine, model, ...(key === undefined ? {} : { key }), citations, notes: [...notes] }
   const whole = { response: text, eventsEmitted: [eventId, ...events.map((event) => event.eventId)], ...rest }
   const { items, continuation } = await fit({ items: [whole], longFields: ['response'] })
   const [shown = whole] = items
   return ok(
     { ...shown, response: shown.response ?? '' },
-    updated({
-      kind: 'session',
-      record: recordOf(sessionId, { ...state, messages: state.messages + 1 }),
-      optional: OPTIONAL_FIELDS,
-      changed: ['messages'],
-      factors: [evidence(citations.length, 'sources')],
-      provenance: engine === 'offline' && citations.length > 0 ? 'reliable' : 'uncertain',
-      next: continuation
-        ? [readHistory(sessionId, seq - 1), endSession(sessionId)]
-        : [readHistory(sessionId), endSession(sessionId)],
-    }),
+    {
+      ...updated({
+        kind: 'session',
+        record: recordOf(sessionId, { ...state, messages: state.messages + 1 }),
+        optional: OPTIONAL_FIELDS,
+        changed: ['messages'],
+        factors: [evidence(citations.length, 'sources')],
+        provenance: engine === 'offline' && citations.length > 0 ? 'reliable' : 'uncertain',
+        next: continuation
+          ? [readHistory(sessionId, seq - 1), endSession(sessionId)]
+          : [readHistory(sessionId), endSession(sessionId)],
+      }),
+      warnings,
+    },
   )
 }

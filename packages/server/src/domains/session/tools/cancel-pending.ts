@@ -76,9 +76,11 @@ export const cancelPendingTool = defineTool({
     let before: Pick<SessionState, 'draft' | 'open'> = { draft: null, open: null }
     const { events, state } = await log.append(sessionId, (now) => {
       before = now
+      // The caller's id can only be that of one event.
+      const second = now.draft ? { ...context, clientEventId: null } : context
       return [
         ...(now.draft ? [byUser('withdrawn', { draft: now.draft.eventId }, context)] : []),
-        ...(now.open ? [byUser('stopped', { answers: now.open.eventId }, context)] : []),
+        ...(now.open ? [byUser('stopped', { answers: now.open.eventId }, second)] : []),
       ] satisfies NewEvent[]
     })
     const { draft, open } = before

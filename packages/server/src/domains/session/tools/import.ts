@@ -18,7 +18,7 @@ export const importTool = defineTool({
   version: '1.0.0',
   description: {
     what: 'Import a tutoring session that was exported elsewhere, exactly as it was.',
-    when: 'Use this to bring a session to this device: "open the session that I exported on my laptop".',
+    when: 'Use this to bring a session to this device: "import the session from my old laptop".',
     returns: 'Returns its id, and how many events are new here.',
   },
   category: 'mutation',

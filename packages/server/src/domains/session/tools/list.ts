@@ -25,7 +25,7 @@ export const list = defineTool({
   responseTime: 'fast',
   idempotent: true,
   cacheable: false,
-  permissions: ['sessions:read'],
+  permissions: ['sessions:list'],
   tags: ['session', 'tutoring'],
   utterances,
   rateLimit: readLimit,

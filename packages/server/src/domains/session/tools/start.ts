@@ -1,4 +1,12 @@
-import { anyId, anyTime, content, created, Timestamp } from '@tutor-nexus/toolkit'
+import {
+  anyId,
+  anyTime,
+  content,
+  created,
+  Timestamp,
+  ToolError,
+  type HintWarning,
+} from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, writeLimit } from '../define.ts'
 import { expiryOf } from '../expiry.ts'
@@ -47,6 +55,13 @@ export const start = defineTool({
     engine: Engine.default('offline').describe(
       "offline: what is known, no model; sampling: your model; own-key: the user's key; operator: the server's",
     ),
+    key: z
+      .string()
+      .trim()
+      .min(1)
+      .max(64)
+      .optional()
+      .describe('With own-key: which one, by label or provider'),
     userId: z.ulid().toUpperCase().optional().describe('Yourself'),
   }),
   data: z.object({ sessionId: SessionId, expiresAt: Timestamp, engine: Engine }),
@@ -62,24 +77,47 @@ export const start = defineTool({
       expectedResult: { sessionId: anyId, expiresAt: anyTime, engine: 'offline' },
     },
   ],
-  async handler({ title, context: about = {}, engine }, context) {
-    const { log, expiryMs } = context.services
+  async handler({ title, context: about = {}, engine, key }, context) {
+    const { log, tutor, expiryMs } = context.services
+    if (key !== undefined && engine !== 'own-key') throw keyForNothing(engine)
+    const lacking = await tutor.lacking({ engine, key: key ?? null }, context.client)
     const sessionId = context.newId()
-    const { state } = await log.begin(
-      sessionId,
-      byUser('started', { engine, context: about, ...(title === undefined ? {} : { title }) }, context),
-    )
+    const chosen = {
+      engine,
+      ...(key === undefined ? {} : { key }),
+      ...(title === undefined ? {} : { title }),
+    }
+    const { state } = await log.begin(sessionId, byUser('started', { ...chosen, context: about }, context))
     return context.ok(
       { sessionId, expiresAt: expiryOf(state, expiryMs), engine },
-      created({
-        kind: 'session',
-        record: recordOf(sessionId, state),
-        optional: OPTIONAL_FIELDS,
-        provenance: 'verified',
-        next: [askInSession(sessionId, firstQuestion(title)), listSessions],
-      }),
+      {
+        ...created({
+          kind: 'session',
+          record: recordOf(sessionId, state),
+          optional: OPTIONAL_FIELDS,
+          provenance: 'verified',
+          next: [askInSession(sessionId, firstQuestion(title)), listSessions],
+        }),
+        warnings: lacking === undefined ? [] : [notYet(engine, lacking)],
+      },
     )
   },
+})
+
+const keyForNothing = (engine: string): ToolError =>
+  new ToolError('BAD_REQUEST', `key: goes with the engine own-key, not with ${engine}`, {
+    details: { reason: 'Set engine to own-key, or leave key out' },
+  })
+
+/** It can be mended before the first question, and another engine may answer that. */
+const notYet = (engine: string, reason: string): HintWarning => ({
+  type: 'validation',
+  severity: 'medium',
+  message: `As things are, the engine ${engine} cannot answer: ${reason}`,
+  suggestedFix:
+    engine === 'own-key'
+      ? 'Add the key with tn_user_byok_add, or start a session with another engine'
+      : 'Start a session with another engine',
 })
 
 const firstQuestion = (title: string | undefined): string =>

@@ -1,4 +1,4 @@
-import { coverage, found, fromGiven } from '@tutor-nexus/toolkit'
+import { coverage, evidence, found, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, readLimit } from '../define.ts'
 import { findSession } from '../find-session.ts'
@@ -77,7 +77,7 @@ export const syncStatus = defineTool({
         record: recordOf(sessionId, state),
         optional: OPTIONAL_FIELDS,
         provenance: 'verified',
-        factors: [coverage(inStep, devices.length)],
+        factors: [coverage(inStep, devices.length), evidence(devices.length, 'other devices')],
         next: [pending > 0 ? exportSession(sessionId) : readHistory(sessionId)],
       }),
     )

@@ -58,4 +58,8 @@ export const utterances = [
   'new task, do the laundry',
   'save this as a new todo',
   'I must remember to call back, remind me',
+  'add a task',
+  'a task for my list',
+  'add tasks to the list',
+  'new task for tomorrow',
 ]

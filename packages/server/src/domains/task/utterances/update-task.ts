@@ -58,4 +58,8 @@ export const utterances = [
   'bring the due date forward',
   'move the reminder to a later day',
   'correct the title of the task',
+  'the title should read essay outline instead',
+  'rename it, call it chapter two',
+  'call that task something else',
+  'change what it is called',
 ]

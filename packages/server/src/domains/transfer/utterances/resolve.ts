@@ -58,4 +58,10 @@ export const utterances = [
   'do my courses count toward a degree at Aurelia',
   'transfer credit for chemistry and biology I took here',
   'will my old courses be recognised there',
+  'what do I get for CHEM 1120 and BIOL 1105 there',
+  'will the university give me anything for two biology courses',
+  'can I take my courses along when I move to another school',
+  'bring my credits along to a new university',
+  'do two calculus courses together earn credit at the other school',
+  'what would ECON 1010 and ECON 1020 earn me',
 ]

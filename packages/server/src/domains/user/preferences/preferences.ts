@@ -11,6 +11,9 @@ const Language = z
   .max(35)
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'language: a tag such as en or fr-CA')
 
+/** A key by its label or its provider. */
+const KeyName = z.string().trim().min(1).max(64)
+
 /** Every preference there is. What has not been chosen is not there. */
 export const Preferences = z.strictObject({
   theme: z.enum(THEMES).exactOptional(),
@@ -20,6 +23,7 @@ export const Preferences = z.strictObject({
   difficulty: z.enum(DIFFICULTIES).exactOptional(),
   notifications: z.enum(NOTIFICATIONS).exactOptional(),
   fallbackEngine: z.enum(FALLBACKS).exactOptional(),
+  preferredKey: KeyName.exactOptional(),
 })
 export type Preferences = z.output<typeof Preferences>
 export type PreferenceName = keyof Preferences
@@ -33,6 +37,7 @@ export const DEFAULTS = {
   difficulty: 'intermediate',
   notifications: 'important',
   fallbackEngine: 'offline',
+  preferredKey: null,
 } as const
 
 export const NAMES = [
@@ -43,6 +48,7 @@ export const NAMES = [
   'difficulty',
   'notifications',
   'fallbackEngine',
+  'preferredKey',
 ] as const
 
 /** All preferences as they hold, and which of them were chosen. */
@@ -54,6 +60,7 @@ export const PreferencesView = z.object({
   difficulty: z.enum(DIFFICULTIES),
   notifications: z.enum(NOTIFICATIONS),
   fallbackEngine: z.enum(FALLBACKS),
+  preferredKey: z.string().nullable(),
   chosen: z.array(z.enum(NAMES)),
   rev: z.int().min(0),
 })
@@ -74,7 +81,12 @@ export const PreferenceChange = z.object({
   answerStyle: z.enum(ANSWER_STYLES).nullable().optional().describe('How long answers are'),
   difficulty: z.enum(DIFFICULTIES).nullable().optional().describe('How demanding'),
   notifications: z.enum(NOTIFICATIONS).nullable().optional().describe('Reminders and nudges'),
-  fallbackEngine: z.enum(FALLBACKS).nullable().optional().describe('What answers if the engine cannot'),
+  fallbackEngine: z
+    .enum(FALLBACKS)
+    .nullable()
+    .optional()
+    .describe('What answers if the engine cannot; own-key: the other keys'),
+  preferredKey: KeyName.nullable().optional().describe('Own key to use first: label or provider'),
 })
 export type PreferenceChange = z.output<typeof PreferenceChange>
 

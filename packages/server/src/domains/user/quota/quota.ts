@@ -45,6 +45,11 @@ export interface QuotaRefusal {
 
 export type QuotaVerdict = { readonly allowed: true; readonly use: QuotaUse } | QuotaRefusal
 
+/** A verdict with what the user should be told beside it. */
+export type PromptVerdict =
+  | (Extract<QuotaVerdict, { allowed: true }> & { readonly warnings: readonly HintWarning[] })
+  | QuotaRefusal
+
 export const refusalOf = ({ used, limit }: QuotaUse, now: Date): QuotaRefusal => ({
   allowed: false,
   reason: `User has used ${used}/${limit} prompts today`,

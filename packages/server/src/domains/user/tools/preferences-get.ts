@@ -9,7 +9,7 @@ export const preferencesGet = defineTool({
   address: 'userAccount/preferencesGet',
   version: '1.0.0',
   description: {
-    what: "Get the user's preferences: theme, language, voice, answer style, difficulty, notifications, fallback engine.",
+    what: "Get the user's preferences: theme, language, voice, answer style, difficulty, notifications, fallback engine, preferred key.",
     when: 'Use this when an answer depends on taste: "which settings do I have?".',
     returns: 'Returns all preferences, which of them were chosen, and their revision.',
   },

@@ -47,12 +47,17 @@ export const quota = defineTool({
   ],
   async handler(_, { services, now, ok }) {
     const at = now()
-    const [use, ownKeys] = await Promise.all([services.quota(at), services.credentials.count()])
+    const [use, plan, ownKeys] = await Promise.all([
+      services.quota(at),
+      services.subscription.get(),
+      services.credentials.count(),
+    ])
     const { used, limit, resetsAt } = use
     return ok(
       { ...use, remaining: Math.max(0, limit - used), window: 'day', ownKeys },
       {
-        factors: [precision([use.tier, limit, resetsAt])],
+        // A tier that nobody arranged is taken for granted.
+        factors: [precision([plan?.tier, limit, resetsAt])],
         provenance: 'verified',
         holds: Date.parse(resetsAt) - at.getTime(),
         warnings: quotaWarnings(use),

@@ -58,4 +58,7 @@ export const utterances = [
   'view my transcript and credits',
   'in which term did I take biology',
   'which courses have I done at Aurelia',
+  'which courses do I have on record',
+  'what courses do I have so far',
+  'do I have this course already',
 ]

@@ -59,4 +59,8 @@ export const utterances = [
   'enter my completed courses with their grades',
   'replace my saved transcript',
   'I received a B in biology, record it',
+  'here are the courses I completed',
+  'courses I have finished: geography and art',
+  'here are the classes I have passed',
+  'the courses that I have finished are biology and history',
 ]

@@ -1,0 +1,123 @@
+import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely'
+import type { PoolClient, QueryResult as ClientResult } from 'pg'
+import { rolledBack } from '../errors.ts'
+import { isFixed } from '../fixed-statement.ts'
+import { Trip, type Answer, type Statement } from './trip.ts'
+
+type Result = QueryResult<ClientResult['rows'][number]>
+
+interface Waiting {
+  readonly query: CompiledQuery
+  readonly settle: PromiseWithResolvers<Result>
+}
+
+const BEGIN = 'begin'
+const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+/** A connection whose statements can wait for company, because every journey to the server costs. */
+export class TripConnection implements DatabaseConnection {
+  readonly client: PoolClient
+  /** The names of the statements that the server has read and keeps. */
+  readonly #kept = new Map<string, string>()
+  #names = 0
+  #waiting: Waiting[] = []
+  #transaction: 'none' | 'to-begin' | 'begun' = 'none'
+
+  constructor(client: PoolClient) {
+    this.client = client
+  }
+
+  /** Lets the transaction begin with its first statement. */
+  begin(mode = ''): void {
+    this.#transaction = 'to-begin'
+    void this.send(CompiledQuery.raw(`${BEGIN}${mode}`))
+  }
+
+  /** Lets a statement go with the next one that is executed, or with the commit. */
+  send(query: CompiledQuery): Promise<Result> {
+    const settle = Promise.withResolvers<Result>()
+    // Whoever it goes with hears of a failure as well.
+    settle.promise.catch(() => undefined)
+    this.#waiting.push({ query, settle })
+    return settle.promise
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const result = this.send(query)
+    await this.#go()
+    return result
+  }
+
+  streamQuery(): never {
+    throw new TypeError('Rows are read in pages, not streamed')
+  }
+
+  async commit(): Promise<void> {
+    if (this.#waiting[0]?.query.sql === BEGIN) {
+      // All of it goes in one journey, which is a transaction without being called one.
+      this.#waiting.shift()
+      this.#transaction = 'none'
+      if (this.#waiting.length > 0) await this.#go()
+      return
+    }
+    void this.send(CompiledQuery.raw('commit'))
+    const answers = await this.#go()
+    this.#transaction = 'none'
+    if (answers.at(-1)?.command === 'ROLLBACK') throw rolledBack()
+  }
+
+  async rollback(): Promise<void> {
+    const hasBegun = this.#transaction === 'begun'
+    this.#transaction = 'none'
+    this.#waiting = []
+    if (hasBegun) await this.executeQuery(CompiledQuery.raw('rollback'))
+  }
+
+  /** What goes together fails together. */
+  async #go(): Promise<Answer[]> {
+    if (this.#transaction === 'to-begin') this.#transaction = 'begun'
+    const travellers = this.#waiting.splice(0)
+    const statements = travellers.map(({ query }) => this.#statementOf(query))
+    try {
+      const answers = await this.client.query(new Trip(statements, this.client)).answers
+      travellers.forEach(({ settle }, index) => settle.resolve(resultOf(answers[index])))
+      return answers
+    } catch (error) {
+      // Leads to whoever asked instead of to the socket.
+      if (error instanceof Error) Error.captureStackTrace(error)
+      for (const { text, isNew } of statements) if (isNew) this.#kept.delete(text)
+      for (const { settle } of travellers) settle.reject(error)
+      throw error
+    }
+  }
+
+  #statementOf(query: CompiledQuery): Statement {
+    const { sql: text } = query
+    const values = query.parameters.map(onTheWire)
+    const kept = this.#kept.get(text)
+    const name = kept ?? (isFixed(query) ? `fixed_${this.#names++}` : '')
+    if (name) this.#kept.set(text, name)
+    return { text, values, name, isNew: kept === undefined }
+  }
+}
+
+/** As encoded before, so nothing but these comes here. */
+function onTheWire(value: unknown): string | Buffer | null {
+  if (value instanceof Uint8Array) return Buffer.from(value)
+  switch (typeof value) {
+    case 'string':
+      return value
+    case 'number':
+    case 'bigint':
+    case 'boolean':
+      return String(value)
+    default:
+      return null
+  }
+}
+
+/** The server's last word names the command, and how many rows it was about. */
+function resultOf({ command, rows }: Answer = { command: '', rows: [] }): Result {
+  const words = command.split(' ')
+  return CHANGING.has(words[0] ?? '') ? { rows, numAffectedRows: BigInt(words.at(-1) ?? 0) } : { rows }
+}

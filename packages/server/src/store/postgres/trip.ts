@@ -1,0 +1,84 @@
+import type { Connection, CustomTypesConfig, FieldDef, QueryResult, Submittable } from 'pg'
+
+export interface Statement {
+  readonly text: string
+  readonly values: readonly (string | Buffer | null)[]
+  /** Under which the server keeps it; empty for one that is used once. */
+  readonly name: string
+  /** Whether the server is still to read it. */
+  readonly isNew: boolean
+}
+
+export interface Answer {
+  /** The word that the server ends with, such as `INSERT 0 3`. */
+  readonly command: string
+  readonly rows: Rows
+}
+
+type Rows = QueryResult['rows']
+
+type Column = readonly [name: string, parse: (text: string) => unknown]
+
+/**
+ * Several statements in one journey: all are on their way before the first answer is awaited, and the server stops at
+ * the first that fails. Outside of a transaction they make one.
+ */
+export class Trip implements Submittable {
+  readonly #statements: readonly Statement[]
+  readonly #types: CustomTypesConfig
+  readonly #done = Promise.withResolvers<Answer[]>()
+  readonly #answers: Answer[] = []
+  #rows: Rows = []
+  #columns: readonly Column[] = []
+
+  constructor(statements: readonly Statement[], types: CustomTypesConfig) {
+    this.#statements = statements
+    this.#types = types
+  }
+
+  /** One for each statement; known when all of it is done, and committed where it was a transaction. */
+  get answers(): Promise<Answer[]> {
+    return this.#done.promise
+  }
+
+  submit(connection: Connection): void {
+    connection.stream.cork()
+    for (const { text, values, name, isNew } of this.#statements) {
+      // A journey that failed may have left it there or not; what is not there can be closed as well.
+      if (isNew && name) connection.close({ type: 'S', name }, true)
+      if (isNew) connection.parse({ name, text, types: [] }, true)
+      connection.bind({ statement: name, values: [...values] }, true)
+      connection.describe({ type: 'P' }, true)
+      connection.execute(null, true)
+    }
+    connection.sync()
+    connection.stream.uncork()
+  }
+
+  handleRowDescription({ fields }: { fields: FieldDef[] }): void {
+    this.#columns = fields.map(({ name, dataTypeID }) => [name, this.#types.getTypeParser(dataTypeID)])
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    const row: Record<string, unknown> = {}
+    this.#columns.forEach(([name, parse], index) => {
+      const text = fields[index] ?? null
+      row[name] = text === null ? null : parse(text)
+    })
+    this.#rows.push(row)
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    this.#answers.push({ command: text, rows: this.#rows })
+    this.#rows = []
+    this.#columns = []
+  }
+
+  handleReadyForQuery(): void {
+    this.#done.resolve(this.#answers)
+  }
+
+  handleError(error: Error): void {
+    this.#done.reject(error)
+  }
+}

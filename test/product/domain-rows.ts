@@ -1,0 +1,20 @@
+import { PersonStore } from '../../packages/server/src/identity/person-store.ts'
+import type { App } from '../../packages/server/src/app.ts'
+
+/** What every call may leave behind, a query too. */
+const OF_THE_CALL = ['session', 'call_record', 'idempotency']
+
+/** What is worked out from other rows, at some time after the call. */
+const DERIVED = ['session_snapshot']
+
+const LEFT_OUT = new Set([...OF_THE_CALL, ...DERIVED])
+
+/** Everything that the domains keep of one owner, table by table, and the catalog: what a query must leave as it was. */
+export async function domainRows({ store }: App, owner: string): Promise<Record<string, object[]>> {
+  const rows: Record<string, object[]> = {
+    import_run: await store.read.selectFrom('importRun').selectAll().execute(),
+  }
+  for await (const { table, row } of new PersonStore(store).read(owner))
+    if (!LEFT_OUT.has(table)) (rows[table] ??= []).push(row)
+  return rows
+}

@@ -3,6 +3,7 @@ import type { LogEvent, TotalEvent, UsageEvent } from '../log-event.ts'
 import { beginningOf } from '../own/beginning.ts'
 import { CallFold } from './call-fold.ts'
 import type { Folded, FoldBase, FoldState } from './fold-state.ts'
+import { savedLoops } from './loops.ts'
 import { RecordingTally } from './recording-tally.ts'
 import { withEchoes } from './echoes.ts'
 import { SPEAKS_FOR_A_MODEL, SPOKEN } from './step-kinds.ts'
@@ -83,7 +84,7 @@ export class Fold {
         model: this.#model,
         total: this.#total,
         calls: this.#calls.save(),
-        loops: this.#calls.loops,
+        loops: savedLoops(this.#calls.loops),
       },
       turns: turn.saved.steps > 0 ? [...this.#turns, turn] : this.#turns,
       late: this.#calls.late,

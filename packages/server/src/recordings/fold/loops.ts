@@ -7,7 +7,9 @@ const MOST = 50
 const BETWEEN = 2
 
 interface Run {
-  key: number
+  /** What tells its input from others, worked out when it is needed; until then the input itself. */
+  input: string | number
+  length: number
   turn: number
   step: number
   tool: string
@@ -23,6 +25,19 @@ export interface LoopsState {
   found: Findings['loops']
 }
 
+/** As it can be kept: without the inputs themselves. */
+export const savedLoops = ({ runs, ...state }: LoopsState): LoopsState => ({
+  ...state,
+  runs: runs.map((run) => ({ ...run, input: keyOf(run.input) })),
+})
+
+const keyOf = (input: string | number): number => (typeof input === 'string' ? hashOf(input) : input)
+
+function isSame(run: Run, tool: string, input: string): boolean {
+  if (run.length !== input.length || run.tool !== tool) return false
+  return typeof run.input === 'string' ? run.input === input : run.input === hashOf(input)
+}
+
 export const newLoops = (): LoopsState => ({ calls: 0, runs: [], found: [] })
 
 /** Notes a call; one that is made again and again, or nearly so, becomes a finding with its third time. */
@@ -32,13 +47,12 @@ export function noteCall(
   input: string,
   place: { turn: number; step: number },
 ): void {
-  const key = hashOf(input, hashOf(tool))
   const number = state.calls++
   const { runs, found } = state
-  const known = runs.findIndex((run) => run.key === key)
+  const known = runs.findIndex((run) => isSame(run, tool, input))
   if (known === -1) {
     if (runs.length > BETWEEN) runs.splice(0, runs.length - BETWEEN)
-    runs.push({ key, ...place, tool, times: 1, last: number })
+    runs.push({ input, length: input.length, ...place, tool, times: 1, last: number })
     return
   }
   const [run] = runs.splice(known, 1)

@@ -20,6 +20,7 @@ async function build() {
     entryPoints: {
       tn: 'packages/server/src/cli/tn.ts',
       'import-worker': 'packages/server/src/import/worker.ts',
+      'trace-worker': 'packages/server/src/recordings/index/worker.ts',
     },
     outdir: output,
     chunkNames: 'chunks/[name]-[hash]',

@@ -74,6 +74,10 @@ export const rooms: Room[] = [
     room: 'server/tutor',
     sees: ['toolkit/index', 'toolkit/surfaces', 'server/catalog', 'server/domains/session'],
   },
+  {
+    room: 'server/recordings',
+    sees: ['toolkit/index', 'server/store', 'server/usage', 'server/domains/session', 'server/domains/trace'],
+  },
   { room: 'server/usage', sees: ['server/store'] },
   { room: 'server/connect', sees: [] },
   { room: 'server/version', sees: [] },
@@ -103,6 +107,7 @@ export const rooms: Room[] = [
       'server/version',
     ],
   },
+  { room: 'server/trace-services', sees: ['toolkit/index', 'server/domains/trace'] },
   { room: 'server/http', sees: ['toolkit/**', 'server/**'] },
   { room: 'server/app', sees: ['toolkit/**', 'server/**'] },
   { room: 'server/cli', sees: ['toolkit/**', 'server/**'] },

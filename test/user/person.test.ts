@@ -7,6 +7,7 @@ import { PersonStore } from '../../packages/server/src/identity/person-store.ts'
 import { PERSON_TABLES } from '../../packages/server/src/identity/person-tables.ts'
 import { scrub } from '../../packages/server/src/identity/scrub-store.ts'
 import type { User } from '../../packages/server/src/identity/user-store.ts'
+import { RootStore } from '../../packages/server/src/recordings/roots/root-store.ts'
 import { onEachDatabase } from '../../packages/server/src/store/testing.ts'
 import { callAs, dataOf } from '../support/call.ts'
 import { openSuiteApp, temporaryFolder, type TestApp } from '../support/test-app.ts'
@@ -34,6 +35,7 @@ async function live(app: TestApp, { id: userId }: User, mark: string, apiKey: st
   const at = new Date().toISOString()
   const subscription = { tier: 'paid', status: 'active', since: at, renewsAt: null, source: mark } as const
   await app.accounts.subscriptionOf(userId).set(subscription, { changeId: `${userId.slice(1)}X`, at })
+  await new RootStore(app.store).add({ owner: userId, provider: 'codex', path: `/${mark}`, createdAt: at })
   await app.store.write(async (db) => {
     const session = { sessionId: `S${userId.slice(1)}` }
     const event = { eventId: `E${userId.slice(1)}`, type: 'asked', createdAt: at, clientEventId: null }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Pipeline, UserId, type Caller, type ToolRegistry } from '@tutor-nexus/toolkit'
+import { Pipeline, UserId, type Caller, type Limiter, type ToolRegistry } from '@tutor-nexus/toolkit'
 import { flexibleLimiter } from '@tutor-nexus/toolkit/limits'
 import { openTelemetryTracer, PrometheusMetrics } from '@tutor-nexus/toolkit/telemetry'
 import { estimateTokens } from '@tutor-nexus/toolkit/tokens'
@@ -12,6 +12,10 @@ import { ulids } from './ids.ts'
 import type { Log } from './log.ts'
 import { explainFault } from './explain-fault.ts'
 import { createRegistry } from './registry.ts'
+import { indexFileOf } from './recordings/index-file.ts'
+import { LazyRecordings } from './recordings/lazy-recordings.ts'
+import { LOG_PROVIDERS } from './recordings/providers/index.ts'
+import { rootsOf, type LocalRoots } from './recordings/roots/roots-of.ts'
 import { sessionServices } from './session-services.ts'
 import { SessionStore } from './sessions/session-store.ts'
 import type { Settings } from './settings.ts'
@@ -20,6 +24,7 @@ import { IdempotencyStore } from './store/idempotency-store.ts'
 import { openStore } from './store/open.ts'
 import { ensureSecret } from './store/secret-store.ts'
 import type { Store } from './store/store.ts'
+import { traceServices } from './trace-services.ts'
 import { VERSION } from './version.ts'
 
 /** The product, put together: the only place that sees everything. */
@@ -36,13 +41,20 @@ export interface App {
   readonly log: Log
   /** Whose installation this is. */
   readonly localOwner: User
+  /** Where the agents of the local owner keep their logs; undefined where these are not read. */
+  readonly localRoots: LocalRoots | undefined
   /** Seals what travels through clients between two rounds of one call. */
   readonly stateKey: Uint8Array
   /** Writes out what is buffered and lets go of the database. */
   close(): Promise<void>
 }
 
-export async function openApp(settings: Settings, log: Log, registry = createRegistry()): Promise<App> {
+export async function openApp(
+  settings: Settings,
+  log: Log,
+  registry = createRegistry(),
+  limiter: Limiter = flexibleLimiter(),
+): Promise<App> {
   const now = () => new Date()
   const newId = ulids()
   const store = await openStore(settings.location)
@@ -64,7 +76,7 @@ export async function openApp(settings: Settings, log: Log, registry = createReg
     logger: log.logger,
     metrics,
     tracer: openTelemetryTracer('tutor-nexus', VERSION),
-    limiter: flexibleLimiter(),
+    limiter,
     recorder: records,
     idempotency: new IdempotencyStore(store),
     stamp: (owner) => store.stamp(owner ?? ''),
@@ -86,6 +98,24 @@ export async function openApp(settings: Settings, log: Log, registry = createReg
       elapsed: () => performance.now(),
     }),
   )
+  const localOwner = await users.ensureLocalOwner()
+  const localRoots = settings.agentLogs && {
+    owner: localOwner.id,
+    surroundings: settings.agentLogs,
+    providers: LOG_PROVIDERS,
+  }
+  const recordings = new LazyRecordings(store, async () => {
+    const { openRecordings } = await import('./recordings/read/open-recordings.ts')
+    return openRecordings({
+      indexFile: indexFileOf(settings.home),
+      roots: () => rootsOf(store, localRoots),
+      logger: log.logger,
+    })
+  })
+  pipeline.mount(
+    'trace',
+    traceServices((owner) => recordings.of(owner)),
+  )
 
   return {
     settings,
@@ -97,10 +127,11 @@ export async function openApp(settings: Settings, log: Log, registry = createReg
     accounts,
     metrics,
     log,
-    localOwner: await users.ensureLocalOwner(),
+    localOwner,
+    localRoots,
     stateKey: await ensureSecret(store, 'request-state'),
     async close() {
-      await Promise.all([records.flush(), tokens.settle()])
+      await Promise.all([records.flush(), tokens.settle(), recordings.close()])
       await store.close()
       log.flush()
     },

@@ -5,6 +5,7 @@ import { courseDomain } from './domains/course/index.ts'
 import { referenceDomain } from './domains/reference/index.ts'
 import { sessionDomain } from './domains/session/index.ts'
 import { taskDomain } from './domains/task/index.ts'
+import { traceDomain } from './domains/trace/index.ts'
 import { transferDomain } from './domains/transfer/index.ts'
 import { userDomain } from './domains/user/index.ts'
 import { SERVER_FACTS } from './server-facts.ts'
@@ -17,6 +18,7 @@ export const domains: readonly Domain[] = [
   cardDomain,
   taskDomain,
   userDomain,
+  traceDomain,
 ]
 
 /** How the reference introduces the product. */

@@ -19,6 +19,8 @@ export interface Settings {
   sessionDays: number
   /** Whether what is old is anonymised and removed while serving. */
   retention: boolean
+  /** Where the owner of this machine has the logs of agents; undefined where they are not to be read. */
+  agentLogs: { home: string; env: Readonly<Record<string, string | undefined>> } | undefined
   tutor: {
     /** The model that the operator pays for. */
     operator: ModelKey | undefined
@@ -43,6 +45,7 @@ const Environment = z.object({
   TN_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(DEFAULT_PORT),
   TN_SESSION_DAYS: z.coerce.number('must be a number of days').min(1).max(3650).default(DEFAULT_SESSION_DAYS),
   TN_RETENTION: z.enum(['on', 'off']).optional(),
+  TN_TRACE: z.enum(['on', 'off']).default('on'),
   TN_TUTOR_PROVIDER: z.enum(PROVIDERS).optional(),
   TN_TUTOR_MODEL: z.string().min(1).max(200).optional(),
   TN_TUTOR_API_KEY: z.string().min(1).optional(),
@@ -70,6 +73,7 @@ export const ABOUT_SETTINGS: { readonly [Name in SettingName]: string } = {
   TN_SESSION_DAYS: `after how many days without activity a tutoring session closes (${DEFAULT_SESSION_DAYS})`,
   TN_RETENTION:
     'on or off: whether `tn serve` anonymises and removes what is old (on where the database is shared)',
+  TN_TRACE: 'on or off: whether the logs of your agents are read, where `tn trace` looks (on)',
   TN_TUTOR_PROVIDER: `whose model answers at the operator's cost: ${PROVIDERS.join(', ')} (none)`,
   TN_TUTOR_MODEL: 'which of its models',
   TN_TUTOR_API_KEY: 'the key for it',
@@ -104,8 +108,15 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     sessionDays: TN_SESSION_DAYS,
     // What is on somebody's own machine is theirs to keep.
     retention: TN_RETENTION === undefined ? TN_DATABASE_URL !== undefined : TN_RETENTION === 'on',
+    agentLogs: parsed.data.TN_TRACE === 'off' ? undefined : agentLogs(env),
     tutor: { operator: operatorModel(parsed.data), tokens: parsed.data.TN_TUTOR_TOKENS },
   }
+}
+
+/** Never on a shared server: nobody reads the host's own logs. Nor where the environment has no home folder. */
+function agentLogs(env: NodeJS.ProcessEnv): Settings['agentLogs'] {
+  const home = env[process.platform === 'win32' ? 'USERPROFILE' : 'HOME']
+  return env['TN_DATABASE_URL'] || !home ? undefined : { home, env }
 }
 
 /** None unless a provider is set; then all that it needs must be. */

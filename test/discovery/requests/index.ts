@@ -5,6 +5,7 @@ import { courseRequests } from './course.ts'
 import { sessionRequests } from './session.ts'
 import { taskRequests } from './task.ts'
 import type { RequestsByTool } from './request-set.ts'
+import { traceRequests } from './trace.ts'
 import { transferRequests } from './transfer.ts'
 import { userRequests } from './user.ts'
 
@@ -20,4 +21,5 @@ export const ownRequests: RequestsByTool = {
   ...accountRequests,
   ...cardRequests,
   ...cardReviewRequests,
+  ...traceRequests,
 }

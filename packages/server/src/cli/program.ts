@@ -9,6 +9,7 @@ import { addKeyCommands } from './key-commands.ts'
 import { addServingCommands } from './serving-commands.ts'
 import { addSessionCommands } from './session-commands.ts'
 import { addToolCommands } from './tool-commands.ts'
+import { addTraceCommands } from './trace-commands.ts'
 import { addUpkeepCommands } from './upkeep-commands.ts'
 import { addUserCommands } from './user-commands.ts'
 import { reportError } from './exit.ts'
@@ -48,6 +49,7 @@ Exit codes: 0 done, 1 a fault of ours, 2 bad input, 3 refused (not found, not al
   addExportCommands(program)
   addUpkeepCommands(program)
   addJobCommands(program)
+  addTraceCommands(program)
   addAuthorCommands(program)
   addHelpCommand(program)
   return program

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ToolRegistry } from '@tutor-nexus/toolkit'
+import type { Limiter, ToolRegistry } from '@tutor-nexus/toolkit'
 import { openApp, type App } from '../app.ts'
 import { firstStart } from '../import/first-start.ts'
 import { openLog, type LogTarget } from '../log.ts'
@@ -21,6 +21,8 @@ interface Opening {
   demo: 'awaited' | 'alongside'
   /** The tools, for who has made the list already. */
   registry?: ToolRegistry
+  /** What keeps callers to their allowances, where it is not the usual one. */
+  limiter?: Limiter
 }
 
 /** Opens the product as the environment says, for as long as the work takes, and closes it whatever happens. */
@@ -30,7 +32,8 @@ export async function withApp<Result>(
 ): Promise<Result> {
   const settings = readSettings()
   ensureHome(settings)
-  const app = await openApp(settings, openLog(settings.logLevel, opening.log(settings)), opening.registry)
+  const log = openLog(settings.logLevel, opening.log(settings))
+  const app = await openApp(settings, log, opening.registry, opening.limiter)
   // A school's server begins empty; `tn demo load` puts the demo there too.
   const demo = settings.shared
     ? undefined
@@ -49,6 +52,6 @@ export async function withApp<Result>(
 /** For commands that come and go. */
 export const withCliApp = <Result>(
   work: (app: App) => Promise<Result>,
-  tools: Pick<Opening, 'registry'> = {},
+  parts: Pick<Opening, 'registry' | 'limiter'> = {},
 ): Promise<Result> =>
-  withApp({ log: (settings) => logFile(settings, 'cli'), demo: 'awaited', ...tools }, work)
+  withApp({ log: (settings) => logFile(settings, 'cli'), demo: 'awaited', ...parts }, work)

@@ -38,6 +38,7 @@ export const PERSON_TABLES: { readonly [Table in keyof Schema]: Holding } = {
   noteWord: { by: 'owner', keyColumns: 3 },
   cardMedia: { by: 'owner', keyColumns: 2 },
   callRecord: { by: 'owner' },
+  traceRoot: { by: 'owner', keyColumns: 3 },
   idempotency: { by: 'owner', keyColumns: 3, hides: ['payloadHash', 'claim', 'claimedUntil'] },
   change: { by: 'owner' },
   ownerHead: { by: 'owner' },

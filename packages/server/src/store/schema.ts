@@ -7,6 +7,7 @@ import type { SearchTables } from './schema/search-tables.ts'
 import type { SessionEventTables } from './schema/session-event-tables.ts'
 import type { SessionTables } from './schema/session-tables.ts'
 import type { TaskTables } from './schema/task-tables.ts'
+import type { TraceTables } from './schema/trace-tables.ts'
 import type { TranscriptTables } from './schema/transcript-tables.ts'
 import type { UserTables } from './schema/user-tables.ts'
 
@@ -32,6 +33,7 @@ export interface Schema
     SessionEventTables,
     SessionTables,
     TaskTables,
+    TraceTables,
     TranscriptTables,
     UserTables {
   schemaVersion: SchemaVersionTable

@@ -7,6 +7,9 @@ export const MAX_TEXT_CEILING = 100 * KB
 /** Clients refuse results of 25,000 tokens by their own count, which is above ours. */
 export const TOKEN_CEILING = 20_000
 
+/** A line of JSON-RPC carries an answer twice, as data and as text. */
+export const LINE_CEILING = 256 * KB
+
 /** Counts tokens; a promise only where the exact tokenizer has to be loaded first. */
 export type TokenCounter = (text: string) => number | Promise<number>
 
@@ -16,11 +19,20 @@ export interface Budget {
   tokens: number
 }
 
+/** What a whole answer weighs, hints and metadata included. */
+export interface Weight {
+  bytes: number
+  tokens: number
+  /** The line of JSON-RPC that would carry it. */
+  lineBytes: number
+}
+
 const RESERVED_BYTES = 8 * KB
 const RESERVED_TOKENS = 4_000
 
+/** Under a small ceiling there is room for few hints only: half of it. */
 export const pageBudget = (ceiling: number): Budget => ({
-  bytes: ceiling - RESERVED_BYTES,
+  bytes: ceiling > RESERVED_BYTES ? ceiling - RESERVED_BYTES : Math.floor(ceiling / 2),
   tokens: TOKEN_CEILING - RESERVED_TOKENS,
 })
 

@@ -1,3 +1,4 @@
+import type { Weight } from './budget.ts'
 import type { Client } from './client.ts'
 import type { CursorBox } from './cursor.ts'
 import type { Facts } from './facts.ts'
@@ -50,8 +51,12 @@ export interface ToolContext<Services, Data = unknown> extends CallContext {
   readonly signal: AbortSignal
   /** Cursors sealed to this tool, this query and this caller. */
   readonly cursors: CursorBox
+  /** Cursors sealed to this tool and this caller, and to what of the query the tool says they depend on. */
+  cursorsFor(query: unknown): CursorBox
   /** Cuts a page to what the tool's ceiling allows. */
   readonly fit: PageFitter
+  /** For a tool that fits its answer itself: what it would weigh as it leaves. */
+  weigh(answer: Answer<Data>): Promise<Weight>
   readonly client: Client
   readonly notify: ChangeNotifier
   now(): Date

@@ -1,4 +1,4 @@
-import { TOKEN_CEILING, type TokenCounter } from '../contract/budget.ts'
+import { TOKEN_CEILING, type TokenCounter, type Weight } from '../contract/budget.ts'
 import type { Facts } from '../contract/facts.ts'
 import type { AgentHints } from '../contract/hints.ts'
 import { leanPart } from '../contract/lean.ts'
@@ -67,6 +67,15 @@ function withOwnDigits(length: number): number {
   const total = length + String(length).length
   return length + String(total).length
 }
+
+/** What a line of JSON-RPC says around an answer. */
+const AROUND = 512
+
+export const weightOf = ({ text, meta }: Measured): Weight => ({
+  bytes: meta.bytes,
+  tokens: meta.estimated_tokens,
+  lineBytes: AROUND + meta.bytes + Buffer.byteLength(JSON.stringify(text)),
+})
 
 /** An answer above its ceiling is a fault of its tool: clients would refuse it. */
 export function keepCeiling({ meta }: Measured, ceiling: number, tool: string): void {

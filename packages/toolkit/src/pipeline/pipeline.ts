@@ -1,12 +1,13 @@
 import type { CompiledTool } from '../compiled-tool.ts'
 import type { Caller } from '../contract/caller.ts'
 import { InputNeeded } from '../contract/client.ts'
+import type { Answer } from '../contract/context.ts'
 import type { ToolError } from '../contract/errors.ts'
 import type { NextCall } from '../contract/facts.ts'
 import { lean } from '../contract/lean.ts'
 import type { PromptDefinition } from '../contract/prompt.ts'
 import type { ResourceDefinition } from '../contract/resource.ts'
-import type { ToolFailure } from '../contract/result.ts'
+import type { ResultMetadata, ToolFailure } from '../contract/result.ts'
 import type { ToolRegistry } from '../registry.ts'
 import { authorize } from './authorize-step.ts'
 import { AnswerCache, cached } from './cache-step.ts'
@@ -16,7 +17,7 @@ import { metadataOf } from './envelope.ts'
 import { failureOf, toToolError } from './failure-step.ts'
 import { makeHints, openCalls } from './hints-step.ts'
 import { limitRate } from './limit-step.ts'
-import { bodyOf, keepCeiling, measure } from './measure-step.ts'
+import { bodyOf, keepCeiling, measure, weightOf, type Measured } from './measure-step.ts'
 import {
   completeArgument,
   readResource,
@@ -170,7 +171,17 @@ export class Pipeline {
     params: Readonly<Record<string, unknown>>,
     services: unknown,
   ): Promise<Body> {
-    const answer = await runHandler(call, tool, params, services, this.#ports)
+    const weighed = new WeakMap<Answer<unknown>, Body>()
+    const weigh = async (answer: Answer<unknown>) => {
+      const body = await this.#bodyOf(call, tool, answer)
+      weighed.set(answer, body)
+      return weightOf(await this.#measured(call, body))
+    }
+    const answer = await runHandler(call, tool, params, services, this.#ports, weigh)
+    return weighed.get(answer) ?? this.#bodyOf(call, tool, answer)
+  }
+
+  async #bodyOf(call: Call, tool: CompiledTool, answer: Answer<unknown>): Promise<Body> {
     const data = verifyData(tool, answer)
     const facts = verifyFacts(tool, answer)
     const hints = await makeHints(call, facts, this.registry, this.#ports)
@@ -178,13 +189,11 @@ export class Pipeline {
   }
 
   async #enclose(call: Call, tool: CompiledTool, body: Body): Promise<CallOutcome> {
-    const { data, facts, agentHints, rendering } = body
+    const { data, facts, agentHints } = body
     const { surface } = call.request
-    const metadata = metadataOf(call, this.#ports)
-    const { countTokens } = this.#ports
-    const measured = await measure(rendering, metadata, facts.page ?? {}, countTokens, surface.lean)
+    const measured = await this.#measured(call, body)
     keepCeiling(measured, tool.ceiling, tool.tool.name)
-    const result = { data, agentHints, metadata, _meta: measured.meta }
+    const result = { data, agentHints, metadata: measured.metadata, _meta: measured.meta }
     return {
       kind: 'result',
       result,
@@ -193,5 +202,12 @@ export class Pipeline {
       content: facts.content ?? [],
       tool,
     }
+  }
+
+  async #measured(call: Call, { facts, rendering }: Body): Promise<Measured & { metadata: ResultMetadata }> {
+    const metadata = metadataOf(call, this.#ports)
+    const { lean: isLean } = call.request.surface
+    const { countTokens } = this.#ports
+    return { metadata, ...(await measure(rendering, metadata, facts.page ?? {}, countTokens, isLean)) }
   }
 }

@@ -1,5 +1,5 @@
 import type { CompiledTool } from '../compiled-tool.ts'
-import { pageBudget } from '../contract/budget.ts'
+import { pageBudget, type Weight } from '../contract/budget.ts'
 import { canonical } from '../contract/canonical.ts'
 import type { Answer, ToolContext } from '../contract/context.ts'
 import { cursorBox } from '../contract/cursor.ts'
@@ -16,6 +16,11 @@ export const DEADLINE_MS: Readonly<Record<ResponseTime, number>> = {
   slow: 55_000,
 }
 
+/** What a prompt or a resource asks a tool for goes into no envelope. */
+const WEIGHTLESS: Weight = { bytes: 0, tokens: 0, lineBytes: 0 }
+
+type Weigh = ToolContext<unknown>['weigh']
+
 /** Runs the handler under its deadline. A query that met an outage is tried once more within the same time. */
 export async function runHandler(
   call: Call,
@@ -23,10 +28,14 @@ export async function runHandler(
   params: Readonly<Record<string, unknown>>,
   services: unknown,
   ports: Ports,
+  weigh: Weigh,
 ): Promise<Answer<unknown>> {
-  const { responseTime, category, handler } = tool.tool
+  const { name, responseTime, category, handler } = tool.tool
   const deadline = new Deadline(DEADLINE_MS[responseTime], call.request.signal)
-  const context = handlerContext(call, params, services, ports, deadline, tool.tool.name, tool.ceiling)
+  const context = {
+    ...handlerContext(call, params, services, ports, deadline, name, tool.ceiling),
+    weigh,
+  }
   const attempt = async (): Promise<Answer<unknown>> => Reflect.apply(handler, tool.tool, [params, context])
   try {
     return await deadline.run(attempt)
@@ -49,15 +58,17 @@ export function handlerContext(
   ceiling: number,
 ): ToolContext<unknown> {
   const { surface, caller } = call.request
+  const cursorsFor = (query: unknown) =>
+    cursorBox(ports.cursorKey, { tool: name, owner: caller.userId ?? '', query: canonical(query) })
   return {
     ...call.context,
     services,
     clientEventId: call.clientEventId,
     signal: deadline.signal,
-    cursors: lazyCursors(() =>
-      cursorBox(ports.cursorKey, { tool: name, owner: caller.userId ?? '', query: queryOf(params) }),
-    ),
+    cursors: lazyCursors(() => cursorsFor(queryOf(params))),
+    cursorsFor,
     fit: pageFitter(pageBudget(ceiling), ports.countTokens),
+    weigh: async () => WEIGHTLESS,
     client: surface.client,
     notify: surface.notify,
     now: ports.now,
@@ -69,9 +80,9 @@ export function handlerContext(
 }
 
 /** A cursor may be used with another limit, but with no other query. */
-function queryOf(params: Readonly<Record<string, unknown>>): string {
+function queryOf(params: Readonly<Record<string, unknown>>): object {
   const { limit: _, cursor: __, ...query } = params
-  return canonical(query)
+  return query
 }
 
 function lazyCursors(open: () => ReturnType<typeof cursorBox>): ReturnType<typeof cursorBox> {

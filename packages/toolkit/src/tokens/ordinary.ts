@@ -1,5 +1,5 @@
 import { DIGIT, FOREIGN, kindAt, LOWER, pieceEnd } from './pieces.ts'
-import { fewestTokens, hashOf, isToken, LONGEST_WORD } from './vocabulary.ts'
+import { fewestTokens, hashOf, isToken, LONGEST_TOKEN, LONGEST_WORD } from './vocabulary.ts'
 
 /** No result is longer than 100 KB; whatever is longer goes to the tokenizer. */
 const bytes = new Uint8Array(2 ** 17)
@@ -31,7 +31,7 @@ export function ordinaryTokens(text: string): number | undefined {
       foreign++
     } else {
       const hash = hashOf(bytes, start, end)
-      if (isToken(hash)) whole++
+      if (end - start <= LONGEST_TOKEN && isToken(hash)) whole++
       else if (end - start <= LONGEST_WORD) split += fewestTokens(bytes, start, end)
       else unbroken += end - start
       if (end - start > 2 && kindAt(bytes, end - 1) <= LOWER) {

@@ -38,6 +38,16 @@ test.each([
   expect(errorOf(await estimateTokens(text), text)).toBeLessThanOrEqual(0.1)
 })
 
+test('no long run of signs passes for one token', () => {
+  const words =
+    'The agent reads every file, runs all tests once more and then says which of them failed, how long that took and what it would try next if somebody asked for it again. '
+  const signed = ['"\'`', '\\"', '=-', '{}[]', '\\"\'`'].flatMap((signs) =>
+    Array.from({ length: 500 }, (_, more) => signs.repeat(70 + more)),
+  )
+  const told = signed.map((run) => ordinaryTokens(words + run))
+  expect(told.filter((tokens) => tokens !== undefined)).toEqual([])
+})
+
 test('slices of ordinary text end where tokens end', async () => {
   const texts = fc.sample(fc.oneof(...Object.values(ordinaryResults)), runs)
   const sliced = await Promise.all(texts.map(async (text) => exactTokens(text)))

@@ -6,6 +6,9 @@ const filter = new TokenFilter(Buffer.from(vocabulary.filter.join(''), 'base64')
 /** The longest piece that `fewestTokens` takes: no word is longer. */
 export const LONGEST_WORD = 24
 
+/** No token is longer; the filter takes one in 256 of what is for one. */
+export const LONGEST_TOKEN = 128
+
 /** Longer tokens are rare, and most of them whole words. */
 const LONGEST_PART = 16
 

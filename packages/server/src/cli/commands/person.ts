@@ -7,6 +7,7 @@ import { archiveLines } from '../../identity/person-archive.ts'
 import { PersonStore } from '../../identity/person-store.ts'
 import { scrub } from '../../identity/scrub-store.ts'
 import type { User } from '../../identity/user-store.ts'
+import { removeIndex } from '../../recordings/index-file.ts'
 import { UsageError } from '../exit.ts'
 import { userNamed } from '../named-user.ts'
 import { printJson } from '../output.ts'
@@ -42,6 +43,8 @@ export async function erasePerson(name: string, { yes, force, json }: EraseOptio
     return { erased: await erase(app, people, person), user: person, settings: app.settings }
   })
   scrub(settings.location)
+  // It holds words out of the logs in this person's folders.
+  removeIndex(settings.home)
   if (json) return printJson({ user: user.name, erased })
   console.log(`Erased ${user.name} (${user.id}): ${inWords(erased)}.`)
   console.log('Backups and log files that were made before still hold what they held: delete them as well.')

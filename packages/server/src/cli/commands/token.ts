@@ -1,5 +1,6 @@
 import { grants, SCOPE } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
+import { SHOW_SECRETS } from '../../domains/trace/define.ts'
 import { createRegistry } from '../../registry.ts'
 import { UsageError } from '../exit.ts'
 import { userNamed } from '../named-user.ts'
@@ -37,6 +38,7 @@ function idleScopes(scopes: readonly string[]): string[] {
       .getAll()
       .flatMap(({ tool }) => tool.permissions),
     'metrics:read',
+    SHOW_SECRETS,
   ]
   return scopes.filter((scope) => !asked.some((permission) => grants([scope], permission)))
 }

@@ -9,7 +9,8 @@ import { session } from './0008-session.ts'
 import { callOrder } from './0009-call-order.ts'
 import { sessionEvents } from './0010-session-events.ts'
 import { user } from './0011-user.ts'
-import { cards } from './0012-cards.ts'
+import { traceRoot } from './0012-trace-root.ts'
+import { cards } from './0013-cards.ts'
 import type { Migration } from './migration.ts'
 
 /** In order; the schema's version is how many of them a database has been through. */
@@ -25,5 +26,6 @@ export const migrations: readonly Migration[] = [
   callOrder,
   sessionEvents,
   user,
+  traceRoot,
   cards,
 ]

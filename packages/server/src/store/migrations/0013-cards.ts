@@ -1,7 +1,7 @@
 import { key, required, type Migration } from './migration.ts'
 
 export const cards: Migration = {
-  name: '0012-cards',
+  name: '0013-cards',
   async up(db, { text, integer, real, boolean, json, bytes }) {
     await db.schema
       .createTable('deck')

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { build } from 'esbuild'
+
+const source = join(import.meta.dirname, '../../packages/server/src')
+
+/** Compiles what is compared, so that it starts as a published program would: without stripping types. */
+export async function buildContestants(): Promise<string> {
+  const folder = join(import.meta.dirname, '../node_modules/.trace')
+  await build({
+    entryPoints: {
+      scan: join(import.meta.dirname, 'contestants/scan.ts'),
+      'first-index': join(import.meta.dirname, 'contestants/first-index.ts'),
+      'later-uses': join(import.meta.dirname, 'contestants/later-uses.ts'),
+      'trace-worker': join(source, 'recordings/index/worker.ts'),
+    },
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node22',
+    external: ['better-sqlite3', 'gpt-tokenizer', 'pg', 'pino'],
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+    logLevel: 'warning',
+  })
+  return folder
+}

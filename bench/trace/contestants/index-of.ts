@@ -1,0 +1,24 @@
+import {
+  openRecordings,
+  type LogIndex,
+} from '../../../packages/server/src/recordings/read/open-recordings.ts'
+import { LOG_PROVIDERS } from '../../../packages/server/src/recordings/providers/index.ts'
+
+export const OWNER = 'ann'
+
+/** The index over a home folder, as the product opens it. */
+export function indexOf(home: string, indexFile: string): LogIndex {
+  const roots = LOG_PROVIDERS.flatMap((provider) =>
+    provider.roots({ home, env: {} }).map((path) => ({ owner: OWNER, provider: provider.name, path })),
+  )
+  return openRecordings({
+    indexFile,
+    roots: async () => roots,
+    patienceMs: 600_000,
+    logger: {
+      warn(facts, message) {
+        throw new Error(`${message}: ${JSON.stringify(facts)}`)
+      },
+    },
+  })
+}

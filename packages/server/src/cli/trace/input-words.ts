@@ -1,0 +1,47 @@
+import { cellText, isEmpty, isFields, namedParts } from '../do/show/cell.ts'
+
+/** What tells most about a call, whichever tool it is. */
+const TELLING = [
+  'command',
+  'cmd',
+  'file_path',
+  'path',
+  'pattern',
+  'query',
+  'url',
+  'prompt',
+  'description',
+  'title',
+  'session_id',
+]
+
+/** A tool's input in a few words: what it works on, where that can be told. */
+export function inputWords(input: string): string {
+  const value = parsed(input)
+  if (!isFields(value)) return Array.isArray(value) ? cellText(value) : input
+  const telling = TELLING.find((name) => !isEmpty(value[name]))
+  if (telling === undefined) return namedParts(value)
+  const given = value[telling]
+  return Array.isArray(given) ? given.map(cellText).join(' ') : cellText(given)
+}
+
+/** JSON as people read it: names and values under each other, texts with their own lines. */
+export function readable(json: string): string {
+  const value = parsed(json)
+  if (!isFields(value)) return value === undefined ? json : JSON.stringify(value, null, 2)
+  return Object.entries(value)
+    .map(([name, each]) => `${name}: ${typeof each === 'string' ? hanging(each) : JSON.stringify(each)}`)
+    .join('\n')
+}
+
+const hanging = (text: string): string =>
+  text.includes('\n') ? `\n  ${text.replaceAll('\n', '\n  ')}` : text
+
+/** What is no JSON, or only its beginning, is shown as it is. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import type { Cover } from '../masks/cover.ts'
+import { shortText } from '../masks/short-text.ts'
+import { PROVIDERS, type RecordingHead } from '../recording.ts'
+import { secondsOf, totalOf } from './token-view.ts'
+
+const LONGEST_SNIPPET = 120
+const LONGEST_PATH = 200
+
+const Count = z.int().min(0)
+
+export const SessionView = z.object({
+  session_id: z.string(),
+  provider: z.enum(PROVIDERS),
+  project_hash: z.string(),
+  folder: z.string().nullable(),
+  parent: z.string().nullable(),
+  start_time: z.string().nullable(),
+  end_time: z.string().nullable(),
+  duration_seconds: z.number().min(0),
+  turns: Count,
+  tool_calls: Count,
+  failed_calls: Count,
+  total_tokens: Count,
+  snippet: z.string(),
+})
+
+export const sessionView = (head: RecordingHead, cover: Cover): z.input<typeof SessionView> => ({
+  session_id: head.id,
+  provider: head.provider,
+  project_hash: head.projectHash,
+  folder: head.cwd === null ? null : shortText(head.cwd, LONGEST_PATH, cover),
+  parent: head.parent,
+  start_time: head.startedAt,
+  end_time: head.endedAt,
+  duration_seconds: secondsOf(head.durationMs),
+  turns: head.turns,
+  tool_calls: head.toolCalls,
+  failed_calls: head.failedCalls,
+  total_tokens: totalOf(head.tokens),
+  snippet: shortText(head.snippet, LONGEST_SNIPPET, cover),
+})

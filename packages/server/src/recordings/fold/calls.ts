@@ -1,0 +1,56 @@
+/** A tool's call, where it is and since when. */
+export interface CallPlace {
+  turn: number
+  step: number
+  at: string | null
+  tool: string
+}
+
+export interface CallsState {
+  open: [callId: string, call: CallPlace][]
+  answered: [callId: string, call: CallPlace][]
+}
+
+// Calls of interrupted turns never get a result; they must not pile up for ever.
+const MOST_OPEN = 2000
+// A sub-agent may be named a little after the result of the call that started it.
+const MOST_ANSWERED = 64
+
+/** Calls by their id: those that wait for a result, and the last ones that have it. */
+export class Calls {
+  readonly #open: Map<string, CallPlace>
+  /** The oldest first. Not a map: one that loses its first entry again and again is slow. */
+  readonly #answered: [callId: string, call: CallPlace][]
+
+  constructor(state?: CallsState) {
+    this.#open = new Map(state?.open)
+    this.#answered = state?.answered ?? []
+  }
+
+  save(): CallsState {
+    return { open: [...this.#open], answered: this.#answered }
+  }
+
+  opened(callId: string, call: CallPlace): void {
+    this.#open.set(callId, call)
+    if (this.#open.size > 2 * MOST_OPEN) this.#dropOldest()
+  }
+
+  /** The call that waited for this result, if one did. */
+  answered(callId: string): CallPlace | undefined {
+    const call = this.#open.get(callId)
+    if (!call) return undefined
+    this.#open.delete(callId)
+    if (this.#answered.length >= MOST_ANSWERED) this.#answered.shift()
+    this.#answered.push([callId, call])
+    return call
+  }
+
+  find(callId: string): CallPlace | undefined {
+    return this.#open.get(callId) ?? this.#answered.findLast(([known]) => known === callId)?.[1]
+  }
+
+  #dropOldest(): void {
+    for (const callId of [...this.#open.keys()].slice(0, MOST_OPEN)) this.#open.delete(callId)
+  }
+}

@@ -1,0 +1,68 @@
+/** Whole numbers one after the other, seven bits a byte: small ones take one byte. */
+export class Packed {
+  #bytes: Uint8Array
+  #length: number
+
+  /** Goes on after what was packed before. */
+  constructor(before?: Uint8Array) {
+    this.#length = before?.length ?? 0
+    this.#bytes = new Uint8Array(Math.max(64, this.#length * 2))
+    if (before) this.#bytes.set(before)
+  }
+
+  get length(): number {
+    return this.#length
+  }
+
+  add(value: number): void {
+    if (this.#length + 8 > this.#bytes.length) this.#grow()
+    let rest = value
+    // Not by shifts: a position may need more than 32 bits.
+    while (rest >= 128) {
+      this.#bytes[this.#length++] = (rest % 128) + 128
+      rest = Math.floor(rest / 128)
+    }
+    this.#bytes[this.#length++] = rest
+  }
+
+  addSigned(value: number): void {
+    this.add(value < 0 ? -2 * value - 1 : 2 * value)
+  }
+
+  bytes(): Uint8Array {
+    return this.#bytes.slice(0, this.#length)
+  }
+
+  #grow(): void {
+    const larger = new Uint8Array(this.#bytes.length * 2)
+    larger.set(this.#bytes)
+    this.#bytes = larger
+  }
+}
+
+export class Unpacked {
+  readonly #bytes: Uint8Array
+  #at = 0
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.#bytes.length
+  }
+
+  next(): number {
+    let value = 0
+    for (let unit = 1; ; unit *= 128) {
+      const byte = this.#bytes[this.#at++] ?? 0
+      if (byte < 128) return value + byte * unit
+      value += (byte - 128) * unit
+    }
+  }
+
+  nextSigned(): number {
+    const value = this.next()
+    return value % 2 === 0 ? value / 2 : -(value + 1) / 2
+  }
+}

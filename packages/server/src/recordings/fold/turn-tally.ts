@@ -1,0 +1,121 @@
+import type { LogText, StepKind, TokenUse, TurnHead } from '../../domains/trace/recording.ts'
+import { spanOf } from './instant.ts'
+import { Links } from './links.ts'
+import { Places } from './places.ts'
+import { noTokens } from './token-use.ts'
+import { loadedTools, savedTools, type SavedTools, type ToolCounts } from './tool-counts.ts'
+
+/** What is kept of a turn beside the places and links of its steps. */
+export interface SavedTurn {
+  index: number
+  /** Whether anyone or anything began it, other than the beginning of the log. */
+  began: boolean
+  startedAt: string | null
+  endedAt: string | null
+  prompt: string | null
+  reply: string
+  outcome: 'completed' | 'interrupted' | null
+  /** The kind of the last step that is no notice. */
+  endsIn: StepKind | null
+  steps: number
+  toolCalls: number
+  failedCalls: number
+  tokens: TokenUse
+  models: string[]
+  tools: SavedTools
+  compactions: number
+  /** From this step on, this model, for steps that name none. */
+  modelFrom: [step: number, model: string][]
+  /** The call at this step started this recording. */
+  subagents: [step: number, recordingId: string][]
+}
+
+/** A turn as it is stored. */
+export interface TurnRow {
+  saved: SavedTurn
+  places: Uint8Array
+  links: Uint8Array
+  durationMs: number | null
+  /** All steps of the recording before this turn. */
+  firstStep: number
+}
+
+const BEGINNING = 600
+
+/** One turn while it is being told. */
+export class TurnTally {
+  readonly saved: SavedTurn
+  readonly tools: ToolCounts
+  readonly places: Places
+  readonly links: Links
+  readonly firstStep: number
+
+  constructor(saved: SavedTurn, firstStep: number, before?: { places: Uint8Array; links: Uint8Array }) {
+    this.saved = saved
+    this.firstStep = firstStep
+    this.tools = loadedTools(saved.tools)
+    this.places = new Places(before?.places)
+    this.links = new Links(saved.index, before?.links)
+  }
+
+  static begin(index: number, firstStep: number, model: string | null): TurnTally {
+    return new TurnTally(
+      {
+        index,
+        began: false,
+        startedAt: null,
+        endedAt: null,
+        prompt: null,
+        reply: '',
+        outcome: null,
+        endsIn: null,
+        steps: 0,
+        toolCalls: 0,
+        failedCalls: 0,
+        tokens: noTokens(),
+        models: [],
+        tools: [],
+        compactions: 0,
+        modelFrom: model === null ? [] : [[0, model]],
+        subagents: [],
+      },
+      firstStep,
+    )
+  }
+
+  row(): TurnRow {
+    this.saved.tools = savedTools(this.tools)
+    const { startedAt, endedAt } = this.saved
+    return {
+      saved: this.saved,
+      places: this.places.packed.bytes(),
+      links: this.links.packed.bytes(),
+      durationMs: spanOf(startedAt, endedAt),
+      firstStep: this.firstStep,
+    }
+  }
+
+  sawModel(model: string): void {
+    const { models } = this.saved
+    if (models.at(-1) !== model && !models.includes(model)) models.push(model)
+  }
+
+  sawTime(at: string): void {
+    const { saved } = this
+    saved.startedAt ??= at
+    if (saved.endedAt === null || at > saved.endedAt) saved.endedAt = at
+  }
+}
+
+export const textOf = (text: LogText | undefined): string => {
+  if (text === undefined) return ''
+  return typeof text === 'string' ? text.slice(0, BEGINNING) : text.head
+}
+
+export function outcomeOf(
+  { outcome, endsIn }: Pick<SavedTurn, 'outcome' | 'endsIn'>,
+  isLast: boolean,
+): TurnHead['outcome'] {
+  if (outcome !== null) return outcome
+  return isLast && endsIn !== 'assistant' ? 'open' : 'completed'
+}

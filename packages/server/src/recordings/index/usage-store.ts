@@ -1,0 +1,120 @@
+import type Database from 'better-sqlite3'
+import type { TokenUse } from '../../domains/trace/recording.ts'
+import type { UsageShare } from '../fold/usage-book.ts'
+import { packShares, sharesIn, type PackedShares } from './packed-shares.ts'
+
+/** A part that has this many keys is left alone; before, what is new is put into it. */
+const FULL_PART = 128
+
+interface PartRow {
+  part: number
+  keys: number
+  shares: Uint8Array
+}
+
+/** What each key has cost, file by file, and which file may count a key that stands in several. */
+export class UsageStore {
+  readonly #statements
+
+  constructor(database: Database.Database) {
+    this.#statements = {
+      parts: database.prepare<[number], PartRow>(
+        'select part, keys, shares from usage_part where file = ? order by part',
+      ),
+      lastPart: database.prepare<[number], PartRow>(
+        'select part, keys, shares from usage_part where file = ? order by part desc limit 1',
+      ),
+      putPart: database.prepare<[number, number, number, Uint8Array], void>(
+        'insert or replace into usage_part values (?, ?, ?, ?)',
+      ),
+      dropParts: database.prepare<[number], void>('delete from usage_part where file = ?'),
+      claim: database.prepare<[number, number, number], void>(
+        'insert into usage_key values (?, ?, ?) on conflict do nothing',
+      ),
+      claimant: database
+        .prepare<[number, number], number>('select file from usage_key where owner = ? and hash = ?')
+        .pluck(),
+      release: database.prepare<[number, number, number], void>(
+        'delete from usage_key where owner = ? and hash = ? and file = ?',
+      ),
+      share: database.prepare<[number, number, number], void>(
+        'insert into usage_shared values (?, ?, ?) on conflict do nothing',
+      ),
+      sharers: database
+        .prepare<[number, number], number>('select file from usage_shared where owner = ? and hash = ?')
+        .pluck(),
+      sharedBy: database.prepare<[number], number>('select hash from usage_shared where file = ?').pluck(),
+      unshare: database.prepare<[number], void>('delete from usage_shared where file = ?'),
+      dropShifts: database.prepare<[number], void>('delete from usage_shift where file = ?'),
+      shift: database.prepare<[number, number, number, number, number, number, number, number], void>(
+        `insert into usage_shift values (?, ?, ?, ?, ?, ?, ?, ?) on conflict do update set
+           input = input + excluded.input, output = output + excluded.output,
+           cache_read = cache_read + excluded.cache_read, cache_write = cache_write + excluded.cache_write,
+           reasoning = reasoning + excluded.reasoning`,
+      ),
+      started: database.prepare<[number], { started: string; path: string }>(
+        'select started, path from file where id = ?',
+      ),
+    }
+  }
+
+  parts(file: number): PackedShares[] {
+    return this.#statements.parts.all(file).map(({ keys, shares }) => sharesIn(keys, shares))
+  }
+
+  /** Adds what was counted; the hashes among it that another file of the owner has too are noted as shared. */
+  add(owner: number, file: number, shares: readonly UsageShare[]): void {
+    if (shares.length === 0) return
+    this.#append(file, shares)
+    for (const { hash } of shares) {
+      if (this.#statements.claim.run(owner, hash, file).changes > 0) continue
+      const other = this.#statements.claimant.get(owner, hash)
+      if (other === undefined || other === file) continue
+      this.#statements.share.run(owner, hash, other)
+      this.#statements.share.run(owner, hash, file)
+    }
+  }
+
+  /** Forgets what a file has counted. What it shared with one other file is that one's again. */
+  forget(owner: number, file: number): void {
+    const shared = this.#statements.sharedBy.all(file)
+    for (const part of this.parts(file))
+      for (const hash of part.hashes()) this.#statements.release.run(owner, hash, file)
+    this.#statements.dropParts.run(file)
+    this.#statements.unshare.run(file)
+    this.#statements.dropShifts.run(file)
+    for (const hash of shared) {
+      const [heir] = this.#statements.sharers.all(owner, hash)
+      if (heir !== undefined) this.#statements.claim.run(owner, hash, heir)
+    }
+  }
+
+  hashesSharedBy(file: number): number[] {
+    return this.#statements.sharedBy.all(file)
+  }
+
+  filesSharing(owner: number, hash: number): number[] {
+    return this.#statements.sharers.all(owner, hash)
+  }
+
+  startOf(file: number): { started: string; path: string } | undefined {
+    return this.#statements.started.get(file)
+  }
+
+  clearShifts(file: number): void {
+    this.#statements.dropShifts.run(file)
+  }
+
+  shift(file: number, turn: number, model: number, tokens: TokenUse): void {
+    const { input, output, cacheRead, cacheWrite, reasoning } = tokens
+    this.#statements.shift.run(file, turn, model, input, output, cacheRead, cacheWrite, reasoning)
+  }
+
+  #append(file: number, shares: readonly UsageShare[]): void {
+    const last = this.#statements.lastPart.get(file)
+    const goesOn = last !== undefined && last.keys < FULL_PART
+    const all = goesOn ? [...sharesIn(last.keys, last.shares).all(), ...shares] : shares
+    const part = goesOn ? last.part : (last?.part ?? 0) + 1
+    this.#statements.putPart.run(file, part, all.length, packShares(all))
+  }
+}

@@ -1,0 +1,25 @@
+import type { Job } from './indexer.ts'
+import type { Root } from './root-store.ts'
+
+/** What is read is garbage at once, so that more room for it would only be more memory. */
+export const WORKER_LIMITS = { maxYoungGenerationSizeMb: 6 }
+
+export interface WorkerOrder {
+  indexFile: string
+  /** For a thread that only helps with these and ends. */
+  jobs?: readonly Job[]
+}
+
+/** What the worker is asked for; the answer has the same number. */
+export type Request =
+  | { type: 'sweep'; number: number; roots: readonly Root[] }
+  | { type: 'update'; number: number; file: number }
+  | { type: 'stop' }
+
+export type Response =
+  | { type: 'done'; number: number }
+  | { type: 'failed'; number: number; message: string }
+  /** Of the sweep under way. */
+  | { type: 'progress'; pendingFiles: number; pendingBytes: number }
+  /** A log that could not be read. */
+  | { type: 'fault'; path: string; message: string }

@@ -1,0 +1,94 @@
+import type { LogSource } from './log-source.ts'
+import { RECORD_LIMITS } from './record-limits.ts'
+import { contentOf } from './line-content.ts'
+
+export interface LogLine {
+  /** Bytes of the log, without the line's end and without what is no JSON around it. */
+  start: number
+  end: number
+  /** A view that is true only until `onLine` is done; undefined for a line longer than `longLine`: `recordAt` reads it. */
+  bytes: Buffer | undefined
+}
+
+export interface LineRange {
+  /** A line's first byte. */
+  from: number
+  /** The log's end at the beginning if left out. */
+  to?: number
+  /** Lines with more bytes are given only as a range. */
+  longLine?: number
+}
+
+export interface LinesRead {
+  /** After the last whole line: what was appended begins here. */
+  next: number
+  /** What follows the last whole line. It may be a record that only lacks its newline; read it again when the log has grown. */
+  rest: { start: number; end: number } | undefined
+}
+
+const NEWLINE = 10
+const CHUNK = 1 << 20
+
+/** Gives each whole line that is not empty, in order. Awaits `onLine` only where it returns a promise. */
+export async function readLines(
+  source: LogSource,
+  range: LineRange,
+  onLine: (line: LogLine) => void | Promise<void>,
+): Promise<LinesRead> {
+  const longLine = range.longLine ?? RECORD_LIMITS.longLine
+  const to = range.to ?? (await source.size())
+  const buffer = takeBuffer(longLine + CHUNK, to - range.from)
+  let lineStart = range.from
+  /** Bytes of an unfinished line at the buffer's beginning; none of a long one. */
+  let held = 0
+  let at = range.from
+
+  while (at < to) {
+    const room = Math.min(buffer.length - held, to - at)
+    const got = await source.read(buffer.subarray(held, held + room), at)
+    if (got === 0) break
+    const filled = buffer.subarray(0, held + got)
+    const base = at - held
+    at += got
+
+    let scanned = held
+    for (;;) {
+      const newline = filled.indexOf(NEWLINE, scanned)
+      if (newline === -1) break
+      const end = base + newline
+      if (end - lineStart > longLine) {
+        const done = onLine({ start: lineStart, end, bytes: undefined })
+        if (done) await done
+      } else {
+        const { from, to: until } = contentOf(filled, lineStart - base, newline)
+        if (from < until) {
+          const done = onLine({ start: base + from, end: base + until, bytes: filled.subarray(from, until) })
+          if (done) await done
+        }
+      }
+      scanned = newline + 1
+      lineStart = end + 1
+    }
+
+    const unfinished = at - lineStart
+    held = unfinished > longLine ? 0 : unfinished
+    if (held > 0) buffer.copyWithin(0, filled.length - held, filled.length)
+  }
+
+  giveBack(buffer)
+  return { next: lineStart, rest: at > lineStart ? { start: lineStart, end: at } : undefined }
+}
+
+/** The last buffer of full size that nobody reads into: fresh memory would cost more than what is read into it. */
+let spare: Buffer | undefined
+
+function takeBuffer(most: number, needed: number): Buffer {
+  if (spare?.length !== most) return Buffer.allocUnsafe(needed > CHUNK / 4 ? most : Math.max(0, needed))
+  const buffer = spare
+  spare = undefined
+  return buffer
+}
+
+function giveBack(buffer: Buffer): void {
+  if (buffer.length > CHUNK) spare = buffer
+}

@@ -1,0 +1,24 @@
+const BEFORE = 60
+const MOST = 200
+
+export const wordsIn = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
+
+/** Whether a text has every word, in capitals or not. */
+export function foundAll(text: string, words: readonly string[]): boolean {
+  const folded = text.toLowerCase()
+  return words.every((word) => folded.includes(word))
+}
+
+/** The first of the words, with some before and after. */
+export function excerptOf(text: string, words: readonly string[]): string {
+  const folded = text.toLowerCase()
+  const first = Math.min(...words.map((word) => folded.indexOf(word)).filter((at) => at >= 0))
+  const from = wholeCharacter(text, Math.max(0, Math.min(first, text.length) - BEFORE))
+  const to = wholeCharacter(text, Math.min(text.length, from + MOST))
+  const middle = text.slice(from, to).replace(/\s+/g, ' ').trim()
+  return `${from > 0 ? '…' : ''}${middle}${to < text.length ? '…' : ''}`
+}
+
+/** Not between the halves of one character. */
+const wholeCharacter = (text: string, at: number): number =>
+  /[\uDC00-\uDFFF]/.test(text.charAt(at)) && at > 0 ? at - 1 : at

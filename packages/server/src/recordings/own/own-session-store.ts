@@ -1,0 +1,122 @@
+import type { AnyEvent } from '../../domains/session/session-event.ts'
+import { eventOf } from '../../domains/session/event-record.ts'
+import { EVENT_COLUMNS } from '../../domains/session/session-load-store.ts'
+import type { Store } from '../../store/store.ts'
+import type { OwnCall } from './own-call.ts'
+import type { EntrySource } from './own-entry.ts'
+import type { OwnSession } from './own-session.ts'
+
+const CALL_COLUMNS = [
+  'id',
+  'at',
+  'tool',
+  'agentId',
+  'agentVersion',
+  'arguments',
+  'outcome',
+  'durationMs',
+  'bytes',
+  'tokens',
+  'cached',
+  'surface',
+] as const
+
+/** Behind every id that begins so. */
+const LAST = '~'
+
+/** What is kept of one owner's sessions; nothing of it reaches another's. */
+export class OwnSessionStore {
+  readonly #store: Store
+  readonly #owner: string
+
+  constructor(store: Store, owner: string) {
+    this.#store = store
+    this.#owner = owner
+  }
+
+  /** Those with something in them, whose id begins so. */
+  async sessions(prefix = ''): Promise<OwnSession[]> {
+    const rows = await this.#store.read
+      .selectFrom('session')
+      .leftJoin('sessionHead', 'sessionHead.sessionId', 'session.id')
+      // A call names the session that it was made in, also where it is another's.
+      .leftJoin('callRecord as last', (join) =>
+        join.on('last.owner', '=', this.#owner).on('last.id', '=', (one) =>
+          one
+            .selectFrom('callRecord')
+            .select(({ fn }) => fn.max('callRecord.id').as('id'))
+            .whereRef('callRecord.sessionId', '=', 'session.id')
+            .where('callRecord.owner', '=', this.#owner),
+        ),
+      )
+      .select(['session.id', 'session.kind', 'session.name', 'session.workspace', 'session.createdAt'])
+      .select(['sessionHead.lastSeq', 'sessionHead.lastActivityAt'])
+      .select(['last.id as callId', 'last.at', 'last.durationMs'])
+      .select(({ selectFrom }) =>
+        selectFrom('callRecord')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('callRecord.sessionId', '=', 'session.id')
+          .as('calls'),
+      )
+      .where('session.owner', '=', this.#owner)
+      .where('session.id', '>=', prefix)
+      .where('session.id', '<', prefix + LAST)
+      .where(({ or, eb }) => or([eb('sessionHead.lastSeq', '>', 0), eb('last.id', 'is not', null)]))
+      .execute()
+    return rows.map(({ callId, at, durationMs, lastSeq, lastActivityAt, calls, ...session }) => ({
+      ...session,
+      lastSeq: lastSeq ?? 0,
+      lastEventAt: lastActivityAt,
+      lastCall: callId === null ? null : { id: callId, at: at ?? '', durationMs: durationMs ?? 0 },
+      calls: calls ?? 0,
+    }))
+  }
+
+  async find(id: string): Promise<OwnSession | undefined> {
+    return (await this.sessions(id)).find((session) => session.id === id)
+  }
+
+  /** How many calls name the session, up to this one. */
+  async callsUpTo(sessionId: string, callId: string): Promise<number> {
+    const { count } = await this.#store.read
+      .selectFrom('callRecord')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('sessionId', '=', sessionId)
+      .where('id', '<=', callId)
+      .executeTakeFirstOrThrow()
+    return count
+  }
+
+  entriesOf(sessionId: string): EntrySource {
+    return {
+      events: (after, limit) => this.#events(sessionId, after, limit),
+      calls: (after, limit) => this.#calls(sessionId, after, limit),
+    }
+  }
+
+  async #events(sessionId: string, afterSeq: number, limit: number): Promise<AnyEvent[]> {
+    const rows = await this.#store.read
+      .selectFrom('sessionEvent')
+      .innerJoin('sessionHead', 'sessionHead.sessionId', 'sessionEvent.sessionId')
+      .select(EVENT_COLUMNS)
+      .where('sessionHead.owner', '=', this.#owner)
+      .where('sessionEvent.sessionId', '=', sessionId)
+      .where('sessionEvent.seq', '>', afterSeq)
+      .orderBy('sessionEvent.seq')
+      .limit(limit)
+      .execute()
+    return rows.map(eventOf)
+  }
+
+  #calls(sessionId: string, afterId: string, limit: number): Promise<OwnCall[]> {
+    return this.#store.read
+      .selectFrom('callRecord')
+      .select(CALL_COLUMNS)
+      .where('owner', '=', this.#owner)
+      .where('sessionId', '=', sessionId)
+      .where('id', '>', afterId)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  }
+}

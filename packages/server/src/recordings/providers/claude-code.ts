@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import type { FactsEvent, LogEvent, LogValue } from '../log-event.ts'
+import type { LogFile, LogProvider, Surroundings } from '../provider.ts'
+import { assistantEvents } from './claude-assistant.ts'
+import { BOOKKEEPING, bookkeepingOf } from './claude-bookkeeping.ts'
+import { attachmentEvents, systemEvents } from './claude-system.ts'
+import { userEvents } from './claude-user.ts'
+import { otherEvent, unknownStep } from './steps.ts'
+import { isMembers, membersOf, nameOf, stringOf, timeOf } from './values.ts'
+import type { Members } from './values.ts'
+
+/** Sessions of Claude Code. */
+export const claudeCode: LogProvider = {
+  name: 'claude_code',
+  roots,
+  fileAt,
+  eventsOf,
+  bookkeepingOf,
+}
+
+function roots({ home, env }: Surroundings): string[] {
+  const given = env.CLAUDE_CONFIG_DIR?.split(',').flatMap((each) => each.trim() || [])
+  return given?.length ? given : [join(home, '.claude'), join(home, '.config', 'claude')]
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** `projects/<project>/<session>.jsonl`, and sub-agents below `<session>/` or, in older versions, beside it. */
+function fileAt(path: string): LogFile | undefined {
+  const folders = path.split('/')
+  const name = folders.pop()
+  if (!name?.endsWith('.jsonl')) return undefined
+  const id = name.slice(0, -'.jsonl'.length)
+  const isAgent = id.startsWith('agent-')
+  const inProjects = folders[0] === 'projects' && folders.length > 1
+  if (!inProjects && !isAgent && !UUID.test(id)) return undefined
+  return {
+    layout: 'lines',
+    recordingId: isAgent || UUID.test(id) ? id : undefined,
+    parent: isAgent ? folders.findLast((each) => UUID.test(each)) : undefined,
+    project: inProjects ? folders[1] : folders.find((each) => !UUID.test(each)),
+    compressed: false,
+  }
+}
+
+function eventsOf(record: LogValue): LogEvent[] {
+  if (!isMembers(record)) return [unknownStep(record, undefined, null)]
+  const type = stringOf(record.type)
+  const at = timeOf(record.timestamp)
+  switch (type) {
+    case 'assistant':
+      return assistantEvents(record, at)
+    case 'user':
+      return withFacts(record, userEvents(record, at))
+    case 'system':
+      return withFacts(record, systemEvents(record, at))
+    case 'attachment':
+      return attachmentEvents(record, at)
+    case 'progress':
+      return [otherEvent(type, at), ...subagentOf(record)]
+    default:
+      if (type !== undefined && BOOKKEEPING.has(type)) return [otherEvent(type, at)]
+      return [unknownStep(record, type, at)]
+  }
+}
+
+/** A sub-agent's records name the session that started it as theirs. */
+function withFacts({ sessionId, agentId, cwd }: Members, events: LogEvent[]): LogEvent[] {
+  const session = nameOf(sessionId)
+  const agent = nameOf(agentId)
+  const facts: FactsEvent = { type: 'facts' }
+  const id = agent === undefined ? session : `agent-${agent}`
+  if (id !== undefined) facts.id = id
+  if (agent !== undefined && session !== undefined) facts.parent = session
+  const folder = nameOf(cwd)
+  if (folder !== undefined) facts.cwd = folder
+  events.unshift(facts)
+  return events
+}
+
+function subagentOf({ data, parentToolUseID }: Members): LogEvent[] {
+  const { type, agentId } = membersOf(data)
+  const agent = nameOf(agentId)
+  const callId = nameOf(parentToolUseID)
+  if (type !== 'agent_progress' || agent === undefined || callId === undefined) return []
+  return [{ type: 'subagent', callId, recordingId: `agent-${agent}` }]
+}

@@ -1,0 +1,69 @@
+import type { LogEvent, LogValue } from '../log-event.ts'
+import { BOOKKEEPING_ITEMS } from './codex-bookkeeping.ts'
+import { callEvents, resultEvents } from './codex-tools.ts'
+import { anyField, jsonField, otherEvent, stepEvent, stepOf, textBlockOf, unknownStep } from './steps.ts'
+import { beginningOf, isItems, itemsOf, membersOf, nameOf, stringOf, textOf } from './values.ts'
+import type { Members } from './values.ts'
+
+/** What went to the model and came from it. */
+export function itemEvents(item: Members, at: string | null): LogEvent[] {
+  const type = stringOf(item.type) ?? ''
+  switch (type) {
+    case 'message':
+      return messageEvents(item, at)
+    case 'agent_message':
+      return [stepEvent(stepOf('notice', at, [jsonField(item)], { name: type }))]
+    case 'reasoning':
+      return reasoningEvents(item, at)
+    case 'function_call':
+    case 'custom_tool_call':
+    case 'local_shell_call':
+    case 'web_search_call':
+    case 'tool_search_call':
+    case 'image_generation_call':
+      return callEvents(type, item, at)
+    case 'function_call_output':
+    case 'custom_tool_call_output':
+    case 'tool_search_output':
+      return resultEvents(item, at)
+    default:
+      if (BOOKKEEPING_ITEMS.has(type)) return [otherEvent(`response_item/${type}`, at)]
+      return [unknownStep(item, type === '' ? undefined : `response_item/${type}`, at)]
+  }
+}
+
+function messageEvents({ role, content }: Members, at: string | null): LogEvent[] {
+  const blocks = (isItems(content) ? content : [content ?? '']).map(textBlockOf)
+  if (role === 'assistant')
+    return blocks.map((block) => stepEvent(stepOf('assistant', at, [anyField(block)])))
+  if (role !== 'user') {
+    const name = nameOf(role) ?? null
+    return blocks.map((block) => stepEvent(stepOf('notice', at, [anyField(block)], { name })))
+  }
+  const said = blocks.filter((block) => !isContext(block))
+  const steps = blocks.map((block) =>
+    stepEvent(stepOf(said.includes(block) ? 'user' : 'notice', at, [anyField(block)])),
+  )
+  return said.some((block) => textOf(block)) ? [{ type: 'turn', awaitsPrompt: false }, ...steps] : steps
+}
+
+const CONTEXT =
+  /^\s*(?:# AGENTS\.md instructions|<(?:environment_context|user_instructions|INSTRUCTIONS|turn_aborted|user_action|user_shell_command|skill|skills_instructions|apps_instructions|plugins_instructions|subagent_notification|permissions instructions|collaboration_mode|goal_context|model_switch|personality_spec|\/?image)\b)/
+
+/** What Codex puts in the user's place by itself. */
+function isContext(block: LogValue): boolean {
+  const text = textOf(block)
+  return text !== undefined && CONTEXT.test(beginningOf(text))
+}
+
+/** Reasoning that only its maker can read has nothing to show. */
+function reasoningEvents({ summary, content }: Members, at: string | null): LogEvent[] {
+  const events: LogEvent[] = []
+  for (const blocks of [summary, content])
+    for (const block of itemsOf(blocks)) {
+      const { text } = membersOf(block)
+      if (text !== undefined && textOf(text) !== undefined)
+        events.push(stepEvent(stepOf('thinking', at, [anyField(text)])))
+    }
+  return events.length === 0 ? [otherEvent('response_item/reasoning', at)] : events
+}

@@ -1,0 +1,109 @@
+import { runSuggestions } from '@tutor-nexus/toolkit/testing'
+import { expect, test } from 'vitest'
+import { inspectorOf } from './inspector.ts'
+import { said, step } from './memory-recordings.ts'
+
+const turns = Array.from({ length: 6 }, (_, at) => [
+  step(0, [said(`do ${at}`)], { kind: 'user' }),
+  step(1, [said('{}', 'input')], {
+    kind: 'tool_call',
+    name: 'Bash',
+    partner: { turn: at, step: 2 },
+    outcome: 'failed',
+  }),
+  step(2, [said('no such file', 'output')], {
+    kind: 'tool_result',
+    failed: at === 2,
+    partner: { turn: at, step: 1 },
+  }),
+])
+
+const session = {
+  id: 'worth-a-look',
+  turns,
+  head: { toolCalls: 6, failedCalls: 1, tools: [{ name: 'Bash', calls: 6, failed: 1 }] },
+  findings: {
+    failed: [{ turn: 2, step: 2, tool: 'Bash', message: 'no such file' }],
+    loops: [{ turn: 3, step: 1, tool: 'Bash', times: 4 }],
+    slowest: [{ turn: 4, durationMs: 95_000 }],
+    costliest: [{ turn: 5, tokens: 70_000 }],
+  },
+}
+
+test('the summary tells what is worth a look, and the hints open it', async () => {
+  const inspector = inspectorOf([session])
+  const outcome = await inspector.call('get_session_summary', { session_id: session.id })
+  if (outcome.kind !== 'result') throw new Error('It failed')
+  expect(outcome.result.data).toMatchObject({
+    stats: { total_turns: 6, total_tokens: 1_234, tool_calls: 6, failed_calls: 1 },
+    tokens: { input: 1_000, output: 200, cache_read: 30, cache_write: 4, reasoning: 50, total: 1_234 },
+    findings: {
+      failed: [{ turn_index: 2, step_index: 2, tool: 'Bash', message: 'no such file' }],
+      loops: [{ turn_index: 3, step_index: 1, tool: 'Bash', times: 4 }],
+      slowest: [{ turn_index: 4, duration_seconds: 95 }],
+      costliest: [{ turn_index: 5, tokens: 70_000 }],
+    },
+  })
+  const { suggestedNextActions: actions } = outcome.result.agentHints
+  const opens = Object.fromEntries(actions.map(({ action, data }) => [action, Object(data).arguments]))
+  expect(opens).toMatchObject({
+    'inspect-failed-call': { session_id: session.id, turn_index: 2, step_index: 2 },
+    'inspect-loop': { session_id: session.id, turn_index: 3, step_index: 1 },
+    'inspect-slowest-turn': { session_id: session.id, turn_index: 4 },
+    'inspect-costliest-turn': { session_id: session.id, turn_index: 5 },
+    'read-turns': { session_id: session.id },
+  })
+  expect(await runSuggestions(inspector.pipeline, outcome)).toEqual([])
+})
+
+test('the turns lead to the one with a failure', async () => {
+  const { hints } = await inspectorOf([session]).ask('get_session_turns', { session_id: session.id })
+  expect(hints.suggestedNextActions.map(({ data }) => data)).toContainEqual({
+    tool: 'get_turn_steps',
+    arguments: { session_id: session.id, turn_index: 2 },
+  })
+})
+
+test('hits have positions that get_turn_steps takes', async () => {
+  const inspector = inspectorOf([session])
+  const { data } = await inspector.ask('search_sessions', { query: 'do 4' })
+  const [
+    { session_id, turn_index, step_index, excerpt } = {
+      session_id: '',
+      turn_index: 0,
+      step_index: 0,
+      excerpt: '',
+    },
+  ] = Object(data['hits'])
+  expect([session_id, turn_index, step_index]).toEqual([session.id, 4, 0])
+  expect(excerpt).toContain('do 4')
+  const steps = await inspector.ask('get_turn_steps', { session_id, turn_index, step_index })
+  expect(steps.data['steps']).toMatchObject([{ turn_index: 4, step_index: 0 }, {}, {}])
+})
+
+test('the old tool gives each level, warns, and says what to use instead', async () => {
+  const inspector = inspectorOf([session])
+  const levels = { summary: 'summary', turns: 'turns', steps: 'steps', full: 'chunk_data' } as const
+  const replacements = {
+    summary: 'get_session_summary',
+    turns: 'get_session_turns',
+    steps: 'get_turn_steps',
+    full: 'get_session_full',
+  }
+  for (const level of ['summary', 'turns', 'steps', 'full'] as const) {
+    const field = levels[level]
+    const { data, hints } = await inspector.ask('get_session_by_id', {
+      session_id: session.id,
+      detail_level: level,
+    })
+    expect(Object.keys(data)).toEqual(expect.arrayContaining(['session_id', 'detail_level', field]))
+    expect(hints.warnings?.[0]).toMatchObject({
+      type: 'deprecation',
+      suggestedFix: 'Use get_session_summary',
+    })
+    expect(hints.warnings?.[0]?.message).toMatch(/removed on \d{4}-\d\d-\d\d/)
+    const { data: instead } =
+      hints.suggestedNextActions.find(({ action }) => action === 'use-replacement') ?? {}
+    expect(Object(instead).tool).toBe(replacements[level])
+  }
+})

@@ -8,9 +8,10 @@ import { openTestApp } from '../support/test-app.ts'
 import type { PoorerByTool } from './confidence-case.ts'
 import { poorerSessions } from './confidence-session.ts'
 import { poorerTasks } from './confidence-task.ts'
+import { poorerTraces } from './confidence-trace.ts'
 import { poorerAccounts } from './confidence-user.ts'
 
-const POORER: PoorerByTool = { ...poorerTasks, ...poorerAccounts, ...poorerSessions }
+const POORER: PoorerByTool = { ...poorerTasks, ...poorerAccounts, ...poorerSessions, ...poorerTraces }
 
 /** For tools whose first example has an empty answer. */
 const WITH_AN_ANSWER: Readonly<Record<string, object>> = {
@@ -20,7 +21,7 @@ const WITH_AN_ANSWER: Readonly<Record<string, object>> = {
 const queries = createRegistry()
   .getAll()
   .filter(({ tool }) => tool.category === 'query' || tool.category === 'analysis')
-const personal = queries.filter(({ domain }) => ['task', 'user', 'session'].includes(domain))
+const personal = queries.filter(({ domain }) => ['task', 'user', 'session', 'trace'].includes(domain))
 const ofTheCatalog = queries.filter(({ domain }) => ['course', 'transfer'].includes(domain))
 
 describe.each(personal.map(({ tool }) => tool.name))('%s', (name) => {

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Corpus } from './corpus.ts'
 
 const run = promisify(execFile)
-const ccusage = join(import.meta.dirname, '../../node_modules/.bin/ccusage')
+const ccusage = join(import.meta.dirname, '../../node_modules/@ccusage/ccusage-linux-x64/bin/ccusage')
 
 const Cost = z.object({ seconds: z.number(), cpuSeconds: z.number() })
 const Tokens = z.object({

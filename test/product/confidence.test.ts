@@ -9,9 +9,16 @@ import { poorerCards } from './confidence-card.ts'
 import type { PoorerByTool } from './confidence-case.ts'
 import { poorerSessions } from './confidence-session.ts'
 import { poorerTasks } from './confidence-task.ts'
+import { poorerTraces } from './confidence-trace.ts'
 import { poorerAccounts } from './confidence-user.ts'
 
-const POORER: PoorerByTool = { ...poorerTasks, ...poorerAccounts, ...poorerSessions, ...poorerCards }
+const POORER: PoorerByTool = {
+  ...poorerTasks,
+  ...poorerAccounts,
+  ...poorerSessions,
+  ...poorerCards,
+  ...poorerTraces,
+}
 
 /** For tools whose first example has an empty answer. */
 const WITH_AN_ANSWER: Readonly<Record<string, object>> = {

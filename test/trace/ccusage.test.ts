@@ -17,7 +17,7 @@ import type { TokenUse } from '../../packages/server/src/domains/trace/recording
 import { openRecordings } from '../../packages/server/src/recordings/read/open-recordings.ts'
 
 const SAMPLES = join(import.meta.dirname, '../../../shared/data/trace/samples')
-const CCUSAGE = join(import.meta.dirname, '../../node_modules/.bin/ccusage')
+const CCUSAGE = join(import.meta.dirname, '../../node_modules/@ccusage/ccusage-linux-x64/bin/ccusage')
 const run = promisify(execFile)
 
 const Totals = z.object({
@@ -30,8 +30,11 @@ const Totals = z.object({
 })
 type Use = Omit<TokenUse, 'reasoning'>
 
-const absent = !existsSync(SAMPLES)
-if (absent) process.stdout.write('skipped: tests on ../shared/data/trace/samples, which is absent\n')
+const absent = !existsSync(SAMPLES) || !existsSync(CCUSAGE)
+if (absent)
+  process.stdout.write(
+    'skipped: comparison with ccusage, for ../shared/data/trace/samples or its native program is absent\n',
+  )
 
 function temporaryHome(): string {
   const home = mkdtempSync(join(tmpdir(), 'tn-ccusage-'))

@@ -34,3 +34,13 @@ test('a narrow terminal is never overrun; NO_COLOR gets no colours', { timeout: 
     expect(lines.length).toBeGreaterThan(3)
   }
 })
+
+test('whoever reads no further ends the command without a word', { timeout: 60_000 }, async () => {
+  const agents = await agentsHome()
+  const command = `${commandLine([process.execPath, TN, 'trace', 'show', CLAUDE])} | true`
+  const { stderr } = spawnSync('sh', ['-c', command], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], TN_HOME: await temporaryFolder(), HOME: agents.home },
+  })
+  expect(stderr).toBe('')
+})

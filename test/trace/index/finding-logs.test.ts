@@ -104,7 +104,7 @@ test('words are found in messages, commands and results, with positions that the
   logs.append(claudeFile(), asked('and the pelican?'))
   expect(await found('pelican')).toEqual([{ turn: 1, step: 0, kind: 'user' }])
   const { hits } = await recordings.search({ text: 'zoo', filter: {}, kinds: ['assistant'] }, 0, 5)
-  expect(hits).toMatchObject([{ recordingId: ID, step: 3, excerpt: 'In zoo.ts' }])
+  expect(hits).toMatchObject([{ recordingId: ID, step: 3, excerpt: { text: 'In zoo.ts', from: 0, to: 9 } }])
 })
 
 test('new Gemini logs: a later record takes the place of an earlier one, and a rewind takes away', async () => {

@@ -345,7 +345,7 @@ onEachDatabase('own recordings', (database) => {
     expect([first.hits.length, first.next]).toEqual([3, 3])
     const rest = await search('limit', {}, first.next, 3)
     expect([rest.hits, rest.next]).toMatchObject([
-      [{ recordingId: id, turn: 1, excerpt: expect.any(String) }],
+      [{ recordingId: id, turn: 1, excerpt: { text: expect.any(String) } }],
       undefined,
     ])
     const recording = await ofAnn.open(id)

@@ -178,7 +178,8 @@ const hitsIn = ({ id, turns }: MadeUpSession, words: string): SearchHit[] =>
         const found = typeof text === 'string' ? text.indexOf(words) : -1
         if (typeof text !== 'string' || found < 0) return []
         const from = Math.max(0, found - 60)
-        const excerpt = `${from > 0 ? '…' : ''}${text.slice(from, found + 140)}${found + 140 < text.length ? '…' : ''}`
+        const to = Math.min(text.length, found + 140)
+        const excerpt = { text, from, to, isBegun: false, goesOn: false }
         return [
           {
             recordingId: id,

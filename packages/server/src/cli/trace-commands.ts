@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { endWithReader } from './trace/end-with-reader.ts'
 import { LOGGING_WORDS, PROVIDER_WORDS } from './trace/provider-name.ts'
 
 export interface TraceOptions {
@@ -38,6 +39,7 @@ export function addTraceCommands(program: Command): void {
   const trace = program
     .command('trace')
     .description("look into agents' sessions: what was asked, done, spent; also while they run")
+    .hook('preAction', endWithReader)
     .addHelpText(
       'after',
       `

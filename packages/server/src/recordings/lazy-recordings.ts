@@ -3,11 +3,13 @@ import type { Store } from '../store/store.ts'
 import { JoinedRecordings } from './joined-recordings.ts'
 import { ownRecordings } from './own/own-recordings.ts'
 import type { LogIndex } from './read/open-recordings.ts'
+import { UnbrokenRecordings } from './unbroken-recordings.ts'
 
 /** All recordings there are, of each owner. The logs are opened with the first question that needs them. */
 export class LazyRecordings {
   readonly #own: (owner: string) => Recordings
   readonly #openLogs: () => Promise<LogIndex>
+  readonly #outdated: LogIndex[] = []
   #logs: Promise<LogIndex> | undefined
 
   constructor(store: Store, openLogs: () => Promise<LogIndex>) {
@@ -16,20 +18,34 @@ export class LazyRecordings {
   }
 
   of(owner: string): Recordings {
-    return new JoinedRecordings(async () => (await this.#opened()).forOwner(owner), this.#own(owner))
+    return new JoinedRecordings(
+      async () => new UnbrokenRecordings(owner, () => this.#opened()),
+      this.#own(owner),
+    )
   }
 
   async close(): Promise<void> {
     const logs = await this.#logs?.catch(() => undefined)
-    await logs?.close()
+    for (const index of logs ? [...this.#outdated, logs] : this.#outdated) await index.close()
+  }
+
+  /** One whose file was taken away is left to the calls that are still reading it. */
+  async #opened(): Promise<LogIndex> {
+    const opening = (this.#logs ??= this.#opening())
+    const logs = await opening
+    if (logs.isCurrent()) return logs
+    if (this.#logs === opening) {
+      this.#outdated.push(logs)
+      this.#logs = undefined
+    }
+    return (this.#logs ??= this.#opening())
   }
 
   /** What failed once may go well the next time. */
-  #opened(): Promise<LogIndex> {
-    this.#logs ??= this.#openLogs().catch((error: unknown) => {
+  #opening(): Promise<LogIndex> {
+    return this.#openLogs().catch((error: unknown) => {
       this.#logs = undefined
       throw error
     })
-    return this.#logs
   }
 }

@@ -39,8 +39,12 @@ interface ListedRoot {
 }
 
 export async function listRoots({ user, json }: TraceOptions): Promise<void> {
-  const roots = await withCliApp((app) => rootsIn(app, user))
+  const { roots, isOff } = await withCliApp(async (app) => ({
+    roots: await rootsIn(app, user),
+    isOff: app.settings.agentLogs === undefined,
+  }))
   if (json) return printJson(roots)
+  if (isOff) console.error('TN_TRACE is off: the usual folders of this machine are left alone.')
   if (roots.length === 0) {
     console.log(asStarted('There are none. Add one: tn trace root add claude-code <folder>'))
     return

@@ -18,11 +18,21 @@ const TELLING = [
 /** A tool's input in a few words: what it works on, where that can be told. */
 export function inputWords(input: string): string {
   const value = parsed(input)
+  if (value === undefined) return tellingOfBeginning(input) ?? input
   if (!isFields(value)) return Array.isArray(value) ? cellText(value) : input
   const telling = TELLING.find((name) => !isEmpty(value[name]))
   if (telling === undefined) return namedParts(value)
   const given = value[telling]
   return Array.isArray(given) ? given.map(cellText).join(' ') : cellText(given)
+}
+
+/** Of JSON that was cut: what tells most and stands in what is left. */
+function tellingOfBeginning(json: string): string | undefined {
+  if (!json.startsWith('{"')) return undefined
+  const written = TELLING.map((name) => new RegExp(`[{,]"${name}":("(?:[^"\\\\]|\\\\.)*)`).exec(json)?.[1])
+  const first = written.find((text) => text !== undefined && text.length > 1)
+  const whole = first === undefined ? undefined : parsed(`${first}"`)
+  return typeof whole === 'string' ? whole : first?.slice(1)
 }
 
 /** JSON as people read it: names and values under each other, texts with their own lines. */

@@ -45,7 +45,7 @@ export async function tellingRefusals(frame: CallFrame, work: () => Promise<void
   }
 }
 
-export function asTraceCommand(registry: ToolRegistry, frame: CallFrame, program: string): WriteCall {
+function asTraceCommand(registry: ToolRegistry, frame: CallFrame, program: string): WriteCall {
   const other = asDoCommand(registry, frame, program)
   return (call) => {
     const words = traceWords(call.tool, call.arguments)

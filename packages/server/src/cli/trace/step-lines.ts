@@ -1,5 +1,6 @@
 import type { BriefStepView } from '../../domains/trace/views/brief-step-view.ts'
 import type { FullStepView } from '../../domains/trace/views/full-step-view.ts'
+import { asTyped } from '../../domains/trace/slash-command.ts'
 import type { Paint } from '../do/show/paint.ts'
 import type { Page } from '../do/show/record.ts'
 import { textWidth } from '../do/show/text-width.ts'
@@ -42,7 +43,7 @@ export class StepLines {
     const { faint, strong } = paint
     switch (step.kind) {
       case 'user':
-        return this.#told(strong('❯'), step, strong)
+        return this.#told(strong('❯'), this.#full ? step : typed(step), strong)
       case 'assistant':
         return this.#told('●', step)
       case 'thinking':
@@ -113,6 +114,11 @@ export class StepLines {
     return [...lines, ...rest.map(this.#page.paint.faint)]
   }
 }
+
+const typed = (step: ShownStep): ShownStep => ({
+  ...step,
+  fields: step.fields.map((field) => ({ ...field, text: asTyped(step.name, field.text) })),
+})
 
 const same = (text: string): string => text
 const indented = (line: string): string => (line === '' ? '' : `  ${line}`)

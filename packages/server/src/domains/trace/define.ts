@@ -1,4 +1,4 @@
-import { toolsFor, type ToolContext } from '@tutor-nexus/toolkit'
+import { toolsFor } from '@tutor-nexus/toolkit'
 import type { Recordings } from './recordings-port.ts'
 
 export interface TraceServices {
@@ -7,8 +7,6 @@ export interface TraceServices {
   /** Whether the caller may see what is masked for others. */
   mayShowSecrets: boolean
 }
-
-export type TraceContext<Data = unknown> = ToolContext<TraceServices, Data>
 
 export const defineTool = toolsFor<TraceServices>()
 

@@ -31,6 +31,17 @@ export interface SearchQuery {
   recordingId?: string
 }
 
+/** Words found, within so much of the text around them that what leads to a secret is in sight. */
+export interface Excerpt {
+  text: string
+  /** What of it is to be shown. */
+  from: number
+  to: number
+  /** Whether there is more before and behind all this. */
+  isBegun: boolean
+  goesOn: boolean
+}
+
 export interface SearchHit {
   recordingId: string
   provider: ProviderName
@@ -39,8 +50,7 @@ export interface SearchHit {
   kind: StepKind
   name: string | null
   at: string | null
-  /** The words found, with some before and after. */
-  excerpt: string
+  excerpt: Excerpt
   score: number
 }
 

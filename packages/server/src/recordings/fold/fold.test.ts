@@ -207,3 +207,37 @@ test('the same call again and again, or nearly so, is a loop', () => {
   const { totals } = tell(new Fold(), [[turn, said('user'), ...calls]], 0)
   expect(totals.loops).toEqual([{ turn: 0, step: 1, tool: 'Read', times: 4 }])
 })
+
+test('of many failures the first are told', () => {
+  const failures = Array.from({ length: 60 }, () => [
+    turn,
+    said('user'),
+    said('tool_result', { failed: true }),
+  ])
+  const { totals } = tell(new Fold(), failures, 0)
+  expect(totals.failedCalls).toBe(60)
+  expect(totals.failed.slice(0, 2).map((failure) => failure.turn)).toEqual([0, 1])
+})
+
+test('a slash command opens its turn as it was typed', () => {
+  const wrapped = (text: string) =>
+    said('user', { name: '/fix', fields: [{ name: 'text', format: 'text', text }] })
+  const { turns } = tell(
+    new Fold(),
+    [
+      [turn, wrapped('<command-name>/fix</command-name> <command-args></command-args>')],
+      [turn, wrapped('<command-name>/fix</command-name> <command-args>a < b</command-args>')],
+    ],
+    0,
+  )
+  expect(turns.map(({ saved }) => saved.prompt)).toEqual(['/fix', '/fix a < b'])
+})
+
+test('a beginning that is kept says where it was cut', () => {
+  const text = 'x'.repeat(5000)
+  const long = said('tool_result', { failed: true, fields: [{ name: 'output', format: 'text', text }] })
+  const asked = said('user', { fields: [{ name: 'text', format: 'text', text }] })
+  const { totals, turns } = tell(new Fold(), [[turn, asked, long]], 0)
+  expect(totals.failed[0]?.message).toMatch(/^x+…$/)
+  expect(turns[0]?.saved.prompt).toMatch(/^x+…$/)
+})

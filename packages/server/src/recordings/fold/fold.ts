@@ -1,4 +1,5 @@
 import type { Step, TokenUse } from '../../domains/trace/recording.ts'
+import { asTyped } from '../../domains/trace/slash-command.ts'
 import type { LogEvent, TotalEvent, UsageEvent } from '../log-event.ts'
 import { beginningOf } from '../own/beginning.ts'
 import { CallFold } from './call-fold.ts'
@@ -197,7 +198,7 @@ export class Fold {
   #said(step: Step): void {
     const { saved } = this.#turn
     const { plain } = this.#recording
-    saved.prompt ??= textOf(step.fields[0]?.text)
+    saved.prompt ??= asTyped(step.name, textOf(step.fields[0]?.text))
     if (plain.snippet === '') plain.snippet = beginningOf(saved.prompt)
   }
 

@@ -6,7 +6,7 @@ let lastDay = ''
 let lastDayMillis = 0
 
 /** Milliseconds of an ISO time, NaN for anything else; Date.parse is slow where it is asked for every step of a log. */
-export function millisOf(iso: string): number {
+function millisOf(iso: string): number {
   if (iso.length !== LENGTH || iso.charCodeAt(LENGTH - 1) !== Z) return Date.parse(iso)
   const day = iso.slice(0, DAY_LENGTH)
   if (day !== lastDay) {

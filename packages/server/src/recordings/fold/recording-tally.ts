@@ -70,10 +70,9 @@ export class RecordingTally {
     if (plain.endedAt === null || at > plain.endedAt) plain.endedAt = at
   }
 
-  /** The last ones are kept: they are those that somebody still cares for. */
+  /** The first ones are kept: what went wrong later often follows from them. */
   sawFailure(failure: Findings['failed'][number]): void {
-    if (this.#failed.length >= MOST_FAILED) this.#failed.shift()
-    this.#failed.push(failure)
+    if (this.#failed.length < MOST_FAILED) this.#failed.push(failure)
   }
 
   started(recordingId: string): void {

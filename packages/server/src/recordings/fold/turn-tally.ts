@@ -1,3 +1,4 @@
+import { beginningOf } from '../own/beginning.ts'
 import type { LogText, StepKind, TokenUse, TurnHead } from '../../domains/trace/recording.ts'
 import { spanOf } from './instant.ts'
 import { Links } from './links.ts'
@@ -109,7 +110,7 @@ export class TurnTally {
 
 export const textOf = (text: LogText | undefined): string => {
   if (text === undefined) return ''
-  return typeof text === 'string' ? text.slice(0, BEGINNING) : text.head
+  return typeof text === 'string' ? beginningOf(text, BEGINNING) : `${text.head}…`
 }
 
 export function outcomeOf(

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3'
+import { keepPrivate } from './private-file.ts'
 
 /** Held by the process that reads the logs. The operating system drops it with its process, however that ends. */
 export class BuilderLock {
@@ -6,6 +7,7 @@ export class BuilderLock {
   readonly #database: Database.Database
 
   constructor(indexFile: string) {
+    keepPrivate(`${indexFile}-builder`)
     this.#database = new Database(`${indexFile}-builder`, { timeout: 0 })
   }
 

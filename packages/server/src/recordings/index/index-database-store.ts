@@ -1,11 +1,12 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
+import { isDamage, removeIndexFile } from './damage.ts'
+import { keepPrivate } from './private-file.ts'
 
 /** Another version of this program makes the index anew: nothing in it is worth a migration. */
 const SCHEMA_VERSION = 1
 const BUSY_TIMEOUT_MS = 10_000
-const DAMAGED = new Set(['SQLITE_NOTADB', 'SQLITE_CORRUPT'])
 
 const SCHEMA = `
 create table owner (id integer primary key, name text not null unique);
@@ -70,13 +71,14 @@ export function openIndexDatabase(file: string): Database.Database {
   try {
     return prepared(file)
   } catch (error) {
-    if (!(error instanceof Database.SqliteError) || !DAMAGED.has(error.code)) throw error
-    for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
+    if (!isDamage(error)) throw error
+    removeIndexFile(file)
     return prepared(file)
   }
 }
 
 function prepared(file: string): Database.Database {
+  keepPrivate(file)
   const database = new Database(file, { timeout: BUSY_TIMEOUT_MS })
   try {
     database.pragma('journal_mode = WAL')

@@ -75,7 +75,9 @@ export class IndexWorker {
         this.#logger.warn({ path: response.path, fault: response.message }, 'A log could not be read')
         return
       case 'failed':
-        this.#waiting.get(response.number)?.reject(new Error(response.message))
+        this.#waiting
+          .get(response.number)
+          ?.reject(Object.assign(new Error(response.message), { code: response.code }))
         break
       case 'done':
         this.#waiting.get(response.number)?.resolve()

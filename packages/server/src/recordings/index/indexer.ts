@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { inflated } from '../lines/inflated.ts'
 import type { LogSource } from '../lines/log-source.ts'
 import type { LogProvider } from '../provider.ts'
@@ -236,5 +235,3 @@ const keyOf = ({ owner, provider, path }: Root): string => JSON.stringify([owner
 function missing(what: string): never {
   throw new Error(`${what} is not known`)
 }
-
-export const cacheFolderOf = (indexFile: string): string => join(`${indexFile}-inflated`)

@@ -18,7 +18,7 @@ export type Request =
 
 export type Response =
   | { type: 'done'; number: number }
-  | { type: 'failed'; number: number; message: string }
+  | { type: 'failed'; number: number; message: string; code: string | undefined }
   /** Of the sweep under way. */
   | { type: 'progress'; pendingFiles: number; pendingBytes: number }
   /** A log that could not be read. */

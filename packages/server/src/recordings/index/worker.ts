@@ -1,8 +1,10 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { BuilderLock } from './builder-lock-store.ts'
+import { codeOf } from './damage.ts'
 import { openIndexDatabase } from './index-database-store.ts'
-import { cacheFolderOf, Indexer, type Job } from './indexer.ts'
+import { cacheFolderOf } from '../index-file.ts'
+import { Indexer, type Job } from './indexer.ts'
 import { bytesOf, shareJobs } from './share-jobs.ts'
 import { TextIndexer } from './text-indexer.ts'
 import { WORKER_LIMITS, type Request, type Response, type WorkerOrder } from './worker-protocol.ts'
@@ -142,7 +144,8 @@ async function answer(numbers: number[], asked: () => Promise<void>): Promise<vo
     await asked()
     for (const number of numbers) say({ type: 'done', number })
   } catch (error) {
-    for (const number of numbers) say({ type: 'failed', number, message: messageOf(error) })
+    for (const number of numbers)
+      say({ type: 'failed', number, message: messageOf(error), code: codeOf(error) })
   }
 }
 

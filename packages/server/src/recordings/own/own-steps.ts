@@ -24,7 +24,7 @@ const notice = (at: string, name: string, said: string, ...more: StepField[]): S
 export const stepsOf = (entry: OwnEntry): Step[] =>
   entry.type === 'call' ? callSteps(entry.call) : eventSteps(entry.event)
 
-export function callSteps(call: OwnCall): Step[] {
+function callSteps(call: OwnCall): Step[] {
   const { id: callId, at, tool: name, arguments: input } = call
   return [
     {

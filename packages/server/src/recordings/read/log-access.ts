@@ -2,7 +2,9 @@ import { ToolError } from '@tutor-nexus/toolkit'
 import { inflated } from '../lines/inflated.ts'
 import { openSource, type LogSource } from '../lines/log-source.ts'
 import type { LogProvider } from '../provider.ts'
-import { cacheFolderOf, providerNamed } from '../index/indexer.ts'
+import { cacheFolderOf } from '../index-file.ts'
+import { providerNamed } from '../index/indexer.ts'
+import { codeOf } from '../index/damage.ts'
 import { pathWithin, statOf } from '../index/log-files.ts'
 import type { LogRow } from './read-store.ts'
 
@@ -37,7 +39,9 @@ export class LogAccess {
     try {
       return await openSource(isCompressed ? await inflated(path, this.#cacheFolder) : path)
     } catch (error) {
-      throw isMissing(error) ? vanished(row.recording) : error
+      const code = codeOf(error) ?? ''
+      if (code === 'ENOENT') throw vanished(row.recording)
+      throw UNREADABLE.has(code) ? unreadable(row.recording) : error
     }
   }
 }
@@ -47,5 +51,9 @@ export const vanished = (id: string): ToolError =>
     details: { reason: 'list_sessions shows those there are' },
   })
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+const UNREADABLE: ReadonlySet<string> = new Set(['EACCES', 'EPERM'])
+
+const unreadable = (id: string): ToolError =>
+  new ToolError('FORBIDDEN', `The log of session ${id} cannot be read by this program`, {
+    details: { reason: 'Let the user that runs it read the file' },
+  })

@@ -1,3 +1,4 @@
+import { isToolError } from '@tutor-nexus/toolkit'
 import type { RecordingHead } from '../../domains/trace/recording.ts'
 import type {
   IndexProgress,
@@ -83,16 +84,18 @@ export class LogRecordings implements Recordings {
 
   async search(query: SearchQuery, from: number, limit: number): Promise<SearchPage> {
     const roots = await this.#rootsUpToDate()
-    const found = this.#search.find(roots, query, from, limit + 1)
-    const hits: SearchHit[] = []
-    for (const hit of found.slice(0, limit)) {
-      const told = await this.#hit(hit, query.text)
-      if (told) hits.push(told)
-    }
-    return {
-      hits,
-      next: found.length > limit ? from + limit : undefined,
-      pendingFiles: this.#store.unsearchable(roots),
+    const without: number[] = []
+    for (;;) {
+      const found = this.#search.find(roots, query, from, limit + 1, without)
+      const { hits, lost } = await this.#hits(found.slice(0, limit), query.text)
+      if (lost === undefined)
+        return {
+          hits,
+          next: found.length > limit ? from + limit : undefined,
+          pendingFiles: this.#store.unsearchable(roots),
+        }
+      // As if it had never been found, so that places in the list are the same on every page.
+      without.push(lost)
     }
   }
 
@@ -132,12 +135,24 @@ export class LogRecordings implements Recordings {
     )
   }
 
+  /** What was found, or the first file that cannot be shown any more. */
+  async #hits(found: readonly TextHit[], question: string): Promise<{ hits: SearchHit[]; lost?: number }> {
+    const hits: SearchHit[] = []
+    for (const hit of found) {
+      const told = await this.#hit(hit, question)
+      if (!told) return { hits: [], lost: hit.file }
+      hits.push(told)
+    }
+    return { hits }
+  }
+
   async #hit({ file, step, score }: TextHit, question: string): Promise<SearchHit | undefined> {
     const row = this.#store.file(file)
     const turn = this.#store.turnOfStep(file, step)
     if (!row || !turn || this.#access.stateOf(row) === 'gone') return undefined
     const index = step - turn.first_step
-    const source = await this.#access.open(row)
+    const source = await this.#access.open(row).catch(refused)
+    if (!source) return undefined
     try {
       const places = placesOf(turn.places, index, 1)
       for await (const told of stepsAt(source, this.#access.provider(row), places)) {
@@ -165,4 +180,9 @@ export class LogRecordings implements Recordings {
       await source.close()
     }
   }
+}
+
+/** One log that cannot be read takes nothing from what is found in the others. */
+function refused(error: unknown): undefined {
+  if (!isToolError(error)) throw error
 }

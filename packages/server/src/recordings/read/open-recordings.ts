@@ -1,5 +1,7 @@
+import { statSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import type { Recordings } from '../../domains/trace/recordings-port.ts'
+import { removeIndexFile } from '../index/damage.ts'
 import { IndexWorker, type Faults } from '../index/index-worker.ts'
 import { openIndexDatabase } from '../index/index-database-store.ts'
 import type { Root } from '../index/root-store.ts'
@@ -24,6 +26,10 @@ export interface LogIndex {
   forOwner(owner: string): Recordings
   /** Reads all that is new. */
   refresh(): Promise<void>
+  /** False once its file is no longer the one that was opened. */
+  isCurrent(): boolean
+  /** Takes a damaged one away, so that it is made anew. */
+  discard(): void
   close(): Promise<void>
 }
 
@@ -35,6 +41,9 @@ const REST = 10
 export function openRecordings(options: RecordingsOptions): LogIndex {
   const { indexFile, roots, logger, now = () => performance.now(), patienceMs = PATIENCE_MS } = options
   const database = openIndexDatabase(indexFile)
+  const opened = inodeOf(indexFile)
+  let isDiscarded = false
+  const isCurrent = (): boolean => !isDiscarded && inodeOf(indexFile) === opened
   const worker = new IndexWorker(indexFile, logger)
   const store = new ReadStore(database)
   const search = new SearchStore(database)
@@ -70,6 +79,11 @@ export function openRecordings(options: RecordingsOptions): LogIndex {
   return {
     forOwner: (owner) => new LogRecordings(store, search, access, upkeepFor(owner)),
     refresh,
+    isCurrent,
+    discard() {
+      if (isCurrent()) removeIndexFile(indexFile)
+      isDiscarded = true
+    },
     async close() {
       await worker.close()
       await underWay
@@ -77,6 +91,9 @@ export function openRecordings(options: RecordingsOptions): LogIndex {
     },
   }
 }
+
+const inodeOf = (file: string): bigint | undefined =>
+  statSync(file, { bigint: true, throwIfNoEntry: false })?.ino
 
 /** Waits so long and no longer: what is not read by then comes with a later answer. */
 async function patiently(work: Promise<void>, millis: number): Promise<void> {

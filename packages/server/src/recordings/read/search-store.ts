@@ -16,6 +16,7 @@ interface Question extends Wanted {
   match: string
   roots: string
   recording: string | null
+  without: string
   limit: number
   from: number
 }
@@ -26,6 +27,7 @@ const MOST_RANKED = 2000
 const FOUND = `from step_text where step_text match @match and step_text.rowid / ${STEPS_A_FILE} in (
   select f.id from file f join root r on r.id = f.root
   where f.root in (select value from json_each(@roots)) and f.is_shadowed = 0
+  and f.id not in (select value from json_each(@without))
   and (@recording is null or f.recording = @recording) and ${WANTED})`
 
 /** Finds steps by the words in them. */
@@ -46,8 +48,14 @@ export class SearchStore {
     )
   }
 
-  /** Steps with all of the words; where there are none, those with some. */
-  find(roots: Roots, query: SearchQuery, from: number, limit: number): TextHit[] {
+  /** Steps with all of the words; where there are none, those with some. Nothing in the files `without`. */
+  find(
+    roots: Roots,
+    query: SearchQuery,
+    from: number,
+    limit: number,
+    without: readonly number[] = [],
+  ): TextHit[] {
     const words = wordsOf(query.text)
     if (words.length === 0) return []
     const ask = (join: ' AND ' | ' OR ', at: number, most: number): TextHit[] =>
@@ -58,6 +66,7 @@ export class SearchStore {
         match: matching(words, join, query.kinds),
         roots: JSON.stringify(roots),
         recording: query.recordingId ?? null,
+        without: JSON.stringify(without),
         limit: most,
         from: at,
       })

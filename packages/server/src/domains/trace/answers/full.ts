@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Cover } from '../masks/cover.ts'
 import { ChunkFiller } from '../pages/full-chunk.ts'
 import { sealPosition } from '../position.ts'
-import { OPTIONAL_FIELDS, recordOf } from '../recording-record.ts'
+import { OPTIONAL_FIELDS, recordOf, unreadLines } from '../recording-record.ts'
 import type { Recording } from '../recordings-port.ts'
 import { nextPage, summarizeSession } from '../suggestions.ts'
 import { FullTurnView } from '../views/full-step-view.ts'
@@ -32,7 +32,7 @@ export async function fullAnswer(
     record: recordOf(head),
     optional: OPTIONAL_FIELDS,
     provenance: 'verified',
-    factors: [coverage(chunk.next?.turn ?? head.turns, head.turns)],
+    factors: [coverage(chunk.next?.turn ?? head.turns, head.turns), ...unreadLines(head)],
     next: chunk.next ? nextPage(tool, args, next.next_cursor) : [summarizeSession(head.id)],
   })
   return {

@@ -1,7 +1,7 @@
-import { found, type Answer } from '@tutor-nexus/toolkit'
+import { evidence, found, type Answer } from '@tutor-nexus/toolkit'
 import { findingCalls } from '../finding-calls.ts'
 import type { Cover } from '../masks/cover.ts'
-import { OPTIONAL_FIELDS, recordOf } from '../recording-record.ts'
+import { OPTIONAL_FIELDS, recordOf, unreadLines } from '../recording-record.ts'
 import type { Findings, RecordingHead } from '../recording.ts'
 import { readTurns } from '../suggestions.ts'
 import { summaryView, type SummaryView } from '../views/summary-view.ts'
@@ -30,6 +30,7 @@ export function summaryAnswer(
       record: recordOf(head),
       optional: OPTIONAL_FIELDS,
       provenance: 'verified',
+      factors: [evidence(head.steps, 'steps'), ...unreadLines(head)],
       next: detail === 0 ? calls : [...calls.slice(0, LEAST_CALLS), ...calls.slice(LEAST_CALLS).slice(-1)],
     }),
   }

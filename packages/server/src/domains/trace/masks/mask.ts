@@ -1,6 +1,6 @@
 import { findSecrets, type SecretSpan } from './find-secrets.ts'
 
-export const maskFor = (what: string): string => `[masked: ${what}]`
+const maskFor = (what: string): string => `[masked: ${what}]`
 
 /** The text from one place to another with its secrets replaced. Neither place may be inside a secret. */
 export function renderMasked(text: string, spans: readonly SecretSpan[], from: number, to: number): string {

@@ -14,7 +14,7 @@ const Count = z.int().min(0)
 
 export const FieldFormat = z.enum(['text', 'json'])
 
-export const BriefField = z.object({
+const BriefField = z.object({
   name: z.string(),
   format: FieldFormat,
   text: z.string(),

@@ -40,4 +40,6 @@ export const utterances = [
   'statistics of the last year',
   'show me a heat map of my studying',
   'how far have I come with anatomy',
+  'how am I doing lately',
+  'am I doing fine in my decks',
 ]

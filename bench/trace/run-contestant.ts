@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod'
@@ -47,6 +48,9 @@ const Usage = z.object({
     cacheCreationTokens: z.number(),
   }),
 })
+
+// The package leaves it to its wrapper to let the program be run.
+if (existsSync(ccusage)) chmodSync(ccusage, 0o755)
 
 /** Its native program over the same logs, which gives totals and keeps no positions; timed by the shell. */
 export async function runCcusage({ home }: Corpus): Promise<z.output<typeof Cost> & { claude: Tokens }> {

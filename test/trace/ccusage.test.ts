@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -35,6 +36,8 @@ if (absent)
   process.stdout.write(
     'skipped: comparison with ccusage, for ../shared/data/trace/samples or its native program is absent\n',
   )
+// The lock file does not keep that it can be run.
+else chmodSync(CCUSAGE, 0o755)
 
 function temporaryHome(): string {
   const home = mkdtempSync(join(tmpdir(), 'tn-ccusage-'))

@@ -45,6 +45,26 @@ const KNOW_THEIR_OWN = [
   ...['ask', 'cancel_pending', 'end', 'export', 'history', 'resume', 'summarize', 'sync_status'].map(
     (mode) => `tn_session_${mode}`,
   ),
+  ...['get', 'update', 'delete', 'restore'].flatMap((verb) => [`${verb}-deck`, `${verb}-card`]),
+  'create-card',
+  'search-cards',
+  'suspend-card',
+  'get-due-cards',
+  'reveal-answer',
+  'review-card',
+  'undo-review',
+  'reschedule-card',
+  'forget-card',
+  'export-cards',
+  'predict-retention',
+  'get-study-guidance',
+  'get-progress',
+  'get_session_summary',
+  'get_session_turns',
+  'get_turn_steps',
+  'get_session_full',
+  'get_session_by_id',
+  'search_sessions',
 ]
 
 /** The parameters into which an id can be written, alone or in a list. */
@@ -126,7 +146,7 @@ onEachDatabase('two users', (database) => {
     const before = await rowsOf(app, ann)
 
     // Both do the same, one with ids of ann's, the other with ids that nobody has.
-    const [curious, clueless] = [await addUser(), await addUser()]
+    let [curious, clueless] = [await addUser(), await addUser()]
     const differing: string[] = []
     type Make = (userId: string, id: string) => Promise<CallOutcome>
     const madeUp = new Map([...theirs.values()].map((id) => [id, newId()]))
@@ -144,6 +164,9 @@ onEachDatabase('two users', (database) => {
     }
     for (const tool of app.registry.getAll()) {
       const { name } = tool.tool
+      const tellsOfCalls = tool.domain === 'trace'
+      // It tells people of their own calls, so those two have made none but these.
+      if (tellsOfCalls) [curious, clueless] = [await addUser(), await addUser()]
       const shown = Object(asShown(tool.tool.examples[0]?.params))
       for (const [where, id] of theirs) {
         for (const text of textsOf(tool)) {
@@ -154,6 +177,7 @@ onEachDatabase('two users', (database) => {
             id,
           )
         }
+        if (tellsOfCalls) continue
         await compare(`${name} in ${where}`, (user, given) => call(app, user, name, shown, given), id)
       }
     }

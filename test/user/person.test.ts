@@ -37,6 +37,10 @@ async function live(app: TestApp, { id: userId }: User, mark: string, apiKey: st
   await app.accounts.subscriptionOf(userId).set(subscription, { changeId: `${userId.slice(1)}X`, at })
   await new RootStore(app.store).add({ owner: userId, provider: 'codex', path: `/${mark}`, createdAt: at })
   await app.store.write(async (db) => {
+    await db
+      .insertInto('cardMedia')
+      .values({ owner: userId, name: mark, hash: mark, bytes: Buffer.from(mark), createdAt: at })
+      .execute()
     const session = { sessionId: `S${userId.slice(1)}` }
     const event = { eventId: `E${userId.slice(1)}`, type: 'asked', createdAt: at, clientEventId: null }
     await db

@@ -9,7 +9,7 @@ export const AgentOverview = z.strictObject({
 })
 
 /** Beyond so many modes their names alone fill an overview. */
-const MOST_WITH_PURPOSES = 60
+const MOST_WITH_PURPOSES = 80
 
 /** Every agent with the names of its modes, in their order, and what it is for where there is room. */
 export function overviewOf(

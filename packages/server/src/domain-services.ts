@@ -18,14 +18,17 @@ const ownerOf = ({ userId }: Caller): string => userId ?? ''
 /** Until there are workspaces with defaults of their own, none takes a school for granted. */
 const homeInstitution = async () => undefined
 
-/** Until it can be chosen, everybody's day is that of UTC. */
-const timeZone = async () => 'UTC'
+/** Of this machine: its owner's own, or what a school's server is set to. */
+const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Gives each domain what its tools work on, and lends one domain's store to another's port. */
 export function mountDomains(pipeline: Pipeline, store: Store, accounts: Accounts, now: () => Date): void {
   const courses = courseStore(store)
   const rules = ruleStore(store)
   const profiles = new StudyProfiles(store)
+
+  const timeZoneOf = (caller: Caller) => async () =>
+    (await accounts.preferencesOf(ownerOf(caller)).get()).preferences.timeZone ?? HERE
 
   const transcriptOf = (caller: Caller) => async () => {
     const { entries } = await transcriptStore(store, ownerOf(caller)).get()
@@ -65,7 +68,7 @@ export function mountDomains(pipeline: Pipeline, store: Store, accounts: Account
   }
 
   pipeline.mount('task', (caller): TaskServices => ({ tasks: taskStore(store, ownerOf(caller)) }))
-  pipeline.mount('card', (caller) => cardServices(store, ownerOf(caller), timeZone, profiles))
+  pipeline.mount('card', (caller) => cardServices(store, ownerOf(caller), timeZoneOf(caller), profiles))
   pipeline.mount('user', (caller) => accounts.servicesFor(ownerOf(caller)))
   pipeline.mount('course', (caller): CourseServices => ({
     courses,

@@ -11,6 +11,11 @@ const Language = z
   .max(35)
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'language: a tag such as en or fr-CA')
 
+const TimeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, 'timeZone: a name such as Europe/Paris or America/Vancouver')
+
 /** A key by its label or its provider. */
 const KeyName = z.string().trim().min(1).max(64)
 
@@ -24,6 +29,7 @@ export const Preferences = z.strictObject({
   notifications: z.enum(NOTIFICATIONS).exactOptional(),
   fallbackEngine: z.enum(FALLBACKS).exactOptional(),
   preferredKey: KeyName.exactOptional(),
+  timeZone: TimeZone.exactOptional(),
 })
 export type Preferences = z.output<typeof Preferences>
 export type PreferenceName = keyof Preferences
@@ -38,6 +44,7 @@ export const DEFAULTS = {
   notifications: 'important',
   fallbackEngine: 'offline',
   preferredKey: null,
+  timeZone: null,
 } as const
 
 export const NAMES = [
@@ -49,6 +56,7 @@ export const NAMES = [
   'notifications',
   'fallbackEngine',
   'preferredKey',
+  'timeZone',
 ] as const
 
 /** All preferences as they hold, and which of them were chosen. */
@@ -61,6 +69,7 @@ export const PreferencesView = z.object({
   notifications: z.enum(NOTIFICATIONS),
   fallbackEngine: z.enum(FALLBACKS),
   preferredKey: z.string().nullable(),
+  timeZone: z.string().nullable(),
   chosen: z.array(z.enum(NAMES)),
   rev: z.int().min(0),
 })
@@ -87,6 +96,7 @@ export const PreferenceChange = z.object({
     .optional()
     .describe('What answers if the engine cannot; own-key: the other keys'),
   preferredKey: KeyName.nullable().optional().describe('Own key to use first: label or provider'),
+  timeZone: TimeZone.nullable().optional().describe("Where the user's days begin: Europe/Paris"),
 })
 export type PreferenceChange = z.output<typeof PreferenceChange>
 
@@ -99,4 +109,8 @@ export function changed(before: Preferences, change: PreferenceChange): Preferen
   return Preferences.parse(
     Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null && value !== undefined)),
   )
+}
+
+function isTimeZone(name: string): boolean {
+  return name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name)
 }

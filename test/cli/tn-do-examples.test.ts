@@ -5,6 +5,7 @@ import { differences, withGiven, type Example } from '@tutor-nexus/toolkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeCommand } from '../../packages/server/src/cli/do/write-command.ts'
 import { createRegistry } from '../../packages/server/src/registry.ts'
+import { soaking } from '../scale.ts'
 import { temporaryFolder } from '../support/test-app.ts'
 import { tn } from '../support/tn.ts'
 
@@ -36,8 +37,11 @@ async function differencesOf(name: string, example: Example): Promise<string[]> 
   return differences(withGiven(example.expectedResult, answers), data)
 }
 
+/** Each is a process or several, so the other examples are typed where there is time. */
+const typed = (examples: readonly Example[]) => (soaking ? examples : examples.slice(0, 1))
+
 describe.each(tools)('tn do makes the calls of %s', (name, { tool }) => {
-  test.each(tool.examples.map((example) => [example.description, example] as const))(
+  test.each(typed(tool.examples).map((example) => [example.description, example] as const))(
     '%s',
     async (_, example) => {
       expect(await differencesOf(name, example)).toEqual([])

@@ -12,6 +12,7 @@ import { setByOperator } from '../../packages/server/src/domains/user/subscripti
 import { PersonStore } from '../../packages/server/src/identity/person-store.ts'
 import { loadDemo } from '../../packages/server/src/import/demo.ts'
 import { newId, onEachDatabase } from '../../packages/server/src/store/testing.ts'
+import { soaking } from '../scale.ts'
 import { callAs } from '../support/call.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 
@@ -102,6 +103,22 @@ async function live(app: TestApp, userId: string): Promise<Map<string, string>> 
   return new Map([...new Map([...ids].map(([where, id]) => [id, where]))].map(([id, where]) => [where, id]))
 }
 
+/** All of them on SQLite; on PostgreSQL, where each call costs more, every third and one for each tool that knows them. */
+const someOf = (ids: Map<string, string>, dialect: string): Map<string, string> =>
+  dialect === 'sqlite' || soaking
+    ? ids
+    : new Map([...ids].filter(([where], at) => at % 3 === 0 || WANTED.has(where)))
+
+const WANTED = new Set([
+  'task.id',
+  'credential.id',
+  'session.id',
+  'session_event.eventId',
+  'deck.id',
+  'card.id',
+  'review.id',
+])
+
 const call = (app: TestApp, userId: string, name: string, args: unknown, sessionId?: string) =>
   app.pipeline.call({
     name,
@@ -137,7 +154,7 @@ onEachDatabase('two users', (database) => {
     const addUser = async () => (await app.users.addUser(newId())).id
     const seenBefore = await seenByNewcomer(app, await addUser())
     const ann = await addUser()
-    const theirs = await live(app, ann)
+    const theirs = someOf(await live(app, ann), database.dialect)
     // Whoever is new here sees what they saw before there was anybody else.
     expect(await seenByNewcomer(app, await addUser())).toEqual(seenBefore)
     expect([...theirs.keys()]).toEqual(

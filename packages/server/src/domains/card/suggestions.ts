@@ -84,24 +84,3 @@ export const suspendCard = (cardId: string, suspended: boolean): NextCall => ({
   tool: 'suspend-card',
   arguments: { cardId, suspended },
 })
-
-/** The next page of an answer that goes on. */
-export const nextPage = (
-  tool: string,
-  args: Readonly<Record<string, unknown>>,
-  cursor: string | undefined,
-): NextCall[] =>
-  cursor === undefined
-    ? []
-    : [
-        {
-          action: 'next-page',
-          priority: 'medium',
-          description: 'Go on where this page ends',
-          tool,
-          arguments: {
-            ...Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined)),
-            cursor,
-          },
-        },
-      ]

@@ -3,6 +3,7 @@ import {
   coverage,
   evidence,
   listed,
+  nextPage as pageAfter,
   type Facts,
   type Factor,
   type NextCall,
@@ -88,19 +89,4 @@ export const nextPage = (
   tool: string,
   params: Readonly<Record<string, unknown>>,
   cursor: string | undefined,
-): NextCall[] =>
-  cursor === undefined
-    ? []
-    : [
-        {
-          action: 'next-page',
-          priority: 'medium',
-          description: 'Go on where this answer ends',
-          tool,
-          arguments: { ...defined(params), cursor },
-        },
-      ]
-
-/** What was really given, for a call that is made again. */
-export const defined = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined))
+): NextCall[] => pageAfter(tool, params, cursor, 'Go on where this answer ends')

@@ -81,21 +81,3 @@ export const exportSession = (sessionId: string): NextCall => ({
   tool: 'tn_session_export',
   arguments: { sessionId },
 })
-
-/** The next page of an answer that goes on. */
-export const nextPage = (
-  tool: string,
-  args: Readonly<Record<string, unknown>>,
-  cursor: string | undefined,
-): NextCall[] =>
-  cursor === undefined
-    ? []
-    : [
-        {
-          action: 'next-page',
-          priority: 'medium',
-          description: 'Go on where this page ends',
-          tool,
-          arguments: { ...args, cursor },
-        },
-      ]

@@ -57,21 +57,3 @@ export const readWhole = (id: string, turn: number, step: number, showSecrets: b
     ...(showSecrets ? { show_secrets: true } : {}),
   },
 })
-
-/** The next page of an answer that goes on. */
-export const nextPage = (
-  tool: string,
-  args: Readonly<Record<string, unknown>>,
-  cursor: string | undefined,
-): NextCall[] =>
-  cursor === undefined
-    ? []
-    : [
-        {
-          action: 'next-page',
-          priority: 'medium',
-          description: 'Go on where this page ends',
-          tool,
-          arguments: { ...args, cursor },
-        },
-      ]

@@ -1,7 +1,7 @@
-import { ToolError, type ErrorIssue, type NextCall } from '@tutor-nexus/toolkit'
+import { defined, ToolError, type ErrorIssue, type NextCall } from '@tutor-nexus/toolkit'
 import { listInstitutions } from '../../catalog/catalog-tools.ts'
 import { courseReference, referenceText } from '../../catalog/course-reference.ts'
-import { given, searchPair } from './define.ts'
+import { searchPair } from './define.ts'
 import type { RuleStore } from './rule-store.ts'
 
 /** The schools that a question names, as far as it does. */
@@ -16,7 +16,7 @@ const MOST_SUGGESTED = 3
 const searchBetween = ({ sourceInstitution, targetInstitution }: Between): NextCall[] =>
   sourceInstitution === undefined && targetInstitution === undefined
     ? []
-    : [searchPair(given({ sourceInstitution, targetInstitution }), 'medium')]
+    : [searchPair(defined({ sourceInstitution, targetInstitution }), 'medium')]
 
 /** Texts that are no courses. */
 export function notReferences(texts: readonly string[], between: Between): ToolError {

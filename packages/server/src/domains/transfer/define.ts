@@ -1,4 +1,11 @@
-import { promptsFor, resourcesFor, toolsFor, type NextCall, type ToolContext } from '@tutor-nexus/toolkit'
+import {
+  nextPage as pageAfter,
+  promptsFor,
+  resourcesFor,
+  toolsFor,
+  type NextCall,
+  type ToolContext,
+} from '@tutor-nexus/toolkit'
 import type { Completion } from './completion.ts'
 import type { RuleStore } from './rule-store.ts'
 
@@ -57,24 +64,11 @@ export const readTranscript: NextCall = {
 const LONGEST_CALL = 2_000
 
 /** The same call, further on; a call that names hundreds of courses is not repeated to who has just made it. */
-export function nextPage(
+export const nextPage = (
   tool: string,
   params: Readonly<Record<string, unknown>>,
   cursor: string | undefined,
-): NextCall[] {
-  const args = { ...given(params), cursor }
-  if (cursor === undefined || JSON.stringify(args).length > LONGEST_CALL) return []
-  return [
-    {
-      action: 'next-page',
-      priority: 'medium',
-      description: 'Go on where this answer ends',
-      tool,
-      arguments: args,
-    },
-  ]
-}
-
-/** What was really given, for a call that is made again. */
-export const given = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined))
+): NextCall[] =>
+  pageAfter(tool, params, cursor, 'Go on where this answer ends').filter(
+    (call) => JSON.stringify(call.arguments).length <= LONGEST_CALL,
+  )

@@ -1,8 +1,8 @@
-import { ToolError } from '@tutor-nexus/toolkit'
+import { defined, ToolError } from '@tutor-nexus/toolkit'
 import { listInstitutions } from '../../catalog/catalog-tools.ts'
 import { institutionId } from '../../catalog/institution.ts'
 import { nearestSchools, schoolAssumption, schoolNamed } from '../../catalog/school-names.ts'
-import { given, type TransferServices } from './define.ts'
+import type { TransferServices } from './define.ts'
 
 /** A call, as far as it names schools: in fields of their own and before the codes of courses. */
 export interface Question {
@@ -95,7 +95,7 @@ function unknownSchool(name: string, nearest: readonly string[], { tool, params 
             description: `The same for ${id}`,
             tool,
             arguments: Object.fromEntries(
-              Object.entries(given(params)).map(([field, value]) => [field, renamed(value, name, id)]),
+              Object.entries(defined(params)).map(([field, value]) => [field, renamed(value, name, id)]),
             ),
           },
         }

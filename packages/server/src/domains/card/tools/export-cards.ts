@@ -1,10 +1,10 @@
-import { fromGiven, listed, pagination, type NextCall } from '@tutor-nexus/toolkit'
+import { fromGiven, listed, nextPage, pagination, type NextCall } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { DeckId } from '../deck.ts'
 import { defineTool, readLimit } from '../define.ts'
 import { givenBasicCard } from '../examples.ts'
 import { HEADER_LINE, noteLine } from '../import/csv/write-csv.ts'
-import { nextPage, searchDecks } from '../suggestions.ts'
+import { searchDecks } from '../suggestions.ts'
 import { utterances } from '../utterances/export-cards.ts'
 
 const KB = 1024

@@ -1,11 +1,11 @@
-import { anyTime, evidence, found, fromGiven, pagination } from '@tutor-nexus/toolkit'
+import { anyTime, evidence, found, fromGiven, nextPage, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../card.ts'
 import { CardView, LONG_FIELDS, OPTIONAL_FIELDS, recordOf, trimmed, viewOf } from '../card-view.ts'
 import { defineTool, readLimit, revealAnswer } from '../define.ts'
 import { givenBasicCard } from '../examples.ts'
 import { showAnswerParameter } from '../parameters.ts'
-import { nextPage, restoreCard, searchCards, suspendCard } from '../suggestions.ts'
+import { restoreCard, searchCards, suspendCard } from '../suggestions.ts'
 import { utterances } from '../utterances/get-card.ts'
 
 const Position = z.object({ field: z.string(), offset: z.int().min(0) })

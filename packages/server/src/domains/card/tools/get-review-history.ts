@@ -1,4 +1,4 @@
-import { anyId, anyTime, fromGiven, listed, pageOf, pagination, type NextCall } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, fromGiven, listed, nextPage, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../card.ts'
 import { DeckId } from '../deck.ts'
@@ -95,7 +95,10 @@ export const getReviewHistory = defineTool({
           optional: ['durationMs'],
           total: hasMore || cursor !== undefined ? undefined : items.length,
           provenance: 'verified',
-          next: [...nextPage({ ...asked, limit }, nextCursor), seeDueCards()],
+          next: [
+            ...nextPage('get-review-history', { ...asked, limit }, nextCursor, 'See what was before'),
+            seeDueCards(),
+          ],
           page: {
             has_more: hasMore,
             returned_count: items.length,
@@ -118,16 +121,3 @@ const viewOf = ({ entry, undone }: PastEntry) => ({
   dueAt: entry.type === 'reschedule' ? entry.dueAt : entry.type === 'adopt' ? entry.state.dueAt : null,
   undone,
 })
-
-const nextPage = (asked: Readonly<Record<string, unknown>>, cursor: string | undefined): NextCall[] =>
-  cursor === undefined
-    ? []
-    : [
-        {
-          action: 'next-page',
-          priority: 'medium',
-          description: 'See what was before',
-          tool: 'get-review-history',
-          arguments: { ...asked, cursor },
-        },
-      ]

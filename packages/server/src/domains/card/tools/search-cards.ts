@@ -1,4 +1,13 @@
-import { anyId, anyTime, listed, pageOf, pagination, relevance, type NextCall } from '@tutor-nexus/toolkit'
+import {
+  anyId,
+  anyTime,
+  listed,
+  pageOf,
+  pagination,
+  relevance,
+  type NextCall,
+  nextPage,
+} from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { both, filterOfQuery, type CardFilter } from '../card-match-store.ts'
 import type { CardHit } from '../card-search-store.ts'
@@ -7,7 +16,7 @@ import { DeckId, PHASES, type Deck } from '../deck.ts'
 import { defineTool, readLimit } from '../define.ts'
 import { givenBasicCard } from '../examples.ts'
 import { queryParameter, showAnswerParameter, tagsParameter, trashedParameter } from '../parameters.ts'
-import { getCard, nextPage, restoreCard, searchDecks } from '../suggestions.ts'
+import { getCard, restoreCard, searchDecks } from '../suggestions.ts'
 import { utterances } from '../utterances/search-cards.ts'
 
 const Position = z.object({

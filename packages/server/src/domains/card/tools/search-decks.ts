@@ -1,11 +1,11 @@
-import { anyId, listed, pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
+import { anyId, listed, nextPage, pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { briefDeckView, BriefDeckView, DECK_OPTIONAL, deckRecord } from '../deck-view.ts'
 import { defineTool, readLimit, seeDueCards } from '../define.ts'
 import { givenBasicCard } from '../examples.ts'
 import { queryParameter, trashedParameter } from '../parameters.ts'
 import { endOf, isBehind, rankDecks, type RankedDeck } from '../rank-decks.ts'
-import { getDeck, nextPage, restoreDeck } from '../suggestions.ts'
+import { getDeck, restoreDeck } from '../suggestions.ts'
 import { utterances } from '../utterances/search-decks.ts'
 
 const Position = z.object({ score: z.number(), name: z.string(), id: z.string() })

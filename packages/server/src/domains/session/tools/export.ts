@@ -1,10 +1,10 @@
-import { coverage, found, fromGiven, pagination } from '@tutor-nexus/toolkit'
+import { coverage, found, fromGiven, nextPage, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, readLimit } from '../define.ts'
 import { exportPart, openExport } from '../export-session.ts'
 import { findSession } from '../find-session.ts'
 import { SessionId, sessionIdParameter } from '../parameters.ts'
-import { listSessions, nextPage, summarizeSession } from '../suggestions.ts'
+import { listSessions, summarizeSession } from '../suggestions.ts'
 import { utterances } from '../utterances/export.ts'
 import { OPTIONAL_FIELDS, recordOf } from '../views.ts'
 

@@ -1,10 +1,10 @@
-import { fromGiven, listed, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { fromGiven, listed, nextPage, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, readLimit } from '../define.ts'
 import { findSession } from '../find-session.ts'
 import { eventPage, eventPosition } from '../page.ts'
 import { afterSeqParameter, sessionIdParameter } from '../parameters.ts'
-import { listSessions, nextPage, summarizeSession } from '../suggestions.ts'
+import { listSessions, summarizeSession } from '../suggestions.ts'
 import { utterances } from '../utterances/history.ts'
 import { MESSAGE_TYPES, messageView, MessageView } from '../views.ts'
 

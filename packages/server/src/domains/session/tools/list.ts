@@ -1,8 +1,8 @@
-import { anyId, anyTime, listed, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, listed, nextPage, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, readLimit } from '../define.ts'
 import { listHeads, STATUSES } from '../list-sessions.ts'
-import { nextPage, resumeSession } from '../suggestions.ts'
+import { resumeSession } from '../suggestions.ts'
 import { utterances } from '../utterances/list.ts'
 import { OPTIONAL_FIELDS, recordOf, SessionView, sessionView } from '../views.ts'
 

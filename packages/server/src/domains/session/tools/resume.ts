@@ -1,11 +1,11 @@
-import { anyId, anyTime, fromGiven, pageOf, pagination, updated } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, fromGiven, nextPage, pageOf, pagination, updated } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, writeLimit } from '../define.ts'
 import { touchSession } from '../find-session.ts'
 import { byUser } from '../new-event.ts'
 import { eventPage, eventPosition } from '../page.ts'
 import { afterSeqParameter, sessionIdParameter } from '../parameters.ts'
-import { askAgain, listSessions, nextPage, readHistory } from '../suggestions.ts'
+import { askAgain, listSessions, readHistory } from '../suggestions.ts'
 import { utterances } from '../utterances/resume.ts'
 import { EventView, eventView, OPTIONAL_FIELDS, recordOf, SessionView, sessionView } from '../views.ts'
 

@@ -1,11 +1,11 @@
-import { coverage, found, type Answer } from '@tutor-nexus/toolkit'
+import { coverage, found, nextPage, type Answer } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { Cover } from '../masks/cover.ts'
 import { ChunkFiller } from '../pages/full-chunk.ts'
 import { sealPosition } from '../position.ts'
 import { OPTIONAL_FIELDS, recordOf, unreadLines } from '../recording-record.ts'
 import type { Recording } from '../recordings-port.ts'
-import { nextPage, summarizeSession } from '../suggestions.ts'
+import { summarizeSession } from '../suggestions.ts'
 import { FullTurnView } from '../views/full-step-view.ts'
 import type { PageCall } from './page-call.ts'
 

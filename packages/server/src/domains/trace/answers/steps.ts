@@ -1,11 +1,11 @@
-import { listed, type Answer } from '@tutor-nexus/toolkit'
+import { listed, nextPage, type Answer } from '@tutor-nexus/toolkit'
 import type { Cover } from '../masks/cover.ts'
 import { fitting } from '../pages/fitting.ts'
 import { stepsFrom } from '../pages/steps-from.ts'
 import { sealPosition, type Position } from '../position.ts'
 import type { RecordingHead } from '../recording.ts'
 import type { Recording } from '../recordings-port.ts'
-import { nextPage, readTurns, readWhole } from '../suggestions.ts'
+import { readTurns, readWhole } from '../suggestions.ts'
 import { briefStepView, isTruncated, type BriefStepView } from '../views/brief-step-view.ts'
 import type { PageCall } from './page-call.ts'
 

@@ -20,6 +20,10 @@ function watched(store: Store): { store: Store; writes: WriteOptions[] } {
         writes.push(options)
         return store.write(work, options)
       },
+      writeAtOnce(statements, options = {}) {
+        writes.push(options)
+        return store.writeAtOnce(statements, options)
+      },
       stamp: (owner) => store.stamp(owner),
       faults: () => store.faults(),
       archive: (file) => store.archive(file),

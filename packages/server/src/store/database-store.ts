@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { AmbientTransaction } from './ambient-transaction.ts'
 import type { Engine, StampRow } from './engine.ts'
 import { StoreError } from './errors.ts'
+import { changedRows, type FixedStatement } from './fixed-statement.ts'
 import { readStamp } from './stamp.ts'
 import type { DialectName, Reader, Store, WriteOptions, Writer } from './store.ts'
 
@@ -36,6 +37,12 @@ export class DatabaseStore implements Store {
     }, options)
   }
 
+  writeAtOnce(statements: readonly FixedStatement[], options: WriteOptions = {}): Promise<readonly number[]> {
+    const ambient = this.#ambient.getStore()
+    if (ambient?.isOpen) return ambient.join((db) => oneByOne(db, statements), options)
+    return this.#closed ? Promise.reject(closed()) : this.#engine.transactAtOnce(statements, options)
+  }
+
   stamp(owner: string): string | Promise<string> {
     const ambient = this.#ambient.getStore()
     const row = ambient?.isOpen ? readStamp(ambient.db, owner) : this.#engine.stamp(owner)
@@ -54,6 +61,12 @@ export class DatabaseStore implements Store {
     this.#closed = true
     return this.#engine.close()
   }
+}
+
+async function oneByOne(db: Writer, statements: readonly FixedStatement[]): Promise<number[]> {
+  const changed: number[] = []
+  for (const statement of statements) changed.push(changedRows(await db.executeQuery(statement)))
+  return changed
 }
 
 const closed = (): StoreError => new StoreError('closed', 'The store has been closed.')

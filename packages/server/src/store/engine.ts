@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { FixedStatement } from './fixed-statement.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Schema } from './schema.ts'
 import type { DialectName, WriteOptions, Writer } from './store.ts'
@@ -14,6 +15,7 @@ export interface Engine {
   readonly dialect: DialectName
   readonly reader: Kysely<Schema>
   transact<T>(work: (db: Writer) => Promise<T>, options: WriteOptions): Promise<T>
+  transactAtOnce(statements: readonly FixedStatement[], options: WriteOptions): Promise<readonly number[]>
   /** Begins every cached call, so it takes the dialect's shortest way. */
   stamp(owner: string): StampRow | Promise<StampRow>
   /** What is damaged; empty where nothing is. */

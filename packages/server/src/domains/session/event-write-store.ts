@@ -1,7 +1,8 @@
+import { sendAlong } from '../../store/send-along.ts'
 import type { Store, Writer } from '../../store/store.ts'
 import { planAppends, type AppendPlan, type Turn } from './append-plan.ts'
 import { eventOf, recordOf } from './event-record.ts'
-import { writeRows, type HeadMove } from './event-rows-store.ts'
+import { appendStatements, type HeadMove, type OwnerRows } from './event-rows-store.ts'
 import type { KnownSessions, LoadedSession } from './known-sessions.ts'
 import type { AnyEvent } from './session-event.ts'
 import { EVENT_COLUMNS, loadSessions, lockHeads } from './session-load-store.ts'
@@ -12,8 +13,6 @@ export interface Written {
   readonly plan: AppendPlan
   /** The sessions that got new events, as they are once the transaction is committed. */
   readonly sessions: ReadonlyMap<string, LoadedSession>
-  /** Whether the sessions were as the plan took them to be, once the transaction is done. If not, nothing was written. */
-  readonly stands: () => Promise<boolean>
 }
 
 export interface WriteTurns {
@@ -32,16 +31,20 @@ export async function writeTurns(
   const ids = [...new Set(turns.map(({ sessionId }) => sessionId))]
   const loaded = await loadSessions(db, await lockHeads(db, home.dialect, ids, known), known)
   const plan = careful ? await planOnce(db, turns, loaded) : planAppends(turns, loaded, [])
-  return writePlan(db, home, plan, loaded)
+  const { sessions, rows } = moveSessions(plan, loaded)
+  const statements = rows.flatMap((each) => appendStatements(home, each))
+  for (const statement of statements) {
+    // A server gets it with the commit.
+    await (home.dialect === 'sqlite' ? db.executeQuery(statement) : sendAlong(db, statement))
+  }
+  return { plan, sessions }
 }
 
-/** Writes what was planned for sessions that were so. */
-export async function writePlan(
-  db: Writer,
-  home: Home,
+/** What the plan does to sessions that were so before. */
+export function moveSessions(
   plan: AppendPlan,
   before: ReadonlyMap<string, LoadedSession>,
-): Promise<Written> {
+): Pick<Written, 'sessions'> & { readonly rows: readonly OwnerRows[] } {
   const sessions = new Map<string, LoadedSession>()
   const moves: (HeadMove & { owner: string })[] = []
   for (const [sessionId, { owner, state }] of plan.sessions) {
@@ -51,14 +54,11 @@ export async function writePlan(
     const { lastSeq, status, lastActivityAt } = state
     moves.push({ owner, sessionId, after: old.state.lastSeq, lastSeq, status, lastActivityAt })
   }
-  const questions: (() => Promise<boolean>)[] = []
-  for (const [owner, heads] of Map.groupBy(moves, (move) => move.owner)) {
+  const rows = [...Map.groupBy(moves, (move) => move.owner)].map(([owner, heads]) => {
     const events = plan.fresh.filter(({ sessionId }) => sessions.get(sessionId)?.owner === owner)
-    const { wereThere } = await writeRows(db, home, { owner, events: events.map(recordOf), heads })
-    questions.push(wereThere)
-  }
-  const stands = async () => (await Promise.all(questions.map((ask) => ask()))).every(Boolean)
-  return { plan, sessions, stands }
+    return { owner, events: events.map(recordOf), heads }
+  })
+  return { sessions, rows }
 }
 
 /** Plans as if every event were new, and once more where some turn out to be there. */

@@ -4,7 +4,8 @@ import type { Store, Writer } from '../../store/store.ts'
 import { planAppends, type Outcome, type Turn } from './append-plan.ts'
 import { AppendQueue } from './append-queue.ts'
 import type { Appended } from './event-log.ts'
-import { writePlan, writeTurns, type Written } from './event-write-store.ts'
+import { appendStatements } from './event-rows-store.ts'
+import { moveSessions, writeTurns, type Written } from './event-write-store.ts'
 import { KnownSessions, type LoadedSession } from './known-sessions.ts'
 import type { NewEvent } from './session-event.ts'
 import { saveSnapshot, SNAPSHOT_EVERY } from './snapshot-store.ts'
@@ -75,22 +76,26 @@ export class LogWriter {
   async #commit(owner: string, turns: readonly Turn[], careful: boolean): Promise<readonly Outcome[]> {
     const { known } = this
     const { plan, sessions } =
-      (careful ? undefined : await this.#writeAhead(owner, turns)) ??
+      (careful ? undefined : await this.#writeAhead(turns)) ??
       (await this.#write(owner, (db) => writeTurns(db, this.#store, { turns, known, careful })))
     for (const [sessionId, session] of sessions) known.keep(sessionId, session)
     return plan.outcomes
   }
 
-  /** Plans by what is known and lets the database say whether it was true, so that on a server one journey does. */
-  async #writeAhead(owner: string, turns: readonly Turn[]): Promise<Written | undefined> {
-    if (this.#store.dialect === 'sqlite') return undefined
+  /** Plans by what is known and lets the database say whether it was true, so that nothing has to be read before. */
+  async #writeAhead(turns: readonly Turn[]): Promise<Written | undefined> {
     const ids = new Set(turns.map(({ sessionId }) => sessionId))
+    if (this.#store.dialect === 'sqlite' && ids.size > 1) return undefined
     const before = this.known.undisturbed(ids)
     const plan = before && planAppends(turns, before, [])
     // A session that gets no event is not looked at, so what was decided about it may be wrong.
     if (!before || plan?.sessions.size !== ids.size) return undefined
-    const written = await this.#write(owner, (db) => writePlan(db, this.#store, plan, before))
-    return (await written.stands()) ? written : undefined
+    const { sessions, rows } = moveSessions(plan, before)
+    const [own, ...others] = rows
+    if (!own || others.length > 0) return undefined
+    const statements = appendStatements(this.#store, own)
+    const changed = await this.#store.writeAtOnce(statements, { scope: own.owner, durable: true })
+    return changed.at(-1) === 0 ? undefined : { plan, sessions }
   }
 
   #write<Result>(scope: string, work: (db: Writer) => Promise<Result>): Promise<Result> {
@@ -125,7 +130,10 @@ export class LogWriter {
   async #snapshot(owner: string, sessionId: string, seq: number, context: LogContext): Promise<void> {
     this.#snapshotting.add(sessionId)
     try {
-      await saveSnapshot(this.#store, owner, sessionId, context.now().toISOString())
+      await saveSnapshot(this.#store, owner, sessionId, {
+        known: this.known,
+        createdAt: context.now().toISOString(),
+      })
     } catch (fault) {
       context.onFault(fault)
     } finally {

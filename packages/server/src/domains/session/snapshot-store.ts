@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Store } from '../../store/store.ts'
-import { KnownSessions } from './known-sessions.ts'
+import type { KnownSessions } from './known-sessions.ts'
 import { headsOf, loadSessions } from './session-load-store.ts'
 
 export const SNAPSHOT_EVERY = 100
@@ -13,13 +13,13 @@ export function saveSnapshot(
   store: Store,
   owner: string,
   sessionId: string,
-  createdAt: string,
+  { known, createdAt }: { readonly known: KnownSessions; readonly createdAt: string },
 ): Promise<number | undefined> {
   return outside(() =>
     store.write(
       async (db) => {
         const heads = await headsOf(db, [sessionId])
-        const session = (await loadSessions(db, heads, new KnownSessions())).get(sessionId)
+        const session = (await loadSessions(db, heads, known)).get(sessionId)
         // What could not be understood is left to a program that can.
         if (session?.owner !== owner || !session.isWhole) return undefined
         const { lastSeq: seq } = session.state

@@ -1,5 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Engine, EngineSettings, StampRow } from '../engine.ts'
+import { changedRows, type FixedStatement } from '../fixed-statement.ts'
+import { leaseOf } from '../lease.ts'
 import type { Schema } from '../schema.ts'
 import { sendAlong } from '../send-along.ts'
 import { readStamp } from '../stamp.ts'
@@ -33,6 +35,19 @@ class PostgresEngine implements Engine {
     return this.reader.transaction().execute(async (db) => {
       await sendAlong(db, openWrite(options))
       return work(db)
+    })
+  }
+
+  /** In one journey, which is a transaction without being called one. */
+  transactAtOnce(statements: readonly FixedStatement[], options: WriteOptions): Promise<readonly number[]> {
+    const last = statements.at(-1)
+    if (!last) return Promise.resolve([])
+    return this.reader.getExecutor().provideConnection(async (connection) => {
+      const lease = leaseOf(connection)
+      lease.send(openWrite(options))
+      const sent = statements.slice(0, -1).map((statement) => lease.send(statement).result)
+      const result = await lease.executeQuery(last)
+      return [...(await Promise.all(sent)), result].map(changedRows)
     })
   }
 

@@ -2,7 +2,7 @@ import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely
 import type { PoolClient, QueryResult as ClientResult } from 'pg'
 import { rolledBack } from '../errors.ts'
 import { isFixed } from '../fixed-statement.ts'
-import { Trip, type Answer, type Statement } from './trip.ts'
+import { Trip, type Answer, type Column, type Statement } from './trip.ts'
 
 type Result = QueryResult<ClientResult['rows'][number]>
 
@@ -17,9 +17,9 @@ const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 /** A connection whose statements can wait for company, because every journey to the server costs. */
 export class TripConnection implements DatabaseConnection {
   readonly client: PoolClient
-  /** The names of the statements that the server has read and keeps. */
-  readonly #kept = new Map<string, string>()
-  #names = 0
+  readonly #names = new Map<string, string>()
+  /** What the rows of the statements consist of that the server has read and keeps. */
+  readonly #columns = new Map<string, readonly Column[]>()
   #waiting: Waiting[] = []
   #transaction: 'none' | 'to-begin' | 'begun' = 'none'
 
@@ -80,12 +80,14 @@ export class TripConnection implements DatabaseConnection {
     const statements = travellers.map(({ query }) => this.#statementOf(query))
     try {
       const answers = await this.client.query(new Trip(statements, this.client)).answers
+      statements.forEach(({ name, columns }, index) => {
+        if (name && !columns) this.#columns.set(name, answers[index]?.columns ?? [])
+      })
       travellers.forEach(({ settle }, index) => settle.resolve(resultOf(answers[index])))
       return answers
     } catch (error) {
       // Leads to whoever asked instead of to the socket.
       if (error instanceof Error) Error.captureStackTrace(error)
-      for (const { text, isNew } of statements) if (isNew) this.#kept.delete(text)
       for (const { settle } of travellers) settle.reject(error)
       throw error
     }
@@ -94,10 +96,11 @@ export class TripConnection implements DatabaseConnection {
   #statementOf(query: CompiledQuery): Statement {
     const { sql: text } = query
     const values = query.parameters.map(onTheWire)
-    const kept = this.#kept.get(text)
-    const name = kept ?? (isFixed(query) ? `fixed_${this.#names++}` : '')
-    if (name) this.#kept.set(text, name)
-    return { text, values, name, isNew: kept === undefined }
+    if (!isFixed(query)) return { text, values, name: '' }
+    const name = this.#names.get(text) ?? `fixed_${this.#names.size}`
+    this.#names.set(text, name)
+    const columns = this.#columns.get(name)
+    return columns ? { text, values, name, columns } : { text, values, name }
   }
 }
 
@@ -117,7 +120,7 @@ function onTheWire(value: unknown): string | Buffer | null {
 }
 
 /** The server's last word names the command, and how many rows it was about. */
-function resultOf({ command, rows }: Answer = { command: '', rows: [] }): Result {
+function resultOf({ command, rows }: Answer = { command: '', rows: [], columns: [] }): Result {
   const words = command.split(' ')
   return CHANGING.has(words[0] ?? '') ? { rows, numAffectedRows: BigInt(words.at(-1) ?? 0) } : { rows }
 }

@@ -5,19 +5,20 @@ export interface Statement {
   readonly values: readonly (string | Buffer | null)[]
   /** Under which the server keeps it; empty for one that is used once. */
   readonly name: string
-  /** Whether the server is still to read it. */
-  readonly isNew: boolean
+  /** What its rows consist of, once the server has read it and said so. */
+  readonly columns?: readonly Column[]
 }
 
 export interface Answer {
   /** The word that the server ends with, such as `INSERT 0 3`. */
   readonly command: string
   readonly rows: Rows
+  readonly columns: readonly Column[]
 }
 
 type Rows = QueryResult['rows']
 
-type Column = readonly [name: string, parse: (text: string) => unknown]
+export type Column = readonly [name: string, parse: (text: string) => unknown]
 
 /**
  * Several statements in one journey: all are on their way before the first answer is awaited, and the server stops at
@@ -29,7 +30,7 @@ export class Trip implements Submittable {
   readonly #done = Promise.withResolvers<Answer[]>()
   readonly #answers: Answer[] = []
   #rows: Rows = []
-  #columns: readonly Column[] = []
+  #columns: readonly Column[] | undefined
 
   constructor(statements: readonly Statement[], types: CustomTypesConfig) {
     this.#statements = statements
@@ -43,12 +44,12 @@ export class Trip implements Submittable {
 
   submit(connection: Connection): void {
     connection.stream.cork()
-    for (const { text, values, name, isNew } of this.#statements) {
+    for (const { text, values, name, columns } of this.#statements) {
       // A journey that failed may have left it there or not; what is not there can be closed as well.
-      if (isNew && name) connection.close({ type: 'S', name }, true)
-      if (isNew) connection.parse({ name, text, types: [] }, true)
+      if (!columns && name) connection.close({ type: 'S', name }, true)
+      if (!columns) connection.parse({ name, text, types: [] }, true)
       connection.bind({ statement: name, values: [...values] }, true)
-      connection.describe({ type: 'P' }, true)
+      if (!columns) connection.describe({ type: 'P' }, true)
       connection.execute(null, true)
     }
     connection.sync()
@@ -61,7 +62,7 @@ export class Trip implements Submittable {
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     const row: Record<string, unknown> = {}
-    this.#columns.forEach(([name, parse], index) => {
+    this.#columnsNow.forEach(([name, parse], index) => {
       const text = fields[index] ?? null
       row[name] = text === null ? null : parse(text)
     })
@@ -69,9 +70,9 @@ export class Trip implements Submittable {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    this.#answers.push({ command: text, rows: this.#rows })
+    this.#answers.push({ command: text, rows: this.#rows, columns: this.#columnsNow })
     this.#rows = []
-    this.#columns = []
+    this.#columns = undefined
   }
 
   handleReadyForQuery(): void {
@@ -80,5 +81,10 @@ export class Trip implements Submittable {
 
   handleError(error: Error): void {
     this.#done.reject(error)
+  }
+
+  /** Those of the statement that is being answered. */
+  get #columnsNow(): readonly Column[] {
+    return this.#columns ?? this.#statements[this.#answers.length]?.columns ?? []
   }
 }

@@ -5,8 +5,10 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import type { Engine, EngineSettings, StampRow } from '../engine.ts'
 import { createNew } from '../files.ts'
+import type { FixedStatement } from '../fixed-statement.ts'
 import type { Schema } from '../schema.ts'
 import type { WriteOptions, Writer } from '../store.ts'
+import { AtOnce } from './at-once.ts'
 import { connect } from './connect.ts'
 import { copyDatabase } from './copy-database.ts'
 import { holdShared, type Hold } from './hold.ts'
@@ -55,6 +57,7 @@ class SqliteEngine implements Engine {
   readonly reader: Kysely<Schema>
   readonly #hold: Hold
   readonly #connections: Connections
+  readonly #atOnce: AtOnce
   readonly #turns = new Turns()
   #durable = false
   readonly #stamp: Database.Statement<[string], StampRow>
@@ -63,16 +66,24 @@ class SqliteEngine implements Engine {
     this.reader = sqliteKysely(connections.reader)
     this.#hold = hold
     this.#connections = connections
+    this.#atOnce = new AtOnce(connections.writer)
     this.#stamp = connections.reader.prepare(STAMP)
   }
 
   transact<T>(work: (db: Writer) => Promise<T>, { durable = false }: WriteOptions): Promise<T> {
-    const { writer, writerDb } = this.#connections
     return this.#turns.take(async () => {
-      // It cannot be changed inside of a transaction, and to change it costs as much as a statement.
-      if (durable !== this.#durable) writer.pragma(`synchronous = ${durable ? 'FULL' : 'NORMAL'}`)
-      this.#durable = durable
-      return writerDb.transaction().execute(work)
+      this.#setDurable(durable)
+      return this.#connections.writerDb.transaction().execute(work)
+    })
+  }
+
+  transactAtOnce(
+    statements: readonly FixedStatement[],
+    { durable = false }: WriteOptions,
+  ): Promise<readonly number[]> {
+    return this.#turns.take(async () => {
+      this.#setDurable(durable)
+      return this.#atOnce.run(statements)
     })
   }
 
@@ -98,5 +109,12 @@ class SqliteEngine implements Engine {
       this.#connections.writer.close()
       this.#hold.release()
     })
+  }
+
+  /** It cannot be changed inside of a transaction, and to change it costs as much as a statement. */
+  #setDurable(durable: boolean): void {
+    if (durable === this.#durable) return
+    this.#connections.writer.pragma(`synchronous = ${durable ? 'FULL' : 'NORMAL'}`)
+    this.#durable = durable
   }
 }

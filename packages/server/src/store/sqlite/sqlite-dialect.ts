@@ -40,7 +40,7 @@ export function sqliteKysely(handle: Database.Database): Kysely<Schema> {
   })
 }
 
-function encode(value: unknown): unknown {
+export function encode(value: unknown): unknown {
   return typeof value === 'boolean' ? Number(value) : encodeParameter(value)
 }
 

@@ -5,8 +5,13 @@ export interface FixedStatement extends CompiledQuery {
   readonly isFixed: true
 }
 
-export function fixedStatement(text: string, ...values: readonly unknown[]): FixedStatement {
-  return { ...CompiledQuery.raw(text, [...values]), isFixed: true }
+/** Few enough to be kept, because making one costs more than sending it. */
+const known = new Map<string, FixedStatement>()
+
+export function fixedStatement(text: string, ...parameters: readonly unknown[]): FixedStatement {
+  const statement = known.get(text) ?? { ...CompiledQuery.raw(text), isFixed: true }
+  known.set(text, statement)
+  return { ...statement, parameters }
 }
 
 export const changedRows = ({ numAffectedRows = 0n }: QueryResult<unknown>): number => Number(numAffectedRows)

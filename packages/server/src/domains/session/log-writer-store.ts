@@ -130,10 +130,8 @@ export class LogWriter {
   async #snapshot(owner: string, sessionId: string, seq: number, context: LogContext): Promise<void> {
     this.#snapshotting.add(sessionId)
     try {
-      await saveSnapshot(this.#store, owner, sessionId, {
-        known: this.known,
-        createdAt: context.now().toISOString(),
-      })
+      const createdAt = context.now().toISOString()
+      await saveSnapshot(this.#store, { owner, sessionId, seq, createdAt }, this.known)
     } catch (fault) {
       context.onFault(fault)
     } finally {

@@ -1,39 +1,63 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Store } from '../../store/store.ts'
+import { fixedStatement, type FixedStatement } from '../../store/fixed-statement.ts'
+import type { DialectName, Store } from '../../store/store.ts'
 import type { KnownSessions } from './known-sessions.ts'
 import { headsOf, loadSessions } from './session-load-store.ts'
+import type { SessionState } from './session-state.ts'
 
 export const SNAPSHOT_EVERY = 100
+
+export interface WantedSnapshot {
+  readonly owner: string
+  readonly sessionId: string
+  /** How far it should go at least. */
+  readonly seq: number
+  readonly createdAt: string
+}
 
 /** Without the transaction of whoever asks: the snapshot comes after it. */
 const outside = AsyncLocalStorage.snapshot()
 
-/** Keeps the state that a session's committed events make. Gives how far it goes, if there was anything to keep. */
-export function saveSnapshot(
+/** Keeps the state that a session's committed events make. */
+export async function saveSnapshot(
   store: Store,
-  owner: string,
-  sessionId: string,
-  { known, createdAt }: { readonly known: KnownSessions; readonly createdAt: string },
-): Promise<number | undefined> {
-  return outside(() =>
-    store.write(
-      async (db) => {
-        const heads = await headsOf(db, [sessionId])
-        const session = (await loadSessions(db, heads, known)).get(sessionId)
-        // What could not be understood is left to a program that can.
-        if (session?.owner !== owner || !session.isWhole) return undefined
-        const { lastSeq: seq } = session.state
-        const fresh = { seq, state: { ...session.state }, createdAt }
-        await db
-          .insertInto('sessionSnapshot')
-          .values({ sessionId, ...fresh })
-          .onConflict((on) =>
-            on.column('sessionId').doUpdateSet(fresh).where('sessionSnapshot.seq', '<', seq),
-          )
-          .execute()
-        return seq
-      },
-      { scope: owner },
-    ),
-  )
+  wanted: WantedSnapshot,
+  known: KnownSessions,
+): Promise<void> {
+  const { owner, sessionId, seq } = wanted
+  const session = known.latest(sessionId)
+  const options = { scope: owner }
+  if (session?.isWhole && session.state.lastSeq >= seq) {
+    await outside(() => store.writeAtOnce([snapshotOf(store.dialect, wanted, session.state)], options))
+  } else {
+    await outside(() => store.write(() => readAndSave(store, wanted, known), options))
+  }
+}
+
+/** For one that was part of a greater transaction, which is known to be done only by waiting for it. */
+async function readAndSave(store: Store, wanted: WantedSnapshot, known: KnownSessions): Promise<void> {
+  const heads = await headsOf(store.read, [wanted.sessionId])
+  const session = (await loadSessions(store.read, heads, known)).get(wanted.sessionId)
+  // What could not be understood is left to a program that can.
+  if (session?.isWhole) await store.writeAtOnce([snapshotOf(store.dialect, wanted, session.state)])
+}
+
+const COLUMNS = 'session_id, seq, state, created_at'
+const UNLESS_NEWER = `on conflict (session_id) do update
+  set seq = excluded.seq, state = excluded.state, created_at = excluded.created_at
+  where session_snapshot.seq < excluded.seq`
+const SAVE: Record<DialectName, string> = {
+  sqlite: `insert into session_snapshot (${COLUMNS})
+    select session_id, ?, ?, ? from session_head where session_id = ? and owner = ? ${UNLESS_NEWER}`,
+  postgres: `insert into session_snapshot (${COLUMNS})
+    select session_id, $1, $2, $3 from session_head where session_id = $4 and owner = $5 ${UNLESS_NEWER}`,
+}
+
+/** Only for as long as the session is there, and its owner's. */
+function snapshotOf(
+  dialect: DialectName,
+  { owner, sessionId, createdAt }: WantedSnapshot,
+  state: SessionState,
+): FixedStatement {
+  return fixedStatement(SAVE[dialect], state.lastSeq, state, createdAt, sessionId, owner)
 }

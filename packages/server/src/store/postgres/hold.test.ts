@@ -3,7 +3,7 @@ import { testDatabase } from '../testing.ts'
 import { addTask, sampleTask } from '../testing/sample-task.ts'
 import { holdExclusive } from './hold.ts'
 import { createSession } from './pool.ts'
-import { postgresKysely } from './postgres-dialect.ts'
+import { postgresDriver, postgresKysely } from './postgres-dialect.ts'
 
 const database = testDatabase('postgres')
 
@@ -23,7 +23,9 @@ test('opens no database that is being restored', async () => {
   const store = await database.open()
   await store.close()
   const location = await database.location()
-  const session = postgresKysely(createSession('databaseUrl' in location ? location.databaseUrl : ''))
+  const session = postgresKysely(
+    postgresDriver(createSession('databaseUrl' in location ? location.databaseUrl : '')),
+  )
   await holdExclusive(session)
   await expect(database.open()).rejects.toMatchObject({ fault: 'in-use' })
   await session.destroy()

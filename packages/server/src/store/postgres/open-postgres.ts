@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Engine, EngineSettings, StampRow } from '../engine.ts'
 import { changedRows, type FixedStatement } from '../fixed-statement.ts'
+import type { LeaseDriver } from '../lease-driver.ts'
 import { leaseOf } from '../lease.ts'
 import type { Schema } from '../schema.ts'
 import { sendAlong } from '../send-along.ts'
@@ -9,14 +10,15 @@ import type { WriteOptions, Writer } from '../store.ts'
 import { openWrite } from './hold.ts'
 import { migratePostgres } from './migrate-postgres.ts'
 import { createPool } from './pool.ts'
-import { postgresKysely } from './postgres-dialect.ts'
+import { postgresDriver, postgresKysely } from './postgres-dialect.ts'
 import { writeArchive } from './write-archive.ts'
 
 export async function openPostgres(databaseUrl: string, settings: EngineSettings): Promise<Engine> {
-  const db = postgresKysely(createPool(databaseUrl))
+  const driver = postgresDriver(createPool(databaseUrl))
+  const db = postgresKysely(driver)
   try {
     await migratePostgres(db, settings)
-    return new PostgresEngine(db)
+    return new PostgresEngine(db, driver)
   } catch (error) {
     await db.destroy()
     throw error
@@ -26,9 +28,11 @@ export async function openPostgres(databaseUrl: string, settings: EngineSettings
 class PostgresEngine implements Engine {
   readonly dialect = 'postgres'
   readonly reader: Kysely<Schema>
+  readonly #driver: LeaseDriver
 
-  constructor(db: Kysely<Schema>) {
+  constructor(db: Kysely<Schema>, driver: LeaseDriver) {
     this.reader = db
+    this.#driver = driver
   }
 
   transact<T>(work: (db: Writer) => Promise<T>, options: WriteOptions): Promise<T> {
@@ -39,16 +43,21 @@ class PostgresEngine implements Engine {
   }
 
   /** In one journey, which is a transaction without being called one. */
-  transactAtOnce(statements: readonly FixedStatement[], options: WriteOptions): Promise<readonly number[]> {
+  async transactAtOnce(
+    statements: readonly FixedStatement[],
+    options: WriteOptions,
+  ): Promise<readonly number[]> {
     const last = statements.at(-1)
-    if (!last) return Promise.resolve([])
-    return this.reader.getExecutor().provideConnection(async (connection) => {
-      const lease = leaseOf(connection)
+    if (!last) return []
+    const lease = leaseOf(await this.#driver.acquireConnection())
+    try {
       lease.send(openWrite(options))
       const sent = statements.slice(0, -1).map((statement) => lease.send(statement).result)
       const result = await lease.executeQuery(last)
       return [...(await Promise.all(sent)), result].map(changedRows)
-    })
+    } finally {
+      await this.#driver.releaseConnection(lease)
+    }
   }
 
   stamp(owner: string): Promise<StampRow> {

@@ -22,11 +22,14 @@ export const postgresColumns: ColumnTypes = {
   json: sql`json`,
 }
 
-export function postgresKysely(pool: ClientPool): Kysely<Schema> {
+export const postgresDriver = (pool: ClientPool): LeaseDriver =>
+  new LeaseDriver(new TripDriver(pool), encodeParameter)
+
+export function postgresKysely(driver: LeaseDriver): Kysely<Schema> {
   return new Kysely<Schema>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new LeaseDriver(new TripDriver(pool), encodeParameter),
+      createDriver: () => driver,
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },

@@ -8,7 +8,7 @@ import type { ArchiveHeader } from './archive-format.ts'
 import { holdExclusive } from './hold.ts'
 import { postgresTableColumns, postgresTables } from './migrate-postgres.ts'
 import { createSession } from './pool.ts'
-import { postgresColumns, postgresKysely } from './postgres-dialect.ts'
+import { postgresColumns, postgresDriver, postgresKysely } from './postgres-dialect.ts'
 import { checkArchive, readArchive } from './read-archive.ts'
 import { writeArchive } from './write-archive.ts'
 
@@ -22,7 +22,7 @@ export async function restorePostgres(
 ): Promise<string | undefined> {
   const header = await checkArchive(archive)
   assertKnown(header.schemaVersion, settings.migrations)
-  const db = postgresKysely(createSession(databaseUrl))
+  const db = postgresKysely(postgresDriver(createSession(databaseUrl)))
   try {
     await holdExclusive(db)
     const replaced = await postgresTables(db)

@@ -139,6 +139,28 @@ onEachDatabase('the log of a session', (database) => {
     expect(await store.read.selectFrom('sessionEvent').selectAll().execute()).toEqual([])
   })
 
+  test('takes no event from who has known it as theirs, once it is not', async () => {
+    const [store, other] = [await database.open(), await database.open()]
+    const log = openLog(store)
+    const sessionId = await beginSession(log)
+    const ask = () => log.append(sessionId, () => [asked('Mine?')])
+    await ask()
+    await other.write((db) => db.updateTable('sessionHead').set({ owner: 'nobody' }).execute())
+    await expect(ask()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await store.read.selectFrom('sessionEvent').select('seq').execute()).toHaveLength(2)
+    expect(await store.stamp('ann')).toBe('2.1')
+  })
+
+  test('acknowledges nothing where it has lost an event', async () => {
+    const store = await database.open()
+    const sessionId = await beginSession(openLog(store))
+    await openLog(store).append(sessionId, () => [asked('Lost')])
+    await store.write((db) => db.deleteFrom('sessionEvent').where('seq', '=', 2).execute())
+    const late = openLog(await database.open()).append(sessionId, () => [asked('Next')])
+    await expect(late).rejects.toThrow('has 2 events, but 1 can be read')
+    expect(await store.read.selectFrom('sessionEvent').select('seq').execute()).toEqual([{ seq: 1 }])
+  })
+
   test('keeps every character as it was said', async () => {
     const store = await database.open()
     const log = openLog(store)

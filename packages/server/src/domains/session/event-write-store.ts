@@ -29,7 +29,13 @@ export async function writeTurns(
   { turns, known, careful }: WriteTurns,
 ): Promise<Written> {
   const ids = [...new Set(turns.map(({ sessionId }) => sessionId))]
-  const loaded = await loadSessions(db, await lockHeads(db, home.dialect, ids, known), known)
+  const heads = await lockHeads(db, home.dialect, ids, known)
+  const loaded = await loadSessions(db, heads, known)
+  for (const { sessionId, lastSeq } of heads) {
+    const read = loaded.get(sessionId)?.state.lastSeq
+    if (read !== lastSeq)
+      throw new Error(`Session ${sessionId} has ${lastSeq} events, but ${read} can be read`)
+  }
   const plan = careful ? await planOnce(db, turns, loaded) : planAppends(turns, loaded, [])
   const { sessions, rows } = moveSessions(plan, loaded)
   const statements = rows.flatMap((each) => appendStatements(home, each))

@@ -79,7 +79,7 @@ export async function loadSessions(
     const isUndisturbed = before?.state.lastSeq === lastSeq
     const session = afterEvents(base, tail.map(eventOf))
     const whole = session.state.lastSeq === lastSeq ? session : await replay(db, sessionId, session)
-    found.set(sessionId, { ...whole, isUndisturbed })
+    found.set(sessionId, { ...whole, owner, isUndisturbed })
   }
   return found
 }

@@ -2,6 +2,8 @@ import type Database from 'better-sqlite3'
 import type { Folded, FoldBase } from '../fold/fold-state.ts'
 import type { TurnRow } from '../fold/turn-tally.ts'
 import { totalOf } from '../fold/token-use.ts'
+import { codeOf } from './damage.ts'
+import { BUSY_TIMEOUT_MS } from './index-database-store.ts'
 import type { FileRow, NewFileRow, TurnRecord } from './rows.ts'
 
 /** What one reading of a log has brought. */
@@ -169,5 +171,17 @@ export class FileStore {
   /** All of it or nothing; other processes wait. */
   transact<Value>(work: () => Value): Value {
     return this.#database.transaction(work).immediate()
+  }
+
+  /** Does nothing where another is writing. */
+  transactUnlessBusy(work: () => void): void {
+    this.#database.pragma('busy_timeout = 0')
+    try {
+      this.transact(work)
+    } catch (error) {
+      if (codeOf(error) !== 'SQLITE_BUSY') throw error
+    } finally {
+      this.#database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
+    }
   }
 }

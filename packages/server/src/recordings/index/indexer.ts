@@ -31,7 +31,9 @@ interface Written {
 }
 
 /** So much is read before it is written: a transaction for every small file would cost more than reading it. */
-const BATCH_BYTES = 4 << 20
+const BATCH_BYTES = 12 << 20
+/** So much at most, while another thread is writing. */
+const MOST_UNWRITTEN = 4 * BATCH_BYTES
 
 /** Brings the index up to date with the logs. One process at a time should sweep; several doing so do no harm. */
 export class Indexer {
@@ -60,14 +62,11 @@ export class Indexer {
   }
 
   /** `between` is awaited after each file. */
-  async readAll(jobs: readonly Job[], between: () => Promise<void> | undefined): Promise<void> {
-    for (const job of jobs) {
+  async readAll(take: () => Job | undefined, between: () => Promise<void> | undefined): Promise<void> {
+    for (let job = take(); job; job = take()) {
       await this.#read(job)
       const pause = between()
-      if (pause) {
-        this.#flush()
-        await pause
-      }
+      if (pause) await pause
     }
     this.#flush()
   }
@@ -184,19 +183,26 @@ export class Indexer {
       if (!isDone) news.file.changed = 0
       this.#batch.push({ job, version: known?.version, news, isAnew })
       this.#batchBytes += news.file.position
-      if (!isDone || this.#batchBytes >= BATCH_BYTES) this.#flush()
+      if (!isDone || this.#batchBytes >= MOST_UNWRITTEN) this.#flush()
+      else if (this.#batchBytes >= BATCH_BYTES) this.#flushUnlessBusy()
       if (isDone) return
     }
   }
 
   #flush(): void {
+    if (this.#batch.length > 0) this.#files.transact(() => this.#writeBatch())
+  }
+
+  /** Reading on is better than waiting. */
+  #flushUnlessBusy(): void {
+    this.#files.transactUnlessBusy(() => this.#writeBatch())
+  }
+
+  #writeBatch(): void {
     const batch = this.#batch
-    if (batch.length === 0) return
     this.#batch = []
     this.#batchBytes = 0
-    this.#files.transact(() => {
-      for (const written of batch) this.#write(written)
-    })
+    for (const written of batch) this.#write(written)
   }
 
   #write({ job, version, news, isAnew }: Written): void {

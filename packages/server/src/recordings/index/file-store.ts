@@ -1,7 +1,6 @@
 import type Database from 'better-sqlite3'
 import type { Folded, FoldBase } from '../fold/fold-state.ts'
 import type { TurnRow } from '../fold/turn-tally.ts'
-import { totalOf } from '../fold/token-use.ts'
 import { codeOf } from './damage.ts'
 import { BUSY_TIMEOUT_MS } from './index-database-store.ts'
 import type { FileRow, NewFileRow, TurnRecord } from './rows.ts'
@@ -154,18 +153,8 @@ export class FileStore {
     }
   }
 
-  #putTurn(id: number, { saved, places, links, durationMs, firstStep }: TurnRow): void {
-    this.#statements.putTurn.run(
-      id,
-      saved.index,
-      firstStep,
-      saved.steps,
-      durationMs,
-      totalOf(saved.tokens),
-      JSON.stringify(saved),
-      places,
-      links,
-    )
+  #putTurn(id: number, { index, firstStep, steps, durationMs, tokens, head, places, links }: TurnRow): void {
+    this.#statements.putTurn.run(id, index, firstStep, steps, durationMs, tokens, head, places, links)
   }
 
   /** All of it or nothing; other processes wait. */

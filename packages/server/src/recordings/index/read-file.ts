@@ -88,9 +88,9 @@ function saysTheSame({ known, headsBefore }: Order, { turns }: Folded): boolean 
   const last: FoldBase['state'] = JSON.parse(known.state)
   const now = turns[before.turns - 1]
   if (before.turns === 0) return true
-  if (!now || now.saved.steps < last.turn.steps) return false
+  if (!now || now.steps < last.turn.steps) return false
   const heads = headsBefore(before.turns - 1)
-  return heads.every((head, index) => head === JSON.stringify(turns[index]?.saved))
+  return heads.every((head, index) => head === turns[index]?.head)
 }
 
 /** A line longer than a stretch makes it longer. */

@@ -97,8 +97,8 @@ async function read(jobs: readonly Job[]): Promise<void> {
   await helped
 }
 
-function help(helpWith: Lanes): Promise<void> {
-  const order: WorkerOrder = { indexFile, helpWith }
+function help(lanes: Lanes): Promise<void> {
+  const order: WorkerOrder = { indexFile, helpWith: lanes }
   const helper = new Worker(new URL(import.meta.url), {
     workerData: order,
     execArgv: [],

@@ -13,6 +13,8 @@ export interface FileNews {
   fromTurn: number
 }
 
+type FileVersion = Pick<FileRow, 'id' | 'version' | 'recording'>
+
 const COLUMNS = [
   'root',
   'path',
@@ -48,6 +50,9 @@ export class FileStore {
     this.#statements = {
       file: database.prepare<[number], FileRow>('select * from file where id = ?'),
       fileAt: database.prepare<[number, string], FileRow>('select * from file where root = ? and path = ?'),
+      versionAt: database.prepare<[number, string], FileVersion>(
+        'select id, version, recording from file where root = ? and path = ?',
+      ),
       insert: database.prepare<[NewFileRow], void>(
         `insert into file (version, is_shadowed, text_turn, text_step, is_searchable, ${COLUMNS.join(', ')})
          values (1, 0, 0, 0, 0, ${COLUMNS.map((column) => `@${column}`).join(', ')})`,
@@ -60,10 +65,12 @@ export class FileStore {
         'update file set version = version + 1, inode = ?, changed = ?, path = ?, root = ?, size = ? where id = ?',
       ),
       shadow: database.prepare<[{ recording: string; owner: number }], void>(
-        `update file set is_shadowed = id <> (
+        `with shown as (
            select f.id from file f join root r on r.id = f.root where f.recording = @recording and r.owner = @owner
            order by f.ended desc, f.size desc, f.id limit 1)
-         where recording = @recording and root in (select id from root where owner = @owner)`,
+         update file set is_shadowed = id <> (select id from shown)
+         where recording = @recording and root in (select id from root where owner = @owner)
+           and is_shadowed <> (id <> (select id from shown))`,
       ),
       turn: database.prepare<[number, number], TurnRecord>(
         'select * from turn where file = ? and number = ?',
@@ -94,6 +101,10 @@ export class FileStore {
 
   fileAt(root: number, path: string): FileRow | undefined {
     return this.#statements.fileAt.get(root, path)
+  }
+
+  versionAt(root: number, path: string): FileVersion | undefined {
+    return this.#statements.versionAt.get(root, path)
   }
 
   /** From where the fold of a log goes on. */

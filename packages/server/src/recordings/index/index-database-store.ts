@@ -5,7 +5,7 @@ import { isDamage, removeIndexFile } from './damage.ts'
 import { keepPrivate } from './private-file.ts'
 
 /** Another version of this program makes the index anew: nothing in it is worth a migration. */
-const SCHEMA_VERSION = 1
+const SCHEMA_VERSION = 2
 export const BUSY_TIMEOUT_MS = 10_000
 
 const SCHEMA = `

@@ -171,7 +171,7 @@ export class Indexer {
         provider,
         known,
         base: () => this.#files.base(known ?? missing(path)),
-        usage: () => (known ? this.#usage.parts(known.id) : []),
+        usage: (hash) => (known ? this.#usage.sharesOf(root.owner, known.id, hash) : []),
         headsBefore: (turn) => (known ? this.#files.headsBefore(known.id, turn) : []),
       })
       if (!result) {
@@ -182,7 +182,7 @@ export class Indexer {
       // Not up to date, whoever looks at it before the rest is read.
       if (!isDone) news.file.changed = 0
       this.#batch.push({ job, version: known?.version, news, isAnew })
-      this.#batchBytes += news.file.position
+      this.#batchBytes += news.file.position - (isAnew ? 0 : (known?.position ?? 0))
       if (!isDone || this.#batchBytes >= MOST_UNWRITTEN) this.#flush()
       else if (this.#batchBytes >= BATCH_BYTES) this.#flushUnlessBusy()
       if (isDone) return
@@ -207,7 +207,7 @@ export class Indexer {
 
   #write({ job, version, news, isAnew }: Written): void {
     const { owner, id: root } = job.root
-    const known = this.#files.fileAt(root, news.file.path)
+    const known = this.#files.versionAt(root, news.file.path)
     // Another process was faster; what it wrote is as good.
     if (known?.version !== version) return
     const touched = new Set<number>()

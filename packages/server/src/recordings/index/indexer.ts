@@ -216,7 +216,7 @@ export class Indexer {
       this.#text.forget(known.id)
     }
     const id = known?.id ?? this.#files.insert(news)
-    if (known) this.#files.update(id, news)
+    if (known) this.#files.update(known, news)
     this.#usage.add(owner, id, news.folded.usage)
     settleShared(this.#usage, owner, touched.add(id))
     if (known?.recording !== news.file.recording && known) this.#files.settleCopies(known.recording, owner)

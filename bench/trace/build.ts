@@ -11,6 +11,7 @@ export async function buildContestants(): Promise<string> {
       scan: join(import.meta.dirname, 'contestants/scan.ts'),
       'first-index': join(import.meta.dirname, 'contestants/first-index.ts'),
       'later-uses': join(import.meta.dirname, 'contestants/later-uses.ts'),
+      tools: join(import.meta.dirname, 'contestants/tools.ts'),
       'trace-worker': join(source, 'recordings/index/worker.ts'),
     },
     outdir: folder,

@@ -51,9 +51,9 @@ export function pageFigures(pages: Readonly<Record<string, readonly number[]>>):
   })
 }
 
-export const pageLines = (figures: readonly PageFigures[]): string[] =>
+export const pageLines = (what: string, figures: readonly PageFigures[]): string[] =>
   table(
-    ['one page, anywhere', 'p50', 'p95'],
+    [what, 'p50', 'p95'],
     figures.map(({ page, p50Millis, p95Millis }) => [
       page,
       `${p50Millis.toFixed(1)} ms`,

@@ -28,6 +28,8 @@ export const Used = z.object({
   pages: z.record(z.string(), z.array(z.number())),
 })
 
+export const Called = z.object({ tools: z.record(z.string(), z.array(z.number())) })
+
 export async function runContestant<Output>(
   folder: string,
   name: string,

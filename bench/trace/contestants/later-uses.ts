@@ -1,5 +1,6 @@
 import { costFromHere } from './cost.ts'
 import { indexOf, OWNER } from './index-of.ts'
+import { takenBy, timed } from './timed.ts'
 
 /** With the index there: a start where nothing is new, and pages anywhere. */
 const [home = '', indexFile = '', pages = '200'] = process.argv.slice(2)
@@ -39,19 +40,4 @@ for (let page = 0; page < Number(pages); page++) {
     )
 }
 await index.close()
-console.log(
-  JSON.stringify({
-    unchanged,
-    pages: Object.fromEntries(Object.entries(millis).map(([name, { taken }]) => [name, taken])),
-  }),
-)
-
-function timed() {
-  const taken: number[] = []
-  const measure = async (work: () => Promise<void>): Promise<void> => {
-    const began = performance.now()
-    await work()
-    taken.push(performance.now() - began)
-  }
-  return Object.assign(measure, { taken })
-}
+console.log(JSON.stringify({ unchanged, pages: takenBy(millis) }))

@@ -73,7 +73,7 @@ test('what JSON.parse refuses is no record', async () => {
       const source = Buffer.from(written(value, diceOf(seed)).trim())
       source[place % source.length] = byte === 0 ? 1 : byte
       const read = await recordAt(bytesSource(source), 0, source.length, never)
-      expect(restored(read, source)).toEqual(recordOf(source))
+      expect(restored(read, source)).toEqual(recordOf(source.toString()))
     }),
     { numRuns: randomRuns * 3 },
   )
@@ -155,9 +155,9 @@ test('a line nested beyond reason is held only so deep that it can be walked', a
 })
 
 test('a record keeps its text whatever its bytes are', () => {
-  expect(recordOf(Buffer.from('{"a":"\\ud800"}'))).toEqual({ a: '\ud800' })
-  expect(recordOf(Buffer.from([0x22, 0x61, 0xff, 0x22]))).toBe('a\ufffd')
-  expect(recordOf(Buffer.from('{"a":"\0"}'))).toBe(undefined)
+  expect(recordOf('{"a":"\\ud800"}')).toEqual({ a: '\ud800' })
+  expect(recordOf(Buffer.from([0x22, 0x61, 0xff, 0x22]).toString())).toBe('a\ufffd')
+  expect(recordOf('{"a":"\0"}')).toBe(undefined)
 })
 
 test('the elements of a document are found, and the rest is made without them', async () => {

@@ -26,7 +26,7 @@ export type Upsert =
  * What a line tells, without the whole of it being parsed: the type of a record that is bookkeeping, or its events.
  * Undefined where that cannot be told. `speaks`: echoes do not count any more.
  */
-export type LineShortcut = (line: Buffer, speaks: boolean) => string | LogEvent[] | undefined
+export type LineShortcut = (line: string, speaks: boolean) => string | LogEvent[] | undefined
 
 export interface Surroundings {
   home: string
@@ -43,10 +43,10 @@ export interface LogProvider {
   /** The events of one record. Must not throw on any value. */
   eventsOf(record: LogValue): LogEvent[]
   /**
-   * The type of a record that surely makes no event but `other`, told from the first bytes of its line alone;
+   * The type of a record that surely makes no event but `other`, told from the beginning of its line alone;
    * it spares the parse. Whether the line is whole is not looked at.
    */
-  bookkeepingOf?(line: Buffer): string | undefined
+  bookkeepingOf?(line: string): string | undefined
   /** Spares more of the parse by comparing lines with those before; one is made for each reading. */
   shortcuts?(): LineShortcut
   /** Only for logs with upserts. */

@@ -8,8 +8,10 @@ export interface CallPlace {
 
 export interface CallsState {
   open: [callId: string, call: CallPlace][]
-  answered: [callId: string, call: CallPlace][]
+  answered: AnsweredCall[]
 }
+
+type AnsweredCall = [callId: string, turn: number, step: number, tool: string]
 
 // Calls of interrupted turns never get a result; they must not pile up for ever.
 const MOST_OPEN = 2000
@@ -20,7 +22,7 @@ const MOST_ANSWERED = 64
 export class Calls {
   readonly #open: Map<string, CallPlace>
   /** The oldest first. Not a map: one that loses its first entry again and again is slow. */
-  readonly #answered: [callId: string, call: CallPlace][]
+  readonly #answered: AnsweredCall[]
 
   constructor(state?: CallsState) {
     this.#open = new Map(state?.open)
@@ -42,12 +44,17 @@ export class Calls {
     if (!call) return undefined
     this.#open.delete(callId)
     if (this.#answered.length >= MOST_ANSWERED) this.#answered.shift()
-    this.#answered.push([callId, call])
+    this.#answered.push([callId, call.turn, call.step, call.tool])
     return call
   }
 
-  find(callId: string): CallPlace | undefined {
-    return this.#open.get(callId) ?? this.#answered.findLast(([known]) => known === callId)?.[1]
+  find(callId: string): Omit<CallPlace, 'at'> | undefined {
+    const open = this.#open.get(callId)
+    if (open) return open
+    const answered = this.#answered.findLast(([known]) => known === callId)
+    if (!answered) return undefined
+    const [, turn, step, tool] = answered
+    return { turn, step, tool }
   }
 
   #dropOldest(): void {

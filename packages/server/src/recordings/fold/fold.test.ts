@@ -83,7 +83,7 @@ function tell(fold: Fold, records: LogEvent[][], first: number): Folded {
 /** What another process goes on from. */
 function baseOf({ totals, state, turns }: Folded): FoldBase {
   const last = turns.at(-1)
-  const isOpen = last?.saved.index === state.turn.index
+  const isOpen = last?.index === state.turn.index
   return {
     ...JSON.parse(JSON.stringify({ totals, state })),
     places: isOpen ? last.places : new Uint8Array(),
@@ -103,12 +103,12 @@ function readable({ totals, state, turns, late }: Folded) {
   return {
     totals,
     state,
-    turns: turns.map(({ saved, places, links, durationMs, firstStep }) => ({
-      saved,
+    turns: turns.map(({ index, head, places, links, durationMs, firstStep }) => ({
+      head,
       durationMs,
       firstStep,
       places: [...placesIn(places)],
-      links: [...linksIn(saved.index, links)],
+      links: [...linksIn(index, links)],
     })),
     late: [...new Set(late.map((news) => JSON.stringify(news)))].toSorted(),
   }
@@ -124,7 +124,7 @@ test('folding a log in two halves equals folding it at once', () => {
       const second = tell(new Fold(base, (hash) => counted([first], hash)), records.slice(cut), cut)
 
       const from = base.state.turn.index
-      const turns = [...first.turns.filter(({ saved }) => saved.index < from), ...second.turns]
+      const turns = [...first.turns.filter(({ index }) => index < from), ...second.turns]
       const both = readable({ ...second, turns, late: [...first.late, ...second.late] })
       expect(JSON.parse(JSON.stringify(both))).toEqual(JSON.parse(JSON.stringify(readable(whole))))
       for (const { hash } of whole.usage)
@@ -162,7 +162,7 @@ test('what comes before the first question belongs to its turn', () => {
     [[said('notice')], [turn, said('user')], [said('assistant')], [turn, said('user')]],
     0,
   )
-  expect(turns.map(({ saved }) => saved.steps)).toEqual([3, 1])
+  expect(turns.map(({ steps }) => steps)).toEqual([3, 1])
   expect(totals.turns).toBe(2)
 })
 
@@ -173,7 +173,7 @@ test('a key is counted once, by its maximum, wherever it comes again', () => {
     0,
   )
   expect(totals.tokens.output).toBe(12)
-  expect(turns.map(({ saved }) => saved.tokens.output)).toEqual([9, 3])
+  expect(turns.map(({ head }) => JSON.parse(head).tokens.output)).toEqual([9, 3])
 })
 
 test('a result in a later turn is linked to its call and fails the call', () => {
@@ -230,7 +230,7 @@ test('a slash command opens its turn as it was typed', () => {
     ],
     0,
   )
-  expect(turns.map(({ saved }) => saved.prompt)).toEqual(['/fix', '/fix a < b'])
+  expect(turns.map(({ head }) => JSON.parse(head).prompt)).toEqual(['/fix', '/fix a < b'])
 })
 
 test('a beginning that is kept says where it was cut', () => {
@@ -239,5 +239,5 @@ test('a beginning that is kept says where it was cut', () => {
   const asked = said('user', { fields: [{ name: 'text', format: 'text', text }] })
   const { totals, turns } = tell(new Fold(), [[turn, asked, long]], 0)
   expect(totals.failed[0]?.message).toMatch(/^x+…$/)
-  expect(turns[0]?.saved.prompt).toMatch(/^x+…$/)
+  expect(JSON.parse(turns[0]?.head ?? '').prompt).toMatch(/^x+…$/)
 })

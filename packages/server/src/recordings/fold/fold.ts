@@ -36,7 +36,7 @@ export class Fold {
     this.#speaks = state?.speaks ?? false
     this.#model = state?.model ?? null
     this.#total = state?.total ?? null
-    this.#turn = state ? new TurnTally(state.turn, state.firstStep, base) : TurnTally.begin(0, 0, null)
+    this.#turn = base ? TurnTally.goingOn(base.state.turn, base.state.firstStep, base) : TurnTally.first()
   }
 
   /** Tells the record between these bytes. */
@@ -71,15 +71,16 @@ export class Fold {
   }
 
   save(): Folded {
-    const turn = this.#closedRow()
+    const row = this.#closedRow()
+    const { saved, firstStep } = this.#turn
     const { plain } = this.#recording
-    plain.turns = plain.steps === 0 ? 0 : turn.saved.index + 1
+    plain.turns = plain.steps === 0 ? 0 : saved.index + 1
     plain.loops = this.#calls.loops.found
     return {
       totals: this.#recording.save(),
       state: {
-        turn: turn.saved,
-        firstStep: turn.firstStep,
+        turn: saved,
+        firstStep,
         pending: this.#pending,
         speaks: this.#speaks,
         model: this.#model,
@@ -87,7 +88,7 @@ export class Fold {
         calls: this.#calls.save(),
         loops: savedLoops(this.#calls.loops),
       },
-      turns: turn.saved.steps > 0 ? [...this.#turns, turn] : this.#turns,
+      turns: saved.steps > 0 ? [...this.#turns, row] : this.#turns,
       late: this.#calls.late,
       usage: this.#usage.shares,
     }
@@ -107,10 +108,8 @@ export class Fold {
   #beginTurn(): void {
     this.#pending = 'none'
     if (this.#turn.saved.began) {
-      const row = this.#closedRow()
-      this.#turns.push(row)
-      const { index, steps } = row.saved
-      this.#turn = TurnTally.begin(index + 1, row.firstStep + steps, this.#model)
+      this.#turns.push(this.#closedRow())
+      this.#turn = this.#turn.next(this.#model)
     } else this.#sawTimes()
     const { saved } = this.#turn
     saved.began = true

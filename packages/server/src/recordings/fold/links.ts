@@ -18,7 +18,7 @@ const OF_FAILED_CALL = 2
 /** The links of one turn's steps, packed. */
 export class Links {
   readonly packed: Packed
-  readonly #turn: number
+  #turn: number
 
   constructor(turn: number, before?: Uint8Array) {
     this.#turn = turn
@@ -33,6 +33,12 @@ export class Links {
   ofResult(step: number, partner: Link['partner'], tool: number): void {
     this.#add(step, OF_RESULT, partner)
     this.packed.add(tool)
+  }
+
+  /** For another turn. */
+  restart(turn: number): void {
+    this.packed.clear()
+    this.#turn = turn
   }
 
   #add(step: number, view: number, partner: Link['partner']): void {

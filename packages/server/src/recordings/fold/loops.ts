@@ -49,18 +49,17 @@ export function noteCall(
 ): void {
   const number = state.calls++
   const { runs, found } = state
-  const known = runs.findIndex((run) => isSame(run, tool, input))
-  if (known === -1) {
-    if (runs.length > BETWEEN) runs.splice(0, runs.length - BETWEEN)
-    runs.push({ input, length: input.length, ...place, tool, times: 1, last: number })
+  const run = runs.find((each) => isSame(each, tool, input))
+  if (!run) {
+    while (runs.length > BETWEEN) runs.shift()
+    const { turn, step } = place
+    runs.push({ input, length: input.length, turn, step, tool, times: 1, last: number })
     return
   }
-  const [run] = runs.splice(known, 1)
-  if (!run) return
+  runs.push(...runs.splice(runs.indexOf(run), 1))
   if (number - run.last > BETWEEN + 1) Object.assign(run, place, { times: 0 })
   run.times += 1
   run.last = number
-  runs.push(run)
   if (run.times < LEAST) return
   const told = found.find(({ turn, step }) => turn === run.turn && step === run.step)
   if (told) told.times = run.times

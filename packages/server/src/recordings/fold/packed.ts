@@ -29,8 +29,16 @@ export class Packed {
     this.add(value < 0 ? -2 * value - 1 : 2 * value)
   }
 
+  /** A copy, out of a pool: a turn's few bytes would weigh less than what the language needs to hold them apart. */
   bytes(): Uint8Array {
-    return this.#bytes.slice(0, this.#length)
+    const copy = Buffer.allocUnsafe(this.#length)
+    for (let index = 0; index < this.#length; index++) copy[index] = this.#bytes[index] ?? 0
+    return copy
+  }
+
+  /** To be filled anew. */
+  clear(): void {
+    this.#length = 0
   }
 
   #grow(): void {

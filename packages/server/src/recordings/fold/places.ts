@@ -30,6 +30,12 @@ export class Places {
     if (skip > 0) this.packed.add(skip)
     this.#end = end
   }
+
+  /** For another turn. */
+  restart(): void {
+    this.packed.clear()
+    this.#end = 0
+  }
 }
 
 export function* placesIn(bytes: Uint8Array): Generator<RecordPlace> {

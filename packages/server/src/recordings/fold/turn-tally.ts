@@ -3,7 +3,7 @@ import type { LogText, StepKind, TokenUse, TurnHead } from '../../domains/trace/
 import { spanOf } from './instant.ts'
 import { Links } from './links.ts'
 import { Places } from './places.ts'
-import { noTokens } from './token-use.ts'
+import { noTokens, totalOf } from './token-use.ts'
 import { loadedTools, savedTools, type SavedTools, type ToolCounts } from './tool-counts.ts'
 
 /** What is kept of a turn beside the places and links of its steps. */
@@ -31,9 +31,14 @@ export interface SavedTurn {
   subagents: [step: number, recordingId: string][]
 }
 
-/** A turn as it is stored. */
+/** A turn as it is stored: in few parts, because many wait to be written. */
 export interface TurnRow {
-  saved: SavedTurn
+  index: number
+  steps: number
+  /** Of all kinds. */
+  tokens: number
+  /** SavedTurn as JSON. */
+  head: string
   places: Uint8Array
   links: Uint8Array
   durationMs: number | null
@@ -51,48 +56,46 @@ export class TurnTally {
   readonly links: Links
   readonly firstStep: number
 
-  constructor(saved: SavedTurn, firstStep: number, before?: { places: Uint8Array; links: Uint8Array }) {
+  private constructor(saved: SavedTurn, firstStep: number, places: Places, links: Links) {
     this.saved = saved
     this.firstStep = firstStep
     this.tools = loadedTools(saved.tools)
-    this.places = new Places(before?.places)
-    this.links = new Links(saved.index, before?.links)
+    this.places = places
+    this.links = links
   }
 
-  static begin(index: number, firstStep: number, model: string | null): TurnTally {
-    return new TurnTally(
-      {
-        index,
-        began: false,
-        startedAt: null,
-        endedAt: null,
-        prompt: null,
-        reply: '',
-        outcome: null,
-        endsIn: null,
-        steps: 0,
-        toolCalls: 0,
-        failedCalls: 0,
-        tokens: noTokens(),
-        models: [],
-        tools: [],
-        compactions: 0,
-        modelFrom: model === null ? [] : [[0, model]],
-        subagents: [],
-      },
-      firstStep,
-    )
+  static first(): TurnTally {
+    return new TurnTally(newTurn(0, null), 0, new Places(), new Links(0))
+  }
+
+  static goingOn(
+    saved: SavedTurn,
+    firstStep: number,
+    before: { places: Uint8Array; links: Uint8Array },
+  ): TurnTally {
+    return new TurnTally(saved, firstStep, new Places(before.places), new Links(saved.index, before.links))
+  }
+
+  /** The turn after this one, which is over: it takes the room of this one's places and links. */
+  next(model: string | null): TurnTally {
+    const { index, steps } = this.saved
+    this.places.restart()
+    this.links.restart(index + 1)
+    return new TurnTally(newTurn(index + 1, model), this.firstStep + steps, this.places, this.links)
   }
 
   row(): TurnRow {
-    this.saved.tools = savedTools(this.tools)
-    const { startedAt, endedAt } = this.saved
+    const { saved, firstStep } = this
+    saved.tools = savedTools(this.tools)
     return {
-      saved: this.saved,
+      index: saved.index,
+      steps: saved.steps,
+      tokens: totalOf(saved.tokens),
+      head: JSON.stringify(saved),
       places: this.places.packed.bytes(),
       links: this.links.packed.bytes(),
-      durationMs: spanOf(startedAt, endedAt),
-      firstStep: this.firstStep,
+      durationMs: spanOf(saved.startedAt, saved.endedAt),
+      firstStep,
     }
   }
 
@@ -107,6 +110,26 @@ export class TurnTally {
     if (saved.endedAt === null || at > saved.endedAt) saved.endedAt = at
   }
 }
+
+const newTurn = (index: number, model: string | null): SavedTurn => ({
+  index,
+  began: false,
+  startedAt: null,
+  endedAt: null,
+  prompt: null,
+  reply: '',
+  outcome: null,
+  endsIn: null,
+  steps: 0,
+  toolCalls: 0,
+  failedCalls: 0,
+  tokens: noTokens(),
+  models: [],
+  tools: [],
+  compactions: 0,
+  modelFrom: model === null ? [] : [[0, model]],
+  subagents: [],
+})
 
 export const textOf = (text: LogText | undefined): string => {
   if (text === undefined) return ''

@@ -1,6 +1,6 @@
 import type { TokenUse } from '../../domains/trace/recording.ts'
 import { hashOf } from './hash.ts'
-import { addTokens, growthOf, isNothing, noTokens } from './token-use.ts'
+import { addTokens, growthOf, isNothing } from './token-use.ts'
 
 /** What one key has cost in one turn. The shares of a key together are its maximum so far. */
 export interface UsageShare {
@@ -15,17 +15,15 @@ export interface UsageShare {
 /** What earlier parts of the same log have counted for a key. */
 export type CountedBefore = (hash: number) => TokenUse | undefined
 
-interface Counted {
-  tokens: TokenUse
-  share: UsageShare | undefined
-}
-
 /** Counts each key once, by the maximum of each kind. */
 export class UsageBook {
   /** What was counted since this book was opened. */
   readonly shares: UsageShare[] = []
   readonly #before: CountedBefore
-  readonly #counted = new Map<number, Counted>()
+  /** The last share of each key. */
+  readonly #last = new Map<number, UsageShare>()
+  /** What a key has cost in all, where that is not its last share alone. */
+  readonly #sums = new Map<number, TokenUse>()
 
   constructor(before: CountedBefore = () => undefined) {
     this.#before = before
@@ -34,20 +32,27 @@ export class UsageBook {
   /** What is new in it; undefined where nothing is. */
   count(key: string, tokens: TokenUse, turn: number, model: number): TokenUse | undefined {
     const hash = hashOf(key)
-    let counted = this.#counted.get(hash)
-    if (!counted) {
-      counted = { tokens: { ...(this.#before(hash) ?? noTokens()) }, share: undefined }
-      this.#counted.set(hash, counted)
-    }
-    const growth = growthOf(tokens, counted.tokens)
+    const last = this.#last.get(hash)
+    const counted = last ? this.#sumOf(last) : this.#before(hash)
+    const growth = counted ? growthOf(tokens, counted) : tokens
     if (isNothing(growth)) return undefined
-    addTokens(counted.tokens, growth)
-    if (counted.share?.turn === turn && counted.share.model === model) {
-      addTokens(counted.share.tokens, growth)
-    } else {
-      counted.share = { hash, turn, model, tokens: { ...growth } }
-      this.shares.push(counted.share)
+    if (last?.turn === turn && last.model === model) {
+      if (counted !== last.tokens && counted) addTokens(counted, growth)
+      addTokens(last.tokens, growth)
+      return growth
+    }
+    const share = { hash, turn, model, tokens: { ...growth } }
+    this.#last.set(hash, share)
+    this.shares.push(share)
+    if (counted) {
+      const sum = { ...counted }
+      addTokens(sum, growth)
+      this.#sums.set(hash, sum)
     }
     return growth
+  }
+
+  #sumOf(last: UsageShare): TokenUse {
+    return (this.#sums.size === 0 ? undefined : this.#sums.get(last.hash)) ?? last.tokens
   }
 }

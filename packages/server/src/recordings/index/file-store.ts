@@ -1,7 +1,8 @@
 import type Database from 'better-sqlite3'
 import type { Folded, FoldBase } from '../fold/fold-state.ts'
 import type { TurnRow } from '../fold/turn-tally.ts'
-import { totalOf } from '../fold/token-use.ts'
+import { codeOf } from './damage.ts'
+import { BUSY_TIMEOUT_MS } from './index-database-store.ts'
 import type { FileRow, NewFileRow, TurnRecord } from './rows.ts'
 
 /** What one reading of a log has brought. */
@@ -12,9 +13,12 @@ export interface FileNews {
   fromTurn: number
 }
 
-const COLUMNS = [
-  'root',
-  'path',
+type FileVersion = Pick<FileRow, 'id' | 'version' | 'recording' | 'parent'>
+
+/** What a log is known by: it has indexes, and seldom changes. */
+const NAMES = ['root', 'path', 'recording', 'parent'] as const satisfies (keyof NewFileRow)[]
+
+const CONTENTS = [
   'inode',
   'size',
   'changed',
@@ -26,8 +30,6 @@ const COLUMNS = [
   'generation',
   'skipped',
   'half',
-  'recording',
-  'parent',
   'cwd',
   'folder',
   'project_hash',
@@ -36,6 +38,12 @@ const COLUMNS = [
   'totals',
   'state',
 ] as const satisfies (keyof NewFileRow)[]
+
+const COLUMNS = [...NAMES, ...CONTENTS]
+
+const updateOf = (columns: readonly string[]): string =>
+  `update file set version = version + 1, is_searchable = 0,
+     ${columns.map((column) => `${column} = @${column}`).join(', ')} where id = @id`
 
 /** Log files and their turns, as the one who reads the logs writes them. */
 export class FileStore {
@@ -47,22 +55,29 @@ export class FileStore {
     this.#statements = {
       file: database.prepare<[number], FileRow>('select * from file where id = ?'),
       fileAt: database.prepare<[number, string], FileRow>('select * from file where root = ? and path = ?'),
+      versionAt: database.prepare<[number, string], FileVersion>(
+        'select id, version, recording, parent from file where root = ? and path = ?',
+      ),
       insert: database.prepare<[NewFileRow], void>(
         `insert into file (version, is_shadowed, text_turn, text_step, is_searchable, ${COLUMNS.join(', ')})
          values (1, 0, 0, 0, 0, ${COLUMNS.map((column) => `@${column}`).join(', ')})`,
       ),
-      update: database.prepare<[NewFileRow & { id: number }], void>(
-        `update file set version = version + 1, is_searchable = 0,
-           ${COLUMNS.map((column) => `${column} = @${column}`).join(', ')} where id = @id`,
-      ),
+      rename: database.prepare<[NewFileRow & { id: number }], void>(updateOf(COLUMNS)),
+      goOn: database.prepare<[NewFileRow & { id: number }], void>(updateOf(CONTENTS)),
       seen: database.prepare<[string, number, string, number, number, number], void>(
         'update file set version = version + 1, inode = ?, changed = ?, path = ?, root = ?, size = ? where id = ?',
       ),
       shadow: database.prepare<[{ recording: string; owner: number }], void>(
-        `update file set is_shadowed = id <> (
+        `with shown as (
            select f.id from file f join root r on r.id = f.root where f.recording = @recording and r.owner = @owner
            order by f.ended desc, f.size desc, f.id limit 1)
-         where recording = @recording and root in (select id from root where owner = @owner)`,
+         update file set is_shadowed = id <> (select id from shown)
+         where recording = @recording and root in (select id from root where owner = @owner)
+           and is_shadowed <> (id <> (select id from shown))`,
+      ),
+      copies: database.prepare<[string], number>('select count(*) from file where recording = ?').pluck(),
+      unshadow: database.prepare<[string], void>(
+        'update file set is_shadowed = 0 where recording = ? and is_shadowed = 1',
       ),
       turn: database.prepare<[number, number], TurnRecord>(
         'select * from turn where file = ? and number = ?',
@@ -95,6 +110,10 @@ export class FileStore {
     return this.#statements.fileAt.get(root, path)
   }
 
+  versionAt(root: number, path: string): FileVersion | undefined {
+    return this.#statements.versionAt.get(root, path)
+  }
+
   /** From where the fold of a log goes on. */
   base(file: FileRow): FoldBase {
     const totals: FoldBase['totals'] = JSON.parse(file.totals)
@@ -119,8 +138,9 @@ export class FileStore {
     return id
   }
 
-  update(id: number, news: FileNews): void {
-    this.#statements.update.run({ ...news.file, id })
+  update({ id, recording, parent }: FileVersion, news: FileNews): void {
+    const isNamedSo = recording === news.file.recording && parent === news.file.parent
+    this.#statements[isNamedSo ? 'goOn' : 'rename'].run({ ...news.file, id })
     this.#statements.dropTurns.run(id, news.fromTurn)
     if (news.fromTurn === 0) this.#statements.dropLate.run(id, 0)
     this.#putTurns(id, news)
@@ -133,7 +153,8 @@ export class FileStore {
 
   /** Of several logs of one recording, such as a copy, only the one that goes furthest is shown. */
   settleCopies(recording: string, owner: number): void {
-    this.#statements.shadow.run({ recording, owner })
+    if (this.#statements.copies.get(recording) === 1) this.#statements.unshadow.run(recording)
+    else this.#statements.shadow.run({ recording, owner })
   }
 
   remove(id: number): void {
@@ -152,22 +173,24 @@ export class FileStore {
     }
   }
 
-  #putTurn(id: number, { saved, places, links, durationMs, firstStep }: TurnRow): void {
-    this.#statements.putTurn.run(
-      id,
-      saved.index,
-      firstStep,
-      saved.steps,
-      durationMs,
-      totalOf(saved.tokens),
-      JSON.stringify(saved),
-      places,
-      links,
-    )
+  #putTurn(id: number, { index, firstStep, steps, durationMs, tokens, head, places, links }: TurnRow): void {
+    this.#statements.putTurn.run(id, index, firstStep, steps, durationMs, tokens, head, places, links)
   }
 
   /** All of it or nothing; other processes wait. */
   transact<Value>(work: () => Value): Value {
     return this.#database.transaction(work).immediate()
+  }
+
+  /** Does nothing where another is writing. */
+  transactUnlessBusy(work: () => void): void {
+    this.#database.pragma('busy_timeout = 0')
+    try {
+      this.transact(work)
+    } catch (error) {
+      if (codeOf(error) !== 'SQLITE_BUSY') throw error
+    } finally {
+      this.#database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
+    }
   }
 }

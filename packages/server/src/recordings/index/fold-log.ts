@@ -24,15 +24,15 @@ export async function foldLines(
   range: { from: number; to: number; isEnd: boolean },
 ): Promise<Reading> {
   let skipped = 0
-  const shortcut = provider.shortcuts?.() ?? ((line: Buffer) => provider.bookkeepingOf?.(line))
+  const shortcut = provider.shortcuts?.() ?? ((line: string) => provider.bookkeepingOf?.(line))
   const tell = (start: number, end: number, record: LogValue | undefined): void => {
     if (record === undefined) skipped += 1
     else fold.record(start, end, provider.eventsOf(record))
   }
-  const { next, rest } = await readLines(source, range, ({ start, end, bytes }) => {
-    if (!bytes) return recordAt(source, start, end).then((record) => tell(start, end, record))
-    const known = shortcut(bytes, fold.speaks)
-    if (known === undefined) tell(start, end, recordOf(bytes))
+  const { next, rest } = await readLines(source, range, ({ start, end, text }) => {
+    if (text === undefined) return recordAt(source, start, end).then((record) => tell(start, end, record))
+    const known = shortcut(text, fold.speaks)
+    if (known === undefined) tell(start, end, recordOf(text))
     else if (typeof known === 'string') fold.other(known)
     else fold.record(start, end, known)
     return undefined

@@ -25,9 +25,9 @@ export async function foldUpserts(
     if (record === undefined) skipped += 1
     else apply(provider, record, place, places, facts)
   }
-  const { next, rest } = await readLines(source, { from: 0, to: size }, ({ start, end, bytes }) => {
-    if (!bytes) return recordAt(source, start, end).then((record) => note({ start, end }, record))
-    note({ start, end }, recordOf(bytes))
+  const { next, rest } = await readLines(source, { from: 0, to: size }, ({ start, end, text }) => {
+    if (text === undefined) return recordAt(source, start, end).then((record) => note({ start, end }, record))
+    note({ start, end }, recordOf(text))
     return undefined
   })
   const last = rest && (await recordAt(source, rest.start, rest.end))

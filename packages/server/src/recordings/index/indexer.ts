@@ -31,7 +31,9 @@ interface Written {
 }
 
 /** So much is read before it is written: a transaction for every small file would cost more than reading it. */
-const BATCH_BYTES = 4 << 20
+const BATCH_BYTES = 12 << 20
+/** So much at most, while another thread is writing. */
+const MOST_UNWRITTEN = 4 * BATCH_BYTES
 
 /** Brings the index up to date with the logs. One process at a time should sweep; several doing so do no harm. */
 export class Indexer {
@@ -60,14 +62,11 @@ export class Indexer {
   }
 
   /** `between` is awaited after each file. */
-  async readAll(jobs: readonly Job[], between: () => Promise<void> | undefined): Promise<void> {
-    for (const job of jobs) {
+  async readAll(take: () => Job | undefined, between: () => Promise<void> | undefined): Promise<void> {
+    for (let job = take(); job; job = take()) {
       await this.#read(job)
       const pause = between()
-      if (pause) {
-        this.#flush()
-        await pause
-      }
+      if (pause) await pause
     }
     this.#flush()
   }
@@ -172,7 +171,7 @@ export class Indexer {
         provider,
         known,
         base: () => this.#files.base(known ?? missing(path)),
-        usage: () => (known ? this.#usage.parts(known.id) : []),
+        usage: (hash) => (known ? this.#usage.sharesOf(root.owner, known.id, hash) : []),
         headsBefore: (turn) => (known ? this.#files.headsBefore(known.id, turn) : []),
       })
       if (!result) {
@@ -183,25 +182,32 @@ export class Indexer {
       // Not up to date, whoever looks at it before the rest is read.
       if (!isDone) news.file.changed = 0
       this.#batch.push({ job, version: known?.version, news, isAnew })
-      this.#batchBytes += news.file.position
-      if (!isDone || this.#batchBytes >= BATCH_BYTES) this.#flush()
+      this.#batchBytes += news.file.position - (isAnew ? 0 : (known?.position ?? 0))
+      if (!isDone || this.#batchBytes >= MOST_UNWRITTEN) this.#flush()
+      else if (this.#batchBytes >= BATCH_BYTES) this.#flushUnlessBusy()
       if (isDone) return
     }
   }
 
   #flush(): void {
+    if (this.#batch.length > 0) this.#files.transact(() => this.#writeBatch())
+  }
+
+  /** Reading on is better than waiting. */
+  #flushUnlessBusy(): void {
+    this.#files.transactUnlessBusy(() => this.#writeBatch())
+  }
+
+  #writeBatch(): void {
     const batch = this.#batch
-    if (batch.length === 0) return
     this.#batch = []
     this.#batchBytes = 0
-    this.#files.transact(() => {
-      for (const written of batch) this.#write(written)
-    })
+    for (const written of batch) this.#write(written)
   }
 
   #write({ job, version, news, isAnew }: Written): void {
     const { owner, id: root } = job.root
-    const known = this.#files.fileAt(root, news.file.path)
+    const known = this.#files.versionAt(root, news.file.path)
     // Another process was faster; what it wrote is as good.
     if (known?.version !== version) return
     const touched = new Set<number>()
@@ -210,7 +216,7 @@ export class Indexer {
       this.#text.forget(known.id)
     }
     const id = known?.id ?? this.#files.insert(news)
-    if (known) this.#files.update(id, news)
+    if (known) this.#files.update(known, news)
     this.#usage.add(owner, id, news.folded.usage)
     settleShared(this.#usage, owner, touched.add(id))
     if (known?.recording !== news.file.recording && known) this.#files.settleCopies(known.recording, owner)

@@ -25,7 +25,7 @@ export async function* stepsAt(
     const bytes = await windowOf(source, group)
     for (const place of group.places) {
       const record = bytes
-        ? recordOf(bytes.subarray(place.start - group.start, place.end - group.start))
+        ? recordOf(bytes.toString('utf8', place.start - group.start, place.end - group.start))
         : undefined
       yield* stepsOf(provider, place, record ?? (await recordAt(source, place.start, place.end)))
     }

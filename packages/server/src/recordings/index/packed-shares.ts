@@ -7,22 +7,41 @@ const NUMBERS = 8
 export interface PackedShares {
   hashes(): Iterable<number>
   of(hash: number): UsageShare[]
-  all(): UsageShare[]
 }
 
-export function packShares(shares: readonly UsageShare[]): Uint8Array {
-  const sorted = shares.toSorted((a, b) => a.hash - b.hash)
-  const numbers = new Float64Array(sorted.length * NUMBERS)
-  sorted.forEach(({ hash, turn, model, tokens }, index) => {
-    const { input, output, cacheRead, cacheWrite, reasoning } = tokens
-    numbers.set([hash, turn, model, input, output, cacheRead, cacheWrite, reasoning], index * NUMBERS)
-  })
-  return new Uint8Array(numbers.buffer)
+/** Together with those that were packed before. */
+export function packShares(shares: readonly UsageShare[], before: Uint8Array = new Uint8Array()): Uint8Array {
+  const known = numbersIn(before)
+  const numbers = new Float64Array(known.length + shares.length * NUMBERS)
+  numbers.set(known)
+  let at = known.length
+  for (const { hash, turn, model, tokens } of shares) {
+    numbers[at++] = hash
+    numbers[at++] = turn
+    numbers[at++] = model
+    numbers[at++] = tokens.input
+    numbers[at++] = tokens.output
+    numbers[at++] = tokens.cacheRead
+    numbers[at++] = tokens.cacheWrite
+    numbers[at++] = tokens.reasoning
+  }
+  return new Uint8Array(sorted(numbers).buffer)
 }
+
+/** By their hashes; those of one key stay in their order. */
+function sorted(numbers: Float64Array): Float64Array<ArrayBuffer> {
+  const rows = Array.from({ length: numbers.length / NUMBERS }, (_, row) => row * NUMBERS)
+  rows.sort((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0))
+  const ordered = new Float64Array(numbers.length)
+  rows.forEach((row, index) => ordered.set(numbers.subarray(row, row + NUMBERS), index * NUMBERS))
+  return ordered
+}
+
+/** A copy, because a view of other numbers must begin at a multiple of eight. */
+const numbersIn = (bytes: Uint8Array): Float64Array => new Float64Array(bytes.slice().buffer)
 
 export function sharesIn(keys: number, bytes: Uint8Array): PackedShares {
-  // A copy, because a view of other numbers must begin at a multiple of eight.
-  const numbers = new Float64Array(bytes.slice().buffer)
+  const numbers = numbersIn(bytes)
   const hashAt = (index: number): number => numbers[index * NUMBERS] ?? NaN
   const shareAt = (index: number): UsageShare => {
     const [hash = 0, turn = 0, model = 0, ...kinds] = numbers.subarray(index * NUMBERS, (index + 1) * NUMBERS)
@@ -38,7 +57,6 @@ export function sharesIn(keys: number, bytes: Uint8Array): PackedShares {
         found.push(shareAt(index))
       return found
     },
-    all: () => Array.from({ length: keys }, (_, index) => shareAt(index)),
   }
 }
 

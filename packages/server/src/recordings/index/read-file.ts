@@ -1,6 +1,7 @@
 import { Fold } from '../fold/fold.ts'
 import type { FoldBase, Folded } from '../fold/fold-state.ts'
 import { addTokens, noTokens } from '../fold/token-use.ts'
+import type { UsageShare } from '../fold/usage-book.ts'
 import type { TokenUse } from '../../domains/trace/recording.ts'
 import type { LogSource } from '../lines/log-source.ts'
 import type { LogFile, LogProvider } from '../provider.ts'
@@ -8,7 +9,6 @@ import { headOf, HEAD_BYTES, tailHash } from './file-hash.ts'
 import { foldLines, foldWhole, type Reading } from './fold-log.ts'
 import type { FileNews } from './file-store.ts'
 import type { FileStat } from './log-files.ts'
-import type { PackedShares } from './packed-shares.ts'
 import { projectHash } from './project.ts'
 import type { FileRow } from './rows.ts'
 
@@ -25,7 +25,8 @@ export interface Order {
   known: FileRow | undefined
   /** How `known` was folded so far. */
   base: () => FoldBase
-  usage: () => PackedShares[]
+  /** What was counted for this key. */
+  usage: (hash: number) => UsageShare[]
   /** What is said of turns before this one. */
   headsBefore: (turn: number) => string[]
 }
@@ -88,9 +89,9 @@ function saysTheSame({ known, headsBefore }: Order, { turns }: Folded): boolean 
   const last: FoldBase['state'] = JSON.parse(known.state)
   const now = turns[before.turns - 1]
   if (before.turns === 0) return true
-  if (!now || now.saved.steps < last.turn.steps) return false
+  if (!now || now.steps < last.turn.steps) return false
   const heads = headsBefore(before.turns - 1)
-  return heads.every((head, index) => head === JSON.stringify(turns[index]?.saved))
+  return heads.every((head, index) => head === turns[index]?.head)
 }
 
 /** A line longer than a stretch makes it longer. */
@@ -153,12 +154,10 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.jsonl?(\.zst)?$/, '')
 }
 
-/** What earlier readings have counted; they are looked at only when the first key comes. */
-function countedBefore(usage: () => PackedShares[]): (hash: number) => TokenUse | undefined {
-  let parts: PackedShares[] | undefined
+/** What earlier readings have counted. */
+function countedBefore(usage: Order['usage']): (hash: number) => TokenUse | undefined {
   return (hash) => {
-    parts ??= usage()
-    const shares = parts.flatMap((part) => part.of(hash))
+    const shares = usage(hash)
     if (shares.length === 0) return undefined
     const sum = noTokens()
     for (const { tokens } of shares) addTokens(sum, tokens)

@@ -22,12 +22,17 @@ export class UsageStore {
         'select part, keys, shares from usage_part where file = ? order by part',
       ),
       lastPart: database.prepare<[number], PartRow>(
-        'select part, keys, shares from usage_part where file = ? order by part desc limit 1',
+        `select part, keys, iif(keys < ${FULL_PART}, shares, x'') as shares from usage_part
+         where file = ? order by part desc limit 1`,
       ),
       putPart: database.prepare<[number, number, number, Uint8Array], void>(
         'insert or replace into usage_part values (?, ?, ?, ?)',
       ),
       dropParts: database.prepare<[number], void>('delete from usage_part where file = ?'),
+      // All at once, because nearly all are new.
+      claimAll: database.prepare<[number, number, string], void>(
+        'insert into usage_key select ?, value, ? from json_each(?) where true on conflict do nothing',
+      ),
       claim: database.prepare<[number, number, number], void>(
         'insert into usage_key values (?, ?, ?) on conflict do nothing',
       ),
@@ -62,11 +67,20 @@ export class UsageStore {
     return this.#statements.parts.all(file).map(({ keys, shares }) => sharesIn(keys, shares))
   }
 
+  /** What a file has counted for a key. Most keys are new, so that its parts are seldom looked at. */
+  sharesOf(owner: number, file: number, hash: number): UsageShare[] {
+    if (this.#statements.claimant.get(owner, hash) === undefined) return []
+    return this.parts(file).flatMap((part) => part.of(hash))
+  }
+
   /** Adds what was counted; the hashes among it that another file of the owner has too are noted as shared. */
   add(owner: number, file: number, shares: readonly UsageShare[]): void {
     if (shares.length === 0) return
     this.#append(file, shares)
-    for (const { hash } of shares) {
+    const hashes = new Set(shares.map(({ hash }) => hash))
+    if (this.#statements.claimAll.run(owner, file, JSON.stringify([...hashes])).changes === hashes.size)
+      return
+    for (const hash of hashes) {
       if (this.#statements.claim.run(owner, hash, file).changes > 0) continue
       const other = this.#statements.claimant.get(owner, hash)
       if (other === undefined || other === file) continue
@@ -113,8 +127,8 @@ export class UsageStore {
   #append(file: number, shares: readonly UsageShare[]): void {
     const last = this.#statements.lastPart.get(file)
     const goesOn = last !== undefined && last.keys < FULL_PART
-    const all = goesOn ? [...sharesIn(last.keys, last.shares).all(), ...shares] : shares
     const part = goesOn ? last.part : (last?.part ?? 0) + 1
-    this.#statements.putPart.run(file, part, all.length, packShares(all))
+    const keys = goesOn ? last.keys + shares.length : shares.length
+    this.#statements.putPart.run(file, part, keys, packShares(shares, goesOn ? last.shares : undefined))
   }
 }

@@ -1,5 +1,5 @@
-import type { Job } from './indexer.ts'
 import type { Root } from './root-store.ts'
+import type { Lanes } from './shared-jobs.ts'
 
 /** What is read is garbage at once, so that more room for it would only be more memory. */
 export const WORKER_LIMITS = { maxYoungGenerationSizeMb: 6 }
@@ -7,7 +7,7 @@ export const WORKER_LIMITS = { maxYoungGenerationSizeMb: 6 }
 export interface WorkerOrder {
   indexFile: string
   /** For a thread that only helps with these and ends. */
-  jobs?: readonly Job[]
+  helpWith?: Lanes
 }
 
 /** What the worker is asked for; the answer has the same number. */

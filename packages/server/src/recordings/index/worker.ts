@@ -5,7 +5,7 @@ import { codeOf } from './damage.ts'
 import { openIndexDatabase } from './index-database-store.ts'
 import { cacheFolderOf } from '../index-file.ts'
 import { Indexer, type Job } from './indexer.ts'
-import { bytesOf, shareJobs } from './share-jobs.ts'
+import { isWorthSharing, lanesOf, leftIn, takeAll, takeFrom, type Lanes } from './shared-jobs.ts'
 import { TextIndexer } from './text-indexer.ts'
 import { WORKER_LIMITS, type Request, type Response, type WorkerOrder } from './worker-protocol.ts'
 
@@ -15,7 +15,7 @@ type Update = Extract<Request, { type: 'update' }>
 const LOCK_PAUSE_MS = 20
 const LISTEN_EVERY_MS = 25
 
-const { indexFile, jobs: helpWith }: WorkerOrder = workerData
+const { indexFile, helpWith }: WorkerOrder = workerData
 const say = (message: Response): void => parentPort?.postMessage(message, [])
 const database = openIndexDatabase(indexFile)
 const lock = new BuilderLock(indexFile)
@@ -38,7 +38,11 @@ parentPort?.on('message', (request: Request) => {
 })
 
 try {
-  if (helpWith) await indexer.readAll(helpWith, () => undefined)
+  if (helpWith)
+    await indexer.readAll(
+      () => takeFrom(helpWith, 1),
+      () => undefined,
+    )
   else await work()
 } finally {
   lock.close()
@@ -79,23 +83,22 @@ async function serveSweeps(): Promise<void> {
   const numbers = asked.map(({ number }) => number)
   const roots = asked.at(-1)?.roots ?? []
   await answer(numbers, async () => read(indexer.jobs(roots))).finally(() => lock.release())
-  report([])
+  say({ type: 'progress', pendingFiles: 0, pendingBytes: 0 })
 }
 
 /** The first time there may be much to read: then a second thread helps. */
 async function read(jobs: readonly Job[]): Promise<void> {
-  const { own, others } = shareJobs(jobs)
-  const helped = others.length > 0 ? help(others) : undefined
-  let count = 0
-  await indexer.readAll(own, () => {
-    count += 1
-    return between(() => [...own.slice(count), ...others])
-  })
+  const lanes = lanesOf(jobs)
+  const helped = isWorthSharing(jobs) ? help(lanes) : undefined
+  await indexer.readAll(
+    () => takeFrom(lanes, 0),
+    () => between(lanes),
+  )
   await helped
 }
 
-function help(jobs: readonly Job[]): Promise<void> {
-  const order: WorkerOrder = { indexFile, jobs }
+function help(lanes: Lanes): Promise<void> {
+  const order: WorkerOrder = { indexFile, helpWith: lanes }
   const helper = new Worker(new URL(import.meta.url), {
     workerData: order,
     execArgv: [],
@@ -109,21 +112,20 @@ function help(jobs: readonly Job[]): Promise<void> {
 }
 
 /** Every now and then it looks whether somebody waits for one file. */
-function between(left: () => readonly Job[]): Promise<void> | undefined {
+function between(lanes: Lanes): Promise<void> | undefined {
   if (performance.now() - lastListened < LISTEN_EVERY_MS) return undefined
-  return listen(left())
+  return listen(lanes)
 }
 
-async function listen(left: readonly Job[]): Promise<void> {
-  report(left)
+async function listen(lanes: Lanes): Promise<void> {
+  say({ type: 'progress', ...leftIn(lanes) })
   await setImmediate()
-  if (stop.signal.aborted) throw new Error('The index was closed')
+  if (stop.signal.aborted) {
+    takeAll(lanes)
+    throw new Error('The index was closed')
+  }
   if (updates.length > 0) await serveUpdates()
   lastListened = performance.now()
-}
-
-function report(left: readonly Job[]): void {
-  say({ type: 'progress', pendingFiles: left.length, pendingBytes: bytesOf(left) })
 }
 
 /** True when all can be searched, or another process sees to it. */

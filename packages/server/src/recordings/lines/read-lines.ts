@@ -6,8 +6,8 @@ export interface LogLine {
   /** Bytes of the log, without the line's end and without what is no JSON around it. */
   start: number
   end: number
-  /** A view that is true only until `onLine` is done; undefined for a line longer than `longLine`: `recordAt` reads it. */
-  bytes: Buffer | undefined
+  /** Undefined for a line longer than `longLine`: `recordAt` reads it. */
+  text: string | undefined
 }
 
 export interface LineRange {
@@ -57,12 +57,13 @@ export async function readLines(
       if (newline === -1) break
       const end = base + newline
       if (end - lineStart > longLine) {
-        const done = onLine({ start: lineStart, end, bytes: undefined })
+        const done = onLine({ start: lineStart, end, text: undefined })
         if (done) await done
       } else {
         const { from, to: until } = contentOf(filled, lineStart - base, newline)
         if (from < until) {
-          const done = onLine({ start: base + from, end: base + until, bytes: filled.subarray(from, until) })
+          const text = buffer.toString('utf8', from, until)
+          const done = onLine({ start: base + from, end: base + until, text })
           if (done) await done
         }
       }

@@ -13,10 +13,10 @@ import type { RecordLimits } from './record-limits.ts'
 const CHUNK = 1 << 18
 const HEAD_BYTES = 4096
 
-/** The record in these bytes of one line; undefined for what is no JSON. */
-export function recordOf(line: Buffer): LogValue | undefined {
+/** The record in one line; undefined for what is no JSON. */
+export function recordOf(line: string): LogValue | undefined {
   try {
-    return JSON.parse(line.toString('utf8'))
+    return JSON.parse(line)
   } catch {
     return undefined
   }
@@ -33,7 +33,7 @@ export async function recordAt(
   const bytes = Buffer.allocUnsafe(end - start)
   const filled = await source.read(bytes, start)
   const { from, to } = contentOf(bytes, 0, filled)
-  return recordOf(bytes.subarray(from, to))
+  return recordOf(bytes.toString('utf8', from, to))
 }
 
 async function longRecordAt(source: LogSource, start: number, end: number, limits: RecordLimits) {

@@ -26,72 +26,70 @@ export const BOOKKEEPING: ReadonlySet<string> = new Set([
 const QUOTE = 0x22
 const LOOKED_AT = 1024
 const LONGEST_TYPE = 64
+const TYPE = '"type":"'
 const DATA = '","data":{"type":"'
 
 /** Where the last record's own type began: most records of a log have it, or their message, in the same place. */
 let lastAt = 0
 
 /** The type, where nothing but plain values comes before it; of progress, only of a kind that names no sub-agent. */
-export function bookkeepingOf(line: Buffer): string | undefined {
-  if (line[lastAt] === QUOTE && (isMessage(line, lastAt) || isSpeech(line, lastAt))) return undefined
+export function bookkeepingOf(line: string): string | undefined {
+  if (isSpeech(line, lastAt)) return undefined
   const key = typeAt(line)
+  if (key === -1) return undefined
   if (key > 1) lastAt = key
-  const at = key === -1 ? -1 : key + '"type":"'.length
-  if (at === -1) return undefined
-  const text = line.toString('latin1', at, Math.min(at + LONGEST_TYPE, line.length))
-  const end = text.indexOf('"')
-  const type = text.slice(0, end)
-  if (end === -1 || !BOOKKEEPING.has(type)) return undefined
+  const at = key + TYPE.length
+  const end = line.indexOf('"', at)
+  if (end === -1 || end > at + LONGEST_TYPE) return undefined
+  const type = line.slice(at, end)
+  if (!BOOKKEEPING.has(type)) return undefined
   if (type !== 'progress') return type
-  if (!text.startsWith(DATA, end)) return undefined
-  const kind = text.slice(end + DATA.length)
-  return kind.startsWith('agent_progress') || !kind.includes('"') ? undefined : type
+  if (!line.startsWith(DATA, end)) return undefined
+  const kind = end + DATA.length
+  return line.startsWith('agent_progress', kind) || !line.includes('"', kind) ? undefined : type
 }
 
-/** `"message"`: what may be bookkeeping is never looked for behind it. */
-function isMessage(line: Buffer, at: number): boolean {
-  return line[at + 1] === 0x6d && line[at + 2] === 0x65 && line[at + 8] === QUOTE
-}
-
-/** `"type":"user"` or `"type":"assistant"`. */
-function isSpeech(line: Buffer, at: number): boolean {
-  return line[at + 1] === 0x74 && line[at + 7] === QUOTE && (line[at + 8] === 0x75 || line[at + 9] === 0x73)
+/** What may be bookkeeping is never looked for behind a message. */
+function isSpeech(line: string, at: number): boolean {
+  return (
+    line.startsWith('"message":{', at) ||
+    line.startsWith('"type":"user"', at) ||
+    line.startsWith('"type":"assistant"', at)
+  )
 }
 
 /** Where the record's own type is named, walking over its keys; -1 where that would take more than a glance. */
-function typeAt(line: Buffer): number {
+function typeAt(line: string): number {
   const end = Math.min(line.length, LOOKED_AT)
-  if (line[0] !== 0x7b) return -1
+  if (line.charCodeAt(0) !== 0x7b) return -1
   let at = 1
-  while (at < end && line[at] === QUOTE) {
-    const isType =
-      line[at + 1] === 0x74 && line[at + 2] === 0x79 && line[at + 3] === 0x70 && line[at + 4] === 0x65
+  while (at < end && line.charCodeAt(at) === QUOTE) {
+    if (line.startsWith(TYPE, at)) return at
     const colon = afterText(line, at, end)
-    if (line[colon] !== 0x3a) return -1
+    if (line.charCodeAt(colon) !== 0x3a) return -1
     const value = colon + 1
-    if (isType && colon === at + 6) return line[value] === QUOTE ? at : -1
-    const comma = line[value] === QUOTE ? afterText(line, value, end) : afterWord(line, value, end)
-    if (line[comma] !== 0x2c) return -1
+    const comma = line.charCodeAt(value) === QUOTE ? afterText(line, value, end) : afterWord(line, value, end)
+    if (line.charCodeAt(comma) !== 0x2c) return -1
     at = comma + 1
   }
   return -1
 }
 
 /** After a text without escapes; the end if there is none. */
-function afterText(line: Buffer, quote: number, end: number): number {
+function afterText(line: string, quote: number, end: number): number {
   let at = quote + 1
-  while (at < end && line[at] !== QUOTE) {
-    if (line[at] === 0x5c) return end
+  while (at < end && line.charCodeAt(at) !== QUOTE) {
+    if (line.charCodeAt(at) === 0x5c) return end
     at++
   }
   return at + 1
 }
 
 /** After null, a number or the like; the end where something else begins. */
-function afterWord(line: Buffer, from: number, end: number): number {
+function afterWord(line: string, from: number, end: number): number {
   let at = from
-  while (at < end && line[at] !== 0x2c) {
-    if (line[at] === 0x7b || line[at] === 0x5b) return end
+  while (at < end && line.charCodeAt(at) !== 0x2c) {
+    if (line.charCodeAt(at) === 0x7b || line.charCodeAt(at) === 0x5b) return end
     at++
   }
   return at

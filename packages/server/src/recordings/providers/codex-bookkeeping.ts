@@ -40,28 +40,34 @@ export const BOOKKEEPING_ITEMS: ReadonlySet<string> = new Set([
   'ghost_snapshot',
 ])
 
-const OPENING = '{"timestamp":"yyyy-mm-ddThh:mm:ss.mmmZ","type":"'
-const EVENT = 'event_msg","payload":{"type":"'
+/** In which only the time differs. */
+export const OPENING = '{"timestamp":"yyyy-mm-ddThh:mm:ss.mmmZ","type":"'
+export const EVENT = 'event_msg","payload":{"type":"'
 const ITEM = 'response_item","payload":{"type":"'
+const TIME = '{"timestamp":"'
 const LONGEST_TYPE = 40
-const EXACT_OPENING = /^\{"timestamp":"[^"\\]*","type":"(?:event_msg|response_item)","payload":\{"type":"$/
+const AFTER_TIME = 'Z","type":"'
+const TIME_END = OPENING.indexOf('Z') + 1
 
-/** The first letters of a type tell of most lines that they are no bookkeeping. */
-const letters = (byte1 = 0, byte2 = 0, byte3 = 0): number => (byte1 << 16) | (byte2 << 8) | byte3
-const lettersOf = (types: ReadonlySet<string>): ReadonlySet<number> =>
-  new Set([...types].map((type) => letters(type.charCodeAt(0), type.charCodeAt(1), type.charCodeAt(2))))
-const EVENT_LETTERS = lettersOf(BOOKKEEPING)
-const ITEM_LETTERS = lettersOf(BOOKKEEPING_ITEMS)
+const named = (kind: string, types: ReadonlySet<string>): ReadonlyMap<string, string> =>
+  new Map([...types].map((type) => [type, `${kind}/${type}`]))
+const EVENTS = named('event_msg', BOOKKEEPING)
+const ITEMS = named('response_item', BOOKKEEPING_ITEMS)
 
-/** Only where the line begins exactly as Codex writes it. */
-export function bookkeepingOf(line: Buffer): string | undefined {
-  const isEvent = line[OPENING.length] === EVENT.charCodeAt(0)
-  const at = OPENING.length + (isEvent ? EVENT.length : ITEM.length)
-  if (!(isEvent ? EVENT_LETTERS : ITEM_LETTERS).has(letters(line[at], line[at + 1], line[at + 2])))
-    return undefined
-  if (!EXACT_OPENING.test(line.toString('latin1', 0, at))) return undefined
-  const text = line.toString('latin1', at, Math.min(at + LONGEST_TYPE, line.length))
-  const type = text.slice(0, text.indexOf('"'))
-  if (!(isEvent ? BOOKKEEPING : BOOKKEEPING_ITEMS).has(type)) return undefined
-  return `${isEvent ? 'event_msg' : 'response_item'}/${type}`
+/** Whether a line begins exactly as Codex writes it. */
+export const opensAsWritten = (line: string): boolean =>
+  line.startsWith(TIME) &&
+  line.startsWith(AFTER_TIME, OPENING.length - AFTER_TIME.length) &&
+  line.indexOf('"', TIME.length) === TIME_END
+
+export function bookkeepingOf(line: string): string | undefined {
+  if (!opensAsWritten(line)) return undefined
+  if (line.startsWith(EVENT, OPENING.length)) return EVENTS.get(typeAt(line, OPENING.length + EVENT.length))
+  if (line.startsWith(ITEM, OPENING.length)) return ITEMS.get(typeAt(line, OPENING.length + ITEM.length))
+  return undefined
+}
+
+function typeAt(line: string, at: number): string {
+  const end = line.indexOf('"', at)
+  return end === -1 || end > at + LONGEST_TYPE ? '' : line.slice(at, end)
 }

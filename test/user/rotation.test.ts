@@ -19,6 +19,7 @@ const endingAfter = (store: Store, writes: number): Store => {
     },
     write: (work, options) =>
       left-- > 0 ? store.write(work, options) : Promise.reject(new Error('the process has ended')),
+    ask: (statement) => store.ask(statement),
     stamp: (owner) => store.stamp(owner),
     faults: () => store.faults(),
     archive: (file) => store.archive(file),

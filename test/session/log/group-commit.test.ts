@@ -20,6 +20,7 @@ function watched(store: Store): { store: Store; writes: WriteOptions[] } {
         writes.push(options)
         return store.write(work, options)
       },
+      ask: (statement) => store.ask(statement),
       stamp: (owner) => store.stamp(owner),
       faults: () => store.faults(),
       archive: (file) => store.archive(file),

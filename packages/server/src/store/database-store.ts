@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { AmbientTransaction } from './ambient-transaction.ts'
 import type { Engine, StampRow } from './engine.ts'
 import { StoreError } from './errors.ts'
+import type { FixedStatement } from './fixed-statement.ts'
 import { readStamp } from './stamp.ts'
 import type { DialectName, Reader, Store, WriteOptions, Writer } from './store.ts'
 
@@ -34,6 +35,12 @@ export class DatabaseStore implements Store {
       const transaction = new AmbientTransaction(db, options)
       return this.#ambient.run(transaction, () => transaction.run(work))
     }, options)
+  }
+
+  ask<Row>(statement: FixedStatement): Row[] | Promise<Row[]> {
+    const ambient = this.#ambient.getStore()
+    if (!ambient?.isOpen) return this.#engine.ask<Row>(statement)
+    return ambient.db.executeQuery<Row>(statement).then(({ rows }) => rows)
   }
 
   stamp(owner: string): string | Promise<string> {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { FixedStatement } from './fixed-statement.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Schema } from './schema.ts'
 import type { DialectName, WriteOptions, Writer } from './store.ts'
@@ -16,6 +17,8 @@ export interface Engine {
   transact<T>(work: (db: Writer) => Promise<T>, options: WriteOptions): Promise<T>
   /** Begins every cached call, so it takes the dialect's shortest way. */
   stamp(owner: string): StampRow | Promise<StampRow>
+  /** What the statement finds, by the dialect's shortest way as well. */
+  ask<Row>(statement: FixedStatement): Row[] | Promise<Row[]>
   /** What is damaged; empty where nothing is. */
   faults(): Promise<string[]>
   archive(file: string): Promise<void>

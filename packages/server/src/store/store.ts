@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { FixedStatement } from './fixed-statement.ts'
 import type { Schema } from './schema.ts'
 
 export type DialectName = 'sqlite' | 'postgres'
@@ -53,6 +54,8 @@ export interface Store {
    * was caught: PostgreSQL knows no other way, so neither does SQLite.
    */
   write<T>(work: (db: Writer) => Promise<T>, options?: WriteOptions): Promise<T>
+  /** What a fixed statement finds. On SQLite it is there at once, without the cost of a promise and a query builder. */
+  ask<Row>(statement: FixedStatement): Row[] | Promise<Row[]>
   /** The owner's head and the catalog's generation: as long as it is the same, nothing that the owner sees has changed. */
   stamp(owner: string): string | Promise<string>
   /** Looks the whole database over and says what is damaged; empty where nothing is. */

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Engine, EngineSettings, StampRow } from '../engine.ts'
+import type { FixedStatement } from '../fixed-statement.ts'
 import type { Schema } from '../schema.ts'
 import { sendAlong } from '../send-along.ts'
 import { readStamp } from '../stamp.ts'
@@ -38,6 +39,11 @@ class PostgresEngine implements Engine {
 
   stamp(owner: string): Promise<StampRow> {
     return readStamp(this.reader, owner)
+  }
+
+  async ask<Row>(statement: FixedStatement): Promise<Row[]> {
+    const { rows } = await this.reader.executeQuery<Row>(statement)
+    return rows
   }
 
   async faults(): Promise<string[]> {

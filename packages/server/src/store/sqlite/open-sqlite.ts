@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import type { Engine, EngineSettings, StampRow } from '../engine.ts'
 import { createNew } from '../files.ts'
+import type { FixedStatement } from '../fixed-statement.ts'
 import type { Schema } from '../schema.ts'
 import type { WriteOptions, Writer } from '../store.ts'
 import { connect } from './connect.ts'
@@ -12,6 +13,7 @@ import { copyDatabase } from './copy-database.ts'
 import { holdShared, type Hold } from './hold.ts'
 import { migrateSqlite } from './migrate-sqlite.ts'
 import { sqliteKysely } from './sqlite-dialect.ts'
+import { StatementCache } from './statement-cache.ts'
 import { Turns } from './turns.ts'
 
 export async function openSqlite(file: string, settings: EngineSettings): Promise<Engine> {
@@ -58,12 +60,14 @@ class SqliteEngine implements Engine {
   readonly #turns = new Turns()
   #durable = false
   readonly #stamp: Database.Statement<[string], StampRow>
+  readonly #questions: StatementCache
 
   constructor(hold: Hold, connections: Connections) {
     this.reader = sqliteKysely(connections.reader)
     this.#hold = hold
     this.#connections = connections
     this.#stamp = connections.reader.prepare(STAMP)
+    this.#questions = new StatementCache(connections.reader)
   }
 
   transact<T>(work: (db: Writer) => Promise<T>, { durable = false }: WriteOptions): Promise<T> {
@@ -78,6 +82,11 @@ class SqliteEngine implements Engine {
 
   stamp(owner: string): StampRow {
     return this.#stamp.get(owner) ?? { head: null, generation: 0 }
+  }
+
+  ask<Row>({ sql, parameters }: FixedStatement): Row[]
+  ask({ sql, parameters }: FixedStatement): unknown[] {
+    return this.#questions.prepare(sql).all(parameters)
   }
 
   async faults(): Promise<string[]> {

@@ -140,7 +140,8 @@ export class DirectHttp {
 }
 
 function finish(response: ServerResponse, headers: OutgoingHttpHeaders, text: string): void {
-  response.writeHead(200, { ...headers, 'content-length': Buffer.byteLength(text) }).end(text)
+  const bytes = Buffer.from(text)
+  response.writeHead(200, { ...headers, 'content-length': bytes.length }).end(bytes)
 }
 
 /** Whether it is written as clients write it; whatever is odd is for the protocol's own checks. */

@@ -16,24 +16,23 @@ export async function readJson(chunks: AsyncIterable<Uint8Array>): Promise<unkno
 
 /** The same from Node's own request, without the cost of an iterator. */
 export function readNodeJson(request: Readable): Promise<unknown> {
-  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-  const body = new Body()
-  const end = () => resolve(new Promise((told) => told(body.parsed())))
-  const stop = () => void request.off('data', take).pause()
-  const take = (chunk: Uint8Array) => {
-    if (body.take(chunk)) return
-    stop()
-    end()
-  }
-  request
-    .on('data', take)
-    .once('end', end)
-    .once('error', reject)
-    .once('close', () => reject(cutOff()))
-  return promise
+  return new Promise((resolve, reject) => {
+    const body = new Body()
+    const take = (chunk: Uint8Array) => {
+      if (!body.take(chunk)) end()
+    }
+    const fail = (error?: Error) => {
+      leave()
+      reject(error ?? new Error('The request was cut off'))
+    }
+    const end = () => {
+      leave()
+      resolve(new Promise((told) => told(body.parsed())))
+    }
+    const leave = () => request.off('data', take).off('end', end).off('error', fail).off('close', fail)
+    request.on('data', take).on('end', end).on('error', fail).on('close', fail)
+  })
 }
-
-const cutOff = (): Error => new Error('The request was cut off')
 
 /** What has come of a body so far. */
 class Body {

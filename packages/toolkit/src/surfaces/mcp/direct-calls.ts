@@ -92,11 +92,9 @@ export class DirectCalls {
       correlationId,
       traceparent,
       surface: this.#surfaceFor(caller, surfaces, log),
-      get signal() {
-        return running.signal
-      },
+      signal: running,
     })
-    return running.cancelled || outcome.kind === 'input-needed' ? undefined : resultLine(id, outcome, server)
+    return running.aborted || outcome.kind === 'input-needed' ? undefined : resultLine(id, outcome, server)
   }
 
   readonly #isPlain: ToolDesk['isPlain'] = (name, args) => this.#direct.desk.isPlain(name, args)

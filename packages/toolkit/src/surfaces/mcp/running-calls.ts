@@ -1,19 +1,28 @@
+import type { Abortable } from '../../pipeline/deadline.ts'
 import type { RequestKey } from './direct-request.ts'
 
-/** A signal that is made when somebody looks at it: most calls end before anybody does. */
-export class Cancellation {
-  cancelled = false
-  #controller: AbortController | undefined
+type Listener = Parameters<Abortable['addEventListener']>[1]
 
-  get signal(): AbortSignal {
-    this.#controller ??= new AbortController()
-    if (this.cancelled) this.#controller.abort()
-    return this.#controller.signal
+/** What cancels one call: like an AbortSignal, at a fraction of its cost. */
+export class Cancellation implements Abortable {
+  aborted = false
+  readonly #listeners = new Set<Listener>()
+
+  addEventListener(_: string, listener: Listener): void {
+    this.#listeners.add(listener)
+  }
+
+  removeEventListener(_: string, listener: Listener): void {
+    this.#listeners.delete(listener)
   }
 
   cancel(): void {
-    this.cancelled = true
-    this.#controller?.abort()
+    if (this.aborted) return
+    this.aborted = true
+    const event = new Event('abort')
+    for (const listener of this.#listeners)
+      if (typeof listener === 'function') listener.call(undefined, event)
+      else listener.handleEvent(event)
   }
 }
 

@@ -20,6 +20,7 @@ const endingAfter = (store: Store, writes: number): Store => {
     write: (work, options) =>
       left-- > 0 ? store.write(work, options) : Promise.reject(new Error('the process has ended')),
     writeAtOnce: (statements, options) => store.writeAtOnce(statements, options),
+    ask: (statement) => store.ask(statement),
     stamp: (owner) => store.stamp(owner),
     faults: () => store.faults(),
     archive: (file) => store.archive(file),

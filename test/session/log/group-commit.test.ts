@@ -24,6 +24,7 @@ function watched(store: Store): { store: Store; writes: WriteOptions[] } {
         writes.push(options)
         return store.writeAtOnce(statements, options)
       },
+      ask: (statement) => store.ask(statement),
       stamp: (owner) => store.stamp(owner),
       faults: () => store.faults(),
       archive: (file) => store.archive(file),

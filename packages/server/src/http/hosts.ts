@@ -2,7 +2,13 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 const EVERY_ADDRESS = new Set(['0.0.0.0', '::'])
 
 /** The names under which this server may be addressed: pages of other sites cannot reach it under theirs. */
-export type AllowedHosts = ReadonlySet<string>
+export interface AllowedHosts {
+  readonly names: ReadonlySet<string>
+  /** Headers that were looked at before: clients send the same ones again and again. */
+  readonly known: Map<string, boolean>
+}
+
+const MOST_KNOWN = 200
 
 /** A host as an address writes it: IPv6 in brackets, without a port, in lower case; undefined where it is none. */
 export function hostName(host: string): string | undefined {
@@ -10,8 +16,10 @@ export function hostName(host: string): string | undefined {
   return URL.parse(`http://${isBareV6 ? `[${host}]` : host}`)?.hostname
 }
 
-export const allowedHosts = (further: readonly string[]): AllowedHosts =>
-  new Set([...LOOPBACK, ...further].map(hostName).filter((name) => name !== undefined))
+export const allowedHosts = (further: readonly string[]): AllowedHosts => ({
+  names: new Set([...LOOPBACK, ...further].map(hostName).filter((name) => name !== undefined)),
+  known: new Map(),
+})
 
 /** Whether a server bound to this host answers on all of the machine's addresses. */
 export const isEveryAddress = (host: string): boolean => EVERY_ADDRESS.has(host)
@@ -22,9 +30,18 @@ export function isAllowed(
   host: string | undefined,
   origin: string | undefined,
 ): boolean {
+  const key = `${host}\n${origin}`
+  const known = hosts.known.get(key)
+  if (known !== undefined) return known
+  const allowed = namesUs(hosts, host, origin)
+  if (hosts.known.size < MOST_KNOWN) hosts.known.set(key, allowed)
+  return allowed
+}
+
+function namesUs({ names }: AllowedHosts, host: string | undefined, origin: string | undefined): boolean {
   const named = host === undefined ? undefined : hostName(host)
-  if (named === undefined || !hosts.has(named)) return false
+  if (named === undefined || !names.has(named)) return false
   if (origin === undefined) return true
   const from = URL.parse(origin)?.hostname
-  return from !== undefined && hosts.has(from)
+  return from !== undefined && names.has(from)
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { UserId } from '@tutor-nexus/toolkit'
 import { serveMcpHttp, type HttpHandle, type Selects, type SurfaceChoice } from '@tutor-nexus/toolkit/mcp'
-import { readJson, Refusal } from '@tutor-nexus/toolkit/rest'
+import { readNodeJson, Refusal } from '@tutor-nexus/toolkit/rest'
 import type { App } from '../app.ts'
 import { SERVER_FACTS } from '../server-facts.ts'
 import type { Callers } from './authenticate.ts'
@@ -46,7 +46,7 @@ export class McpRoute {
     if (!caller) return refuse(this.#app, response, unauthorized())
     const auth = { token: caller.tokenId, clientId: caller.userId, scopes: [...caller.scopes] }
     try {
-      const body = request.method === 'POST' ? await readJson(request) : undefined
+      const body = request.method === 'POST' ? await readNodeJson(request) : undefined
       await this.#mcp.handle(Object.assign(request, { auth }), response, body)
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown

@@ -10,6 +10,7 @@ import { restRoute } from './rest-route.ts'
 import { refuse, ROUTES } from './routes.ts'
 import { StartLinks } from './start-links.ts'
 
+const MCP = '/mcp'
 const HEADERS_MS = 10_000
 const REQUEST_MS = 60_000
 const CHECKING_MS = 1_000
@@ -48,12 +49,13 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
     if (!isAllowed(hosts, request.headers.host, request.headers.origin)) {
       return refuse(app, response, new ToolError('FORBIDDEN', 'This host or origin is not allowed'))
     }
+    if (request.url === MCP) return mcp.serve(request, response)
     // A target such as `//elsewhere/` would otherwise name another host than the one just checked.
     const url = /^\/(?!\/)/.test(request.url ?? '')
       ? URL.parse(`http://${request.headers.host}${request.url}`)
       : null
     if (!url) return refuse(app, response, new ToolError('BAD_REQUEST', 'This is no address of ours'))
-    if (url.pathname === '/mcp') return mcp.serve(request, response)
+    if (url.pathname === MCP) return mcp.serve(request, response)
     if (isRestPath(url.pathname)) return rest(request, response)
     const route = Object.hasOwn(ROUTES, url.pathname) ? ROUTES[url.pathname] : undefined
     if (!route) return refuse(app, response, new ToolError('NOT_FOUND', 'There is nothing at this address'))

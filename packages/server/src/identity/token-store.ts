@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { CompiledQuery } from 'kysely'
 import type { TokenTable, UserTable } from '../store/schema/identity-tables.ts'
-import type { Reader, Store } from '../store/store.ts'
+import { fixedStatement } from '../store/fixed-statement.ts'
+import type { DialectName, Store } from '../store/store.ts'
 import { hashSecret, newSecret } from './token-secret.ts'
 
 export type Token = Readonly<Omit<TokenTable, 'hash'>>
@@ -44,7 +44,7 @@ type AuthenticationRow = Pick<TokenTable, 'scopes' | 'lastUsedAt' | 'expiresAt' 
 export class TokenStore {
   readonly #store: Store
   readonly #context: TokenStoreContext
-  readonly #bySecret: CompiledQuery<AuthenticationRow>
+  readonly #bySecret: string
   /** Noting a use must not become part of the transaction of the call that it was noted in. */
   readonly #outside = AsyncLocalStorage.snapshot()
   readonly #noting = new Map<string, Promise<void>>()
@@ -52,7 +52,7 @@ export class TokenStore {
   constructor(store: Store, context: TokenStoreContext) {
     this.#store = store
     this.#context = context
-    this.#bySecret = bySecret(store.read)
+    this.#bySecret = bySecret(store.dialect)
   }
 
   /** The secret is in this answer and nowhere else. */
@@ -96,10 +96,10 @@ export class TokenStore {
 
   async authenticate(secret: string): Promise<Authenticated | undefined> {
     // Looking up the hash tells an attacker nothing by its timing: nobody can choose a hash's first bytes.
-    const query = { ...this.#bySecret, parameters: [hashSecret(secret)] }
-    const { rows } = await this.#store.read.executeQuery<AuthenticationRow>(query)
-    if (!rows[0]) return undefined
-    const { tokenId, scopes, lastUsedAt, expiresAt, revokedAt, ...user } = rows[0]
+    const found = this.#store.ask<AuthenticationRow>(fixedStatement(this.#bySecret, hashSecret(secret)))
+    const [row] = found instanceof Promise ? await found : found
+    if (!row) return undefined
+    const { tokenId, scopes, lastUsedAt, expiresAt, revokedAt, ...user } = row
     const now = this.#context.now()
     if (revokedAt !== null || (expiresAt !== null && new Date(expiresAt) <= now)) return undefined
     if (lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) >= LAST_USED_STEP_MS)
@@ -134,12 +134,9 @@ export class TokenStore {
   }
 }
 
-function bySecret(db: Reader): CompiledQuery<AuthenticationRow> {
-  return db
-    .selectFrom('token')
-    .innerJoin('user', 'user.id', 'token.userId')
-    .select(['token.id as tokenId', 'scopes', 'lastUsedAt', 'expiresAt', 'revokedAt'])
-    .select(['user.id', 'user.name', 'isLocalOwner', 'user.createdAt'])
-    .where('hash', '=', '')
-    .compile()
-}
+const bySecret = (dialect: DialectName): string => `
+  select token.id as "tokenId", scopes, last_used_at as "lastUsedAt", expires_at as "expiresAt",
+    revoked_at as "revokedAt", "user".id, "user".name, is_local_owner as "isLocalOwner",
+    "user".created_at as "createdAt"
+  from token inner join "user" on "user".id = token.user_id
+  where hash = ${dialect === 'sqlite' ? '?' : '$1'}`

@@ -43,6 +43,12 @@ export class DatabaseStore implements Store {
     return this.#closed ? Promise.reject(closed()) : this.#engine.transactAtOnce(statements, options)
   }
 
+  ask<Row>(statement: FixedStatement): Row[] | Promise<Row[]> {
+    const ambient = this.#ambient.getStore()
+    if (!ambient?.isOpen) return this.#engine.ask<Row>(statement)
+    return ambient.db.executeQuery<Row>(statement).then(({ rows }) => rows)
+  }
+
   stamp(owner: string): string | Promise<string> {
     const ambient = this.#ambient.getStore()
     const row = ambient?.isOpen ? readStamp(ambient.db, owner) : this.#engine.stamp(owner)

@@ -18,6 +18,8 @@ export interface Engine {
   transactAtOnce(statements: readonly FixedStatement[], options: WriteOptions): Promise<readonly number[]>
   /** Begins every cached call, so it takes the dialect's shortest way. */
   stamp(owner: string): StampRow | Promise<StampRow>
+  /** What the statement finds, by the dialect's shortest way as well. */
+  ask<Row>(statement: FixedStatement): Row[] | Promise<Row[]>
   /** What is damaged; empty where nothing is. */
   faults(): Promise<string[]>
   archive(file: string): Promise<void>

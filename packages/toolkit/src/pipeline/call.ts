@@ -7,6 +7,7 @@ import type { ContentBlock, Facts, NextCall } from '../contract/facts.ts'
 import type { AgentHints } from '../contract/hints.ts'
 import type { RequestId } from '../contract/ids.ts'
 import type { NewSession, ToolFailure, ToolResult } from '../contract/result.ts'
+import type { Abortable } from './deadline.ts'
 import type { Rendering } from './measure-step.ts'
 import type { Resolved } from './resolve-step.ts'
 
@@ -32,7 +33,7 @@ export interface CallRequest {
   readonly arguments: unknown
   readonly caller: Caller
   readonly surface: Surface
-  readonly signal?: AbortSignal | undefined
+  readonly signal?: Abortable | undefined
   readonly sessionId?: string | undefined
   readonly workspaceId?: string | undefined
   readonly correlationId?: string | undefined

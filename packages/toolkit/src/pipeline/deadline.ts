@@ -1,27 +1,37 @@
 import { ToolError } from '../contract/errors.ts'
 
+/** What tells that nobody waits any more: an AbortSignal, or something that costs less until it is needed. */
+export type Abortable = Pick<AbortSignal, 'aborted' | 'addEventListener' | 'removeEventListener'>
+
 /** Ends work that takes too long or that nobody waits for any more. */
 export class Deadline {
-  readonly signal: AbortSignal
-  readonly #controller = new AbortController()
-  readonly #outer: AbortSignal | undefined
+  readonly #outer: Abortable | undefined
   readonly #timer: NodeJS.Timeout
+  /** Made for whoever looks at it: most work ends before anybody does. */
+  #controller: AbortController | undefined
+  #missed: ToolError | undefined
+  #giveUp: ((reason: ToolError) => void) | undefined
 
-  constructor(ms: number, outer: AbortSignal | undefined) {
-    this.signal = this.#controller.signal
+  constructor(ms: number, outer: Abortable | undefined) {
     this.#outer = outer
     if (outer?.aborted) this.#cancel()
     outer?.addEventListener('abort', this.#cancel, { once: true })
     this.#timer = setTimeout(this.#miss, ms)
   }
 
+  get signal(): AbortSignal {
+    this.#controller ??= new AbortController()
+    if (this.#missed) this.#controller.abort(this.#missed)
+    return this.#controller.signal
+  }
+
   /** The work's outcome, or the deadline's error if that comes first. Nothing is begun that nobody awaits. */
-  async run<Value>(work: () => Promise<Value>): Promise<Value> {
-    this.signal.throwIfAborted()
-    const running = work()
-    const { promise, reject } = Promise.withResolvers<never>()
-    this.signal.addEventListener('abort', () => reject(this.signal.reason), { once: true })
-    return Promise.race([running, promise])
+  run<Value>(work: () => Promise<Value>): Promise<Value> {
+    if (this.#missed) return Promise.reject(this.#missed)
+    return new Promise<Value>((resolve, reject) => {
+      this.#giveUp = reject
+      work().then(resolve, reject)
+    })
   }
 
   close(): void {
@@ -29,15 +39,21 @@ export class Deadline {
     this.#outer?.removeEventListener('abort', this.#cancel)
   }
 
+  #end(error: ToolError): void {
+    this.#missed ??= error
+    this.#controller?.abort(this.#missed)
+    this.#giveUp?.(this.#missed)
+  }
+
   readonly #miss = () =>
-    this.#controller.abort(
+    this.#end(
       new ToolError('SERVICE_UNAVAILABLE', 'The tool did not answer in time', {
         details: { reason: 'Its deadline passed; it may answer when it has less to do', retryAfter: 5 },
       }),
     )
 
   readonly #cancel = () =>
-    this.#controller.abort(
+    this.#end(
       new ToolError('SERVICE_UNAVAILABLE', 'The call was cancelled', {
         details: { reason: 'The client cancelled it' },
       }),

@@ -21,6 +21,8 @@ const WEIGHTLESS: Weight = { bytes: 0, tokens: 0, lineBytes: 0 }
 
 type Weigh = ToolContext<unknown>['weigh']
 
+const weightless: Weigh = async () => WEIGHTLESS
+
 /** Runs the handler under its deadline. A query that met an outage is tried once more within the same time. */
 export async function runHandler(
   call: Call,
@@ -32,10 +34,7 @@ export async function runHandler(
 ): Promise<Answer<unknown>> {
   const { name, responseTime, category, handler } = tool.tool
   const deadline = new Deadline(DEADLINE_MS[responseTime], call.request.signal)
-  const context = {
-    ...handlerContext(call, params, services, ports, deadline, name, tool.ceiling),
-    weigh,
-  }
+  const context = handlerContext(call, params, services, ports, deadline, name, tool.ceiling, weigh)
   const attempt = async (): Promise<Answer<unknown>> => Reflect.apply(handler, tool.tool, [params, context])
   try {
     return await deadline.run(attempt)
@@ -56,6 +55,7 @@ export function handlerContext(
   deadline: Deadline,
   name: string,
   ceiling: number,
+  weigh: Weigh = weightless,
 ): ToolContext<unknown> {
   const { surface, caller } = call.request
   const cursorsFor = (query: unknown) =>
@@ -64,11 +64,13 @@ export function handlerContext(
     ...call.context,
     services,
     clientEventId: call.clientEventId,
-    signal: deadline.signal,
+    get signal() {
+      return deadline.signal
+    },
     cursors: lazyCursors(() => cursorsFor(queryOf(params))),
     cursorsFor,
     fit: pageFitter(pageBudget(ceiling), ports.countTokens),
-    weigh: async () => WEIGHTLESS,
+    weigh,
     client: surface.client,
     notify: surface.notify,
     now: ports.now,

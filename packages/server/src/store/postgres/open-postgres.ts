@@ -64,6 +64,11 @@ class PostgresEngine implements Engine {
     return readStamp(this.reader, owner)
   }
 
+  async ask<Row>(statement: FixedStatement): Promise<Row[]> {
+    const { rows } = await this.reader.executeQuery<Row>(statement)
+    return rows
+  }
+
   async faults(): Promise<string[]> {
     // PostgreSQL looks after its own files; that it answers is what can be asked.
     await sql`select 1`.execute(this.reader)

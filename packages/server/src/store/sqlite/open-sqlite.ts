@@ -14,6 +14,7 @@ import { copyDatabase } from './copy-database.ts'
 import { holdShared, type Hold } from './hold.ts'
 import { migrateSqlite } from './migrate-sqlite.ts'
 import { sqliteKysely } from './sqlite-dialect.ts'
+import { StatementCache } from './statement-cache.ts'
 import { Turns } from './turns.ts'
 
 export async function openSqlite(file: string, settings: EngineSettings): Promise<Engine> {
@@ -61,6 +62,7 @@ class SqliteEngine implements Engine {
   readonly #turns = new Turns()
   #durable = false
   readonly #stamp: Database.Statement<[string], StampRow>
+  readonly #questions: StatementCache
 
   constructor(hold: Hold, connections: Connections) {
     this.reader = sqliteKysely(connections.reader)
@@ -68,6 +70,7 @@ class SqliteEngine implements Engine {
     this.#connections = connections
     this.#atOnce = new AtOnce(connections.writer)
     this.#stamp = connections.reader.prepare(STAMP)
+    this.#questions = new StatementCache(connections.reader)
   }
 
   transact<T>(work: (db: Writer) => Promise<T>, { durable = false }: WriteOptions): Promise<T> {
@@ -89,6 +92,11 @@ class SqliteEngine implements Engine {
 
   stamp(owner: string): StampRow {
     return this.#stamp.get(owner) ?? { head: null, generation: 0 }
+  }
+
+  ask<Row>({ sql, parameters }: FixedStatement): Row[]
+  ask({ sql, parameters }: FixedStatement): unknown[] {
+    return this.#questions.prepare(sql).all(parameters)
   }
 
   async faults(): Promise<string[]> {

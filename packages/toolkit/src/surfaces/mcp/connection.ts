@@ -11,6 +11,7 @@ import type { CallRequest, Surface } from '../../pipeline/call.ts'
 import type { Pipeline } from '../../pipeline/pipeline.ts'
 import { AskingClient } from './asking-client.ts'
 import type { InFlight } from './in-flight.ts'
+import { OUR_FAULT } from './protocol-errors.ts'
 import { readFrame, type Framed, type Identity } from './request-frame.ts'
 import type { CallParams, RequestStates } from './request-state.ts'
 import { inRounds, type Asking, type Ended } from './rounds.ts'
@@ -80,7 +81,7 @@ export class Connection {
   #fail(thrown: unknown): never {
     if (thrown instanceof ProtocolError) throw thrown
     this.#shared.onError(thrown instanceof Error ? thrown : new Error(String(thrown)))
-    throw new ProtocolError(ProtocolErrorCode.InternalError, 'Something went wrong on our side')
+    throw new ProtocolError(ProtocolErrorCode.InternalError, OUR_FAULT)
   }
 
   #request(params: CallParams, context: ServerContext, framed: Framed, client: Client): CallRequest {

@@ -1,107 +1,111 @@
+import type { McpRequestContext } from '@modelcontextprotocol/server'
 import type { Caller } from '../../contract/caller.ts'
 import type { ChangeNotifier, LogLevel } from '../../contract/context.ts'
 import type { Surface } from '../../pipeline/call.ts'
 import { plainSurface } from '../../pipeline/plain-surface.ts'
 import { directRequest, type DirectRequest, type Opening } from './direct-request.ts'
 import type { InFlight } from './in-flight.ts'
-import { frameOf } from './request-frame.ts'
-import { resultLine } from './result-line.ts'
+import { frameOf, type Identity } from './request-frame.ts'
+import { faultLine, listLine, resultLine, type ServerInfo } from './result-line.ts'
+import type { Cancellation } from './running-calls.ts'
 import type { McpOptions } from './server-factory.ts'
 import type { ToolDesk, Traits } from './tool-desk.ts'
 
-export interface Wire {
+export interface Direct {
   desk: ToolDesk
-  /** Writes a whole line. */
-  write(line: string): void
-  /** Logs to the client, where it has asked for it. */
-  log(level: LogLevel, data: unknown): void
   notify: ChangeNotifier
   inFlight: InFlight
   onError(error: Error): void
 }
 
+/** Logs to the client, where it has asked for it. */
+export type LogToClient = (level: LogLevel, data: unknown) => void
+
+/** What the ways in of one connection share, made with its first call. */
+export type Surfaces = Map<Traits, Surface>
+
 /**
- * The short way of a plain tools/call: from the line to the pipeline and back, past the protocol's machinery.
+ * The short way of a plain request: from the message to the pipeline and back, past the protocol's machinery.
  * What it does not take goes the long way and gets the same answer.
  */
 export class DirectCalls {
   readonly #options: McpOptions
-  readonly #wire: Wire
-  readonly #surfaces = new Map<Traits, Surface>()
-  readonly #running = new Map<string | number, Cancellation>()
+  readonly #direct: Direct
+  readonly #server: ServerInfo
 
-  constructor(options: McpOptions, wire: Wire) {
+  constructor(options: McpOptions, direct: Direct) {
+    const { name, title, version } = options
     this.#options = options
-    this.#wire = wire
+    this.#direct = direct
+    this.#server = { name, title, version }
   }
 
-  /** True where the message was taken. */
-  take(message: unknown, opening: Opening | undefined): boolean {
-    const { desk, inFlight, onError } = this.#wire
-    const request = directRequest(message, opening, (name, args) => desk.isPlain(name, args))
-    if (!request || !opening) return false
-    const failed = (thrown: unknown) => onError(thrown instanceof Error ? thrown : new Error(String(thrown)))
-    void inFlight.track(this.#answer(request, opening).catch(failed))
-    return true
+  /** The message as a request that can be answered here; undefined where the protocol's own server has to see it. */
+  read(message: unknown, opening: Opening | undefined): DirectRequest | undefined {
+    if (this.#options.direct === false) return undefined
+    return directRequest(message, opening, this.#isPlain)
   }
 
-  /** Stops a call that this way took; false where it did not. */
-  cancel(id: unknown): boolean {
-    const running = typeof id === 'string' || typeof id === 'number' ? this.#running.get(id) : undefined
-    running?.cancel()
-    return running !== undefined
+  identify(request: McpRequestContext): Identity {
+    return this.#options.identify(request)
   }
 
-  #surfaceFor(caller: Caller): Surface {
-    const { desk, log, notify } = this.#wire
+  /** The answer as one line; undefined where nobody waits for it any more. */
+  answer(
+    request: DirectRequest,
+    era: Opening['era'],
+    identity: Identity,
+    running: Cancellation,
+    surfaces: Surfaces,
+    log: LogToClient,
+  ): Promise<string | undefined> {
+    const { inFlight, onError } = this.#direct
+    const answered = this.#answer(request, era, identity, running, surfaces, log).catch((thrown: unknown) => {
+      onError(thrown instanceof Error ? thrown : new Error(String(thrown)))
+      return faultLine(request.id)
+    })
+    return inFlight.track(answered)
+  }
+
+  async #answer(
+    { id, name, arguments: args, meta, clientInfo }: DirectRequest,
+    era: Opening['era'],
+    identity: Identity,
+    running: Cancellation,
+    surfaces: Surfaces,
+    log: LogToClient,
+  ): Promise<string | undefined> {
+    const server = era === 'modern' ? this.#server : undefined
+    const { desk } = this.#direct
+    if (name === undefined) return listLine(id, desk.listTextFor(identity), server)
+    const { caller, sessionId, workspaceId, correlationId, traceparent } = frameOf(
+      meta,
+      clientInfo,
+      identity,
+    ).frame
+    const outcome = await desk.call({
+      name,
+      arguments: args,
+      caller,
+      sessionId,
+      workspaceId,
+      correlationId,
+      traceparent,
+      surface: this.#surfaceFor(caller, surfaces, log),
+      signal: running,
+    })
+    return running.aborted || outcome.kind === 'input-needed' ? undefined : resultLine(id, outcome, server)
+  }
+
+  readonly #isPlain: ToolDesk['isPlain'] = (name, args) => this.#direct.desk.isPlain(name, args)
+
+  #surfaceFor(caller: Caller, surfaces: Surfaces, log: LogToClient): Surface {
+    const { desk, notify } = this.#direct
     const traits = desk.traitsFor(caller)
-    const known = this.#surfaces.get(traits)
+    const known = surfaces.get(traits)
     if (known) return known
     const surface = plainSurface(traits.name, { ...traits, log, notify })
-    this.#surfaces.set(traits, surface)
+    surfaces.set(traits, surface)
     return surface
-  }
-
-  async #answer(request: DirectRequest, { era }: Opening): Promise<void> {
-    const { id, name, arguments: args, meta, clientInfo } = request
-    const { identify, version, title, name: server } = this.#options
-    const running = new Cancellation()
-    this.#running.set(id, running)
-    try {
-      const { frame } = frameOf(meta, clientInfo, identify({ era }))
-      const outcome = await this.#wire.desk.call({
-        ...frame,
-        name,
-        arguments: args,
-        surface: this.#surfaceFor(frame.caller),
-        get signal() {
-          return running.signal
-        },
-      })
-      // Nobody waits for the answer to a call that was cancelled.
-      if (running.cancelled || outcome.kind === 'input-needed') return
-      this.#wire.write(
-        resultLine(id, outcome, era === 'modern' ? { name: server, title, version } : undefined),
-      )
-    } finally {
-      this.#running.delete(id)
-    }
-  }
-}
-
-/** A signal that is made when somebody looks at it: most calls end before anybody does. */
-class Cancellation {
-  cancelled = false
-  #controller: AbortController | undefined
-
-  get signal(): AbortSignal {
-    this.#controller ??= new AbortController()
-    if (this.cancelled) this.#controller.abort()
-    return this.#controller.signal
-  }
-
-  cancel(): void {
-    this.cancelled = true
-    this.#controller?.abort()
   }
 }

@@ -4,54 +4,77 @@ import {
   LOG_LEVEL_META_KEY,
   PROTOCOL_VERSION_META_KEY,
 } from '@modelcontextprotocol/server'
-import * as z from 'zod'
 import type { ToolDesk } from './tool-desk.ts'
 
-const CURRENT = '2026-07-28'
+export const CURRENT = '2026-07-28'
 
-/** How the connection was opened, as far as plain calls depend on it. */
+/** How the connection was opened, as far as plain requests depend on it. */
 export type Opening = { era: 'legacy'; clientInfo: unknown } | { era: 'modern' }
 
-/** A call that needs nothing from the client but an answer. */
+export type RequestKey = string | number
+
+/** A request that needs nothing from the client but to take its answer. */
 export interface DirectRequest {
-  id: string | number
-  name: string
+  id: RequestKey
+  /** The tool that is called; undefined where the tools are to be listed. */
+  name: string | undefined
   arguments: unknown
   meta: unknown
   clientInfo: unknown
 }
 
-const Id = z.union([z.string(), z.number()])
-const isObject = (value: unknown): value is Record<string, unknown> =>
+type Fields = Record<string, unknown>
+
+const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reads a message as a direct call; undefined where the protocol's own server has to see it. */
+/** Whether a message speaks for itself, as every one of the stateless revision does. */
+export const claimsCurrent = (message: unknown): boolean =>
+  isObject(message) &&
+  isObject(message['params']) &&
+  isObject(message['params']['_meta']) &&
+  PROTOCOL_VERSION_META_KEY in message['params']['_meta']
+
+/** Reads a message as a direct request; undefined where the protocol's own server has to see it. */
 export function directRequest(
   message: unknown,
   opening: Opening | undefined,
   isPlain: ToolDesk['isPlain'],
 ): DirectRequest | undefined {
-  if (!opening || !isObject(message) || message['jsonrpc'] !== '2.0' || message['method'] !== 'tools/call')
-    return undefined
-  const { id, params } = message
-  if (!isObject(params) || !Id.safeParse(id).success) return undefined
-  const { name, arguments: args, _meta: meta, ...others } = params
-  if (typeof name !== 'string' || Object.keys(others).length > 0) return undefined
+  if (!opening || !isObject(message) || message['jsonrpc'] !== '2.0') return undefined
+  const { id, method, params = {} } = message
+  if ((typeof id !== 'string' && typeof id !== 'number') || !isObject(params)) return undefined
+  const { _meta: meta } = params
+  if (meta !== undefined && !isObject(meta)) return undefined
+  if (meta && ('progressToken' in meta || LOG_LEVEL_META_KEY in meta)) return undefined
+  if (opening.era === 'legacy' ? claimsRevision(meta) : !speaksCurrent(meta)) return undefined
+  const clientInfo = opening.era === 'legacy' ? opening.clientInfo : meta?.[CLIENT_INFO_META_KEY]
+  const about = { id, meta, clientInfo }
+  if (method === 'tools/list')
+    return saysOnly(params, LISTING) ? { ...about, name: undefined, arguments: undefined } : undefined
+  if (method !== 'tools/call' || !saysOnly(params, CALLING)) return undefined
+  const { name, arguments: args } = params
   // The protocol's server drops this one name, so that it has to see the call.
   if (args !== undefined && (!isObject(args) || Object.hasOwn(args, '__proto__'))) return undefined
-  if (!isPlain(name, args) || (meta !== undefined && !isObject(meta))) return undefined
-  if (meta && ('progressToken' in meta || LOG_LEVEL_META_KEY in meta)) return undefined
-  const plain = opening.era === 'legacy' ? !claimsRevision(meta) : speaksCurrent(meta)
-  if (!plain) return undefined
-  const clientInfo = opening.era === 'legacy' ? opening.clientInfo : meta?.[CLIENT_INFO_META_KEY]
-  return { id: Id.parse(id), name, arguments: args, meta, clientInfo }
+  if (typeof name !== 'string' || !isPlain(name, args)) return undefined
+  return { ...about, name, arguments: args }
 }
 
-const claimsRevision = (meta: Record<string, unknown> | undefined): boolean =>
-  meta !== undefined && Object.keys(meta).some((key) => key.startsWith('io.modelcontextprotocol/'))
+const LISTING: readonly string[] = ['_meta']
+const CALLING: readonly string[] = ['name', 'arguments', '_meta']
+
+function saysOnly(params: Fields, known: readonly string[]): boolean {
+  for (const key in params) if (!known.includes(key)) return false
+  return true
+}
+
+function claimsRevision(meta: Fields | undefined): boolean {
+  for (const key in meta) if (key.startsWith('io.modelcontextprotocol/')) return true
+  return false
+}
 
 /** Whether the request carries all that the stateless revision demands, in the form that it demands. */
-function speaksCurrent(meta: Record<string, unknown> | undefined): boolean {
+function speaksCurrent(meta: Fields | undefined): boolean {
   if (meta?.[PROTOCOL_VERSION_META_KEY] !== CURRENT || !isObject(meta[CLIENT_CAPABILITIES_META_KEY]))
     return false
   const info = meta[CLIENT_INFO_META_KEY]

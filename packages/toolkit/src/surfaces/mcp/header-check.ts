@@ -26,6 +26,13 @@ export class HeaderCheck {
     this.#marked = new Map(tools.filter(([, parameters]) => parameters.length > 0))
   }
 
+  /** Whether calls of this name have to be held against their headers. */
+  marks(name: string | undefined): boolean {
+    if (this.#marked.size === 0 || name === undefined) return false
+    const tool = this.#registry.get(name)
+    return tool === undefined || this.#marked.has(tool)
+  }
+
   /** What to answer where they differ. */
   refusal(body: unknown, headers: Headers): Response | undefined {
     if (this.#marked.size === 0) return undefined

@@ -5,15 +5,22 @@ import {
   type McpHandlerRequestOptions,
   type Server,
 } from '@modelcontextprotocol/server'
+import { cancelledId } from './cancelled-id.ts'
+import type { Surfaces } from './direct-calls.ts'
 import { RecentEvents } from './recent-events.ts'
+import { RunningCalls } from './running-calls.ts'
 
 const MOST_SESSIONS = 1_000
 const IDLE_MS = 30 * 60_000
-const RETRY_MS = 1_000
+export const RETRY_MS = 1_000
 
-interface Session {
+export interface Session {
   transport: WebStandardStreamableHTTPServerTransport
   server: Server
+  events: RecentEvents
+  /** The calls that were answered past the transport. */
+  running: RunningCalls
+  surfaces: Surfaces
   /** Only who opened a session may use it. */
   owner: string
   lastUsed: number
@@ -36,10 +43,19 @@ export class HttpSessions {
     this.#hooks = hooks
   }
 
-  async handle(request: Request, options: McpHandlerRequestOptions): Promise<Response> {
-    const session = this.#sessions.get(request.headers.get('mcp-session-id') ?? '')
-    if (!session || session.owner !== this.#hooks.ownerOf(request, options)) return notFound()
+  /** The session of this id, if it is this owner's; it counts as used. */
+  find(id: string, owner: string): Session | undefined {
+    const session = this.#sessions.get(id)
+    if (!session || session.owner !== owner) return undefined
     session.lastUsed = Date.now()
+    return session
+  }
+
+  async handle(request: Request, options: McpHandlerRequestOptions): Promise<Response> {
+    const id = request.headers.get('mcp-session-id') ?? ''
+    const session = this.find(id, this.#hooks.ownerOf(request, options))
+    if (!session) return notFound()
+    if (session.running.cancel(cancelledId(options.parsedBody))) return new Response(null, { status: 202 })
     const drop = () => closeStreams(session.transport, request, options.parsedBody)
     request.signal.addEventListener('abort', drop, { once: true })
     const response = await session.transport.handleRequest(request, options)
@@ -50,12 +66,14 @@ export class HttpSessions {
     const owner = this.#hooks.ownerOf(request, options)
     this.#makeRoom()
     const server = this.#hooks.make()
+    const events = new RecentEvents()
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
-      eventStore: new RecentEvents(),
+      eventStore: events,
       retryInterval: RETRY_MS,
       onsessioninitialized: (id) => {
-        this.#sessions.set(id, { transport, server, owner, lastUsed: Date.now() })
+        const direct = { events, running: new RunningCalls(), surfaces: new Map() }
+        this.#sessions.set(id, { transport, server, owner, lastUsed: Date.now(), ...direct })
         this.#hooks.connected(server)
       },
     })

@@ -8,6 +8,8 @@ import {
   type AuthInfo,
   type McpHandlerRequestOptions,
 } from '@modelcontextprotocol/server'
+import { DirectCalls } from './direct-calls.ts'
+import { DirectHttp } from './direct-http.ts'
 import { HeaderCheck } from './header-check.ts'
 import { HttpSessions } from './http-sessions.ts'
 import { InFlight } from './in-flight.ts'
@@ -55,9 +57,12 @@ export function serveMcpHttp(options: McpOptions, onError: (error: Error) => voi
     return isInitializeRequest(given.parsedBody) ? sessions.open(request, given) : stateless(request, given)
   }
   const serve = toNodeHandler({ fetch }, { onerror: onError })
+  const calls = new DirectCalls(options, { desk, notify, inFlight, onError })
+  const direct = new DirectHttp(calls, sessions, headers)
 
   return {
     handle: (request, response, body) =>
+      (closing ? undefined : direct.take(request, response, body)) ??
       serve(
         {
           method: request.method ?? 'GET',

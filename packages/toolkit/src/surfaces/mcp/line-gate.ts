@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server'
 import * as z from 'zod'
-import type { DirectCalls } from './direct-calls.ts'
+import { cancelledId } from './cancelled-id.ts'
 import type { Opening } from './direct-request.ts'
 
 const NEWLINE = 10
@@ -15,10 +15,14 @@ const Initialized = z.looseObject({ method: z.literal('notifications/initialized
 const Modern = z.looseObject({
   params: z.looseObject({ _meta: z.looseObject({ [PROTOCOL_VERSION_META_KEY]: z.string() }) }),
 })
-const Cancelled = z.looseObject({
-  method: z.literal('notifications/cancelled'),
-  params: z.looseObject({ requestId: z.unknown() }),
-})
+
+/** What answers lines directly. */
+export interface Shortcut {
+  /** False where the line is for the protocol's server. */
+  take(message: unknown, opening: Opening | undefined): boolean
+  /** False where no call of this id is under way there. */
+  cancel(id: unknown): boolean
+}
 
 /**
  * Stands between standard input and the protocol's server: lines that can be answered directly are, all others
@@ -28,7 +32,7 @@ export class LineGate {
   /** What the protocol's server reads instead of standard input. */
   readonly rest = new PassThrough()
   readonly #input: Readable
-  readonly #calls: DirectCalls
+  readonly #calls: Shortcut
   readonly #answer: (line: string) => void
   #held: Buffer[] = []
   #heldBytes = 0
@@ -36,7 +40,7 @@ export class LineGate {
   #greeting: unknown
   #opening: Opening | undefined
 
-  constructor(input: Readable, calls: DirectCalls, answer: (line: string) => void) {
+  constructor(input: Readable, calls: Shortcut, answer: (line: string) => void) {
     this.#calls = calls
     this.#answer = answer
     this.#input = input
@@ -95,8 +99,7 @@ export class LineGate {
 
   #take(message: unknown, line: string): void {
     if (this.#calls.take(message, this.#opening)) return
-    const cancelled = Cancelled.safeParse(message)
-    if (cancelled.success && this.#calls.cancel(cancelled.data.params.requestId)) return
+    if (this.#calls.cancel(cancelledId(message))) return
     this.#watchOpening(message)
     this.rest.write(`${line}\n`)
   }

@@ -1,11 +1,18 @@
-import type { EventId, EventStore, JSONRPCMessage, StreamId } from '@modelcontextprotocol/server'
+import {
+  parseJSONRPCMessage,
+  type EventId,
+  type EventStore,
+  type JSONRPCMessage,
+  type StreamId,
+} from '@modelcontextprotocol/server'
 
 const MOST_STREAMS = 16
 const MOST_EVENTS_PER_STREAM = 50
 
 interface Event {
   id: EventId
-  message: JSONRPCMessage
+  /** As it is, or as the line that carries it: few are ever sent again. */
+  message: JSONRPCMessage | string
 }
 
 /** The last messages of a session's latest streams, for a client that lost one and comes back for the rest. */
@@ -14,6 +21,10 @@ export class RecentEvents implements EventStore {
   #count = 0
 
   async storeEvent(stream: StreamId, message: JSONRPCMessage): Promise<EventId> {
+    return this.keep(stream, message)
+  }
+
+  keep(stream: StreamId, message: JSONRPCMessage | string): EventId {
     const id = `${stream}_${(this.#count += 1)}`
     const events = this.#streams.get(stream) ?? this.#begin(stream)
     events.push({ id, message })
@@ -30,7 +41,8 @@ export class RecentEvents implements EventStore {
     { send }: { send: (id: EventId, message: JSONRPCMessage) => Promise<void> },
   ): Promise<StreamId> {
     const { stream, events, at } = this.#find(last) ?? { stream: '', events: [], at: 0 }
-    for (const { id, message } of events.slice(at + 1)) await send(id, message)
+    for (const { id, message } of events.slice(at + 1))
+      await send(id, typeof message === 'string' ? parseJSONRPCMessage(JSON.parse(message)) : message)
     return stream
   }
 

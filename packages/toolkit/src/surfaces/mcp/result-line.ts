@@ -1,5 +1,6 @@
-import { SERVER_INFO_META_KEY } from '@modelcontextprotocol/server'
+import { ProtocolErrorCode, SERVER_INFO_META_KEY } from '@modelcontextprotocol/server'
 import type { CallOutcome } from '../../pipeline/call.ts'
+import { OUR_FAULT } from './protocol-errors.ts'
 
 /** What the stateless revision adds to every result. */
 export interface ServerInfo {
@@ -20,8 +21,19 @@ export function resultLine(
   const blocks = outcome.kind === 'result' ? outcome.content.map((block) => `,${JSON.stringify(block)}`) : []
   const content = `"content":[{"type":"text","text":${JSON.stringify(outcome.text)}}${blocks.join('')}]`
   const rest = outcome.kind === 'result' ? `"structuredContent":${outcome.text}` : '"isError":true'
-  const stamp = server
-    ? `,"resultType":"complete","_meta":{"${SERVER_INFO_META_KEY}":${JSON.stringify(server)}}`
-    : ''
-  return `{"result":{${content},${rest}${stamp}},"jsonrpc":"2.0","id":${JSON.stringify(id)}}\n`
+  const stamp = server ? `,"resultType":"complete",${stampOf(server)}` : ''
+  return `{"result":{${content},${rest}${stamp}},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`
 }
+
+/** A list of tools as the line that carries it. `tools` is its JSON. */
+export function listLine(id: string | number, tools: string, server: ServerInfo | undefined): string {
+  const stamp = server ? `,"resultType":"complete","ttlMs":0,"cacheScope":"private",${stampOf(server)}` : ''
+  return `{"result":{"tools":${tools}${stamp}},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`
+}
+
+const stampOf = (server: ServerInfo): string =>
+  `"_meta":{"${SERVER_INFO_META_KEY}":${JSON.stringify(server)}}`
+
+/** What is said where the pipeline itself failed: nobody is to read how. */
+export const faultLine = (id: string | number): string =>
+  JSON.stringify({ jsonrpc: '2.0', id, error: { code: ProtocolErrorCode.InternalError, message: OUR_FAULT } })

@@ -20,6 +20,8 @@ export interface McpOptions extends DeskOptions {
   instructions?: string
   /** Seals what travels through the client between two rounds of one call. At least 32 bytes. */
   stateKey: Uint8Array
+  /** False where plain requests are to take the long way as well; for comparing both. */
+  direct?: boolean | undefined
   /** Who calls, by what the transport has established. Asked for every request. */
   identify(request: McpRequestContext): Identity
 }

@@ -1,8 +1,10 @@
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 import type { Server } from '@modelcontextprotocol/server'
 import { DirectCalls } from './direct-calls.ts'
+import { GatheredLines } from './gathered-lines.ts'
 import { InFlight } from './in-flight.ts'
 import { LineGate } from './line-gate.ts'
+import { lineShortcut } from './line-shortcut.ts'
 import { serverFactory, type McpOptions } from './server-factory.ts'
 import { Listeners } from './subscriptions.ts'
 import { ToolDesk } from './tool-desk.ts'
@@ -28,18 +30,15 @@ export function serveMcpStdio(options: McpOptions, onError: (error: Error) => vo
     onError,
   })
   const pinned: { server?: Server } = {}
-  const write = (line: string) => void process.stdout.write(line)
-  const calls = new DirectCalls(options, {
-    desk,
-    write,
+  const output = new GatheredLines((text) => void process.stdout.write(text))
+  const calls = new DirectCalls(options, { desk, notify: listeners, inFlight, onError })
+  const shortcut = lineShortcut(calls, {
+    write: output.add,
     log: (level, data) => {
       pinned.server?.sendLoggingMessage({ level, data, logger: options.name }).catch(onError)
     },
-    notify: listeners,
-    inFlight,
-    onError,
   })
-  const gate = new LineGate(process.stdin, calls, write)
+  const gate = new LineGate(process.stdin, shortcut, output.add)
   const transport = new StdioServerTransport(gate.rest)
   const handle = serveStdio(
     (request) => {
@@ -61,6 +60,7 @@ export function serveMcpStdio(options: McpOptions, onError: (error: Error) => vo
     closed,
     async close() {
       await inFlight.ended()
+      output.flush()
       await handle.close()
     },
   }

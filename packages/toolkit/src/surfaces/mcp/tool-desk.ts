@@ -31,6 +31,7 @@ export class ToolDesk {
   readonly #catalog: WireCatalog
   readonly #discovery: Discovery
   readonly #traits: Readonly<Record<SurfaceKind, Traits>>
+  readonly #listTexts = new WeakMap<object, string>()
 
   constructor(options: DeskOptions) {
     const { pipeline, selects, choice = 'flat', workspacesOf = async () => ['default'] } = options
@@ -47,6 +48,16 @@ export class ToolDesk {
 
   listFor(caller: Pick<Caller, 'scopes'>) {
     return [...this.#catalog.offeringFor(caller).list]
+  }
+
+  /** The same as its JSON, which is made once for all who are shown the same. */
+  listTextFor(caller: Pick<Caller, 'scopes'>): string {
+    const { list } = this.#catalog.offeringFor(caller)
+    const known = this.#listTexts.get(list)
+    if (known !== undefined) return known
+    const text = JSON.stringify(list)
+    this.#listTexts.set(list, text)
+    return text
   }
 
   traitsFor(caller: Pick<Caller, 'scopes'>): Traits {

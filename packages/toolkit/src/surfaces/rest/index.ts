@@ -1,5 +1,5 @@
 export { serveRestHttp, type RestHandle } from './http.ts'
-export { readJson } from './json-body.ts'
+export { readNodeJson } from './json-body.ts'
 export { SCHEMA_VERSION } from './openapi/document.ts'
 export type { Identity, RestOptions } from './options.ts'
 export { DOCUMENT_PATH, isRestPath, REFERENCE_PATH, TOOLS_PATH } from './paths.ts'

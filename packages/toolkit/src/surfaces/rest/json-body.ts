@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { ToolError } from '../../contract/errors.ts'
 import { badRequest, Refusal } from './refusal.ts'
 
@@ -8,15 +9,49 @@ const MOST_DISCARDED_BYTES = 64 * 1024 * 1024
 
 /** Reads a request's JSON, up to a limit. A request without a body gives undefined. */
 export async function readJson(chunks: AsyncIterable<Uint8Array>): Promise<unknown> {
-  const read: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of chunks) {
-    size += chunk.length
-    if (size <= MOST_BODY_BYTES) read.push(chunk)
-    else if (size > MOST_DISCARDED_BYTES) break
+  const body = new Body()
+  for await (const chunk of chunks) if (!body.take(chunk)) break
+  return body.parsed()
+}
+
+/** The same from Node's own request, without the cost of an iterator. */
+export function readNodeJson(request: Readable): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const body = new Body()
+    const take = (chunk: Uint8Array) => {
+      if (!body.take(chunk)) end()
+    }
+    const fail = (error?: Error) => {
+      leave()
+      reject(error ?? new Error('The request was cut off'))
+    }
+    const end = () => {
+      leave()
+      resolve(new Promise((told) => told(body.parsed())))
+    }
+    const leave = () => request.off('data', take).off('end', end).off('error', fail).off('close', fail)
+    request.on('data', take).on('end', end).on('error', fail).on('close', fail)
+  })
+}
+
+/** What has come of a body so far. */
+class Body {
+  readonly #read: Uint8Array[] = []
+  #size = 0
+
+  /** False where no more of it is to be read. */
+  take(chunk: Uint8Array): boolean {
+    this.#size += chunk.length
+    if (this.#size <= MOST_BODY_BYTES) this.#read.push(chunk)
+    return this.#size <= MOST_DISCARDED_BYTES
   }
-  if (size > MOST_BODY_BYTES) throw tooLarge()
-  return size === 0 ? undefined : parseJson(decoded(Buffer.concat(read)), 'The body')
+
+  parsed(): unknown {
+    if (this.#size > MOST_BODY_BYTES) throw tooLarge()
+    const [only] = this.#read
+    if (only === undefined) return undefined
+    return parseJson(decoded(this.#read.length === 1 ? only : Buffer.concat(this.#read)), 'The body')
+  }
 }
 
 /** Parses what came as JSON text; nothing that would be too deep for the stack gets through. */
@@ -38,9 +73,11 @@ const tooLarge = (): Refusal =>
     413,
   )
 
+const UTF8 = new TextDecoder('utf-8', { fatal: true })
+
 function decoded(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return UTF8.decode(bytes)
   } catch {
     throw badRequest('The body is not valid JSON', 'Send well-formed JSON, in UTF-8')
   }
@@ -54,12 +91,10 @@ function parsed(text: string, what: string): unknown {
   }
 }
 
-/** Level by level, because what is too deep for us is too deep for the stack. */
+/** It stops at the deepest level that is taken, so that no stack is too short for it. */
 function isDeeper(value: unknown, levels: number): boolean {
-  let level: unknown[] = [value]
-  for (let depth = 0; depth < levels; depth += 1) {
-    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
-    if (level.length === 0) return false
-  }
-  return level.some((one) => typeof one === 'object' && one !== null)
+  if (typeof value !== 'object' || value === null) return false
+  if (levels === 0) return true
+  for (const inner of Object.values(value)) if (isDeeper(inner, levels - 1)) return true
+  return false
 }

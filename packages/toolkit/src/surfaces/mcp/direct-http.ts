@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { SUPPORTED_PROTOCOL_VERSIONS, type AuthInfo } from '@modelcontextprotocol/server'
+import type { DirectCalls, Surfaces } from './direct-calls.ts'
+import { claimsCurrent, CURRENT, type DirectRequest } from './direct-request.ts'
+import type { HeaderCheck } from './header-check.ts'
+import { RETRY_MS, type HttpSessions, type Session } from './http-sessions.ts'
+import type { Identity } from './request-frame.ts'
+import { Cancellation } from './running-calls.ts'
+
+/** From this revision on a stream begins with an event that a client can come back to. */
+const PRIMED_SINCE = '2025-11-25'
+/** So long an answer may take before its stream is opened without it. */
+const PATIENCE_MS = 25
+
+const STREAM: OutgoingHttpHeaders = {
+  'cache-control': 'no-cache, no-transform',
+  connection: 'keep-alive',
+  'content-type': 'text/event-stream',
+  'x-accel-buffering': 'no',
+}
+
+const silent = () => {}
+
+/** Answers plain requests on the response itself, without a server, a transport or a web request of their own. */
+export class DirectHttp {
+  readonly #calls: DirectCalls
+  readonly #sessions: HttpSessions
+  readonly #headers: HeaderCheck
+  readonly #surfaces: Surfaces = new Map()
+
+  constructor(calls: DirectCalls, sessions: HttpSessions, headers: HeaderCheck) {
+    this.#calls = calls
+    this.#sessions = sessions
+    this.#headers = headers
+  }
+
+  /** Undefined where the request has to take the long way; nothing of it is used up then. */
+  take(
+    { method, headers, auth }: IncomingMessage & { auth?: AuthInfo },
+    response: ServerResponse,
+    body: unknown,
+  ): Promise<void> | undefined {
+    if (method !== 'POST' || !isUsual(headers)) return undefined
+    return claimsCurrent(body)
+      ? this.#takeModern(headers, auth, response, body)
+      : this.#takeLegacy(headers, auth, response, body)
+  }
+
+  #takeModern(
+    headers: IncomingHttpHeaders,
+    auth: AuthInfo | undefined,
+    response: ServerResponse,
+    body: unknown,
+  ): Promise<void> | undefined {
+    const request = this.#calls.read(body, { era: 'modern' })
+    if (!request || !saysTheSame(headers, request) || this.#headers.marks(request.name)) return undefined
+    return this.#answerModern(request, this.#identify('modern', auth), response)
+  }
+
+  #takeLegacy(
+    headers: IncomingHttpHeaders,
+    auth: AuthInfo | undefined,
+    response: ServerResponse,
+    body: unknown,
+  ): Promise<void> | undefined {
+    const revision = headers['mcp-protocol-version']
+    if (revision !== undefined && !isLegacyRevision(revision)) return undefined
+    const identity = this.#identify('legacy', auth)
+    const id = headers['mcp-session-id']
+    if (id === undefined) {
+      const request = this.#calls.read(body, { era: 'legacy', clientInfo: undefined })
+      return request && this.#answerStateless(request, identity, response)
+    }
+    const session = typeof id === 'string' ? this.#sessions.find(id, identity.userId ?? '') : undefined
+    const clientInfo = session?.server.getClientVersion()
+    const request = session && this.#calls.read(body, { era: 'legacy', clientInfo })
+    return request && this.#answerInSession(request, identity, session, revision, response)
+  }
+
+  async #answerModern(request: DirectRequest, identity: Identity, response: ServerResponse): Promise<void> {
+    const line = await this.#answerWhileWaitedFor(request, 'modern', identity, response)
+    if (line !== undefined) finish(response, { 'content-type': 'application/json' }, line)
+  }
+
+  async #answerStateless(
+    request: DirectRequest,
+    identity: Identity,
+    response: ServerResponse,
+  ): Promise<void> {
+    const line = await this.#answerWhileWaitedFor(request, 'legacy', identity, response)
+    if (line !== undefined) finish(response, STREAM, `event: message\ndata: ${line}\n\n`)
+  }
+
+  /** Nobody can come back for the answer, so that a call ends with its connection. */
+  async #answerWhileWaitedFor(
+    request: DirectRequest,
+    era: 'legacy' | 'modern',
+    identity: Identity,
+    response: ServerResponse,
+  ): Promise<string | undefined> {
+    const running = new Cancellation()
+    const drop = () => running.cancel()
+    response.once('close', drop)
+    const line = await this.#calls.answer(request, era, identity, running, this.#surfaces, silent)
+    response.off('close', drop)
+    return line
+  }
+
+  /** The answer is kept for a client that lost its stream: it comes back for it, so that its going cancels nothing. */
+  async #answerInSession(
+    request: DirectRequest,
+    identity: Identity,
+    session: Session,
+    revision: string | undefined,
+    response: ServerResponse,
+  ): Promise<void> {
+    const { running, surfaces, events, transport, server } = session
+    const stream = randomUUID()
+    const headers =
+      transport.sessionId === undefined ? STREAM : { ...STREAM, 'mcp-session-id': transport.sessionId }
+    const opening =
+      (revision ?? '') >= PRIMED_SINCE ? `id: ${events.keep(stream, '')}\nretry: ${RETRY_MS}\ndata: \n\n` : ''
+    const late = setTimeout(() => response.writeHead(200, headers).write(opening), PATIENCE_MS)
+    const call = running.begin(request.id)
+    const log: Parameters<DirectCalls['answer']>[5] = (level, data) =>
+      void server.sendLoggingMessage({ level, data }).catch(silent)
+    const line = await this.#calls.answer(request, 'legacy', identity, call, surfaces, log)
+    clearTimeout(late)
+    running.end(request.id, call)
+    const event =
+      line === undefined ? '' : `event: message\nid: ${events.keep(stream, line)}\ndata: ${line}\n\n`
+    if (response.headersSent) response.end(event)
+    else finish(response, headers, opening + event)
+  }
+
+  #identify(era: 'legacy' | 'modern', auth: AuthInfo | undefined): Identity {
+    return this.#calls.identify(auth ? { era, authInfo: auth } : { era })
+  }
+}
+
+function finish(response: ServerResponse, headers: OutgoingHttpHeaders, text: string): void {
+  const bytes = Buffer.from(text)
+  response.writeHead(200, { ...headers, 'content-length': bytes.length }).end(bytes)
+}
+
+/** Whether it is written as clients write it; whatever is odd is for the protocol's own checks. */
+const isUsual = ({ accept, 'content-type': type }: IncomingHttpHeaders): boolean =>
+  (type === 'application/json' || type?.startsWith('application/json;') === true) &&
+  accept !== undefined &&
+  accept.includes('application/json') &&
+  accept.includes('text/event-stream')
+
+const LEGACY_REVISIONS: ReadonlySet<unknown> = new Set(
+  SUPPORTED_PROTOCOL_VERSIONS.filter((revision) => revision !== CURRENT),
+)
+const isLegacyRevision = (revision: unknown): revision is string => LEGACY_REVISIONS.has(revision)
+
+/** Whether the headers repeat what the body says, in the plain spelling. */
+const saysTheSame = (headers: IncomingHttpHeaders, { name }: DirectRequest): boolean =>
+  headers['mcp-protocol-version'] === CURRENT &&
+  headers['mcp-method'] === (name === undefined ? 'tools/list' : 'tools/call') &&
+  headers['mcp-name'] === name &&
+  headers['mcp-session-id'] === undefined

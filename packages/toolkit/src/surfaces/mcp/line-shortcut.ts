@@ -1,0 +1,36 @@
+import type { DirectCalls, LogToClient, Surfaces } from './direct-calls.ts'
+import type { DirectRequest, Opening } from './direct-request.ts'
+import type { Shortcut } from './line-gate.ts'
+import { RunningCalls } from './running-calls.ts'
+
+export interface Line {
+  /** Writes a whole line. */
+  write(line: string): void
+  log: LogToClient
+}
+
+/** Answers the lines of one client directly, each when it is ready. */
+export function lineShortcut(calls: DirectCalls, { write, log }: Line): Shortcut {
+  const running = new RunningCalls()
+  const surfaces: Surfaces = new Map()
+
+  const answer = async (request: DirectRequest, era: Opening['era']): Promise<void> => {
+    const call = running.begin(request.id)
+    try {
+      const line = await calls.answer(request, era, calls.identify({ era }), call, surfaces, log)
+      if (line !== undefined) write(`${line}\n`)
+    } finally {
+      running.end(request.id, call)
+    }
+  }
+
+  return {
+    take(message, opening) {
+      const request = calls.read(message, opening)
+      if (!request || !opening) return false
+      void answer(request, opening.era)
+      return true
+    },
+    cancel: (id) => running.cancel(id),
+  }
+}

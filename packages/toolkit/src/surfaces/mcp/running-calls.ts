@@ -1,0 +1,49 @@
+import type { Abortable } from '../../pipeline/deadline.ts'
+import type { RequestKey } from './direct-request.ts'
+
+type Listener = Parameters<Abortable['addEventListener']>[1]
+
+/** What cancels one call: like an AbortSignal, at a fraction of its cost. */
+export class Cancellation implements Abortable {
+  aborted = false
+  readonly #listeners = new Set<Listener>()
+
+  addEventListener(_: string, listener: Listener): void {
+    this.#listeners.add(listener)
+  }
+
+  removeEventListener(_: string, listener: Listener): void {
+    this.#listeners.delete(listener)
+  }
+
+  cancel(): void {
+    if (this.aborted) return
+    this.aborted = true
+    const event = new Event('abort')
+    for (const listener of this.#listeners)
+      if (typeof listener === 'function') listener.call(undefined, event)
+      else listener.handleEvent(event)
+  }
+}
+
+/** The direct calls of one connection that are under way, by the ids that its client gave them. */
+export class RunningCalls {
+  readonly #calls = new Map<RequestKey, Cancellation>()
+
+  begin(id: RequestKey): Cancellation {
+    const call = new Cancellation()
+    this.#calls.set(id, call)
+    return call
+  }
+
+  end(id: RequestKey, call: Cancellation): void {
+    if (this.#calls.get(id) === call) this.#calls.delete(id)
+  }
+
+  /** False where no such call is under way. */
+  cancel(id: unknown): boolean {
+    const call = typeof id === 'string' || typeof id === 'number' ? this.#calls.get(id) : undefined
+    call?.cancel()
+    return call !== undefined
+  }
+}

@@ -43,16 +43,19 @@ export interface VaultFiles {
   ): Promise<Result>
   /**
    * Puts new content in the place of what was read: all of it or nothing, on the disk before it resolves, with the
-   * file's permissions. FileChanged where the file is no longer the one that was read, and then it is as it was.
+   * file's permissions. FileChanged where the file is no longer the one that was read, and then it is as it was. With
+   * `was`, the bytes that were read, also where a clock is too coarse to tell two writes apart.
    */
-  replace(path: string, expected: FileStamp, bytes: Buffer): Promise<FileStamp>
+  replace(path: string, expected: FileStamp, bytes: Buffer, was?: Buffer): Promise<FileStamp>
   /** A new file and the folders it needs; CONFLICT where there is something, also under a name that only reads the same. */
   create(path: string, bytes: Buffer): Promise<FileStamp>
   createFolder(path: string): Promise<void>
   /** CONFLICT where something is there already; a change of case alone is allowed. */
   move(path: string, newPath: string): Promise<void>
-  /** Into the vault's `.trash`, as Obsidian does; says where it lies there. */
-  trash(path: string): Promise<string>
+  /** A free place in the vault's `.trash`, as Obsidian has it, so that it can be noted before something goes there. */
+  trashPlace(path: string): Promise<string>
+  /** Into that place; CONFLICT where it is taken. */
+  trash(path: string, trashedPath: string): Promise<void>
   /** Back from where `trash` put it. */
   untrash(trashedPath: string, path: string): Promise<void>
   /** Removes a folder if it is empty, and says whether it was. */

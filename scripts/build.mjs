@@ -21,6 +21,7 @@ async function build() {
       tn: 'packages/server/src/cli/tn.ts',
       'import-worker': 'packages/server/src/import/worker.ts',
       'trace-worker': 'packages/server/src/recordings/index/worker.ts',
+      'vault-worker': 'packages/server/src/vaults/index/worker.ts',
     },
     outdir: output,
     chunkNames: 'chunks/[name]-[hash]',

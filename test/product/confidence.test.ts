@@ -11,6 +11,8 @@ import { poorerSessions } from './confidence-session.ts'
 import { poorerTasks } from './confidence-task.ts'
 import { poorerTraces } from './confidence-trace.ts'
 import { poorerAccounts } from './confidence-user.ts'
+import { poorerMemory } from './confidence-memory.ts'
+import { poorerNotes } from './confidence-vault.ts'
 
 const POORER: PoorerByTool = {
   ...poorerTasks,
@@ -18,6 +20,8 @@ const POORER: PoorerByTool = {
   ...poorerSessions,
   ...poorerCards,
   ...poorerTraces,
+  ...poorerMemory,
+  ...poorerNotes,
 }
 
 /** For tools whose first example has an empty answer. */

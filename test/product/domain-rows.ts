@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { PersonStore } from '../../packages/server/src/identity/person-store.ts'
 import type { App } from '../../packages/server/src/app.ts'
 
@@ -10,11 +12,21 @@ const DERIVED = ['session_snapshot']
 const LEFT_OUT = new Set([...OF_THE_CALL, ...DERIVED])
 
 /** Everything that the domains keep of one owner, table by table, and the catalog: what a query must leave as it was. */
-export async function domainRows({ store }: App, owner: string): Promise<Record<string, object[]>> {
+export async function domainRows({ store, settings }: App, owner: string): Promise<Record<string, object[]>> {
   const rows: Record<string, object[]> = {
     import_run: await store.read.selectFrom('importRun').selectAll().execute(),
+    files: await filesIn(join(settings.home, 'notes-of', owner)),
   }
   for await (const { table, row } of new PersonStore(store).read(owner))
     if (!LEFT_OUT.has(table)) (rows[table] ??= []).push(row)
   return rows
+}
+
+/** The notes in the folder that was made for an owner, trash and all. */
+async function filesIn(folder: string): Promise<object[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+  return Promise.all(files.toSorted().map(async (path) => ({ path, bytes: await readFile(path, 'base64') })))
 }

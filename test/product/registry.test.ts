@@ -1,19 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { contractOf } from '@tutor-nexus/toolkit'
+import { agentMode, contractOf } from '@tutor-nexus/toolkit'
 import { describe, expect, test } from 'vitest'
 import { checkedRegistry, domains } from '../../packages/server/src/registry.ts'
 
 const root = join(import.meta.dirname, '../..')
 const registry = checkedRegistry()
 
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
 describe.each(domains.map((domain) => [domain.name, domain] as const))('domain %s', (name, domain) => {
   test('its folder, its list and the registry name the same tools', async () => {
-    const files = await readdir(join(root, 'packages/server/src/domains', name, 'tools'))
+    const files = await readdir(join(root, 'packages/server/src/domains', name, 'tools'), { recursive: true })
     const inFolder = files
-      .filter((file) => !file.endsWith('.test.ts'))
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .map((file) => file.replace(/\.ts$/, ''))
-    const fileOf = (tool: string) => tool.replace(new RegExp(`^tn_${name}_`), '').replaceAll('_', '-')
+    // Modes of several agents are kept in a folder for each.
+    const fileOf = (tool: string) =>
+      domain.naming === agentMode
+        ? tool.split('_').map(kebab).join('/')
+        : tool.replace(new RegExp(`^tn_${name}_`), '').replaceAll('_', '-')
     expect(inFolder.toSorted()).toEqual(domain.tools.map((tool) => fileOf(tool.name)).toSorted())
     const registered = registry.getAll().filter((tool) => tool.domain === name)
     expect(registered.map(({ tool }) => tool.name)).toEqual(domain.tools.map((tool) => tool.name))

@@ -12,18 +12,27 @@ test('two tools are listed', async () => {
 })
 
 describe('get_tools', () => {
-  test('gives an overview of all agents and modes, and the workspaces', async () => {
+  const modesOf = (agent: string) => [...(registry.modesOf(agent)?.keys() ?? [])].join(' ')
+
+  test('gives an overview of all agents and modes, what each is about, and the workspaces', async () => {
     const { envelope } = await (await open()).call('get_tools')
     const { agents, workspaces } = envelope.data
     expect(agents).toEqual(
       [...registry.agents()].map(([agent, purpose]) => ({
         agent,
-        purpose,
-        modes: [...(registry.modesOf(agent)?.keys() ?? [])].join(' '),
+        purpose: purpose.replace(/:.*/, ''),
+        modes: modesOf(agent),
       })),
     )
     expect(workspaces).toEqual(['default'])
     expect(envelope._meta.estimated_tokens).toBeLessThan(600)
+  })
+
+  test('says all that an agent is for where fewer tools leave room for it', async () => {
+    const { envelope } = await (await open('--domains', 'task')).call('get_tools')
+    expect(envelope.data.agents).toEqual([
+      { agent: 'taskManager', purpose: registry.agents().get('taskManager'), modes: modesOf('taskManager') },
+    ])
   })
 
   test('finds by what is wanted, the best three with their schemas', async () => {

@@ -26,6 +26,7 @@ interface Case {
   says: string[]
   tool: string
   cites?: string
+  label?: string
 }
 
 const CASES: Case[] = [
@@ -94,10 +95,33 @@ const CASES: Case[] = [
     says: ['5 schools', 'Kestrel Polytechnic (kest'],
     tool: 'tn_course_institutions',
   },
+  {
+    asked: 'What do my notes say about mitosis?',
+    says: ['Your notes on “mitosis”:', '- Biology/Mitosis.md: '],
+    tool: 'vaultLibrarian_searchContent',
+    label: 'Mitosis (Biology/Mitosis.md)',
+  },
+  {
+    asked: 'did I write anything about telophase?',
+    says: ['Your notes on “telophase”', 'Biology/Mitosis.md'],
+    tool: 'vaultLibrarian_searchContent',
+  },
+  {
+    asked: 'Explain cytokinesis to me',
+    says: ['Your notes on “cytokinesis”', 'an animal cell pinches itself in two'],
+    tool: 'vaultLibrarian_searchContent',
+    label: 'Mitosis (Biology/Mitosis.md)',
+  },
+  {
+    asked: 'is there anything in my notes about zeppelins?',
+    says: ['None of your notes has anything on “zeppelins”.'],
+    tool: 'vaultLibrarian_searchContent',
+    label: 'Your notes',
+  },
   { asked: 'find courses about astronomy', says: ['Introduction to Astronomy'], tool: 'tn_course_search' },
 ]
 
-test.each(CASES)('$asked', async ({ asked, says, tool, cites }) => {
+test.each(CASES)('$asked', async ({ asked, says, tool, cites, label }) => {
   const answer = await answerTo(asked)
   for (const words of says) expect(answer.text).toContain(words)
   expect(answer).toMatchObject({ engine: 'offline', model: null, notes: [] })
@@ -106,6 +130,7 @@ test.each(CASES)('$asked', async ({ asked, says, tool, cites }) => {
   expect(answer.steps.every(({ kind }) => kind === 'tool')).toBe(true)
   expect(answer.citations.map((citation) => citation.tool)).toContain(tool)
   if (cites !== undefined) expect(answer.citations.map(({ uri }) => uri)).toContain(cites)
+  if (label !== undefined) expect(answer.citations).toContainEqual({ label, tool })
   expect((await answerTo(asked)).text).toBe(answer.text)
 })
 
@@ -138,6 +163,32 @@ test('judges by the transcript', async () => {
   expect(text).toContain('By your transcript you meet this.')
   const mine = await answerTo('what have I taken? show my transcript', {}, as)
   expect(mine.text).toContain('Your transcript has nrc:MATH 1171 (B).')
+})
+
+test('tells what the cards ask, and never what they answer', async () => {
+  const { id } = await app.users.addUser('learner')
+  const as = { userId: id, scopes: ['*'] }
+  const { deckId } = await dataOf(app, 'create-deck', { name: 'Cells' }, as)
+  const add = (front: string, back: string) => dataOf(app, 'create-card', { deckId, front, back }, as)
+  await add('In which phase do sister chromatids part?', 'Anaphase')
+  await add('What carries oxygen in the blood?', 'Haemoglobin')
+  const { text, citations } = await answerTo('which of my cards are about chromatids?', {}, as)
+  expect(text).toContain('Your cards ask:\n- In which phase do sister chromatids part?')
+  expect(citations).toContainEqual({ label: 'Your cards', tool: 'search-cards' })
+  expect(text).not.toMatch(/Anaphase|oxygen/)
+  const all = await answerTo('show me my flashcards', {}, as)
+  expect(all.text).toMatch(/- What carries oxygen in the blood\?/)
+  expect(all.text).not.toContain('Haemoglobin')
+  const others = await answerTo('which of my cards are about chromatids?')
+  expect([others.citations, others.text]).toEqual([[], expect.stringMatching(/^I found nothing on record/)])
+})
+
+test('takes notes of its own accord only where they are about what is asked', async () => {
+  const { text, citations } = await answerTo('explain the phases of lunar eclipses')
+  expect(text).toMatch(/^I found nothing on record about this/)
+  expect(citations).toEqual([])
+  const course = await answerTo('does anything in nrc:MATH 1171 have to do with mitosis?')
+  expect(course.citations.map(({ tool }) => tool)).not.toContain('vaultLibrarian_searchContent')
 })
 
 describe('never invents', () => {

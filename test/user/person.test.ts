@@ -23,6 +23,9 @@ const PERSONAL = /"(owner|userId|subject|actorUserId)":/
 const MARK = 'Kvothe the Arcane'
 const SECRET = 'sk-mark-of-kvothe-0123456789'
 
+/** Every tool is called, many of which write to the disk. */
+const LONG = 120_000
+
 /** Lets a person leave something in every corner: by every tool, under a session, with an idempotency key. */
 async function live(app: TestApp, { id: userId }: User, mark: string, apiKey: string): Promise<void> {
   for await (const _ of everyCall(app, { userId })) void _
@@ -40,6 +43,59 @@ async function live(app: TestApp, { id: userId }: User, mark: string, apiKey: st
     await db
       .insertInto('cardMedia')
       .values({ owner: userId, name: mark, hash: mark, bytes: Buffer.from(mark), createdAt: at })
+      .execute()
+    await db
+      .insertInto('vault')
+      .values({
+        id: `V${userId.slice(1)}`,
+        owner: userId,
+        name: mark,
+        nameKey: mark,
+        path: `/${mark}`,
+        readOnly: false,
+        isDefault: false,
+        isOwn: false,
+        createdAt: at,
+      })
+      .execute()
+    await db
+      .insertInto('vaultOperation')
+      .values({
+        id: `O${userId.slice(1)}`,
+        owner: userId,
+        vaultId: `V${userId.slice(1)}`,
+        action: 'edit',
+        path: mark,
+        state: 'done',
+        clientEventId: mark,
+        body: { text: mark },
+        createdAt: at,
+      })
+      .execute()
+    const workspace = { owner: userId, name: mark, createdAt: at }
+    await db
+      .insertInto('workspace')
+      .values({
+        ...workspace,
+        id: `W${userId.slice(1)}`,
+        description: mark,
+        vault: mark,
+        institution: null,
+        instructions: mark,
+        rev: 1,
+        updatedAt: at,
+      })
+      .execute()
+    await db
+      .insertInto('workspaceState')
+      .values({
+        ...workspace,
+        id: `T${userId.slice(1)}`,
+        workspaceId: `W${userId.slice(1)}`,
+        sessionId: null,
+        summary: mark,
+        body: { text: mark },
+      })
       .execute()
     const session = { sessionId: `S${userId.slice(1)}` }
     const event = { eventId: `E${userId.slice(1)}`, type: 'asked', createdAt: at, clientEventId: null }
@@ -107,7 +163,7 @@ onEachDatabase('what is kept of a person', (database) => {
     expect(ours.toSorted()).toEqual(Object.keys(PERSON_TABLES).map(snake).toSorted())
   })
 
-  test('is exported whole, readable, and without secrets', async () => {
+  test('is exported whole, readable, and without secrets', { timeout: LONG }, async () => {
     const { app, close } = await open()
     const ann = await app.users.addUser('ann')
     await live(app, ann, MARK, SECRET)
@@ -147,7 +203,7 @@ onEachDatabase('what is kept of a person', (database) => {
     expect(rows.filter(({ table, row }) => table === 'token' && 'hash' in row)).toEqual([])
   })
 
-  test('is gone from every table when erased, and nothing of another', async () => {
+  test('is gone from every table when erased, and nothing of another', { timeout: LONG }, async () => {
     const { app, close } = await open()
     const [ann, bob] = [await app.users.addUser('ann'), await app.users.addUser('bob')]
     await live(app, ann, MARK, SECRET)
@@ -172,7 +228,7 @@ onEachDatabase('what is kept of a person', (database) => {
     expect((await readFile(location.file)).includes('Bob the Builder')).toBe(true)
   })
 
-  test('names people in no table that is said to be shared', async () => {
+  test('names people in no table that is said to be shared', { timeout: LONG }, async () => {
     const { app, close } = await open()
     await live(app, await app.users.addUser('ann'), MARK, SECRET)
     await close()

@@ -25,6 +25,8 @@ import { openStore } from './store/open.ts'
 import { ensureSecret } from './store/secret-store.ts'
 import type { Store } from './store/store.ts'
 import { traceServices } from './trace-services.ts'
+import { vaultServices, workspaceNames } from './vault-services.ts'
+import { openVaults } from './vaults/open-vaults.ts'
 import { VERSION } from './version.ts'
 
 /** The product, put together: the only place that sees everything. */
@@ -43,6 +45,8 @@ export interface App {
   readonly localOwner: User
   /** Where the agents of the local owner keep their logs; undefined where these are not read. */
   readonly localRoots: LocalRoots | undefined
+  /** The workspaces that the caller can name. */
+  workspacesOf(caller: Pick<Caller, 'userId'>): Promise<readonly string[]>
   /** Seals what travels through clients between two rounds of one call. */
   readonly stateKey: Uint8Array
   /** Writes out what is buffered and lets go of the database. */
@@ -61,6 +65,16 @@ export async function openApp(
   const users = new UserStore(store, { newId, now })
   const tokens = new TokenStore(store, { newId, now })
   const accounts = new Accounts(store, { ...settings, isAnonymous, now })
+  const localOwner = await users.ensureLocalOwner()
+  const vaults = await openVaults({
+    store,
+    home: settings.home,
+    isShared: settings.shared,
+    localOwner: localOwner.id,
+    logger: log.logger,
+    newId,
+    now,
+  })
   const records = new CallRecordBuffer(store, {
     onError: (err) => log.logger.warn({ err }, 'call records were lost'),
   })
@@ -82,6 +96,7 @@ export async function openApp(
     stamp: (owner) => store.stamp(owner ?? ''),
     sessions: new SessionStore(store, { newId, now }),
     preferences: accounts.aligner,
+    isVault: ({ userId }, name) => vaults.isVault(userId ?? '', name),
     explain: explainFault,
   })
   mountDomains(pipeline, store, accounts, now)
@@ -98,7 +113,10 @@ export async function openApp(
       elapsed: () => performance.now(),
     }),
   )
-  const localOwner = await users.ensureLocalOwner()
+  pipeline.mount(
+    'vault',
+    vaultServices(store, (owner) => vaults.of(owner)),
+  )
   const localRoots = settings.agentLogs && {
     owner: localOwner.id,
     surroundings: settings.agentLogs,
@@ -129,9 +147,10 @@ export async function openApp(
     log,
     localOwner,
     localRoots,
+    workspacesOf: ({ userId }) => workspaceNames(store, userId ?? ''),
     stateKey: await ensureSecret(store, 'request-state'),
     async close() {
-      await Promise.all([records.flush(), tokens.settle(), recordings.close()])
+      await Promise.all([records.flush(), tokens.settle(), recordings.close(), vaults.close()])
       await store.close()
       log.flush()
     },

@@ -10,13 +10,11 @@ import { equivalentsOf } from './domains/transfer/equivalents.ts'
 import { ruleStore } from './domains/transfer/rule-store.ts'
 import type { Accounts } from './domains/user/accounts.ts'
 import { transcriptStore } from './domains/user/transcript-store.ts'
+import { workspaceStore } from './domains/vault/workspaces/workspace-store.ts'
 import type { Store } from './store/store.ts'
 
 /** What belongs to nobody in particular is the system's own. */
 const ownerOf = ({ userId }: Caller): string => userId ?? ''
-
-/** Until there are workspaces with defaults of their own, none takes a school for granted. */
-const homeInstitution = async () => undefined
 
 /** Of this machine: its owner's own, or what a school's server is set to. */
 const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -26,6 +24,13 @@ export function mountDomains(pipeline: Pipeline, store: Store, accounts: Account
   const courses = courseStore(store)
   const rules = ruleStore(store)
   const profiles = new StudyProfiles(store)
+
+  /** The school that the workspace of a call takes for granted. */
+  const homeInstitutionOf = (caller: Caller) => {
+    const workspaces = workspaceStore(store, ownerOf(caller))
+    return async (workspaceId: string | null) =>
+      workspaceId === null ? undefined : workspaces.institutionOf(workspaceId)
+  }
 
   const timeZoneOf = (caller: Caller) => async () =>
     (await accounts.preferencesOf(ownerOf(caller)).get()).preferences.timeZone ?? HERE
@@ -74,13 +79,13 @@ export function mountDomains(pipeline: Pipeline, store: Store, accounts: Account
     courses,
     transcript: transcriptOf(caller),
     equivalents,
-    homeInstitution,
+    homeInstitution: homeInstitutionOf(caller),
   }))
   pipeline.mount('transfer', (caller): TransferServices => ({
     rules,
     transcript: transcriptOf(caller),
     courseCredits,
     institutions,
-    homeInstitution,
+    homeInstitution: homeInstitutionOf(caller),
   }))
 }

@@ -8,6 +8,7 @@ import { taskDomain } from './domains/task/index.ts'
 import { traceDomain } from './domains/trace/index.ts'
 import { transferDomain } from './domains/transfer/index.ts'
 import { userDomain } from './domains/user/index.ts'
+import { vaultDomain } from './domains/vault/index.ts'
 import { SERVER_FACTS } from './server-facts.ts'
 
 /** All that the product offers, in the order in which it is listed. */
@@ -16,6 +17,7 @@ export const domains: readonly Domain[] = [
   transferDomain,
   sessionDomain,
   cardDomain,
+  vaultDomain,
   taskDomain,
   userDomain,
   traceDomain,

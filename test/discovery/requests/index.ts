@@ -8,6 +8,8 @@ import type { RequestsByTool } from './request-set.ts'
 import { traceRequests } from './trace.ts'
 import { transferRequests } from './transfer.ts'
 import { userRequests } from './user.ts'
+import { memoryRequests } from './memory.ts'
+import { vaultContentRequests, vaultFileRequests, vaultSearchRequests } from './vault.ts'
 
 export type { RequestSet } from './request-set.ts'
 export { unseenRequests } from './unseen.ts'
@@ -22,4 +24,8 @@ export const ownRequests: RequestsByTool = {
   ...cardRequests,
   ...cardReviewRequests,
   ...traceRequests,
+  ...memoryRequests,
+  ...vaultContentRequests,
+  ...vaultFileRequests,
+  ...vaultSearchRequests,
 }

@@ -12,6 +12,7 @@ import { addToolCommands } from './tool-commands.ts'
 import { addTraceCommands } from './trace-commands.ts'
 import { addUpkeepCommands } from './upkeep-commands.ts'
 import { addUserCommands } from './user-commands.ts'
+import { addVaultCommands } from './vault-commands.ts'
 import { reportError } from './exit.ts'
 import { addHelpCommand } from './help-command.ts'
 import { reportMistake } from './mistake.ts'
@@ -49,6 +50,7 @@ Exit codes: 0 done, 1 a fault of ours, 2 bad input, 3 refused (not found, not al
   addExportCommands(program)
   addUpkeepCommands(program)
   addJobCommands(program)
+  addVaultCommands(program)
   addTraceCommands(program)
   addAuthorCommands(program)
   addHelpCommand(program)

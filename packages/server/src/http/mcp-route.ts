@@ -31,6 +31,7 @@ export class McpRoute {
         choice,
         lean,
         stateKey: app.stateKey,
+        workspacesOf: (caller) => app.workspacesOf(caller),
         surface: 'mcp-http',
         identify: ({ authInfo }) => ({
           userId: UserId.parse(authInfo?.clientId),

@@ -10,6 +10,7 @@ import type { TaskTables } from './schema/task-tables.ts'
 import type { TraceTables } from './schema/trace-tables.ts'
 import type { TranscriptTables } from './schema/transcript-tables.ts'
 import type { UserTables } from './schema/user-tables.ts'
+import type { VaultTables } from './schema/vault-tables.ts'
 
 /** One row for each migration that this database has been through. */
 export interface SchemaVersionTable {
@@ -35,6 +36,7 @@ export interface Schema
     TaskTables,
     TraceTables,
     TranscriptTables,
-    UserTables {
+    UserTables,
+    VaultTables {
   schemaVersion: SchemaVersionTable
 }

@@ -60,6 +60,8 @@ export interface ToolDefinition<P extends Parameters, D extends z.ZodType, Servi
   readonly cacheTTL?: number
   /** True where something is lost for good. */
   readonly destructive?: boolean
+  /** True where its effect lies outside of the database, where no transaction can take it back. */
+  readonly outside?: boolean
   /** True where the tool may ask the client for input or a model's answer. */
   readonly interactive?: boolean
   readonly permissions: readonly string[]

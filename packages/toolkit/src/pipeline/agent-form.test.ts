@@ -128,6 +128,7 @@ describe('an agent and a mode', () => {
   it('are parted at the first underscore, and what follows may name a vault', async () => {
     const vault = await called('librarian_My_Work_Vault', { mode: 'read' })
     expect(vault.context?.metadata).toEqual({ vault: 'My_Work_Vault' })
+    expect((await called('librarian_lend', { mode: 'read' })).context?.metadata).toEqual({})
     expect((await called('librarian_', { mode: 'read' })).context?.metadata).toEqual({})
     expect((await called('librarian', { mode: 'read' })).context?.metadata).toEqual({})
     expect(reasonOf(await called('librarian_My_Work_Vault', {}))).toMatch(/needs a mode/)
@@ -246,8 +247,10 @@ describe('the session of a call in agent form', () => {
   })
 
   it('belongs to no flat call that names none', async () => {
-    const { context } = await called('read_shelf', {}, { sessions: memorySessions() })
-    expect(context).toMatchObject({ sessionId: null, workspaceId: 'default' })
+    for (const name of ['read_shelf', 'librarian_lend']) {
+      const { context } = await called(name, {}, { sessions: memorySessions() })
+      expect(context).toMatchObject({ sessionId: null, workspaceId: 'default' })
+    }
   })
 })
 

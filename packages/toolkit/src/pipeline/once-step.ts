@@ -38,7 +38,8 @@ export async function onlyOnce(
     clientEventId,
     payloadHash: createHash('sha256').update(canonical(params)).digest('base64url'),
   }
-  const mode = tool.tool.category === 'generation' ? 'two-phase' : 'atomic'
+  const { category, outside = false } = tool.tool
+  const mode = category === 'generation' || outside ? 'two-phase' : 'atomic'
   let fresh: Body | undefined
   const outcome = await idempotency.run(key, mode, async () => {
     fresh = await work.produce()

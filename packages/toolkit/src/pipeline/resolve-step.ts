@@ -91,8 +91,9 @@ export function resolve(
     arguments: frame.arguments,
     sessionId: frame.sessionId ?? plain.sessionId,
     workspaceId: frame.workspaceId ?? plain.workspaceId,
-    framed: true,
-    suffix: frame.mode !== undefined && rest !== '' && rest !== frame.mode ? rest : undefined,
+    // A published name alone is a call like any other: only who speaks of agents and modes is given a session unasked.
+    framed: tool === undefined || tool !== exact,
+    suffix: frame.mode !== undefined && namesVault(rest, frame.mode, modes, isVault) ? rest : undefined,
   }
 }
 
@@ -106,6 +107,10 @@ function partsOf(name: string): readonly [agent: string, rest: string] {
 }
 
 type Modes = ReadonlyMap<string, CompiledTool>
+
+/** Another mode than the one that counts is no vault, unless one is called so. */
+const namesVault = (rest: string, mode: string, modes: Modes, isVault: (name: string) => boolean): boolean =>
+  rest !== '' && rest !== mode && (!modes.has(rest) || isVault(rest))
 
 /** The agent's modes that are served here; undefined where there is no such agent. */
 function servedModes(agent: string, { surface }: CallRequest, registry: ToolRegistry): Modes | undefined {

@@ -25,6 +25,7 @@ async function serveUntilGone(app: App, options: McpCommandOptions): Promise<voi
       choice: options.surface,
       lean: options.lean,
       stateKey: app.stateKey,
+      workspacesOf: (caller) => app.workspacesOf(caller),
       surface: 'mcp-stdio',
       identify: () => identity,
     },

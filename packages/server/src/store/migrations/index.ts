@@ -11,6 +11,7 @@ import { sessionEvents } from './0010-session-events.ts'
 import { user } from './0011-user.ts'
 import { traceRoot } from './0012-trace-root.ts'
 import { cards } from './0013-cards.ts'
+import { vault } from './0014-vault.ts'
 import type { Migration } from './migration.ts'
 
 /** In order; the schema's version is how many of them a database has been through. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   user,
   traceRoot,
   cards,
+  vault,
 ]

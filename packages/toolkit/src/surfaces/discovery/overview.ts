@@ -8,17 +8,24 @@ export const AgentOverview = z.strictObject({
   modes: z.string(),
 })
 
-/** Beyond so many modes their names alone fill an overview. */
+/** Up to so many modes an overview has room for whole purposes, and up to so many for what they begin with. */
 const MOST_WITH_PURPOSES = 80
+const MOST_WITH_TOPICS = 120
 
-/** Every agent with the names of its modes, in their order, and what it is for where there is room. */
+/** Every agent with the names of its modes, in their order, and what it is for, as far as there is room. */
 export function overviewOf(
   visible: readonly CompiledTool[],
   purposes: ReadonlyMap<string, string>,
 ): z.output<typeof AgentOverview>[] {
   const modes = Map.groupBy(visible, ({ agent }) => agent)
   return [...modes].map(([agent, tools]) => {
-    const purpose = visible.length <= MOST_WITH_PURPOSES ? purposes.get(agent) : undefined
+    const purpose = shortened(purposes.get(agent), visible.length)
     return { agent, ...(purpose ? { purpose } : {}), modes: tools.map(({ mode }) => mode).join(' ') }
   })
+}
+
+/** "Flashcards: decks, cards and reviews." is about flashcards; the modes tell the rest. */
+function shortened(purpose: string | undefined, modes: number): string | undefined {
+  if (modes <= MOST_WITH_PURPOSES) return purpose
+  return modes <= MOST_WITH_TOPICS ? purpose?.split(':', 1).join() : undefined
 }

@@ -1,4 +1,5 @@
 import type { Lookup } from '../lookup.ts'
+import { cards } from './cards.ts'
 import { course } from './course.ts'
 import { earning } from './earning.ts'
 import { equivalents } from './equivalents.ts'
@@ -6,6 +7,7 @@ import { grades } from './grades.ts'
 import { institutions } from './institutions.ts'
 import { materials } from './materials.ts'
 import { otherRequisites } from './other-requisites.ts'
+import { notes } from './notes.ts'
 import { outline } from './outline.ts'
 import { prerequisites } from './prerequisites.ts'
 import { schedule } from './schedule.ts'
@@ -28,10 +30,12 @@ export const LOOKUPS: readonly Lookup[] = [
   similar,
   transcript,
   institutions,
+  notes,
+  cards,
 ]
 
 /** What is looked up where a question asks for nothing in particular. */
-export const GENERAL: readonly Lookup[] = [course, search]
+export const GENERAL: readonly Lookup[] = [course, search, notes]
 
 /** The tools that all of them use. */
-export const LOOKUP_TOOLS: readonly string[] = [...GENERAL, ...LOOKUPS].map(({ tool }) => tool)
+export const LOOKUP_TOOLS: readonly string[] = [...new Set([...GENERAL, ...LOOKUPS].map(({ tool }) => tool))]

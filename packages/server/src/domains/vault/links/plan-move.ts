@@ -1,0 +1,87 @@
+import { ToolError } from '@tutor-nexus/toolkit'
+import type { NoteLink } from '../markdown/note-link.ts'
+import type { TextEdit } from '../text-edit.ts'
+import type { FileNames } from './file-names.ts'
+import { linkKey } from './link-key.ts'
+import { mannerOf } from './link-manner.ts'
+import { resolveLink } from './resolve-link.ts'
+import { writeTarget } from './write-target.ts'
+
+/** Every file that is moved, also those in a folder that is, with where it goes. */
+export type MovedFiles = ReadonlyMap<string, string>
+
+export interface LinkedNote {
+  /** Before the move. */
+  readonly path: string
+  readonly links: readonly NoteLink[]
+}
+
+/**
+ * The edits after which every link leads where it led, by the notes' paths before the move. A note need only be given if
+ * it is moved itself or has a link with one of `keysAffected`.
+ */
+export function planMove(
+  moved: MovedFiles,
+  notes: Iterable<LinkedNote>,
+  before: FileNames,
+  after: FileNames,
+): Map<string, TextEdit[]> {
+  const plan = new Map<string, TextEdit[]>()
+  for (const { path, links } of notes) {
+    const edits = links.flatMap((link) => editOf(link, path, moved, before, after) ?? [])
+    if (edits.length > 0) plan.set(path, edits)
+  }
+  return plan
+}
+
+/** What the targets of links have to be looked at for that stand in notes which stay where they are. */
+export function keysAffected(moved: MovedFiles): string[] {
+  const keys = new Set<string>()
+  for (const [from, to] of moved) keys.add(linkKey(from)).add(linkKey(to))
+  return [...keys]
+}
+
+/** The files as links find them once these are moved. */
+export function filesAfter(before: FileNames, moved: MovedFiles): FileNames {
+  const arrived = Map.groupBy(moved.values(), linkKey)
+  const known = new Map<string, readonly string[]>()
+  return {
+    withKey(key) {
+      const names = known.get(key) ?? [
+        ...before.withKey(key).filter((path) => !moved.has(path)),
+        ...(arrived.get(key) ?? []),
+      ]
+      known.set(key, names)
+      return names
+    },
+  }
+}
+
+function editOf(
+  link: NoteLink,
+  path: string,
+  moved: MovedFiles,
+  before: FileNames,
+  after: FileNames,
+): TextEdit | undefined {
+  const led = link.target === '' ? null : resolveLink(link, path, before)
+  if (led === null) return undefined
+  const fromPath = moved.get(path) ?? path
+  const wanted = moved.get(led) ?? led
+  const manner = mannerOf(link, path, led)
+  const leads = resolveLink(link, fromPath, after) === wanted
+  // One that any Markdown reader could follow, or a whole path, is to stay one.
+  const staysWhole = (manner !== 'beside' && manner !== 'path') || mannerOf(link, fromPath, wanted) === manner
+  if (leads && staysWhole) return undefined
+  const text = writeTarget(link, manner, wanted, fromPath, after)
+  if (text === undefined) throw cannotBeNamed(wanted, path, link.line)
+  return { from: link.targetFrom, to: link.targetTo, text }
+}
+
+const cannotBeNamed = (wanted: string, path: string, line: number) =>
+  new ToolError('BAD_REQUEST', `The link in line ${line} of ${path} could not name ${wanted}`, {
+    details: {
+      reason: 'Choose a path without # | [[ and ]], or take the link out of the note first',
+      issues: [{ path: 'newPath', message: 'cannot be named by a link in [[ ]]' }],
+    },
+  })

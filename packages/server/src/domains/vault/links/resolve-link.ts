@@ -1,0 +1,44 @@
+import type { NoteLink } from '../markdown/note-link.ts'
+import type { LinkKind } from '../vault-port.ts'
+import type { FileNames } from './file-names.ts'
+import { joinPath } from './join-path.ts'
+import { folderOf, isNotePath, linkKey } from './link-key.ts'
+import { namedPaths, type NamedPaths } from './named-paths.ts'
+
+export type LinkTarget = Pick<NoteLink, 'kind' | 'target'>
+
+/**
+ * The file that a link leads to, as Obsidian finds it; null where there is none. `./` and `../` go from the note's folder
+ * and `/` from the vault's root, to that very place. Anything else is a path from the root (of a Markdown link: from the
+ * note's folder first), or else the end of a path.
+ */
+export function resolveLink({ kind, target }: LinkTarget, fromPath: string, files: FileNames): string | null {
+  if (target === '') return fromPath
+  const paths = files.withKey(linkKey(target))
+  if (paths.length === 0) return null
+  const named = namedPaths(paths)
+  for (const spelling of spellings(target)) {
+    const found = leadsTo(named, spelling, kind, folderOf(fromPath))
+    if (found !== undefined) return found
+  }
+  return null
+}
+
+/** It names one place, wherever else there is a file of that name. */
+export const isExplicit = (target: string): boolean => /^(?:\/|\.\.?\/)/.test(target)
+
+/** A name with a dot may have its extension already; one without is a note's before it is a bare file's. */
+function spellings(target: string): string[] {
+  if (isNotePath(target)) return [target]
+  return target.includes('.', target.lastIndexOf('/') + 1)
+    ? [target, `${target}.md`]
+    : [`${target}.md`, target]
+}
+
+function leadsTo(named: NamedPaths, target: string, kind: LinkKind, folder: string): string | undefined {
+  if (isExplicit(target)) return named.at(joinPath(target.startsWith('/') ? '' : folder, target))
+  const path = joinPath('', target)
+  if (path === undefined) return undefined
+  const beside = kind === 'markdown' ? named.at(joinPath(folder, target)) : undefined
+  return beside ?? named.at(path) ?? named.ending(path, folder)
+}

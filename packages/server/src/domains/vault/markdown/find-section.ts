@@ -1,0 +1,94 @@
+import { ToolError } from '@tutor-nexus/toolkit'
+import type { Heading } from './parsed-note.ts'
+
+const MOST_LISTED = 10
+const LONGEST_SHOWN = 120
+
+/** A heading as it is asked for: its text, with the number of its `#` or without. */
+interface Asked {
+  readonly level: number
+  readonly text: string
+}
+
+/**
+ * The one heading that is meant by its own text, or by those above it too: `Methods > Data`, `Methods#Data`, `## Data`.
+ */
+export function findSection(headings: readonly Heading[], asked: string): Heading {
+  for (const steps of readings(asked)) {
+    const exact = meant(headings, steps, (text) => text.trim())
+    const found = exact.length > 0 ? exact : meant(headings, steps, (text) => text.trim().toLowerCase())
+    const [heading, another] = found
+    if (another) throw ambiguous(headings, found, asked)
+    if (heading) return heading
+  }
+  throw unknown(headings, asked)
+}
+
+/** Whole first, because a heading may contain the marks that part a path. */
+function readings(asked: string): Asked[][] {
+  const whole = asked.trim()
+  return [[whole], whole.split('>'), whole.replace(/^#+/, '').split('#')]
+    .filter((steps, index) => index === 0 || steps.length > 1)
+    .map((steps) => steps.map(stepOf))
+}
+
+function stepOf(written: string): Asked {
+  const [, marks = '', text = ''] = /^(?:(#{1,6})\s+)?([^]*)$/.exec(written.trim()) ?? []
+  return { level: marks.length, text }
+}
+
+function meant(
+  headings: readonly Heading[],
+  steps: readonly Asked[],
+  folded: (text: string) => string,
+): Heading[] {
+  const fits = (heading: Heading, { level, text }: Asked) =>
+    folded(heading.text) === folded(text) && (level === 0 || level === heading.level)
+  const above = steps.slice(0, -1)
+  const last = steps.at(-1)
+  if (!last) return []
+  return headings.filter((heading) => {
+    if (!fits(heading, last)) return false
+    let next = 0
+    for (const each of ancestorsOf(headings, heading)) {
+      const step = above[next]
+      if (step && fits(each, step)) next += 1
+    }
+    return next === above.length
+  })
+}
+
+/** From the outermost. */
+const ancestorsOf = (headings: readonly Heading[], heading: Heading): Heading[] =>
+  headings.filter(({ from, to, level }) => from < heading.from && heading.from < to && level < heading.level)
+
+function ambiguous(headings: readonly Heading[], found: readonly Heading[], asked: string): ToolError {
+  const lines = found
+    .slice(0, MOST_LISTED)
+    .map((heading) => `line ${heading.line}: ${pathOf(headings, heading)}`)
+  return new ToolError('BAD_REQUEST', `${found.length} headings of the note are called ${shown(asked)}`, {
+    details: {
+      reason: `${lines.join('; ')}. Give the headings above it too, as Plan > Todo`,
+      issues: [{ path: 'heading', message: 'names more than one heading' }],
+    },
+  })
+}
+
+function unknown(headings: readonly Heading[], asked: string): ToolError {
+  const nearest = headings.slice(0, MOST_LISTED).map((heading) => pathOf(headings, heading))
+  return new ToolError('NOT_FOUND', `The note has no heading ${shown(asked)}`, {
+    details: {
+      reason:
+        nearest.length === 0
+          ? 'It has no headings: appendContent adds to its end'
+          : 'Give one of those it has',
+      ...(nearest.length > 0 && { nearest }),
+    },
+  })
+}
+
+const pathOf = (headings: readonly Heading[], heading: Heading): string =>
+  [...ancestorsOf(headings, heading), heading].map(({ text }) => shown(text)).join(' > ')
+
+const shown = (text: string): string =>
+  text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN).toWellFormed()}…` : text

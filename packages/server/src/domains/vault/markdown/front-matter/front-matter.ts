@@ -1,0 +1,37 @@
+export interface FrontMatterPlace {
+  /** From its opening fence to where the note's own text begins. */
+  readonly from: number
+  readonly to: number
+  /** What stands between the fences, with the last line's ending. */
+  readonly yamlFrom: number
+  readonly yamlTo: number
+}
+
+const BYTE_ORDER_MARK = 0xfe_ff
+
+/** Where the first character after a byte order mark stands. */
+export const startOf = (text: string): number => (text.charCodeAt(0) === BYTE_ORDER_MARK ? 1 : 0)
+
+/** Front matter begins in the first line and has both fences; else there is none. */
+export function findFrontMatter(text: string): FrontMatterPlace | undefined {
+  const from = startOf(text)
+  if (!text.startsWith('---', from)) return undefined
+  const yamlFrom = afterFence(text, from + 3)
+  if (yamlFrom === undefined || text.charCodeAt(yamlFrom - 1) !== NEWLINE) return undefined
+  for (let at = text.indexOf('\n---', yamlFrom - 1); at !== -1; at = text.indexOf('\n---', at + 1)) {
+    const to = afterFence(text, at + 4)
+    if (to !== undefined) return { from, to, yamlFrom, yamlTo: at + 1 }
+  }
+  return undefined
+}
+
+/** Where the next line begins if nothing but blanks is left of this one. */
+function afterFence(text: string, from: number): number | undefined {
+  let at = from
+  while (at < text.length && isBlank(text.charCodeAt(at))) at += 1
+  if (at === text.length) return at
+  return text.charCodeAt(at) === NEWLINE ? at + 1 : undefined
+}
+
+const NEWLINE = 10
+const isBlank = (code: number): boolean => code === 32 || code === 9 || code === 13

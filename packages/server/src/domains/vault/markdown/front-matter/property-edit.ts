@@ -1,0 +1,72 @@
+import { isCollection, isNode, isPair, isScalar, isSeq, type Pair, type YAMLMap } from 'yaml'
+import type { TextEdit } from '../../text-edit.ts'
+import { lineEnd, nextLine } from '../lines.ts'
+import { pairText, valueText, type PropertyValue, type ValueStyle } from './property-text.ts'
+
+const NEW_STYLE: ValueStyle = { isFlow: false, quotes: undefined, hasLines: true }
+
+/** Neither a comment follows in the line, nor a line of blanks that lines of text would swallow. */
+const ENDS_LINE = /^[ \t\r]*(?:$|\n(?![ \t]+\r?\n))/
+
+/** A further property below the others, indented as they are. */
+export function newPair(yaml: string, map: YAMLMap | null, name: string, value: PropertyValue): TextEdit {
+  const first = map?.items[0]
+  const margin = first ? marginOf(yaml, startOfPair(first)) : ''
+  const text = margin + indented(pairText(name, value, NEW_STYLE), margin)
+  return { from: yaml.length, to: yaml.length, text: `${text}\n` }
+}
+
+/** Another value for a property: what is behind it in its line stays, and so does the way it was written. */
+export function editPair(yaml: string, pair: Pair, value: PropertyValue): TextEdit | undefined {
+  const colon = colonOf(yaml, pair)
+  if (colon === undefined) return undefined
+  const old = pair.value
+  const to = Math.max(colon + 1, endOf(yaml, old, colon + 1))
+  const margin = marginOf(yaml, startOfPair(pair))
+  const isFlow = isCollection(old) && old.flow === true
+  const quotes =
+    isScalar(old) && (old.type === 'QUOTE_DOUBLE' || old.type === 'QUOTE_SINGLE') ? old.type : undefined
+  const hasLines = ENDS_LINE.test(yaml.slice(to))
+  const text = valueText(value, { isFlow, quotes, hasLines })
+  if (text.includes('\n')) return { from: colon + 1, to, text: indented(text, margin) }
+  const from = isNode(old) && old.range ? old.range[0] : to
+  const isInLine = from > colon + 1 && from < to && !yaml.slice(colon, from).includes('\n')
+  return isInLine ? { from, to, text: text.slice(1) } : { from: colon + 1, to, text }
+}
+
+/** All lines of a property. */
+export function removePair(yaml: string, pair: Pair): TextEdit | undefined {
+  const colon = colonOf(yaml, pair)
+  if (colon === undefined) return undefined
+  const from = yaml.lastIndexOf('\n', startOfPair(pair) - 1) + 1
+  const end = lineEnd(yaml, Math.max(colon + 1, endOf(yaml, pair.value, colon + 1)))
+  return { from, to: nextLine(yaml, end), text: '' }
+}
+
+const startOfPair = ({ key }: Pair): number => (isNode(key) ? (key.range?.[0] ?? 0) : 0)
+
+/** Undefined where the property is not written as `name: value`. */
+function colonOf(yaml: string, { key }: Pair): number | undefined {
+  const end = isNode(key) ? key.range?.[1] : undefined
+  if (end === undefined) return undefined
+  const [blank = ''] = /[ \t]*/y.exec(yaml.slice(end)) ?? []
+  return yaml[end + blank.length] === ':' ? end + blank.length : undefined
+}
+
+/** Behind the last word of a value: comments below a list are not its own. */
+function endOf(yaml: string, value: unknown, otherwise: number): number {
+  if (isCollection(value) && value.flow !== true) {
+    const last = value.items.at(-1)
+    if (isSeq(value)) return endOf(yaml, last, otherwise)
+    if (isPair(last)) return endOf(yaml, last.value, (colonOf(yaml, last) ?? otherwise) + 1)
+  }
+  if (!isNode(value) || !value.range || value.range[0] === value.range[1]) return otherwise
+  let end = value.range[1]
+  while (end > value.range[0] && /\s/.test(yaml[end - 1] ?? '')) end -= 1
+  return end
+}
+
+/** The blanks before it in its line. */
+const marginOf = (yaml: string, at: number): string => yaml.slice(yaml.lastIndexOf('\n', at - 1) + 1, at)
+
+const indented = (text: string, margin: string): string => text.replaceAll('\n', `\n${margin}`)

@@ -1,0 +1,56 @@
+import { isMap, isPair, isScalar, isSeq, parse, type Node, type Scalar } from 'yaml'
+import { lineAt } from '../lines.ts'
+import type { NoteLink, TargetSpelling } from '../note-link.ts'
+import { wikilinkParts } from '../scan/wikilink.ts'
+
+/** The wikilinks in the strings of front matter; `yamlFrom` is where it begins in the note. */
+export function propertyLinks(text: string, yamlFrom: number, contents: Node | null): NoteLink[] {
+  const links: NoteLink[] = []
+  for (const scalar of stringsOf(contents)) {
+    const [from, to] = scalar.range ?? [0, 0]
+    links.push(...linksIn(text, yamlFrom + from, yamlFrom + to, spellingOf(scalar)))
+  }
+  return links
+}
+
+function* linksIn(text: string, from: number, to: number, spelling: TargetSpelling): Generator<NoteLink> {
+  for (let end = text.indexOf(']]', from); end !== -1 && end < to; end = text.indexOf(']]', end + 2)) {
+    const start = text.lastIndexOf('[[', end - 1)
+    if (start < from) continue
+    const inside = text.slice(start + 2, end)
+    const parts = inside.includes('\n') ? undefined : wikilinkParts(inside)
+    if (!parts) continue
+    const targetFrom = start + 2 + parts.targetFrom
+    const targetTo = start + 2 + parts.targetTo
+    yield {
+      kind: 'property',
+      from: text.startsWith('!', start - 1) && start > from ? start - 1 : start,
+      to: end + 2,
+      targetFrom,
+      targetTo,
+      target: decoded(text.slice(targetFrom, targetTo), spelling),
+      spelling,
+      subpath: decoded(parts.subpath, spelling),
+      line: lineAt(text, start),
+    }
+  }
+}
+
+function* stringsOf(node: unknown): Generator<Scalar<string>> {
+  if (isScalar<string>(node) && typeof node.value === 'string') yield node
+  else if (isSeq(node)) for (const item of node.items) yield* stringsOf(item)
+  else if (isMap(node)) for (const pair of node.items) if (isPair(pair)) yield* stringsOf(pair.value)
+}
+
+function spellingOf({ type }: Scalar): TargetSpelling {
+  if (type === 'QUOTE_DOUBLE') return 'double-quoted'
+  if (type === 'QUOTE_SINGLE') return 'single-quoted'
+  return type === 'PLAIN' ? 'unquoted' : 'plain'
+}
+
+function decoded(written: string, spelling: TargetSpelling): string {
+  if (spelling === 'single-quoted') return written.replaceAll("''", "'")
+  if (spelling !== 'double-quoted' || !written.includes('\\')) return written
+  const value: unknown = parse(`"${written}"`)
+  return typeof value === 'string' ? value : written
+}

@@ -1,0 +1,102 @@
+import {
+  isAlias,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  parseDocument,
+  type Document,
+  type Pair,
+  type YAMLMap,
+} from 'yaml'
+
+export type Properties = Record<string, unknown>
+
+/** Front matter that was read, with where its parts stand. */
+export interface FrontMatterDocument {
+  readonly document: Document.Parsed
+  /** Null where there is nothing but comments. */
+  readonly map: YAMLMap | null
+  readonly properties: Properties
+}
+
+export const LARGEST_FRONT_MATTER = 65_536
+const MOST_VALUES = 20_000
+const MOST_ALIASES = 100
+const DEEPEST = 64
+
+/**
+ * Front matter is anybody's text: no tags of its own, no keys other than plain ones (the time that the library takes to
+ * name those that are lists or mappings has no bound), and few aliases. Undefined where it is no mapping of this kind.
+ */
+export function readYaml(yaml: string): FrontMatterDocument | undefined {
+  if (yaml.length > LARGEST_FRONT_MATTER) return undefined
+  try {
+    const document = parseDocument(yaml, {
+      logLevel: 'silent',
+      prettyErrors: false,
+      resolveKnownTags: false,
+      uniqueKeys: false,
+    })
+    if (document.errors.length > 0) return undefined
+    const { contents } = document
+    if (contents === null || (isScalar(contents) && contents.value === null)) {
+      return { document, map: null, properties: {} }
+    }
+    if (!isMap(contents)) return undefined
+    const properties = new PlainValues(document).ofMap(contents, 0)
+    return properties && { document, map: contents, properties }
+  } catch {
+    return undefined
+  }
+}
+
+/** A property's name; undefined where its key is no plain value. */
+export function nameOf({ key }: Pair): string | undefined {
+  if (!isScalar(key)) return undefined
+  const { value } = key
+  if (value === null) return ''
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : undefined
+}
+
+class RefusedYaml extends Error {}
+
+/** What the nodes stand for, within bounds. */
+class PlainValues {
+  readonly #document: Document.Parsed
+  #values = 0
+  #aliases = 0
+
+  constructor(document: Document.Parsed) {
+    this.#document = document
+  }
+
+  ofMap(map: YAMLMap, depth: number): Properties {
+    const properties: Properties = {}
+    for (const pair of map.items) {
+      const key = isPair(pair) ? nameOf(pair) : undefined
+      if (key === undefined || Object.hasOwn(properties, key)) throw new RefusedYaml()
+      Object.defineProperty(properties, key, {
+        value: this.#of(pair.value, depth + 1),
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      })
+    }
+    return properties
+  }
+
+  #of(node: unknown, depth: number): unknown {
+    this.#values += 1
+    if (depth > DEEPEST || this.#values > MOST_VALUES) throw new RefusedYaml()
+    if (isScalar(node)) return node.value
+    if (isMap(node)) return this.ofMap(node, depth)
+    if (isSeq(node)) return node.items.map((item) => this.#of(item, depth + 1))
+    if (!isAlias(node)) return null
+    this.#aliases += 1
+    if (this.#aliases > MOST_ALIASES) throw new RefusedYaml()
+    return this.#of(node.resolve(this.#document), depth + 1)
+  }
+}

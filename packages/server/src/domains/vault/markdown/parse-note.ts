@@ -1,0 +1,78 @@
+import { BlockScanner, type OpenHeading } from './scan/block-scanner.ts'
+import { findFrontMatter, startOf, type FrontMatterPlace } from './front-matter/front-matter.ts'
+import { lineAt } from './lines.ts'
+import type { Heading, ParsedNote } from './parsed-note.ts'
+import { propertyLinks } from './front-matter/property-links.ts'
+import { readYaml } from './front-matter/read-yaml.ts'
+import { plainYaml } from './front-matter/plain-yaml.ts'
+import type { NoteLink } from './note-link.ts'
+import { wholeTag } from './scan/tag.ts'
+
+/** Reads a note once from start to end. Whatever stands in it, this never throws. */
+export function parseNote(text: string): ParsedNote {
+  const place = findFrontMatter(text)
+  const { properties, links } = place ? readFrontMatter(text, place) : { properties: {}, links: [] }
+  const from = place?.to ?? startOf(text)
+  const { inline, headings, blocks } = new BlockScanner(text, from, lineAt(text, from)).scan()
+  return {
+    frontMatter: place && { from: place.from, to: place.to },
+    properties,
+    aliases: stringsOf(properties, /^alias(?:es)?$/i, /,/),
+    tags: eachOnce([
+      ...stringsOf(properties, /^tags?$/i, /[,\s]+/).flatMap((tag) => wholeTag(tag) ?? []),
+      ...inline.tags.map(({ name }) => name),
+    ]),
+    headings: withEnds(headings, text.length),
+    blocks,
+    links: [...links, ...inline.links],
+  }
+}
+
+function readFrontMatter(
+  text: string,
+  { yamlFrom, yamlTo }: FrontMatterPlace,
+): { properties: Record<string, unknown>; links: NoteLink[] } {
+  const yaml = text.slice(yamlFrom, yamlTo)
+  const plain = yaml.includes('[[') ? undefined : plainYaml(yaml)
+  if (plain) return { properties: plain, links: [] }
+  const read = readYaml(yaml)
+  if (!read) return { properties: {}, links: [] }
+  return {
+    properties: read.properties,
+    links: yaml.includes('[[') ? propertyLinks(text, yamlFrom, read.map) : [],
+  }
+}
+
+/** A property that is a list, or a string with several parts. */
+function stringsOf(properties: Record<string, unknown>, name: RegExp, between: RegExp): string[] {
+  return Object.entries(properties)
+    .filter(([key]) => name.test(key))
+    .flatMap(([, value]) => (typeof value === 'string' ? value.split(between) : value))
+    .flatMap((value) => (typeof value === 'string' && value.trim() !== '' ? [value.trim()] : []))
+}
+
+function eachOnce(tags: readonly string[]): string[] {
+  const seen = new Map<string, string>()
+  for (const tag of tags) {
+    const key = tag.toLowerCase()
+    if (!seen.has(key)) seen.set(key, tag)
+  }
+  return [...seen.values()]
+}
+
+function withEnds(headings: readonly OpenHeading[], end: number): Heading[] {
+  const open: number[] = []
+  const ends = headings.map(() => end)
+  for (const [index, { level, from }] of headings.entries()) {
+    for (
+      let last = open.at(-1);
+      last !== undefined && (headings[last]?.level ?? 0) >= level;
+      last = open.at(-1)
+    ) {
+      ends[last] = from
+      open.pop()
+    }
+    open.push(index)
+  }
+  return headings.map((heading, index) => ({ ...heading, to: ends[index] ?? end }))
+}

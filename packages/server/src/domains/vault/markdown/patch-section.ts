@@ -1,0 +1,54 @@
+import type { TextEdit } from '../text-edit.ts'
+import { findBlock } from './find-block.ts'
+import { findSection } from './find-section.ts'
+import { asInNote, lineEndingOf } from './line-endings.ts'
+import { parseNote } from './parse-note.ts'
+import { patchBlock } from './patch-block.ts'
+import type { Heading } from './parsed-note.ts'
+
+export type SectionPlace = { readonly heading: string } | { readonly blockId: string }
+export type SectionOperation = 'append' | 'prepend' | 'replace'
+
+/** Changes what stands under a heading, down to the next of its level or above, or a block; the heading and the id stay. */
+export function patchSection(
+  text: string,
+  place: SectionPlace,
+  operation: SectionOperation,
+  content: string,
+): TextEdit[] {
+  const { headings, blocks } = parseNote(text)
+  const put = asInNote(text, content).replace(/\r?\n$/, '')
+  if ('blockId' in place) return patchBlock(text, findBlock(text, blocks, place.blockId), operation, put)
+  return patchBody(text, findSection(headings, place.heading), operation, put)
+}
+
+/** Blank lines below the heading and before the next one stay. */
+function patchBody(
+  text: string,
+  { bodyFrom, to }: Heading,
+  operation: SectionOperation,
+  put: string,
+): TextEdit[] {
+  const ending = lineEndingOf(text) ?? '\n'
+  const { from, to: end } = wordsIn(text, bodyFrom, to)
+  if (from === end) {
+    const opening = bodyFrom > 0 && text[bodyFrom - 1] !== '\n' ? ending : ''
+    if (put === '') return []
+    const closing = bodyFrom === text.length && opening !== '' ? '' : ending
+    return [{ from: bodyFrom, to: bodyFrom, text: opening + put + closing }]
+  }
+  if (operation === 'replace') return [{ from, to: end, text: put }]
+  if (operation === 'append') return [{ from: end, to: end, text: ending + put }]
+  return [{ from, to: from, text: put + ending }]
+}
+
+/** From the first line with words to the end of the last. */
+function wordsIn(text: string, from: number, to: number): { from: number; to: number } {
+  let end = to
+  while (end > from && isBlank(text.charCodeAt(end - 1))) end -= 1
+  let start = from
+  for (let at = from; at < end && isBlank(text.charCodeAt(at)); at += 1) if (text[at] === '\n') start = at + 1
+  return end === from ? { from, to: from } : { from: start, to: end }
+}
+
+const isBlank = (code: number): boolean => code === 32 || (code >= 9 && code <= 13)

@@ -1,0 +1,35 @@
+import { ToolError } from '@tutor-nexus/toolkit'
+import type { TextEdit } from '../text-edit.ts'
+import { asInNote, lineEndingOf } from './line-endings.ts'
+import { lineEnd, lineStarts } from './lines.ts'
+
+/**
+ * Puts lines in the place of those from `startLine` up to and with `endLine`. Nothing at all removes them; where
+ * `endLine` is the line before `startLine`, they are put in before it.
+ */
+export function replaceLines(text: string, startLine: number, endLine: number, content: string): TextEdit[] {
+  const starts = lineStarts(text)
+  const isInsertion = endLine === startLine - 1
+  if (startLine < 1 || startLine > starts.length + (isInsertion ? 1 : 0))
+    throw beyond('startLine', startLine, starts.length)
+  if (endLine > starts.length || endLine < startLine - 1) throw beyond('endLine', endLine, starts.length)
+  const ending = lineEndingOf(text) ?? '\n'
+  const from = starts[startLine - 1] ?? text.length
+  const put = asInNote(text, content)
+  if (isInsertion) {
+    if (put === '') return []
+    const opening = from === text.length && text !== '' && !text.endsWith('\n') ? ending : ''
+    return [{ from, to: from, text: opening + (put.endsWith('\n') || opening !== '' ? put : put + ending) }]
+  }
+  if (put === '') return [{ from, to: starts[endLine] ?? text.length, text: '' }]
+  const to = lineEnd(text, starts[endLine - 1] ?? text.length)
+  return [{ from, to, text: put.replace(/\r?\n$/, '') }]
+}
+
+const beyond = (path: string, given: number, lines: number) =>
+  new ToolError('BAD_REQUEST', `The note has ${lines} lines: line ${given} is not among them`, {
+    details: {
+      reason: 'Read the note again and give lines that it has; appendContent adds to its end',
+      issues: [{ path, message: 'is not a line of the note', expected: `1 to ${lines}` }],
+    },
+  })

@@ -1,0 +1,249 @@
+import { blockMarkOf } from './block-mark.ts'
+import { afterFencedCode } from './fenced-code.ts'
+import { fenceLength, headingLevel, isRule, readShape, underlineLevel, type LineShape } from './line-shape.ts'
+import { lineEnd, nextLine } from '../lines.ts'
+import type { Block, Heading } from '../parsed-note.ts'
+import { InlineScanner } from './inline-scanner.ts'
+
+/** The section of it ends where a later one begins. */
+export type OpenHeading = Omit<Heading, 'to'>
+
+interface Paragraph {
+  readonly lineFrom: number
+  readonly blockFrom: number
+  readonly from: number
+  readonly line: number
+  to: number
+  readonly isQuoted: boolean
+  readonly isRow: boolean
+  /** A line of `=` or `-` below makes it a heading. */
+  readonly isPlain: boolean
+  /** Where the lines end that stand directly above it. */
+  readonly aboveTo: number | undefined
+}
+
+interface Group {
+  readonly from: number
+  to: number
+}
+
+const CODE_INDENT = 4
+
+/** Walks the lines of a note once; what stands in its paragraphs is read as it goes. */
+export class BlockScanner {
+  readonly headings: OpenHeading[] = []
+  readonly blocks: Block[] = []
+  readonly inline: InlineScanner
+  readonly #text: string
+  readonly #shape: LineShape = {
+    indent: 0,
+    markFrom: 0,
+    contentFrom: 0,
+    isQuoted: false,
+    isItem: false,
+    itemColumn: 0,
+  }
+  #at: number
+  #line: number
+  #paragraph: Paragraph | undefined
+  /** Lines without a blank one between them, and those before: what a `^id` that stands alone belongs to. */
+  #group: Group | undefined
+  #groupBefore: Group | undefined
+  /** Where the text of the list's item begins, while one goes on. */
+  #itemColumn = 0
+  /** Words behind an item or a quote go on with it, even where they are not indented. */
+  #goesOn = false
+
+  constructor(text: string, from: number, line: number) {
+    this.#text = text
+    this.#at = from
+    this.#line = line
+    this.inline = new InlineScanner(text)
+  }
+
+  scan(): this {
+    while (this.#at < this.#text.length || this.#paragraph) {
+      if (this.#at >= this.#text.length) this.#endParagraph()
+      else this.#readLine()
+    }
+    return this
+  }
+
+  #readLine(): void {
+    const text = this.#text
+    const shape = this.#shape
+    const from = this.#at
+    const end = lineEnd(text, from)
+    readShape(text, from, end, shape)
+    if (shape.markFrom === end) return this.#readBlank(end)
+    const { indent, markFrom, isQuoted, isItem } = shape
+    if (!this.#group && !isItem && indent < this.#itemColumn) this.#itemColumn = 0
+    if (!isQuoted && indent < CODE_INDENT) {
+      if (underlineLevel(text, markFrom, end) > 0 && this.#paragraph?.isPlain) return this.#readUnderline(end)
+      if (isRule(text, markFrom, end)) return this.#readRule(end)
+      if (!isItem && headingLevel(text, markFrom, end) > 0 && !this.#isInItem()) return this.#readHeading(end)
+    }
+    const mayBeFence = indent < CODE_INDENT || isItem || this.#itemColumn > 0
+    const fence = mayBeFence ? fenceLength(text, shape.contentFrom, end) : 0
+    if (fence > 0) return this.#readFence(fence, end)
+    if (indent >= CODE_INDENT && !isQuoted && !isItem && this.#itemColumn === 0 && !this.#paragraph)
+      return this.#goOn(from, end)
+    this.#readWords(end)
+  }
+
+  #isInItem(): boolean {
+    return this.#itemColumn > 0 && this.#shape.indent >= this.#itemColumn
+  }
+
+  #readBlank(end: number): void {
+    if (this.#endParagraph()) return
+    this.#endGroup()
+    this.#moveOn(end)
+  }
+
+  #readRule(end: number): void {
+    if (this.#endParagraph()) return
+    this.#endGroup()
+    if (!this.#isInItem()) this.#itemColumn = 0
+    this.#moveOn(end)
+  }
+
+  #readHeading(end: number): void {
+    if (this.#endParagraph()) return
+    this.#endGroup()
+    this.#itemColumn = 0
+    const from = this.#at
+    const { markFrom } = this.#shape
+    const level = headingLevel(this.#text, markFrom, end)
+    const text = headingText(this.#text.slice(markFrom + level, end))
+    this.headings.push({ level, text, line: this.#line, from, bodyFrom: nextLine(this.#text, end) })
+    const behind = this.inline.scan(markFrom + level, end, this.#line)
+    if (behind > end) this.#jumpTo(behind)
+    else this.#moveOn(end)
+  }
+
+  #readUnderline(end: number): void {
+    const paragraph = this.#paragraph
+    const level = underlineLevel(this.#text, this.#shape.markFrom, end)
+    if (this.#endParagraph() || !paragraph) return
+    this.#endGroup()
+    const { from, to, line, lineFrom } = paragraph
+    const text = this.#text
+      .slice(from, to)
+      .trim()
+      .replace(/[ \t]*\r?\n[ \t]*/g, ' ')
+    this.headings.push({ level, text, line, from: lineFrom, bodyFrom: nextLine(this.#text, end) })
+    this.#moveOn(end)
+  }
+
+  #readFence(length: number, end: number): void {
+    if (this.#endParagraph()) return
+    const { contentFrom, isQuoted, isItem, itemColumn } = this.#shape
+    if (isItem) this.#itemColumn = itemColumn
+    else if (!this.#isInItem()) this.#itemColumn = 0
+    const fence = { mark: this.#text.charCodeAt(contentFrom), length, isQuoted, itemColumn: this.#itemColumn }
+    this.#goOn(this.#at, end)
+    const { at, line, to } = afterFencedCode(this.#text, this.#at, this.#line, fence, this.#shape)
+    this.#at = at
+    this.#line = line
+    if (this.#group) this.#group.to = Math.max(this.#group.to, to)
+    this.#goesOn = false
+  }
+
+  #readWords(end: number): void {
+    const { contentFrom, markFrom, isQuoted, isItem, itemColumn } = this.#shape
+    const first = this.#text.charCodeAt(contentFrom)
+    const isRow = first === PIPE
+    const open = this.#paragraph
+    if (open && (isItem || isRow || open.isRow || isQuoted !== open.isQuoted) && this.#endParagraph()) return
+    if (isItem) this.#itemColumn = itemColumn
+    if (isItem || isQuoted) this.#goesOn = true
+    const aboveTo = this.#group?.to
+    const lineFrom = this.#at
+    if (this.#paragraph) this.#paragraph.to = end
+    else {
+      this.#paragraph = {
+        lineFrom,
+        blockFrom: markFrom,
+        from: contentFrom,
+        line: this.#line,
+        to: end,
+        isQuoted,
+        isRow,
+        isPlain: !this.#goesOn && this.#itemColumn === 0 && !isRow && first !== LESS,
+        aboveTo,
+      }
+    }
+    this.#goOn(lineFrom, end)
+  }
+
+  /** Reads the paragraph that was gathered; true where a comment in it leads on to another place than the next line. */
+  #endParagraph(): boolean {
+    const paragraph = this.#paragraph
+    if (!paragraph) return false
+    this.#paragraph = undefined
+    const behind = this.inline.scan(paragraph.from, paragraph.to, paragraph.line)
+    if (behind > paragraph.to) {
+      this.#jumpTo(behind)
+      return true
+    }
+    this.#readBlockMark(paragraph)
+    return false
+  }
+
+  #readBlockMark({ from, to, blockFrom, aboveTo }: Paragraph): void {
+    const mark = blockMarkOf(this.#text, from, to)
+    if (!mark) return
+    if (mark.at > from) {
+      this.blocks.push({ id: mark.id, from: blockFrom, to: trimmedEnd(this.#text, blockFrom, mark.at) })
+      return
+    }
+    if (blockFrom < from) return
+    const above = aboveTo === undefined ? this.#groupBefore : this.#group && { ...this.#group, to: aboveTo }
+    if (above) this.blocks.push({ id: mark.id, from: above.from, to: above.to })
+  }
+
+  #endGroup(): void {
+    if (this.#group) this.#groupBefore = this.#group
+    this.#group = undefined
+    this.#goesOn = false
+  }
+
+  /** The line belongs to those above it. */
+  #goOn(from: number, end: number): void {
+    if (this.#group) this.#group.to = end
+    else this.#group = { from, to: end }
+    this.#moveOn(end)
+  }
+
+  #moveOn(end: number): void {
+    this.#at = nextLine(this.#text, end)
+    this.#line += 1
+  }
+
+  #jumpTo(position: number): void {
+    this.#at = position
+    this.#line = this.inline.line
+    this.#endGroup()
+  }
+}
+
+/** Without blanks, and without the `#` that close it. */
+function headingText(written: string): string {
+  const text = written.trim()
+  let end = text.length
+  while (end > 0 && text.charCodeAt(end - 1) === HASH) end -= 1
+  if (end === 0) return ''
+  return end < text.length && text.charCodeAt(end - 1) <= SPACE ? text.slice(0, end).trimEnd() : text
+}
+
+function trimmedEnd(text: string, from: number, to: number): number {
+  let end = to
+  while (end > from && text.charCodeAt(end - 1) <= SPACE) end -= 1
+  return end
+}
+
+const SPACE = 32
+const HASH = 35
+const LESS = 60
+const PIPE = 124

@@ -1,0 +1,132 @@
+/** What a line is made of before its words begin. */
+export interface LineShape {
+  /** Columns of blank before all else. */
+  indent: number
+  /** Where all else begins: behind the blanks, and behind the marks of quotes and items. */
+  markFrom: number
+  contentFrom: number
+  isQuoted: boolean
+  isItem: boolean
+  /** The column where an item's own text begins. */
+  itemColumn: number
+}
+
+const TAB_STOP = 4
+const MOST_DIGITS = 9
+
+/** Reads the blanks and marks of the line; `shape` is written over, because this is done for every line. */
+export function readShape(text: string, from: number, end: number, shape: LineShape): void {
+  let at = from
+  let column = 0
+  const skipBlanks = () => {
+    for (; at < end; at += 1) {
+      const code = text.charCodeAt(at)
+      if (code === SPACE) column += 1
+      else if (code === TAB) column += TAB_STOP - (column % TAB_STOP)
+      else break
+    }
+  }
+  skipBlanks()
+  shape.indent = column
+  shape.markFrom = at
+  shape.isQuoted = false
+  shape.isItem = false
+  shape.itemColumn = 0
+  for (;;) {
+    const to = text.charCodeAt(at) === GREATER ? at + 1 : afterItemMark(text, at, end)
+    if (to === undefined) break
+    if (to === at + 1 && text.charCodeAt(at) === GREATER) shape.isQuoted = true
+    else shape.isItem = true
+    column += to - at
+    at = to
+    skipBlanks()
+    if (shape.isItem) shape.itemColumn = column
+  }
+  shape.contentFrom = at
+}
+
+/** Behind `- `, `* `, `+ `, `1. ` or `1) `; undefined where there is none of these. */
+export function afterItemMark(text: string, from: number, end: number): number | undefined {
+  const code = text.charCodeAt(from)
+  let to = from + 1
+  if (code >= ZERO && code <= NINE) {
+    while (to < end && to - from <= MOST_DIGITS && isDigit(text.charCodeAt(to))) to += 1
+    const mark = text.charCodeAt(to)
+    if (mark !== DOT && mark !== CLOSE_ROUND) return undefined
+    to += 1
+  } else if (code !== DASH && code !== STAR && code !== PLUS) return undefined
+  if (to >= end) return to
+  const behind = text.charCodeAt(to)
+  return behind === SPACE || behind === TAB || behind === RETURN ? to : undefined
+}
+
+/** A line of three or more `-`, `*` or `_`, with nothing else than blanks. */
+export function isRule(text: string, from: number, end: number): boolean {
+  const mark = text.charCodeAt(from)
+  if (mark !== DASH && mark !== STAR && mark !== UNDERSCORE) return false
+  let count = 0
+  for (let at = from; at < end; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === mark) count += 1
+    else if (code !== SPACE && code !== TAB && code !== RETURN) return false
+  }
+  return count >= 3
+}
+
+/** 1 for a line of `=`, 2 for one of `-`: it makes the text above it a heading; 0 for any other. */
+export function underlineLevel(text: string, from: number, end: number): 0 | 1 | 2 {
+  const mark = text.charCodeAt(from)
+  if (mark !== EQUALS && mark !== DASH) return 0
+  let at = from
+  while (at < end && text.charCodeAt(at) === mark) at += 1
+  while (at < end && text.charCodeAt(at) <= SPACE) at += 1
+  if (at < end) return 0
+  return mark === EQUALS ? 1 : 2
+}
+
+/** How many `#` a heading's line begins with; 0 where it is none. */
+export function headingLevel(text: string, from: number, end: number): number {
+  let at = from
+  while (at < end && text.charCodeAt(at) === HASH) at += 1
+  const level = at - from
+  if (level === 0 || level > 6) return 0
+  return at === end || text.charCodeAt(at) <= SPACE ? level : 0
+}
+
+/** The backticks or tildes that open a code block here; 0 where none is opened. */
+export function fenceLength(text: string, from: number, end: number): number {
+  const mark = text.charCodeAt(from)
+  if (mark !== BACKTICK && mark !== TILDE) return 0
+  let at = from
+  while (at < end && text.charCodeAt(at) === mark) at += 1
+  if (at - from < 3) return 0
+  if (mark === BACKTICK && text.slice(at, end).includes('`')) return 0
+  return at - from
+}
+
+/** True where this line closes a code block that so many of this mark have opened. */
+export function closesFence(text: string, from: number, end: number, mark: number, length: number): boolean {
+  let at = from
+  while (at < end && text.charCodeAt(at) === mark) at += 1
+  if (at - from < length) return false
+  while (at < end && text.charCodeAt(at) <= SPACE) at += 1
+  return at === end
+}
+
+const TAB = 9
+const RETURN = 13
+const SPACE = 32
+const HASH = 35
+const CLOSE_ROUND = 41
+const STAR = 42
+const PLUS = 43
+const DASH = 45
+const DOT = 46
+const ZERO = 48
+const NINE = 57
+const EQUALS = 61
+const GREATER = 62
+const UNDERSCORE = 95
+const BACKTICK = 96
+const TILDE = 126
+const isDigit = (code: number): boolean => code >= ZERO && code <= NINE

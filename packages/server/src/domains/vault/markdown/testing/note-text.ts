@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+
+/** Everything that means something to a note, in any order. */
+export const noteText = fc
+  .array(
+    fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom('\n', '\n\n', ' ', 'words', 'ä', '\r\n', '😀', '\t', '    ') },
+      {
+        weight: 6,
+        arbitrary: fc.constantFrom(
+          '[[',
+          ']]',
+          '[',
+          ']',
+          '](',
+          ')',
+          '(',
+          '|',
+          '\\',
+          '#',
+          '# ',
+          '## ',
+          '#tag',
+          '^id',
+          ' ^id',
+          '!',
+          '`',
+          '``',
+          '```',
+          '~~~',
+          '%%',
+          '<!--',
+          '-->',
+          '<a>',
+          '<',
+          '>',
+          '> ',
+          '- ',
+          '1. ',
+          '- [ ] ',
+          '===',
+          '---',
+          '---\n',
+          'a: 1\n',
+          '\uFEFF',
+          '[[Note]]',
+          '![[a.png|9]]',
+          '[x](y.md)',
+          '[x](<y z.md>)',
+          'key: "[[Note]]"\n',
+          '| a | b |',
+          '%20',
+        ),
+      },
+    ),
+    { maxLength: 40 },
+  )
+  .map((pieces) => pieces.join(''))

@@ -1,0 +1,85 @@
+import type { NextCall } from '@tutor-nexus/toolkit'
+
+/** Which vault a suggested call has to name, where it would not go there by itself. */
+export type Where = Readonly<{ vault?: string }>
+
+type About = Partial<Pick<NextCall, 'action' | 'priority' | 'category' | 'description'>>
+
+/** The calls that lead on from one tool of the vault to another. */
+export const readNote = (filePath: string, where: Where, about: About = {}): NextCall => ({
+  action: 'read-note',
+  priority: 'medium',
+  category: 'exploration',
+  description: 'Read the note as it is now',
+  ...about,
+  tool: 'contentManager_readContent',
+  arguments: { filePath, ...where },
+})
+
+export const readLines = (filePath: string, startLine: number, where: Where): NextCall => ({
+  action: 'read-note',
+  priority: 'high',
+  category: 'exploration',
+  description: 'Read the note from there on',
+  tool: 'contentManager_readContent',
+  arguments: { filePath, ...(startLine > 1 ? { startLine } : {}), ...where },
+})
+
+export const undo = (operationId: string, where: Where): NextCall => ({
+  action: 'undo-change',
+  priority: 'low',
+  category: 'correction',
+  description: 'Take this back',
+  reversible: true,
+  tool: 'vaultManager_restore',
+  arguments: { operationId, ...where },
+})
+
+export const listFolder = (path: string, where: Where, about: About = {}): NextCall => ({
+  action: 'list-folder',
+  priority: 'medium',
+  category: 'exploration',
+  description: path === '' ? 'See what is in the vault' : 'See what is in the folder',
+  ...about,
+  tool: 'vaultManager_listDirectory',
+  arguments: { ...(path === '' ? {} : { path }), ...where },
+})
+
+/** For whoever named something that is not there. */
+export const listVault: NextCall = listFolder('', {}, { priority: 'high', category: 'correction' })
+
+export const backlinksOf = (filePath: string, where: Where): NextCall => ({
+  action: 'see-backlinks',
+  priority: 'low',
+  category: 'exploration',
+  description: 'See which notes link to it',
+  tool: 'vaultLibrarian_getLinks',
+  arguments: { type: 'backlinks', filePath, ...where },
+})
+
+export const brokenLinks = (where: Where): NextCall => ({
+  action: 'see-broken-links',
+  priority: 'low',
+  category: 'correction',
+  description: 'See which links now lead nowhere',
+  tool: 'vaultLibrarian_getLinks',
+  arguments: { type: 'broken', ...where },
+})
+
+export const searchTag = (tag: string, where: Where): NextCall => ({
+  action: 'search-tag',
+  priority: 'medium',
+  category: 'exploration',
+  description: 'See the notes with the most used tag',
+  tool: 'vaultLibrarian_searchContent',
+  arguments: { tag, ...where },
+})
+
+export const listTags = (where: Where): NextCall => ({
+  action: 'list-tags',
+  priority: 'medium',
+  category: 'exploration',
+  description: 'See what the notes are tagged with',
+  tool: 'vaultLibrarian_listTags',
+  arguments: { ...where },
+})

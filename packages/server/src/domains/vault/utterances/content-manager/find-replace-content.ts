@@ -1,0 +1,23 @@
+/** How people ask for it. Only the search among tools reads them. */
+export const utterances = [
+  'find and replace',
+  'replace all occurrences of a word',
+  'search and replace in a note',
+  'change a word everywhere in the note',
+  'replace every instance',
+  'rename a term throughout the note',
+  'swap a name in the whole file',
+  'replace each mention',
+  'substitute a word in all places',
+  'global replace',
+  'fix a misspelling everywhere',
+  'change all of them in the document',
+  'replace throughout',
+  'bulk replace in one note',
+  'exchange every X for Y',
+  'case insensitive replace',
+  'replace whole words only',
+  'find this text and put that instead wherever it stands',
+  'update the term all over the page',
+  'correct the same typo in many places',
+]

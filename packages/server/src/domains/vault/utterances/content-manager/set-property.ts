@@ -1,0 +1,23 @@
+/** How people ask for it. Only the search among tools reads them. */
+export const utterances = [
+  'set a property',
+  'change the front matter',
+  'edit the frontmatter',
+  "add a field to the note's metadata",
+  'set the tags of a note',
+  'update YAML properties',
+  'give the note a status',
+  'add an alias',
+  'remove a property',
+  'delete a frontmatter field',
+  'mark the note as done',
+  'set a date property',
+  'note metadata',
+  'add a tag to a note',
+  'change the properties of a file',
+  'set author and year of the book note',
+  'tag this note',
+  'set a number in the properties',
+  'make the property a list',
+  'retag my note',
+]

@@ -1,0 +1,23 @@
+/** How people ask for it. Only the search among tools reads them. */
+export const utterances = [
+  'create a workspace',
+  'new workspace',
+  'set up a workspace for a course',
+  'make a workspace for my thesis',
+  'start a workspace with its own vault',
+  'a separate workspace for each class',
+  'workspace for the group project',
+  'add a workspace called Physics',
+  'keep my two courses apart',
+  'give this project a space of its own',
+  'open a new project context',
+  'define a workspace with instructions',
+  'workspace that uses my lab vault',
+  'workspace for my school',
+  'organise my work in workspaces',
+  'make a context for job applications',
+  'have a place for everything about this project',
+  'a workspace where you always answer in French',
+  'separate school and private notes',
+  'build me a study space',
+]

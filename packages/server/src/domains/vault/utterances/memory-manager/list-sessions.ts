@@ -1,0 +1,23 @@
+/** How people ask for it. Only the search among tools reads them. */
+export const utterances = [
+  'list sessions of a workspace',
+  'which conversations were in this workspace',
+  'sessions in my physics workspace',
+  'what sessions belong to this project',
+  'earlier conversations here',
+  'who worked in this workspace',
+  'history of sessions in the workspace',
+  'show the conversations of the project',
+  'sessions bound to a workspace',
+  'which chats did we have about the thesis',
+  'recent sessions of this workspace',
+  'find the session from last week in this workspace',
+  'all conversations in the default workspace',
+  'session ids of the workspace',
+  'name the sessions here',
+  'what was opened in this workspace',
+  'previous sessions of my project',
+  'conversations by workspace',
+  'list the chats in here',
+  'sessions that use this workspace',
+]

@@ -1,0 +1,23 @@
+/** How people ask for it. Only the search among tools reads them. */
+export const utterances = [
+  'list states',
+  'what was saved',
+  'saved states',
+  'where did we leave off',
+  'show the checkpoints',
+  'which snapshots are there',
+  'saved points of this workspace',
+  'what can I go on from',
+  'earlier saved progress',
+  'list my bookmarks of work',
+  'states of the physics workspace',
+  'when did we last save',
+  'show saved progress',
+  'which states can be loaded',
+  'all checkpoints of the project',
+  'history of saved states',
+  'what did you remember for this project',
+  'latest saved state',
+  'see saved contexts',
+  'find the state from Monday',
+]

@@ -1,0 +1,23 @@
+/** How people ask for it. Only the search among tools reads them. */
+export const utterances = [
+  'list workspaces',
+  'which workspaces are there',
+  'show my workspaces',
+  'what workspaces do I have',
+  'all my project contexts',
+  'workspaces and their vaults',
+  'overview of workspaces',
+  'which contexts can I switch to',
+  'name all workspaces',
+  'what projects have I set up',
+  'do I have a workspace for chemistry',
+  'workspaces by school',
+  'available workspaces',
+  'see the workspaces',
+  'what spaces did I make',
+  'list of my study spaces',
+  'which workspace uses which vault',
+  'show every workspace I created',
+  'my contexts',
+  'how many workspaces',
+]

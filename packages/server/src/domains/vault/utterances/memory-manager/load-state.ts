@@ -1,0 +1,23 @@
+/** How people ask for it. Only the search among tools reads them. */
+export const utterances = [
+  'load a state',
+  'restore the state',
+  'go on where we stopped',
+  'continue from the checkpoint',
+  'open the saved state',
+  'bring back the context',
+  'resume from last time',
+  'load our progress',
+  'what were the next steps again',
+  'recall the saved point',
+  'load the snapshot',
+  'pick up where we left the essay',
+  'return to the saved state',
+  'which files were open then',
+  'get the summary of the last state',
+  'read the checkpoint',
+  'restore my session context',
+  'reload what you remembered',
+  'continue with the saved plan',
+  'show me the saved state',
+]

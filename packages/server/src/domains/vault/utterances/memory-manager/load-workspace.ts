@@ -1,0 +1,23 @@
+/** How people ask for it. Only the search among tools reads them. */
+export const utterances = [
+  'load a workspace',
+  'switch to another workspace',
+  'use the physics workspace',
+  'go on with my thesis',
+  'open the workspace',
+  'change to the chemistry context',
+  'work in my essay workspace from now on',
+  'bind this session to a workspace',
+  'activate the project context',
+  'let us continue with biology',
+  'resume the project',
+  'enter a workspace',
+  'set the current workspace',
+  'take me to my lab workspace',
+  'what is the setting of this workspace',
+  'pick up the physics project again',
+  'move this conversation to another workspace',
+  'get the context of my project',
+  'be in the default workspace again',
+  'load my project settings',
+]

@@ -1,0 +1,23 @@
+/** How people ask for it. Only the search among tools reads them. */
+export const utterances = [
+  'save state',
+  'remember where we are',
+  'save our progress',
+  'save where the work stands',
+  'bookmark this point',
+  'keep this for next time',
+  'checkpoint the work',
+  'store the current state',
+  'write down where we stopped',
+  'save the session so I can go on tomorrow',
+  'note what is next for the project',
+  'save a snapshot of what we did',
+  'make a restore point of our work',
+  'remember the open files and next steps',
+  'end of session, save it',
+  'keep the context for later',
+  'persist what we found out',
+  'save the state of my essay',
+  'I have to go, remember this point',
+  'put our progress away safely',
+]

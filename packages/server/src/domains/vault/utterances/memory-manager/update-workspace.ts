@@ -1,0 +1,23 @@
+/** How people ask for it. Only the search among tools reads them. */
+export const utterances = [
+  'update a workspace',
+  'rename a workspace',
+  'change the vault of a workspace',
+  'give the workspace another school',
+  'edit the instructions of a workspace',
+  'change the description of a workspace',
+  'remove the school from a workspace',
+  'set new instructions for this project',
+  'the workspace should use another vault',
+  'workspace settings',
+  'modify a workspace',
+  'this project now belongs to another school',
+  'from now on answer in English in this workspace',
+  'correct the name of my workspace',
+  'add instructions to the workspace',
+  'clear the instructions of a workspace',
+  'point the workspace to my new vault',
+  'adjust the project context',
+  'workspace should be called something else',
+  'change what you know about this project',
+]

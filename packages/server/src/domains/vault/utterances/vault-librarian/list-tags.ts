@@ -1,0 +1,23 @@
+/** How people ask for it. Only the search among tools reads them. */
+export const utterances = [
+  'list tags',
+  'which tags exist',
+  'all tags in my notes',
+  'show hashtags',
+  'tags I use the most',
+  'tags across the whole vault',
+  'how often is each tag used',
+  'tag overview',
+  'tags that begin with a word',
+  'nested tags',
+  'what tags do I use',
+  'tag counts',
+  'show my labels in the notes',
+  'list the topics I tagged',
+  'number of notes per tag',
+  'index of tags',
+  'tag cloud',
+  'see the tags',
+  'popular hashtags',
+  'every hashtag',
+]

@@ -1,0 +1,23 @@
+/** How people ask for it. Only the search among tools reads them. */
+export const utterances = [
+  'duplicate a note',
+  'copy a note',
+  'make a copy of the file',
+  'clone a note',
+  'copy the template',
+  'duplicate this page',
+  'second copy of the note',
+  'copy it under a new name',
+  'make a backup copy of the note',
+  'replicate the note',
+  'note from a template',
+  'copy and paste the file',
+  'create a copy in another folder',
+  'keep the original and copy it',
+  'reuse an existing note as the base',
+  'start from a copy',
+  'one more of the same note',
+  'branch off a version of the note',
+  'back up a note',
+  'keep the note twice',
+]

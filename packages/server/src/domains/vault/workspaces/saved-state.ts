@@ -1,0 +1,63 @@
+import { brandedId, content } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+
+export const StateId = brandedId('StateId')
+
+/** Where somebody was in their work, to go on from. */
+export interface SavedState {
+  id: string
+  workspaceId: string
+  sessionId: string | null
+  name: string
+  summary: string
+  activeTask: string | null
+  activeFiles: string[]
+  nextSteps: string[]
+  createdAt: string
+}
+
+const MOST_ITEMS = 20
+const Item = z.string().trim().min(1).max(500)
+
+export const stateFields = {
+  name: z.string().trim().min(1).max(100),
+  summary: z.string().trim().min(1).max(8_000).meta(content),
+  activeTask: z.string().trim().min(1).max(500).meta(content),
+  activeFiles: z.array(Item).max(MOST_ITEMS).meta(content),
+  nextSteps: z.array(Item).max(MOST_ITEMS).meta(content),
+}
+
+/** Fields that a state may lack. */
+export const STATE_OPTIONAL = ['activeTask', 'activeFiles', 'nextSteps'] as const
+
+export const StateView = z.object({
+  stateId: z.string(),
+  workspaceId: z.string(),
+  name: z.string(),
+  summary: z.string(),
+  activeTask: z.string().nullable(),
+  activeFiles: z.array(z.string()),
+  nextSteps: z.array(z.string()),
+  createdAt: z.string(),
+})
+
+export const stateView = ({ id, sessionId: _, ...state }: SavedState): z.input<typeof StateView> => ({
+  stateId: id,
+  ...state,
+})
+
+/** A state by its name alone. */
+export const StateHead = z.object({ stateId: z.string(), name: z.string(), createdAt: z.string() })
+
+export const stateHead = ({ id, name, createdAt }: SavedState): z.input<typeof StateHead> => ({
+  stateId: id,
+  name,
+  createdAt,
+})
+
+export const stateRecord = (state: SavedState) => ({
+  ...state,
+  label: state.name,
+  activeFiles: state.activeFiles.length > 0 ? state.activeFiles : null,
+  nextSteps: state.nextSteps.length > 0 ? state.nextSteps : null,
+})

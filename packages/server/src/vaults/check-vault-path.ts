@@ -1,0 +1,97 @@
+import { access, constants, realpath, stat } from 'node:fs/promises'
+import { parse, relative, resolve, sep } from 'node:path'
+
+/** Why a folder cannot be a vault, in words for who gave it. */
+export class UnfitVault extends Error {
+  override readonly name = 'UnfitVault'
+}
+
+export interface GivenFolder {
+  readonly path: string
+  /** The data folder of this program. */
+  readonly home: string
+  readonly readOnly: boolean
+}
+
+/** Of the operating system, with everything below. */
+const SYSTEM = [
+  '/bin',
+  '/boot',
+  '/dev',
+  '/etc',
+  '/lib',
+  '/lib32',
+  '/lib64',
+  '/proc',
+  '/sbin',
+  '/sys',
+  '/usr',
+  '/private/etc',
+  '/Applications',
+  '/Library',
+  '/System',
+  'C:\\Windows',
+  'C:\\Program Files',
+  'C:\\Program Files (x86)',
+  'C:\\ProgramData',
+]
+/** Where the folders of others are; one of those below may be given. */
+const SHARED = [
+  '/home',
+  '/media',
+  '/mnt',
+  '/opt',
+  '/run',
+  '/srv',
+  '/tmp',
+  '/var',
+  '/private',
+  '/private/tmp',
+  '/private/var',
+  '/Users',
+  '/Volumes',
+  'C:\\Users',
+]
+
+/** The folder without symbolic links, if it may be a vault and can be read and, unless it is read-only, written. */
+export async function checkVaultPath({ path: given, home, readOnly }: GivenFolder): Promise<string> {
+  const path = await realpath(resolve(given)).catch(() => {
+    throw new UnfitVault(`There is no folder ${resolve(given)}. Make it first, or give another.`)
+  })
+  if (!(await stat(path)).isDirectory()) throw new UnfitVault(`${path} is a file, and a folder is needed.`)
+  refuseSystem(path)
+  await refuseOwnData(path, home)
+  await access(path, constants.R_OK | constants.X_OK).catch(() => {
+    throw new UnfitVault(`The folder ${path} cannot be read by this program.`)
+  })
+  if (readOnly) return path
+  await access(path, constants.W_OK).catch(() => {
+    throw new UnfitVault(`The folder ${path} cannot be written by this program. Give it with --read-only.`)
+  })
+  return path
+}
+
+function refuseSystem(path: string): void {
+  if (path === parse(path).root)
+    throw new UnfitVault(`${path} is the whole disk. Give the folder with your notes.`)
+  if (SYSTEM.some((folder) => isWithin(path, folder)))
+    throw new UnfitVault(`${path} belongs to the operating system. Give a folder with notes.`)
+  if (SHARED.some((folder) => same(path, folder)))
+    throw new UnfitVault(`${path} holds the folders of others. Give one that has your notes.`)
+}
+
+/** The database and keys of this program are never files of a vault: neither inside its folder nor around it. */
+async function refuseOwnData(path: string, home: string): Promise<void> {
+  const data = await realpath(home).catch(() => resolve(home))
+  if (isWithin(path, data))
+    throw new UnfitVault(`${path} is in the data folder of this program. Give another folder.`)
+  const below = isWithin(data, path) ? relative(path, data).split(sep) : []
+  // What is hidden is not seen in a vault: ~/.local/share is no reason to refuse ~.
+  if (below.length > 0 && !below.some((part) => part.startsWith('.')))
+    throw new UnfitVault(`The data folder of this program, ${data}, is inside ${path}. Give another folder.`)
+}
+
+const folded = (path: string): string => (sep === '\\' ? path.toLowerCase() : path)
+const same = (path: string, other: string): boolean => folded(path) === folded(other)
+const isWithin = (path: string, folder: string): boolean =>
+  same(path, folder) || folded(path).startsWith(folded(folder) + sep)

@@ -1,0 +1,20 @@
+import type { Place } from './open-folder.ts'
+import { refuseClash } from './name-clash.ts'
+import { moveTo } from './move-entry.ts'
+import { discard, writeTemporary } from './temporary-files.ts'
+import type { FileStamp } from './vault-files.ts'
+
+/** Appears under its name only when it is complete and on the disk. */
+export async function createFile(place: Place, bytes: Buffer): Promise<FileStamp> {
+  const { folder } = place
+  await refuseClash(place)
+  const temporary = await writeTemporary(folder, bytes)
+  try {
+    moveTo({ ...place, name: temporary.name }, place)
+  } catch (error) {
+    discard(folder, temporary.name)
+    throw error
+  }
+  await folder.sync()
+  return temporary.stamp
+}

@@ -1,0 +1,91 @@
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  read as readInto,
+  type BigIntStats,
+} from 'node:fs'
+import { promisify } from 'node:util'
+import { SwappedForLink, type Place } from './open-folder.ts'
+import { beingWritten, isFolder, noPlainFile, tooLarge } from './refusals.ts'
+import type { FileContent, FileStamp } from './vault-files.ts'
+
+const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
+const TIMES_TO_READ = 5
+const read = promisify(readInto)
+
+export const statusOf = (descriptor: number): BigIntStats => fstatSync(descriptor, { bigint: true })
+
+export const stampOf = ({ dev, ino, size, mtimeNs }: BigIntStats): FileStamp => ({
+  device: dev,
+  inode: ino,
+  bytes: Number(size),
+  modifiedNs: mtimeNs,
+})
+
+export const isSameFile = (one: FileStamp, other: FileStamp): boolean =>
+  one.device === other.device && one.inode === other.inode
+
+export const isSameState = (one: FileStamp, other: FileStamp): boolean =>
+  isSameFile(one, other) && one.bytes === other.bytes && one.modifiedNs === other.modifiedNs
+
+/** What is there, not followed; undefined where there is nothing. */
+export const lookAt = ({ folder, name }: Place): BigIntStats | undefined =>
+  lstatSync(folder.at(name), { bigint: true, throwIfNoEntry: false })
+
+/** Opens a plain file. Anything else is looked at first, because to open a pipe or a device may already do something. */
+export function openPlain({ folder, name, path }: Place, access = O_RDONLY): number {
+  refuseOther(lstatSync(folder.at(name), { bigint: true }), path)
+  const descriptor = openSync(folder.at(name), access | O_NOFOLLOW | O_NONBLOCK)
+  try {
+    refuseOther(statusOf(descriptor), path)
+    folder.verify()
+    return descriptor
+  } catch (error) {
+    closeSync(descriptor)
+    throw error
+  }
+}
+
+export async function withPlain<Result>(
+  place: Place,
+  work: (descriptor: number) => Promise<Result>,
+): Promise<Result> {
+  const descriptor = openPlain(place)
+  try {
+    return await work(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** All of it, as it was at one moment. */
+export async function readWhole(descriptor: number, mostBytes: number, path: string): Promise<FileContent> {
+  for (let time = 0; time < TIMES_TO_READ; time++) {
+    const stamp = stampOf(statusOf(descriptor))
+    if (stamp.bytes > mostBytes) throw tooLarge(path, stamp.bytes, mostBytes)
+    const bytes = Buffer.allocUnsafe(stamp.bytes)
+    const count = await fill(descriptor, bytes, 0)
+    if (count === stamp.bytes && isSameState(stampOf(statusOf(descriptor)), stamp)) return { bytes, stamp }
+  }
+  throw beingWritten(path)
+}
+
+/** Reads from a position until the buffer or the file is at its end, and says how many bytes that were. */
+export async function fill(descriptor: number, into: Buffer, at: number): Promise<number> {
+  let done = 0
+  while (done < into.length) {
+    const { bytesRead } = await read(descriptor, into, done, into.length - done, at + done)
+    if (bytesRead === 0) break
+    done += bytesRead
+  }
+  return done
+}
+
+function refuseOther(found: BigIntStats, path: string): void {
+  if (found.isSymbolicLink()) throw new SwappedForLink()
+  if (found.isDirectory()) throw isFolder(path)
+  if (!found.isFile()) throw noPlainFile(path)
+}

@@ -1,0 +1,129 @@
+import { closeSync, constants, linkSync, renameSync, type BigIntStats } from 'node:fs'
+import { faultCode } from './disk-faults.ts'
+import { hasBytes } from './has-bytes.ts'
+import type { Place } from './open-folder.ts'
+import { isSameFile, isSameState, lookAt, openPlain, readWhole, stampOf, statusOf } from './plain-file.ts'
+import { writeProtected } from './refusals.ts'
+import { discard, temporaryName, writeTemporary, type TemporaryFile } from './temporary-files.ts'
+import { FileChanged, type FileStamp } from './vault-files.ts'
+
+const { O_RDWR } = constants
+const ANYBODY_WRITES = 0o222n
+
+/** What was read. Without the bytes, a clock may be too coarse to tell two writes apart. */
+export interface Expected {
+  readonly stamp: FileStamp
+  readonly bytes?: Buffer | undefined
+}
+
+export async function replaceFile(place: Place, expected: Expected, bytes: Buffer): Promise<FileStamp> {
+  const replacement = new Replacement(place, expected)
+  try {
+    await replacement.prepare(bytes)
+    replacement.swap()
+    return await replacement.settle()
+  } finally {
+    replacement.close()
+  }
+}
+
+/**
+ * The steps of putting new content in a file's place. The old file stays open, and keeps a second name, until it is
+ * certain that no program has written into it at the last moment.
+ */
+export class Replacement {
+  readonly #place: Place
+  readonly #expected: Expected
+  readonly #old: number
+  readonly #kept = temporaryName()
+  #new: TemporaryFile | undefined
+
+  constructor(place: Place, expected: Expected) {
+    this.#place = place
+    this.#expected = expected
+    // For writing too, so that the system says whether that is allowed.
+    this.#old = openPlain(place, O_RDWR)
+  }
+
+  /** Writes the new content beside the old. */
+  async prepare(bytes: Buffer): Promise<void> {
+    const found = statusOf(this.#old)
+    this.#refuseChanged(found)
+    if ((found.mode & ANYBODY_WRITES) === 0n) throw writeProtected(this.#place.path)
+    this.#new = await writeTemporary(this.#place.folder, bytes, found)
+  }
+
+  /** Lets the new content appear if the old is still what was read. */
+  swap(): void {
+    const { folder, name } = this.#place
+    folder.verify()
+    this.#keepOld()
+    this.#refuseChanged(statusOf(this.#old))
+    this.#refuseChanged(lookAt(this.#place))
+    renameSync(folder.at(this.#written.name), folder.at(name))
+  }
+
+  /** Waits until it is on the disk, and takes it back where the old was written meanwhile. */
+  async settle(): Promise<FileStamp> {
+    try {
+      await this.#place.folder.sync()
+      if (this.#isAsRead()) return this.#written.stamp
+    } catch (fault) {
+      await this.#putBack()
+      throw fault
+    }
+    await this.#putBack()
+    throw changed()
+  }
+
+  close(): void {
+    const { folder } = this.#place
+    try {
+      if (this.#new) discard(folder, this.#new.name)
+      discard(folder, this.#kept)
+    } finally {
+      closeSync(this.#old)
+    }
+  }
+
+  get #written(): TemporaryFile {
+    if (!this.#new) throw new Error('Nothing was prepared')
+    return this.#new
+  }
+
+  /** By its own name the old file itself can come back, with whoever still writes into it. */
+  #keepOld(): void {
+    const { folder, name } = this.#place
+    if (!folder.isPinned) return
+    try {
+      linkSync(folder.at(name), folder.at(this.#kept))
+    } catch (fault) {
+      // A disk without second names; what the old file has then comes back as a copy.
+      if (faultCode(fault) === 'ENOENT') throw changed()
+    }
+  }
+
+  async #putBack(): Promise<void> {
+    const { folder, name, path } = this.#place
+    const there = lookAt(this.#place)
+    // What somebody else has put there since is theirs.
+    if (!there || !isSameFile(stampOf(there), this.#written.stamp)) return
+    const kept = lookAt({ ...this.#place, name: this.#kept })
+    if (kept) return renameSync(folder.at(this.#kept), folder.at(name))
+    const { bytes } = await readWhole(this.#old, Infinity, path)
+    const copy = await writeTemporary(folder, bytes, statusOf(this.#old))
+    renameSync(folder.at(copy.name), folder.at(name))
+  }
+
+  #isAsRead(): boolean {
+    const { stamp, bytes } = this.#expected
+    const isSame = isSameState(stampOf(statusOf(this.#old)), stamp)
+    return isSame && (bytes === undefined || hasBytes(this.#old, bytes))
+  }
+
+  #refuseChanged(found: BigIntStats | undefined): void {
+    if (!found || !isSameState(stampOf(found), this.#expected.stamp)) throw changed()
+  }
+}
+
+const changed = () => new FileChanged('The file was changed by another program')

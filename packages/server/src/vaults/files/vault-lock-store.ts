@@ -1,0 +1,71 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+import { ToolError } from '@tutor-nexus/toolkit'
+import Database from 'better-sqlite3'
+
+const MOST_WAITING_MS = 15_000
+const LONGEST_PAUSE_MS = 20
+
+/** Held by the process that changes a vault. The operating system drops it with its process, however that ends. */
+export class VaultLock {
+  // A database that is always empty, because its locks work alike on every system.
+  readonly #database: Database.Database
+  readonly #turns = new AsyncLocalStorage<{ isOver: boolean }>()
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(file: string) {
+    mkdirSync(dirname(file), { recursive: true })
+    closeSync(openSync(file, 'a', 0o600))
+    this.#database = new Database(file, { timeout: 0 })
+  }
+
+  /** One work after the other, in this process and all others. Inside of a turn, more belongs to the same turn. */
+  hold<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#turns.getStore()?.isOver === false) return work()
+    const result = this.#last.then(() => this.#inTurn(work))
+    this.#last = result.catch(() => {})
+    return result
+  }
+
+  async close(): Promise<void> {
+    await this.#last
+    this.#database.close()
+  }
+
+  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    await this.#take()
+    const turn = { isOver: false }
+    try {
+      return await this.#turns.run(turn, work)
+    } finally {
+      turn.isOver = true
+      this.#database.exec('rollback')
+    }
+  }
+
+  async #take(): Promise<void> {
+    const end = performance.now() + MOST_WAITING_MS
+    for (let pause = 1; !this.#isTaken(); pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+      if (performance.now() > end) throw heldTooLong()
+      await after(pause)
+    }
+  }
+
+  /** False where another process has it. */
+  #isTaken(): boolean {
+    try {
+      this.#database.exec('begin exclusive')
+      return true
+    } catch (error) {
+      if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) return false
+      throw error
+    }
+  }
+}
+
+const heldTooLong = () =>
+  new ToolError('SERVICE_UNAVAILABLE', 'Another program is changing the vault', {
+    details: { reason: 'Nothing was changed. Try again', retryAfter: 2 },
+  })

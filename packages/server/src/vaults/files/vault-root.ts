@@ -1,0 +1,22 @@
+import { realpathSync } from 'node:fs'
+import { CheckedFolder } from './checked-folder.ts'
+import { faultCode } from './disk-faults.ts'
+import { canPin, PinnedFolder } from './pinned-folder.ts'
+import { vaultGone } from './refusals.ts'
+import type { Root } from './walk.ts'
+
+const GONE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP'])
+
+/** Opens the vault's own folder: the one that its owner's path leads to now, also where a link takes its place later. */
+export function vaultRoot(folder: string, isPinned = canPin()): Root {
+  const address = whereThere(() => realpathSync.native(folder))
+  return () => whereThere(() => (isPinned ? new PinnedFolder(address) : new CheckedFolder(address)))
+}
+
+function whereThere<Result>(look: () => Result): Result {
+  try {
+    return look()
+  } catch (fault) {
+    throw GONE.has(faultCode(fault)) ? vaultGone(fault) : fault
+  }
+}

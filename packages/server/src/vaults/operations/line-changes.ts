@@ -1,0 +1,104 @@
+/** Lines that are no longer what they were. Lines are counted from 0 here. */
+export interface ChangedLines {
+  /** Where they are now, and how many. */
+  readonly from: number
+  readonly count: number
+  /** How many there were before in their place. */
+  readonly were: number
+}
+
+interface Range {
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * Which lines differ, told by a number for each line: what is the same at both ends is left out, and what is between is
+ * parted at lines that either side has once and in the same order.
+ */
+export function lineChanges(before: Uint32Array, now: Uint32Array): ChangedLines[] {
+  const [old, fresh] = trimmed(before, now, whole(before), whole(now))
+  const changes: ChangedLines[] = []
+  let oldFrom = old.from
+  let from = fresh.from
+  const close = (oldTo: number, to: number) => {
+    const [was, is] = trimmed(before, now, { from: oldFrom, to: oldTo }, { from, to })
+    if (was.to > was.from || is.to > is.from)
+      changes.push({ from: is.from, count: is.to - is.from, were: was.to - was.from })
+  }
+  for (const [oldAt, at] of inSameOrder(sharedOnce(before, now, old, fresh))) {
+    close(oldAt, at)
+    oldFrom = oldAt + 1
+    from = at + 1
+  }
+  close(old.to, fresh.to)
+  return changes
+}
+
+const whole = (lines: Uint32Array): Range => ({ from: 0, to: lines.length })
+
+function trimmed(before: Uint32Array, now: Uint32Array, old: Range, fresh: Range): [Range, Range] {
+  let { from: a, to: b } = old
+  let { from: c, to: d } = fresh
+  while (a < b && c < d && before[a] === now[c]) {
+    a++
+    c++
+  }
+  while (a < b && c < d && before[b - 1] === now[d - 1]) {
+    b--
+    d--
+  }
+  return [
+    { from: a, to: b },
+    { from: c, to: d },
+  ]
+}
+
+/** Where a line is on either side, of those that each side has once, in the order of the new side. */
+function sharedOnce(before: Uint32Array, now: Uint32Array, old: Range, fresh: Range): [number, number][] {
+  const places = onlyPlaces(before, old)
+  return [...onlyPlaces(now, fresh)].flatMap(([line, at]): [number, number][] => {
+    const oldAt = places.get(line) ?? REPEATED
+    return oldAt === REPEATED || at === REPEATED ? [] : [[oldAt, at]]
+  })
+}
+
+const REPEATED = -1
+
+function onlyPlaces(lines: Uint32Array, { from, to }: Range): Map<number, number> {
+  const places = new Map<number, number>()
+  for (let at = from; at < to; at++) {
+    const line = lines[at] ?? 0
+    places.set(line, places.has(line) ? REPEATED : at)
+  }
+  return places
+}
+
+/** The longest run of pairs that grow on both sides. */
+function inSameOrder(pairs: readonly [number, number][]): [number, number][] {
+  const ends: number[] = []
+  const previous: number[] = []
+  pairs.forEach(([oldAt], index) => {
+    const length = lowest(ends.length, (at) => (pairs[ends[at] ?? 0]?.[0] ?? 0) > oldAt)
+    previous[index] = length > 0 ? (ends[length - 1] ?? -1) : -1
+    ends[length] = index
+  })
+  const run: [number, number][] = []
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = previous[at] ?? -1) {
+    const pair = pairs[at]
+    if (pair) run.push(pair)
+  }
+  return run.toReversed()
+}
+
+/** The lowest number below `end` for which it holds, or `end`. */
+function lowest(end: number, holds: (at: number) => boolean): number {
+  let low = 0
+  let high = end
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (holds(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
+}

@@ -1,0 +1,56 @@
+import type { Change } from './operation.ts'
+import { placesAfter } from './place-after.ts'
+
+/** What takes these changes back: edits first, at where their files are by then, then the rest from its end. */
+export async function reverseChanges(
+  changes: readonly Change[],
+  trashPlace: (path: string) => Promise<string>,
+): Promise<Change[]> {
+  const placeAfter = placesAfter(changes)
+  const edits = changes.flatMap((change): Change[] =>
+    change.kind === 'edit'
+      ? [
+          {
+            kind: 'edit',
+            path: placeAfter(change.path),
+            before: change.after,
+            after: change.before,
+            forth: change.back,
+            back: change.forth,
+          },
+        ]
+      : [],
+  )
+  const rest: Change[] = []
+  for (const change of changes.toReversed())
+    if (change.kind !== 'edit') rest.push(await reversed(change, trashPlace))
+  return [...edits, ...rest]
+}
+
+async function reversed(
+  change: Exclude<Change, { kind: 'edit' }>,
+  trashPlace: (path: string) => Promise<string>,
+): Promise<Change> {
+  const { kind } = change
+  switch (kind) {
+    case 'create-folder':
+      return { kind: 'remove-folder', path: change.path }
+    case 'remove-folder':
+      return { kind: 'create-folder', path: change.path }
+    case 'create':
+      return {
+        kind: 'trash',
+        path: change.path,
+        trashedPath: await trashPlace(change.path),
+        hash: change.hash,
+      }
+    case 'move':
+      return { kind: 'move', from: change.to, to: change.from }
+    case 'trash':
+      return { kind: 'untrash', trashedPath: change.trashedPath, path: change.path }
+    case 'untrash':
+      return { kind: 'trash', path: change.path, trashedPath: await trashPlace(change.path) }
+    default:
+      return kind satisfies never
+  }
+}

@@ -1,0 +1,52 @@
+const LINE_FEED = 0x0a
+const FIRST_CONTINUATION = 0x80
+const LAST_CONTINUATION = 0xbf
+
+/**
+ * Walks over the bytes of a text and knows the line and the character that it has come to, as a decoder counts them:
+ * UTF-16 units, and one for each run of bytes that is no UTF-8.
+ */
+export class TextWalk {
+  line: number
+  offset: number
+  #missing = 0
+  #least = FIRST_CONTINUATION
+  #most = LAST_CONTINUATION
+  #isPair = false
+
+  constructor(line = 1, offset = 0) {
+    this.line = line
+    this.offset = offset
+  }
+
+  /** Whether a character begins with this byte, so that what came before it is whole. */
+  begins(byte: number): boolean {
+    return this.#missing === 0 || byte < this.#least || byte > this.#most
+  }
+
+  pass(byte: number): void {
+    if (!this.begins(byte)) return this.#goOn()
+    this.#missing = 0
+    if (byte === LINE_FEED) {
+      this.line++
+      this.offset = 0
+      return
+    }
+    this.offset++
+    if (byte >= 0xc2) this.#expect(byte)
+  }
+
+  #goOn(): void {
+    this.#least = FIRST_CONTINUATION
+    this.#most = LAST_CONTINUATION
+    if (--this.#missing === 0 && this.#isPair) this.offset++
+  }
+
+  /** What may follow: neither overlong forms nor surrogates nor what is beyond Unicode. */
+  #expect(lead: number): void {
+    this.#missing = lead <= 0xdf ? 1 : lead <= 0xef ? 2 : lead <= 0xf4 ? 3 : 0
+    this.#isPair = lead >= 0xf0
+    this.#least = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : FIRST_CONTINUATION
+    this.#most = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : LAST_CONTINUATION
+  }
+}

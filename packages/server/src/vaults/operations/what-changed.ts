@@ -1,0 +1,74 @@
+import { ToolError } from '@tutor-nexus/toolkit'
+import { lineChanges, type ChangedLines } from './line-changes.ts'
+import type { ScannedNote } from './note-scan.ts'
+
+const MOST_TEXT = 1_000
+const MOST_OF_A_LINE = 200
+const MOST_PLACES = 8
+
+/** The note is not the one that was read: says which lines differ now and how they read. */
+export function changedSince(
+  path: string,
+  before: Uint32Array | undefined,
+  { hash, lineHashes }: ScannedNote,
+  text: string,
+): ToolError {
+  const known = before && lineHashes ? whatChanged(lineChanges(before, lineHashes), text) : UNKNOWN
+  return new ToolError('CONFLICT', `${path} was changed since it was read; nothing was written`, {
+    details: { reason: `${known}\nThe note's hash is now ${hash}.` },
+  })
+}
+
+const UNKNOWN = 'What changed cannot be told, because that version was not read here. Read the note again.'
+
+function whatChanged(changes: readonly ChangedLines[], text: string): string {
+  const places = changes.slice(0, MOST_PLACES).map(inWords)
+  const more = changes.length - places.length
+  const said = `${places.join('; ')}${more > 0 ? `; and ${more} more places` : ''}.`
+  const shown = currentLines(changes.slice(0, MOST_PLACES), text)
+  return `Since then: ${said}${shown === '' ? '' : ` Now:\n${shown}`}`
+}
+
+function inWords({ from, count, were }: ChangedLines): string {
+  if (count === 0)
+    return `${lineCount(were)} removed ${from === 0 ? 'at the beginning' : `after line ${from}`}`
+  const named = count === 1 ? `line ${from + 1}` : `lines ${from + 1}-${from + count}`
+  return `${named} ${were === 0 ? 'added' : 'changed'}`
+}
+
+const lineCount = (count: number): string => (count === 1 ? '1 line' : `${count} lines`)
+
+/** The lines that differ, each with its number, as far as there is room. */
+function currentLines(changes: readonly ChangedLines[], text: string): string {
+  const shown: string[] = []
+  let room = MOST_TEXT
+  let at = 0
+  let line = 0
+  for (const { from, count } of changes) {
+    for (; line < from; line++) at = behindLine(text, at)
+    for (; line < from + count; line++) {
+      if (room <= 0) return [...shown, '…'].join('\n')
+      const end = behindLine(text, at)
+      const row = `${line + 1}: ${clipped(text.slice(at, Math.min(end, at + MOST_OF_A_LINE + 1)))}`
+      shown.push(row)
+      room -= row.length
+      at = end
+    }
+  }
+  return shown.join('\n')
+}
+
+function behindLine(text: string, at: number): number {
+  const end = text.indexOf('\n', at)
+  return end === -1 ? text.length : end + 1
+}
+
+function clipped(line: string): string {
+  const bare = line.replace(/\r?\n$/, '')
+  return bare.length <= MOST_OF_A_LINE
+    ? bare
+    : `${bare
+        .slice(0, MOST_OF_A_LINE)
+        .toWellFormed()
+        .replace(/\uFFFD$/, '')}…`
+}

@@ -1,0 +1,3 @@
+import { describeProduct } from './product-contract.ts'
+
+describeProduct(['vault'])

@@ -1,0 +1,16 @@
+import { once } from 'node:events'
+import { argument, tell } from '../../../packages/server/src/store/testing/process.ts'
+import { mark, openGivenVault } from './process-vault.ts'
+
+/** Moves something to another place and back again, until the process is ended. */
+const { vault } = await openGivenVault()
+const [here, there] = [argument(2), argument(3)]
+
+tell('ready')
+await once(process, 'message')
+for (;;) {
+  const { operationId } = await vault.move(here, there, mark())
+  tell('moved')
+  await vault.undo({ operationId }, mark())
+  tell('undone')
+}

@@ -1,11 +1,11 @@
 import { UserId } from '@tutor-nexus/toolkit'
 import { describeContract, testCaller } from '@tutor-nexus/toolkit/testing'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { loadDemo } from '../../packages/server/src/import/demo.ts'
 import { domains } from '../../packages/server/src/registry.ts'
 import { newId, onEachDatabase } from '../../packages/server/src/store/testing.ts'
 import { randomRuns, scaled } from '../scale.ts'
-import { openSuiteApp, type TestApp } from '../support/test-app.ts'
+import { openSuiteDemo } from '../support/demo.ts'
+import type { TestApp } from '../support/test-app.ts'
 import { domainRows } from './domain-rows.ts'
 
 const LONG = 600_000
@@ -26,9 +26,7 @@ export function describeProduct(names: readonly string[]): void {
     (database) => {
       let app: TestApp
       beforeAll(async () => {
-        const location = await database.location()
-        app = await openSuiteApp(await database.directory(), location)
-        await loadDemo(location)
+        app = await openSuiteDemo(await database.directory(), await database.location())
       })
       afterAll(() => app.close())
 

@@ -10,11 +10,11 @@ import * as z from 'zod'
 import { expect, test } from 'vitest'
 import { setByOperator } from '../../packages/server/src/domains/user/subscription.ts'
 import { PersonStore } from '../../packages/server/src/identity/person-store.ts'
-import { loadDemo } from '../../packages/server/src/import/demo.ts'
 import { newId, onEachDatabase } from '../../packages/server/src/store/testing.ts'
 import { soaking } from '../scale.ts'
 import { callAs } from '../support/call.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { openTestDemo } from '../support/demo.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 const ULID = /[0-9A-HJKMNP-TV-Z]{26}/gi
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z|\d+ s old/g
@@ -148,9 +148,7 @@ const rowsOf = async (app: TestApp, userId: string): Promise<string[]> => {
 
 onEachDatabase('two users', (database) => {
   test('never see anything of each other', { timeout: 300_000 }, async () => {
-    const location = await database.location()
-    const app = await openTestApp(location)
-    await loadDemo(location)
+    const app = await openTestDemo(await database.location())
     const addUser = async () => (await app.users.addUser(newId())).id
     const seenBefore = await seenByNewcomer(app, await addUser())
     const ann = await addUser()

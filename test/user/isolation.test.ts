@@ -207,10 +207,12 @@ onEachDatabase('two users', (database) => {
     for (const tool of [...(kind ?? []), ...(destructive ?? [])])
       for (const { name } of textsOf(tool))
         for (const [id, unknown] of madeUp) {
+          if (known.has(tool.tool.name)) break
           const shown = Object(asShown(tool.tool.examples[0]?.params))
           const own = await call(app, ann, tool.tool.name, { ...shown, [name]: id })
+          if (own.kind !== 'result') continue
           const other = await call(app, ann, tool.tool.name, { ...shown, [name]: unknown })
-          if (own.kind === 'result' && other.kind === 'failure') known.add(tool.tool.name)
+          if (other.kind === 'failure') known.add(tool.tool.name)
         }
     expect([...known].filter((name) => !KNOW_THEIR_OWN.includes(name))).toEqual([])
     expect(KNOW_THEIR_OWN.filter((name) => !known.has(name))).toEqual([])

@@ -3,7 +3,7 @@ import { describeContract, testCaller } from '@tutor-nexus/toolkit/testing'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { domains } from '../../packages/server/src/registry.ts'
 import { newId, onEachDatabase } from '../../packages/server/src/store/testing.ts'
-import { randomRuns, scaled } from '../scale.ts'
+import { scaled } from '../scale.ts'
 import { openSuiteDemo } from '../support/demo.ts'
 import type { TestApp } from '../support/test-app.ts'
 import { domainRows } from './domain-rows.ts'
@@ -45,7 +45,7 @@ export function describeProduct(names: readonly string[]): void {
         {
           describe,
           test: (name, body) => test(name, body, LONG),
-          runs: database.dialect === 'sqlite' ? randomRuns : scaled(30, 200),
+          runs: database.dialect === 'sqlite' ? scaled(200, 2000) : scaled(30, 200),
           attempts: [{ course: 'nrc:MATH 9999', institution: 'nowhere', limit: 1000, asOfDate: 'soon' }],
           mayAnswer: (tool) => (readsTexts.has(tool) ? ['BAD_REQUEST'] : []),
         },

@@ -12,6 +12,8 @@ export default defineConfig(({ mode }) => {
       env: soaking ? { TN_SOAK: '1' } : {},
       // Processes, because tests start servers, change folders and load native modules.
       pool: 'forks',
+      // One process for many files: a test leaves nothing behind that another could see, and imports cost once.
+      isolate: false,
       maxWorkers: '100%',
       testTimeout: soaking ? 600_000 : 20_000,
       hookTimeout: 60_000,

@@ -1,17 +1,19 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-const postgres = 'test/postgres.setup.ts'
+const setups = ['test/postgres.setup.ts', 'test/demo-store.setup.ts']
 
 export default defineConfig(({ mode }) => {
   const soaking = mode === 'soak'
   return {
     test: {
       include: ['packages/*/src/**/*.test.ts', 'examples/**/*.test.ts', 'test/**/*.test.ts'],
-      globalSetup: existsSync(postgres) ? [postgres] : [],
+      globalSetup: setups.filter((file) => existsSync(file)),
       env: soaking ? { TN_SOAK: '1' } : {},
       // Processes, because tests start servers, change folders and load native modules.
       pool: 'forks',
+      // One process for many files: a test leaves nothing behind that another could see, and imports cost once.
+      isolate: false,
       maxWorkers: '100%',
       testTimeout: soaking ? 600_000 : 20_000,
       hookTimeout: 60_000,

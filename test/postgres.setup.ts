@@ -12,7 +12,9 @@ declare module 'vitest' {
   }
 }
 
-const FLAGS = ['fsync=off', 'max_connections=300', 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
+/** Nothing outlives the run, so nothing has to be written in a way that outlives a crash. */
+const FLEETING = ['fsync=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0']
+const FLAGS = [...FLEETING, 'max_connections=300', 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
 
 /** Starts one real PostgreSQL for the whole run, and removes it afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { commandLine } from '../../packages/server/src/cli/do/shell-quote.ts'
-import { temporaryFolder } from '../support/test-app.ts'
+import { demoHome } from '../support/demo.ts'
 import { TN, tn } from '../support/tn.ts'
 
 const BOLD = '\u001B[1m'
@@ -18,7 +18,7 @@ function atTerminal(home: string, args: readonly string[], input = '', env: Node
 }
 
 test('a person is asked before something is lost for good, unless they said yes', async () => {
-  const home = await temporaryFolder()
+  const home = await demoHome()
   const add = async (title: string): Promise<string> =>
     JSON.parse((await tn(home, ['do', 'task', 'add', title, '--json'])).stdout).data.task_id
   const first = await add('First')
@@ -34,7 +34,7 @@ test('a person is asked before something is lost for good, unless they said yes'
 }, 60_000)
 
 test('who starts the MCP server by hand is told what it is and how to leave', async () => {
-  const home = await temporaryFolder()
+  const home = await demoHome()
   const { code, shown } = atTerminal(home, ['mcp'])
   expect(code).toBe(0)
   expect(shown).toMatch(/This is the MCP server[^]*`tn connect`[^]*Ctrl\+C/)
@@ -43,7 +43,7 @@ test('who starts the MCP server by hand is told what it is and how to leave', as
 }, 60_000)
 
 test('a terminal gets colours and its own width, NO_COLOR gets none', async () => {
-  const home = await temporaryFolder()
+  const home = await demoHome()
   await tn(home, ['do', 'task', 'add', 'A title that is longer than a narrow terminal has room for, by far'])
   await tn(home, ['do', 'task', 'add', 'Another'])
   const coloured = atTerminal(home, ['do', 'task', 'list'])

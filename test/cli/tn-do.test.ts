@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoHome, layDemo } from '../support/demo.ts'
 import { temporaryFolder } from '../support/test-app.ts'
 import { tn } from '../support/tn.ts'
 
@@ -13,16 +14,9 @@ const ANSI = '\u001B['
 let catalog: string
 beforeAll(async () => {
   catalog = await mkdtemp(join(tmpdir(), 'tutor-nexus-test-'))
-  await tn(catalog, ['demo', 'load'])
+  await layDemo({ file: join(catalog, 'tutor-nexus.db') })
 })
 afterAll(() => rm(catalog, { recursive: true, force: true }))
-
-/** The same for a test that writes. */
-async function ownCatalog(): Promise<string> {
-  const home = await temporaryFolder()
-  await cp(catalog, home, { recursive: true })
-  return home
-}
 
 describe('tn do', () => {
   test('answers from the demo catalog with a table, and leads on by commands', async () => {
@@ -56,7 +50,7 @@ describe('tn do', () => {
     const unknown = await tn(catalog, ['do', 'course', 'prereqs', 'nrc:MATH 1171'])
     expect(unknown.stdout).not.toMatch(/^none: /m)
     expect(unknown.stderr).toMatch(/is not known: there is no transcript .*`tn do user transcript-set`/)
-    const home = await ownCatalog()
+    const home = await demoHome()
     await tn(home, ['do', 'user', 'transcript-set', 'nrc:MATH 1050 A'])
     const known = await tn(home, ['do', 'course', 'prereqs', 'nrc:MATH 1171'])
     expect(known.stdout).toMatch(/^satisfied +yes$/m)
@@ -86,7 +80,7 @@ describe('tn do', () => {
   })
 
   test('writes every kind of argument, and takes it away again', async () => {
-    const home = await ownCatalog()
+    const home = await demoHome()
     await writeFile(join(home, 'notes.txt'), 'line one\nline two\n')
     const added = await tn(
       home,
@@ -129,7 +123,7 @@ describe('tn do', () => {
   }, 60_000)
 
   test('repeats in its suggestions who called; the way to the next page can be gone', async () => {
-    const home = await ownCatalog()
+    const home = await demoHome()
     await tn(home, ['user', 'add', 'ada'])
     const as = ['--user', 'ada']
     const text = 'nrc:MATH 1171 B+\nnrc:CPSC 1110 A\n'

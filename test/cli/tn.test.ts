@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createRegistry } from '../../packages/server/src/registry.ts'
+import { demoHome } from '../support/demo.ts'
 import { temporaryFolder } from '../support/test-app.ts'
 import { ended, tn, tnServe } from '../support/tn.ts'
 
@@ -37,7 +38,7 @@ describe('tn', () => {
   })
 
   test('calls itself as it was started', async () => {
-    const home = await temporaryFolder()
+    const home = await demoHome()
     const byNpx = (...words: string[]) => tn(home, words, '', { npm_command: 'exec' })
     expect((await byNpx('connect')).stderr).toContain('`npx tn connect --help` says more.')
     expect((await byNpx('token', '--help')).stdout).toMatch(/^Usage: npx tn token /)
@@ -64,7 +65,7 @@ describe('tn', () => {
   })
 
   test('says the same of a tool that there is not, whoever is asked', async () => {
-    const home = await temporaryFolder()
+    const home = await demoHome()
     for (const command of ['tools', 'call']) {
       const { code, stdout, stderr } = await tn(home, [command, 'add_tusk'])
       expect([code, stdout]).toEqual([3, ''])
@@ -74,7 +75,7 @@ describe('tn', () => {
   })
 
   test('draws its tables alike, as wide as the terminal', async () => {
-    const home = await temporaryFolder()
+    const home = await demoHome()
     await tn(home, ['do', 'task', 'add', 'Read'])
     for (const words of [
       ['tools'],
@@ -98,7 +99,7 @@ describe('tn', () => {
 
 describe('tn call', () => {
   test('calls a tool and shows what leads on, as commands', async () => {
-    const home = await temporaryFolder()
+    const home = await demoHome()
     const { code, stdout, stderr } = await tn(home, ['call', 'add_task', '{"title":"Buy milk"}'])
     expect(code).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject({ status: 'created', title: 'Buy milk' })
@@ -106,7 +107,7 @@ describe('tn call', () => {
   })
 
   test('takes arguments from standard input and gives the whole answer as JSON', async () => {
-    const home = await temporaryFolder()
+    const home = await demoHome()
     const { stdout } = await tn(home, ['call', 'add_task', '-', '--json'], '{"title":"From a pipe"}')
     expect(JSON.parse(stdout)).toMatchObject({
       data: { title: 'From a pipe' },
@@ -115,7 +116,7 @@ describe('tn call', () => {
   })
 
   test('exits by the class of the error', async () => {
-    const home = await temporaryFolder()
+    const home = await demoHome()
     const unknownId = '{"task_id":"01K9Z4M8T0QJ6X2V7B5N3C1R8D"}'
     expect((await tn(home, ['call', 'add_task', '{"title":""}'])).code).toBe(2)
     expect((await tn(home, ['call', 'add_task', '{broken'])).code).toBe(2)
@@ -128,7 +129,7 @@ describe('tn call', () => {
   })
 
   test('acts for a user by name, and each sees their own', async () => {
-    const home = await temporaryFolder()
+    const home = await demoHome()
     await tn(home, ['user', 'add', 'ada'])
     await tn(home, ['call', 'add_task', '{"title":"Hers"}', '--user', 'ada'])
     const { stdout } = await tn(home, ['call', 'list_tasks', '--json'])
@@ -139,7 +140,7 @@ describe('tn call', () => {
 
 describe('tn user and tn token', () => {
   test('add and list; a name is taken once', async () => {
-    const home = await temporaryFolder()
+    const home = await demoHome()
     expect((await tn(home, ['user', 'add', 'ada', '--json'])).code).toBe(0)
     expect((await tn(home, ['user', 'add', 'ada'])).stderr).toContain('already')
     expect((await tn(home, ['user', 'add', '../x'])).code).toBe(2)
@@ -148,7 +149,7 @@ describe('tn user and tn token', () => {
   })
 
   test('create, list without the secret, revoke', async () => {
-    const home = await temporaryFolder()
+    const home = await demoHome()
     const created = JSON.parse(
       (await tn(home, ['token', 'create', '--name', 'x', '--scopes', 'tasks:read', '--json'])).stdout,
     )
@@ -169,7 +170,7 @@ describe('tn user and tn token', () => {
 
 describe('tn backup and tn restore', () => {
   test('back up while serving, refuse to restore while serving, restore afterwards', async () => {
-    const home = await temporaryFolder()
+    const home = await demoHome()
     const file = join(home, 'saved.db')
     const { child } = await tnServe(home)
     await tn(home, ['call', 'add_task', '{"title":"Kept"}'])
@@ -185,7 +186,7 @@ describe('tn backup and tn restore', () => {
   }, 30_000)
 
   test('keep backups beside the data, wherever the command is typed', async () => {
-    const home = await temporaryFolder()
+    const home = await demoHome()
     const elsewhere = await temporaryFolder()
     await tn(home, ['call', 'add_task', '{"title":"Kept"}'])
     const { code, stdout } = await tn(home, ['backup'], '', {}, elsewhere)
@@ -222,7 +223,7 @@ describe('tn doctor', () => {
   })
 
   test('finds damage inside a database that opens', async () => {
-    const home = await temporaryFolder()
+    const home = await demoHome()
     await tn(home, ['call', 'list_tasks'])
     const file = join(home, 'tutor-nexus.db')
     const bytes = await readFile(file)
@@ -255,7 +256,7 @@ describe('tn serve', () => {
   })
 
   test('refuses names that nothing has', async () => {
-    const home = await temporaryFolder()
+    const home = await demoHome()
     expect((await tn(home, ['serve', '--domains', 'tusk'])).stderr).toMatch(
       /There are: course, transfer, .*task, user/,
     )

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../support/test-app.ts'
+import { demoHome } from '../support/demo.ts'
 import { ended, TN } from '../support/tn.ts'
 
 const MODERN = {
@@ -11,7 +11,7 @@ const MODERN = {
 
 /** A raw connection to `tn mcp`: lines in, lines out. */
 async function connect() {
-  const env = { PATH: process.env['PATH'], TN_HOME: await temporaryFolder() }
+  const env = { PATH: process.env['PATH'], TN_HOME: await demoHome() }
   const child = spawn(process.execPath, [TN, 'mcp', '--surface', 'flat'], {
     env,
     stdio: ['pipe', 'pipe', 'ignore'],

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startHttpFixture } from '../conformance/fixture-http.ts'
+import { layDemo } from '../support/demo.ts'
 import { ended, startServing, TN, tnToken } from '../support/tn.ts'
 
 /** How a client reaches a server. */
@@ -57,6 +58,7 @@ export const productTarget: Target = {
   name: 'tn',
   async open() {
     const home = await mkdtemp(join(tmpdir(), 'tutor-nexus-test-'))
+    await layDemo({ file: join(home, 'tutor-nexus.db') })
     const { mcp, child } = await startServing(home, ['--surface', 'flat'])
     return {
       routes: {

@@ -1,18 +1,19 @@
 import type { CallOutcome } from '@tutor-nexus/toolkit'
 import { hintsOf, runSuggestions } from '@tutor-nexus/toolkit/testing'
-import { expect, test } from 'vitest'
-import { onEachDatabase } from '../../packages/server/src/store/testing.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Store } from '../../packages/server/src/store/store.ts'
+import { onEachDatabase, type TestDatabase } from '../../packages/server/src/store/testing.ts'
 import { catalogApp, demoRecords, load } from './catalog-app.ts'
 
-onEachDatabase('what a course tool suggests', (database) => {
-  const open = async () => {
-    const store = await database.open()
-    const [run] = await store.read.selectFrom('importRun').select('id').execute()
-    if (!run) await load(store, await demoRecords())
-    return catalogApp(store)
-  }
+const onTheDemo = (database: TestDatabase) => {
+  let store: Store
+  beforeAll(async () => {
+    store = await database.open()
+    await load(store, await demoRecords())
+  })
+  const open = () => catalogApp(store)
   const suggestedAfter = async (tool: string, args: object) => {
-    const app = await open()
+    const app = open()
     const outcome = await app.call(tool, args)
     expect(await runSuggestions(app.pipeline, outcome)).toEqual([])
     return calls(outcome)
@@ -65,7 +66,7 @@ onEachDatabase('what a course tool suggests', (database) => {
   })
 
   test('a code that is like no other offers none instead', async () => {
-    const outcome = await (await open()).call('get', { course: 'zzz:FOO 1' })
+    const outcome = await open().call('get', { course: 'zzz:FOO 1' })
     expect(outcome).toMatchObject({
       failure: { message: 'There is no school zzz in the catalog', details: { nearest: [] } },
     })
@@ -73,7 +74,7 @@ onEachDatabase('what a course tool suggests', (database) => {
   })
 
   test('a school may be named as people do, and what was made of it is said', async () => {
-    const app = await open()
+    const app = open()
     const named = [
       ['get', { course: 'Northreach College:MATH 1171' }, { course: 'nrc:MATH 1171' }],
       ['schedule', { course: 'northreach:math1171' }, { course: 'nrc:MATH 1171' }],
@@ -98,9 +99,11 @@ onEachDatabase('what a course tool suggests', (database) => {
       'tn_course_search',
       { query: 'calculus', institution: 'nrc', limit: 5 },
     ])
-    const outcome = await (await open()).call('search', args)
+    const outcome = await open().call('search', args)
     expect(outcome).toMatchObject({
       failure: { message: 'There is no school Norhtreach in the catalog', details: { nearest: ['nrc'] } },
     })
   })
-})
+}
+
+onEachDatabase('what a course tool suggests', onTheDemo, 'suite')

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { onEachDatabase } from '../../packages/server/src/store/testing.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Store } from '../../packages/server/src/store/store.ts'
+import { onEachDatabase, type TestDatabase } from '../../packages/server/src/store/testing.ts'
 import { catalogApp, load } from './catalog-app.ts'
 import { course } from './records.ts'
 
@@ -18,15 +19,17 @@ const CATALOG = [
   course('tst:LAB 110', { antirequisites: 'LAB 100, LAB 120' }),
 ]
 
-onEachDatabase('prerequisites', (database) => {
-  const open = async (transcript: { course: string; grade?: string }[] = []) => {
-    const store = await database.open()
+const onTheCatalog = (database: TestDatabase) => {
+  let store: Store
+  beforeAll(async () => {
+    store = await database.open()
     await load(store, CATALOG)
-    return catalogApp(store, { transcript: async () => transcript })
-  }
+  })
+  const open = (transcript: { course: string; grade?: string }[] = []) =>
+    catalogApp(store, { transcript: async () => transcript })
 
   test('are a tree beside the sentence, judged leaf by leaf against the transcript', async () => {
-    const app = await open([{ course: 'tst:CMPT 200' }, { course: 'tst:MATH 151', grade: 'F' }])
+    const app = open([{ course: 'tst:CMPT 200' }, { course: 'tst:MATH 151', grade: 'F' }])
     expect(await app.data('prereqs', { course: 'tst:CMPT 300', depth: 1 })).toMatchObject({
       prerequisite: {
         tree: {
@@ -52,17 +55,17 @@ onEachDatabase('prerequisites', (database) => {
     ['D', 'no'],
     [undefined, 'depends'],
   ])('a grade of %s where a C is asked for: %s', async (grade, verdict) => {
-    const app = await open([{ course: 'TST:cmpt100', ...(grade === undefined ? {} : { grade }) }])
+    const app = open([{ course: 'TST:cmpt100', ...(grade === undefined ? {} : { grade }) }])
     expect(await app.data('prereqs', { course: 'tst:CMPT 200' })).toMatchObject({ satisfied: verdict })
   })
 
   test('a condition that no transcript can answer leaves it open', async () => {
-    const app = await open([{ course: 'tst:MATH 151', grade: 'A' }])
+    const app = open([{ course: 'tst:MATH 151', grade: 'A' }])
     expect(await app.data('prereqs', { course: 'tst:CMPT 400' })).toMatchObject({ satisfied: 'depends' })
   })
 
   test('the chain goes back as deep as asked', async () => {
-    const app = await open()
+    const app = open()
     const chain = async (depth: number) =>
       (await app.data('prereqs', { course: 'tst:CMPT 400', depth }))['chain']
     expect(await chain(1)).toMatchObject([{ course: 'tst:CMPT 300', step: 1, needs: [], ends: 'depth' }])
@@ -81,7 +84,7 @@ onEachDatabase('prerequisites', (database) => {
   })
 
   test('a circle ends', async () => {
-    const app = await open()
+    const app = open()
     expect((await app.data('prereqs', { course: 'tst:LOOP 1', depth: 10 }))['chain']).toMatchObject([
       { course: 'tst:LOOP 2', step: 1, ends: null },
       { course: 'tst:LOOP 3', step: 2, ends: null },
@@ -90,7 +93,7 @@ onEachDatabase('prerequisites', (database) => {
   })
 
   test('what is taken beside or excludes stands apart', async () => {
-    const app = await open()
+    const app = open()
     expect(await app.data('requisites', { course: 'tst:LAB 100' })).toMatchObject({
       corequisite: { tree: { course: 'tst:PHYS 100', concurrent: true } },
       antirequisite: { tree: { course: 'tst:LAB 110' } },
@@ -105,7 +108,7 @@ onEachDatabase('prerequisites', (database) => {
   })
 
   test('none is said as none', async () => {
-    const app = await open()
+    const app = open()
     expect(await app.data('prereqs', { course: 'tst:CMPT 100' })).toMatchObject({
       prerequisite: null,
       satisfied: null,
@@ -114,4 +117,6 @@ onEachDatabase('prerequisites', (database) => {
       note: 'The catalog names no prerequisites of tst:CMPT 100',
     })
   })
-})
+}
+
+onEachDatabase('prerequisites', onTheCatalog, 'suite')

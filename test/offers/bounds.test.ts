@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CourseRecord } from '../../packages/server/src/catalog/records.ts'
-import { loadDemo } from '../../packages/server/src/import/demo.ts'
 import { newId, onEachDatabase } from '../../packages/server/src/store/testing.ts'
 import { load } from '../course/catalog-app.ts'
 import { dataOf } from '../support/call.ts'
-import { openSuiteApp, type TestApp } from '../support/test-app.ts'
+import { openSuiteDemo } from '../support/demo.ts'
+import type { TestApp } from '../support/test-app.ts'
 import { messagesOf, requestAs } from './call-prompt.ts'
 import { recordsIn, textOf, textsOf } from './prompt-text.ts'
 
@@ -40,9 +40,7 @@ onEachDatabase(
   (database) => {
     let app: TestApp
     beforeAll(async () => {
-      const location = await database.location()
-      app = await openSuiteApp(await database.directory(), location)
-      await loadDemo(location)
+      app = await openSuiteDemo(await database.directory(), await database.location())
       const courses = HOSTILE.map((piece, at) => hugeCourse(piece, `TALK ${100 + at}`))
       await load(app.store, courses, { id: 1_000, sourceKey: 'huge' })
     })

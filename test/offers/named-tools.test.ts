@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadDemo } from '../../packages/server/src/import/demo.ts'
 import { testDatabase } from '../../packages/server/src/store/testing.ts'
 import { callAs, dataOf } from '../support/call.ts'
-import { openSuiteApp, type TestApp } from '../support/test-app.ts'
+import { openSuiteDemo } from '../support/demo.ts'
+import type { TestApp } from '../support/test-app.ts'
 import { messagesOf } from './call-prompt.ts'
 import { textOf } from './prompt-text.ts'
 
 const database = testDatabase('sqlite', 'suite')
 let app: TestApp
 beforeAll(async () => {
-  const location = await database.location()
-  app = await openSuiteApp(await database.directory(), location)
-  await loadDemo(location)
+  app = await openSuiteDemo(await database.directory(), await database.location())
 })
 afterAll(() => app.close())
 

@@ -1,9 +1,9 @@
 import { asShown } from '@tutor-nexus/toolkit'
 import { describe, expect, test } from 'vitest'
-import { loadDemo } from '../../packages/server/src/import/demo.ts'
 import { createRegistry } from '../../packages/server/src/registry.ts'
 import { bumpCatalogGeneration } from '../../packages/server/src/store/change-log.ts'
 import { callAs } from '../support/call.ts'
+import { openTestDemo } from '../support/demo.ts'
 import { openTestApp } from '../support/test-app.ts'
 import { poorerCards } from './confidence-card.ts'
 import type { PoorerByTool } from './confidence-case.ts'
@@ -48,8 +48,7 @@ describe.each(personal.map(({ tool }) => tool.name))('%s', (name) => {
 
 describe('a tool that reads the catalog', () => {
   test('is less confident the older the catalog is', async () => {
-    const app = await openTestApp()
-    await loadDemo(app.settings.location)
+    const app = await openTestDemo()
     const confidences = async () => {
       const found = new Map<string, number>()
       for (const { tool } of ofTheCatalog) {

@@ -1,12 +1,12 @@
 import { UserId } from '@tutor-nexus/toolkit'
 import { describeContract, testCaller } from '@tutor-nexus/toolkit/testing'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { loadDemo } from '../../packages/server/src/import/demo.ts'
 import { domains } from '../../packages/server/src/registry.ts'
 import { newId, onEachDatabase } from '../../packages/server/src/store/testing.ts'
-import { randomRuns, scaled } from '../scale.ts'
+import { scaled } from '../scale.ts'
 import { dataOf } from '../support/call.ts'
-import { openSuiteApp, type TestApp } from '../support/test-app.ts'
+import { openSuiteDemo } from '../support/demo.ts'
+import type { TestApp } from '../support/test-app.ts'
 import { domainRows } from './domain-rows.ts'
 
 const LONG = 600_000
@@ -27,9 +27,7 @@ export function describeProduct(names: readonly string[]): void {
     (database) => {
       let app: TestApp
       beforeAll(async () => {
-        const location = await database.location()
-        app = await openSuiteApp(await database.directory(), location)
-        await loadDemo(location)
+        app = await openSuiteDemo(await database.directory(), await database.location())
       })
       afterAll(() => app.close())
 
@@ -50,7 +48,7 @@ export function describeProduct(names: readonly string[]): void {
         {
           describe,
           test: (name, body) => test(name, body, LONG),
-          runs: database.dialect === 'sqlite' ? randomRuns : scaled(30, 200),
+          runs: database.dialect === 'sqlite' ? scaled(200, 2000) : scaled(30, 200),
           attempts: [{ course: 'nrc:MATH 9999', institution: 'nowhere', limit: 1000, asOfDate: 'soon' }],
           mayAnswer: (tool) => (readsTexts.has(tool) ? ['BAD_REQUEST'] : []),
         },

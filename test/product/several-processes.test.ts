@@ -3,8 +3,9 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { scaled } from '../scale.ts'
+import { demoHome } from '../support/demo.ts'
 import { temporaryFolder } from '../support/test-app.ts'
-import { tn, tnServe, tnToken } from '../support/tn.ts'
+import { tnServe, tnToken } from '../support/tn.ts'
 
 const TN = join(import.meta.dirname, '../../packages/server/bin/tn.js')
 const WRITES = scaled(100, 1_000)
@@ -73,9 +74,8 @@ test('two stdio servers and one HTTP server write to one file at once: nothing i
 }, 120_000)
 
 test('an answer from the cache is never older than what another process wrote', async () => {
-  const home = await temporaryFolder()
-  // The demo of a first start comes in while the server answers, and makes every cached answer old.
-  await tn(home, ['demo', 'load'])
+  // The demo of a first start would come in while the server answers, and make every cached answer old.
+  const home = await demoHome()
   const [reader, writer] = [await overStdio(home), await overStdio(home)]
   const read = () => call<TaskPage & { metadata: { cached: boolean } }>(reader, 'list_tasks', {})
   expect((await read()).metadata.cached).toBe(false)

@@ -13,8 +13,8 @@ import {
 import { testPorts } from '@tutor-nexus/toolkit/testing'
 import * as z from 'zod'
 import { expect, test } from 'vitest'
-import { loadDemo } from '../../packages/server/src/import/demo.ts'
 import { testTool } from '../conformance/fixture-domain/define.ts'
+import { openTestDemo } from '../support/demo.ts'
 import { failureIn, fixtureHost, productHost, resultIn, type RestClient } from './rest-host.ts'
 
 const Listed = z.object({
@@ -201,8 +201,7 @@ test('who hangs up cancels the call', async () => {
 const SAFE_ORDER = ['query', 'analysis', 'generation', 'mutation']
 
 test('every example of every tool holds over REST, and what its answer suggests is accepted as it stands', async () => {
-  const { app, stranger } = await productHost()
-  await loadDemo(app.settings.location)
+  const { app, stranger } = await productHost({}, await openTestDemo())
   const refused: string[] = []
   let followed = 0
   for (const { tool } of app.registry.getAll()) {

@@ -4,7 +4,8 @@ import * as z from 'zod'
 import { expect, test } from 'vitest'
 import { testTool } from '../conformance/fixture-domain/define.ts'
 import { callAs } from '../support/call.ts'
-import { openTestApp, temporaryFolder, type TestApp } from '../support/test-app.ts'
+import { demoHome } from '../support/demo.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
 import { tn, tnServe, tnToken } from '../support/tn.ts'
 import { failureIn, fixtureHost, productHost, resultIn, RestClient } from './rest-host.ts'
 
@@ -64,7 +65,7 @@ test('a write makes the answer that one holds an old one, whoever made it', asyn
 })
 
 test('so does one from another process', async () => {
-  const home = await temporaryFolder()
+  const home = await demoHome()
   const { address } = await tnServe(home)
   const owner = new RestClient(address, { Authorization: `Bearer ${await tnToken(home)}` })
   const held = await tagOf(owner, 'list_tasks', {})

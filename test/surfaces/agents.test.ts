@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { createRegistry } from '../../packages/server/src/registry.ts'
-import { connectTo, dataFolder, refusedSuggestions, someTitle } from './surface-client.ts'
+import { demoHome } from '../support/demo.ts'
+import { connectTo, refusedSuggestions, someTitle } from './surface-client.ts'
 
 const registry = createRegistry()
 const REVISIONS = ['2026-07-28', '2025-11-25']
 
 describe.each(REVISIONS)('the agent surface at %s', (revision) => {
   const open = async (...args: string[]) =>
-    connectTo(await dataFolder(), ['--surface', 'agents', ...args], revision)
+    connectTo(await demoHome(), ['--surface', 'agents', ...args], revision)
 
   test('lists one tool per agent, with its modes, and demands mode and sessionId', async () => {
     const list = await (await open()).list()
@@ -68,7 +69,7 @@ describe.each(REVISIONS)('the agent surface at %s', (revision) => {
 })
 
 test('every tool answers to its agent and mode on the flat surface too', async () => {
-  const client = await connectTo(await dataFolder(), ['--surface', 'flat'])
+  const client = await connectTo(await demoHome(), ['--surface', 'flat'])
   const { envelope } = await client.call('taskManager_list', { context: { sessionId: 'essay' } })
   expect(envelope.data).toEqual({ tasks: [] })
   const [first, ...others] = await client.list()
@@ -77,7 +78,7 @@ test('every tool answers to its agent and mode on the flat surface too', async (
 })
 
 test('a session has the same name in every process, and is new once', async () => {
-  const home = await dataFolder()
+  const home = await demoHome()
   const call = { mode: 'list', sessionId: 'essay' }
   const one = await connectTo(home, ['--surface', 'agents'])
   const other = await connectTo(home, ['--surface', 'agents'])

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { demoHome } from '../support/demo.ts'
 import { httpRequest } from '../support/mcp-http.ts'
 import { ended, tn, TN, tnServe, tnToken } from '../support/tn.ts'
-import { connectTo, dataFolder } from './surface-client.ts'
+import { connectTo } from './surface-client.ts'
 
 const HUGE = 'x'.repeat(11 * 1024 * 1024)
 const CALL = { jsonrpc: '2.0', id: 1, method: 'tools/call' }
@@ -12,7 +13,7 @@ const JSON_TYPE = { 'Content-Type': 'application/json', Accept: 'application/jso
 
 /** The code that `tn mcp` answers a raw line with. */
 async function answerToLine(line: string): Promise<string> {
-  const env = { PATH: process.env['PATH'], TN_HOME: await dataFolder(), TN_LOG_LEVEL: 'silent' }
+  const env = { PATH: process.env['PATH'], TN_HOME: await demoHome(), TN_LOG_LEVEL: 'silent' }
   const child = spawn(process.execPath, [TN, 'mcp'], { env, stdio: ['pipe', 'pipe', 'ignore'] })
   onTestFinished(() => ended(child))
   child.stdin.write(`${line}\n`)
@@ -21,7 +22,7 @@ async function answerToLine(line: string): Promise<string> {
 }
 
 async function hosted() {
-  const home = await dataFolder()
+  const home = await demoHome()
   const { address, mcp } = await tnServe(home)
   const token = { Authorization: `Bearer ${await tnToken(home)}` }
   const post = (url: string, headers: Record<string, string>, body: string) =>
@@ -41,13 +42,13 @@ const codeIn = (body: string): string => {
 
 describe('an unknown tool is NOT_FOUND', () => {
   test.each(['flat', 'agents', 'discovery'])('by the protocol on the surface %s', async (surface) => {
-    const client = await connectTo(await dataFolder(), ['--surface', surface])
+    const client = await connectTo(await demoHome(), ['--surface', surface])
     const refusal = await client.refusal('no_such_tool', { mode: 'x' })
     expect(refusal).toMatchObject({ code: -32602, data: { code: 'NOT_FOUND' } })
   })
 
   test('inside use_tool, over HTTP and on the command line', async () => {
-    const home = await dataFolder()
+    const home = await demoHome()
     const client = await connectTo(home, ['--surface', 'discovery'])
     expect((await client.call('use_tool', { tool: 'no_such_tool' })).envelope.code).toBe('NOT_FOUND')
     const { mcp, tools, post } = await hosted()
@@ -62,7 +63,7 @@ describe('an unknown tool is NOT_FOUND', () => {
 
 describe('a wrong type and an unknown field are BAD_REQUEST', () => {
   test.each([{ title: 7 }, { title: 'x', colour: 'red' }])('%j', async (args) => {
-    const home = await dataFolder()
+    const home = await demoHome()
     const told: Record<string, string> = {}
     const flat = await connectTo(home, ['--surface', 'flat'])
     told['flat'] = (await flat.call('add_task', args)).envelope.code
@@ -86,7 +87,7 @@ test('broken JSON is BAD_REQUEST', async () => {
     const { status, body } = await post(url, JSON_TYPE, '{"title":')
     expect([status, codeIn(body)]).toEqual([400, 'BAD_REQUEST'])
   }
-  expect((await tn(await dataFolder(), ['call', 'add_task', '{"title":'])).code).toBe(2)
+  expect((await tn(await demoHome(), ['call', 'add_task', '{"title":'])).code).toBe(2)
 })
 
 test('a huge body is BAD_REQUEST', async () => {
@@ -97,7 +98,7 @@ test('a huge body is BAD_REQUEST', async () => {
     expect([status, codeIn(body)]).toEqual([413, 'BAD_REQUEST'])
   }
   const typed = await tn(
-    await dataFolder(),
+    await demoHome(),
     ['call', 'add_task', '-', '--json'],
     JSON.stringify({ title: HUGE }),
   )

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createRegistry } from '../../packages/server/src/registry.ts'
+import { demoHome } from '../support/demo.ts'
 import { tn } from '../support/tn.ts'
-import { connectTo, dataFolder, refusedSuggestions, someTitle } from './surface-client.ts'
+import { connectTo, refusedSuggestions, someTitle } from './surface-client.ts'
 
 const registry = createRegistry()
-const open = async (...args: string[]) => connectTo(await dataFolder(), ['--surface', 'discovery', ...args])
+const open = async (...args: string[]) => connectTo(await demoHome(), ['--surface', 'discovery', ...args])
 
 test('two tools are listed', async () => {
   const client = await open()
@@ -173,7 +174,7 @@ test('what is not selected is neither found nor used', async () => {
 })
 
 test('auto is flat for a list that clients bear, and a search beyond it', async () => {
-  const home = await dataFolder()
+  const home = await demoHome()
   const few = await connectTo(home, ['--domains', 'course,task'])
   expect((await few.list()).map(({ name }) => name)).toContain('tn_course_search')
   const all = await connectTo(home, [])
@@ -184,6 +185,6 @@ test('auto is flat for a list that clients bear, and a search beyond it', async 
 })
 
 test('every answer can be lean', async () => {
-  const client = await connectTo(await dataFolder(), ['--lean'])
+  const client = await connectTo(await demoHome(), ['--lean'])
   expect((await client.call('list_tasks')).envelope.agentHints).not.toHaveProperty('riskFactors')
 })

@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { openV2, transportTo } from '../clients/client-v2.ts'
 import { ToolAnswer } from '../clients/test-client.ts'
@@ -48,13 +45,6 @@ export interface SurfaceClient {
   prompt(name: string): Promise<unknown>
   /** The error with which the protocol itself refuses a call. */
   refusal(name: string, args?: Record<string, unknown>): Promise<object>
-}
-
-/** A data folder that lives as long as the test. */
-export async function dataFolder(): Promise<string> {
-  const home = await mkdtemp(join(tmpdir(), 'tutor-nexus-test-'))
-  onTestFinished(() => rm(home, { recursive: true, force: true }))
-  return home
 }
 
 export async function connectTo(

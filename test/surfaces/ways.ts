@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 import { httpRequest } from '../support/mcp-http.ts'
-import { ended, tnServe, tnToken } from '../support/tn.ts'
+import { tnServe, tnToken } from '../support/tn.ts'
+import { typist } from '../support/typist.ts'
 import type { CompiledTool } from '@tutor-nexus/toolkit'
 import { connectTo } from './surface-client.ts'
 
@@ -46,23 +44,13 @@ const rest: OpenWay = async (home) => {
   }
 }
 
-/** What `tn` runs, without a process for each command: the commands of every example are typed for real elsewhere. */
+/** The commands of every example are typed for real elsewhere. */
 const commandLine: OpenWay = async (home) => {
-  const type = typist(home)
-  return async ({ domain, mode }, args) =>
-    JSON.parse(await type(['do', domain, mode, '--json', '--arguments', JSON.stringify(args)]))
-}
-
-function typist(home: string): (words: readonly string[]) => Promise<string> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'many-commands.ts')], {
-    env: { PATH: process.env['PATH'], TN_HOME: home },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  onTestFinished(() => ended(child))
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  return async (words) => {
-    child.stdin.write(`${JSON.stringify(words)}\n`)
-    return JSON.parse((await lines.next()).value ?? '{}').stdout
+  const { type, end } = typist()
+  onTestFinished(end)
+  return async ({ domain, mode }, args) => {
+    const { stdout } = await type(home, ['do', domain, mode, '--json', '--arguments', JSON.stringify(args)])
+    return JSON.parse(stdout)
   }
 }
 

@@ -1,8 +1,9 @@
 import { ToolRegistry } from '@tutor-nexus/toolkit'
 import { assertEnvelope, callTool, hintsOf, runExample, runSuggestions } from '@tutor-nexus/toolkit/testing'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { transferDomain } from '../../packages/server/src/domains/transfer/index.ts'
-import { onEachDatabase } from '../../packages/server/src/store/testing.ts'
+import type { Store } from '../../packages/server/src/store/store.ts'
+import { onEachDatabase, type TestDatabase } from '../../packages/server/src/store/testing.ts'
 import {
   addRules,
   addRun,
@@ -15,8 +16,12 @@ import {
 const tools = new ToolRegistry([transferDomain]).getAll().map((tool) => [tool.tool.name, tool] as const)
 const DAY = '2026-11-15'
 
-onEachDatabase('the transfer tools', (database) => {
-  const open = async (options?: TransferOptions) => demoTransfer(await database.open(), options)
+const onTheDemo = (database: TestDatabase) => {
+  let store: Store
+  beforeAll(async () => {
+    store = await database.open()
+  })
+  const open = (options?: TransferOptions) => demoTransfer(store, options)
 
   const answer = async (name: string, args: object, options?: TransferOptions) => {
     const pipeline = await open(options)
@@ -217,13 +222,13 @@ onEachDatabase('the transfer tools', (database) => {
   })
 
   test('details: continues a text that is too long', async () => {
-    const store = await database.open()
+    const other = await database.open({}, await database.another())
     const [rule] = await demoRules()
     if (!rule) throw new Error('no rule')
     const verbatim = 'word '.repeat(20_000)
-    await addRun(store, { id: 1 })
-    await addRules(store, 1, [{ ...rule, verbatim }])
-    const pipeline = transferPipeline(store)
+    await addRun(other, { id: 1 })
+    await addRules(other, 1, [{ ...rule, verbatim }])
+    const pipeline = transferPipeline(other)
     let text = ''
     let cursor: string | undefined
     do {
@@ -259,4 +264,6 @@ onEachDatabase('the transfer tools', (database) => {
     const generic = await answer('tn_transfer_reverse', { targetCourse: 'aur:COSC 2XXX' })
     expect(generic.totalCount).toBeGreaterThan(0)
   })
-})
+}
+
+onEachDatabase('the transfer tools', onTheDemo, 'suite')

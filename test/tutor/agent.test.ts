@@ -4,15 +4,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PROVIDERS, type ModelKey, type TutorPorts } from '../../packages/server/src/tutor/ports.ts'
 import { dataOf } from '../support/call.ts'
+import { openSuiteDemo } from '../support/demo.ts'
 import type { TestApp } from '../support/test-app.ts'
-import { asking, listening, openDemoApp, tutorOf, type As } from './demo-tutor.ts'
+import { asking, listening, tutorOf, type As } from './demo-tutor.ts'
 import { modelServer } from './model-server.ts'
 
 let app: TestApp
 let home: string
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'tutor-nexus-test-'))
-  app = await openDemoApp(home)
+  app = await openSuiteDemo(home)
 })
 afterAll(async () => {
   await app.close()

@@ -2,21 +2,13 @@ import { UserId, type Client, type Progress } from '@tutor-nexus/toolkit'
 import { identityOf } from '../../packages/server/src/app.ts'
 import type { Step } from '../../packages/server/src/domains/session/session-event.ts'
 import type { Answering, Question } from '../../packages/server/src/domains/session/tutor-port.ts'
-import { loadDemo } from '../../packages/server/src/import/demo.ts'
 import { tutors } from '../../packages/server/src/tutor/mount.ts'
 import {
   DEFAULT_LIMITS,
   DEFAULT_PREFERENCES,
   type TutorPorts,
 } from '../../packages/server/src/tutor/ports.ts'
-import { openSuiteApp, type TestApp } from '../support/test-app.ts'
-
-/** The product on the demo catalog, for who closes it themselves. */
-export async function openDemoApp(home: string): Promise<TestApp> {
-  const app = await openSuiteApp(home)
-  await loadDemo(app.settings.location)
-  return app
-}
+import type { TestApp } from '../support/test-app.ts'
 
 export interface As {
   userId?: string

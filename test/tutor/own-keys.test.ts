@@ -9,15 +9,16 @@ import {
   type TutorPreferences,
 } from '../../packages/server/src/tutor/ports.ts'
 import { callAs, dataOf } from '../support/call.ts'
+import { openSuiteDemo } from '../support/demo.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
-import { asking, listening, openDemoApp, tutorOf } from './demo-tutor.ts'
+import { asking, listening, tutorOf } from './demo-tutor.ts'
 import { modelServer, refusing, SECRET, type Reply } from './model-server.ts'
 
 let app: TestApp
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tutor-nexus-test-'))
-  app = await openDemoApp(folder)
+  app = await openSuiteDemo(folder)
 })
 afterAll(async () => {
   await app.close()

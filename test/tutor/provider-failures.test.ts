@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { isToolError, type ToolError } from '@tutor-nexus/toolkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULT_LIMITS, type ModelKey, type TutorPorts } from '../../packages/server/src/tutor/ports.ts'
+import { openSuiteDemo } from '../support/demo.ts'
 import type { TestApp } from '../support/test-app.ts'
-import { asking, listening, openDemoApp, tutorOf } from './demo-tutor.ts'
+import { asking, listening, tutorOf } from './demo-tutor.ts'
 import { modelServer, refusing, SECRET, type Reply } from './model-server.ts'
 import { WIRE_FORMATS } from './wire-formats.ts'
 
@@ -13,7 +14,7 @@ let app: TestApp
 let home: string
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'tutor-nexus-test-'))
-  app = await openDemoApp(home)
+  app = await openSuiteDemo(home)
 })
 afterAll(async () => {
   await app.close()

@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import { InputNeeded, type Client, type SampleAnswer } from '@tutor-nexus/toolkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataOf } from '../support/call.ts'
+import { openSuiteDemo } from '../support/demo.ts'
 import type { TestApp } from '../support/test-app.ts'
-import { asking, listening, mute, openDemoApp, tutorOf } from './demo-tutor.ts'
+import { asking, listening, mute, tutorOf } from './demo-tutor.ts'
 
 let app: TestApp
 let home: string
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'tutor-nexus-test-'))
-  app = await openDemoApp(home)
+  app = await openSuiteDemo(home)
 })
 afterAll(async () => {
   await app.close()

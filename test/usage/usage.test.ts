@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { demoHome } from '../support/demo.ts'
 import { temporaryFolder } from '../support/test-app.ts'
 import { ended, tn, tnServe, tnToken } from '../support/tn.ts'
 import { agentAt } from './agent.ts'
@@ -26,7 +27,7 @@ async function someCalls(home: string): Promise<void> {
 
 describe('tn usage', () => {
   test('shows tools, their order, wrong choices and agents after real calls', async () => {
-    const home = await temporaryFolder()
+    const home = await demoHome()
     await someCalls(home)
     const report = await usageOf(home)
     expect(report).toMatchObject({
@@ -73,7 +74,7 @@ describe('tn usage', () => {
   }, 60_000)
 
   test('sees through agents and modes, and through the search for tools', async () => {
-    const home = await temporaryFolder()
+    const home = await demoHome()
     const framed = await agentAt(home, 'framed', '1', '--surface', 'agents')
     await framed.call('taskManager', { mode: 'lst', sessionId: 'mine' })
     await framed.call('taskManager', { mode: 'list', sessionId: 'mine' })
@@ -102,7 +103,7 @@ describe('tn usage', () => {
   }, 60_000)
 
   test('narrows by agent, version, tool and time', async () => {
-    const home = await temporaryFolder()
+    const home = await demoHome()
     await someCalls(home)
     expect(await usageOf(home, '--agent', 'cursor')).toMatchObject({ calls: 3, unknownNames: [] })
     expect(await usageOf(home, '--agent', 'cursor@1.7.0')).toMatchObject({ calls: 3 })
@@ -120,7 +121,7 @@ describe('tn usage', () => {
   }, 60_000)
 
   test("shows a user their own calls, and everybody's to who asks at the keyboard", async () => {
-    const home = await temporaryFolder()
+    const home = await demoHome()
     await tn(home, ['user', 'add', 'ada'])
     await tn(home, ['call', 'list_tasks', '--user', 'ada'])
     expect(await usageOf(home)).toMatchObject({ user: 'local', calls: 0 })
@@ -131,7 +132,7 @@ describe('tn usage', () => {
   }, 60_000)
 
   test('tells apart what people type, what programs send and what assistants call', async () => {
-    const home = await temporaryFolder()
+    const home = await demoHome()
     const { address, child } = await tnServe(home)
     const token = await tnToken(home)
     const answer = await fetch(`${address}/api/v1/tools/list_tasks`, {
@@ -157,7 +158,7 @@ describe('tn usage', () => {
   }, 60_000)
 
   test('deletes records when told so twice', async () => {
-    const home = await temporaryFolder()
+    const home = await demoHome()
     await tn(home, ['user', 'add', 'ada'])
     await tn(home, ['call', 'list_tasks'])
     await tn(home, ['call', 'list_tasks', '--user', 'ada'])

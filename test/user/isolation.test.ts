@@ -10,11 +10,11 @@ import * as z from 'zod'
 import { expect, test } from 'vitest'
 import { setByOperator } from '../../packages/server/src/domains/user/subscription.ts'
 import { PersonStore } from '../../packages/server/src/identity/person-store.ts'
-import { loadDemo } from '../../packages/server/src/import/demo.ts'
 import { newId, onEachDatabase } from '../../packages/server/src/store/testing.ts'
 import { soaking } from '../scale.ts'
 import { callAs } from '../support/call.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { openTestDemo } from '../support/demo.ts'
+import type { TestApp } from '../support/test-app.ts'
 
 const ULID = /[0-9A-HJKMNP-TV-Z]{26}/gi
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z|\d+ s old/g
@@ -48,6 +48,7 @@ const KNOW_THEIR_OWN = [
   ),
   ...['get', 'update', 'delete', 'restore'].flatMap((verb) => [`${verb}-deck`, `${verb}-card`]),
   'create-card',
+  'create-cards',
   'search-cards',
   'suspend-card',
   'get-due-cards',
@@ -152,9 +153,7 @@ const rowsOf = async (app: TestApp, userId: string): Promise<string[]> => {
 
 onEachDatabase('two users', (database) => {
   test('never see anything of each other', { timeout: 600_000 }, async () => {
-    const location = await database.location()
-    const app = await openTestApp(location)
-    await loadDemo(location)
+    const app = await openTestDemo(await database.location())
     const addUser = async () => (await app.users.addUser(newId())).id
     const seenBefore = await seenByNewcomer(app, await addUser())
     const ann = await addUser()
@@ -213,10 +212,12 @@ onEachDatabase('two users', (database) => {
     for (const tool of [...(kind ?? []), ...(destructive ?? [])])
       for (const { name } of textsOf(tool))
         for (const [id, unknown] of madeUp) {
+          if (known.has(tool.tool.name)) break
           const shown = Object(asShown(tool.tool.examples[0]?.params))
           const own = await call(app, ann, tool.tool.name, { ...shown, [name]: id })
+          if (own.kind !== 'result') continue
           const other = await call(app, ann, tool.tool.name, { ...shown, [name]: unknown })
-          if (own.kind === 'result' && other.kind === 'failure') known.add(tool.tool.name)
+          if (other.kind === 'failure') known.add(tool.tool.name)
         }
     expect([...known].filter((name) => !KNOW_THEIR_OWN.includes(name))).toEqual([])
     expect(KNOW_THEIR_OWN.filter((name) => !known.has(name))).toEqual([])

@@ -10,6 +10,7 @@ import type { User } from '../../packages/server/src/identity/user-store.ts'
 import { RootStore } from '../../packages/server/src/recordings/roots/root-store.ts'
 import { onEachDatabase } from '../../packages/server/src/store/testing.ts'
 import { callAs, dataOf } from '../support/call.ts'
+import { demoHome } from '../support/demo.ts'
 import { openSuiteApp, temporaryFolder, type TestApp } from '../support/test-app.ts'
 import { tn } from '../support/tn.ts'
 import { everyCall } from './every-call.ts'
@@ -242,7 +243,7 @@ onEachDatabase('what is kept of a person', (database) => {
 })
 
 test('tn user: plan, export and erase', { timeout: 60_000 }, async () => {
-  const home = await temporaryFolder()
+  const home = await demoHome()
   const run = (...args: string[]) => tn(home, ['user', ...args])
   await run('add', 'ann')
   expect(await run('tier', 'ann', 'paid')).toMatchObject({

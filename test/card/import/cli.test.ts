@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../../support/test-app.ts'
+import { demoHome } from '../../support/demo.ts'
 import { tn } from '../../support/tn.ts'
 import { newEntries, oldEntries, schema11, schema18 } from './anki-file.ts'
 import { sampleCollection } from './anki-notes.ts'
@@ -10,7 +10,7 @@ import { archiveFile, writtenFile } from './archive-file.ts'
 const MEDIA = { 'eiffel tower.jpg': Buffer.from('a picture') }
 
 test('tn import anki, then tn export cards and back', async () => {
-  const home = await temporaryFolder()
+  const home = await demoHome()
   const file = await archiveFile(newEntries(schema18(sampleCollection()), MEDIA))
   const first = await tn(home, ['import', 'anki', file, '--json'])
   expect(first.stderr).toBe('')
@@ -49,7 +49,7 @@ test.each([
     /everybody's: leave --user out/,
   ],
 ])('tn import refuses %s', async (_, args, message) => {
-  const home = await temporaryFolder()
+  const home = await demoHome()
   const whole = await readFile(await archiveFile(oldEntries(schema11(sampleCollection()))))
   const file = await writtenFile(whole.subarray(0, 500), 'deck.apkg')
   const refused = await tn(home, ['import', ...args.map((arg) => (arg === 'FILE' ? file : arg))])
@@ -61,7 +61,7 @@ test.each([
   [['export', 'cards', '--deck', 'Nowhere'], /There are no decks yet/],
   [['export', 'cards', '--json'], /say by --out/],
 ])('tn %j says what is missing', async (args, message) => {
-  const refused = await tn(await temporaryFolder(), args)
+  const refused = await tn(await demoHome(), args)
   expect(refused.code).toBe(2)
   expect(refused.stderr).toMatch(message)
 })

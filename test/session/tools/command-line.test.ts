@@ -4,7 +4,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { commandLine } from '../../../packages/server/src/cli/do/shell-quote.ts'
-import { temporaryFolder } from '../../support/test-app.ts'
+import { demoHome } from '../../support/demo.ts'
 import { TN, tn } from '../../support/tn.ts'
 
 const QUESTION = 'What is nrc:MATH 1171?'
@@ -19,7 +19,7 @@ async function started(home: string): Promise<string> {
 
 describe('a question at the command line', { timeout: 60_000 }, () => {
   test('has its answer once, on standard output', async () => {
-    const home = await temporaryFolder()
+    const home = await demoHome()
     const ask = ['do', 'session', 'ask', await started(home), QUESTION]
     const { code, stdout, stderr } = await tn(home, ask)
     expect([code, timesIn(stdout, ANSWER), timesIn(stderr, ANSWER)]).toEqual([0, 1, 0])
@@ -28,7 +28,7 @@ describe('a question at the command line', { timeout: 60_000 }, () => {
   })
 
   test('is followed on one line at a terminal, which makes room for the answer', async () => {
-    const home = await temporaryFolder()
+    const home = await demoHome()
     const ask = commandLine([process.execPath, TN, 'do', 'session', 'ask', await started(home), QUESTION])
     const { stdout } = spawnSync('script', ['-qec', `stty cols 60; ${ask}`, '/dev/null'], {
       encoding: 'utf8',
@@ -44,7 +44,7 @@ describe('a question at the command line', { timeout: 60_000 }, () => {
 
 describe('a session in a file', { timeout: 60_000 }, () => {
   test('goes from one install to another, and is refused where it was changed or cut', async () => {
-    const [here, there] = [await temporaryFolder(), await temporaryFolder()]
+    const [here, there] = [await demoHome(), await demoHome()]
     const file = join(here, 'session.jsonl')
     const sessionId = await started(here)
     // Long enough for several parts.
@@ -80,7 +80,7 @@ describe('a session in a file', { timeout: 60_000 }, () => {
   })
 
   test('is not begun for a session that is not there', async () => {
-    const home = await temporaryFolder()
+    const home = await demoHome()
     const file = join(home, 'none.jsonl')
     const { code, stderr } = await tn(home, [
       'session',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clients, whileTesting } from '../../clients/clients.ts'
 import { envelopeOf, type TestClient } from '../../clients/test-client.ts'
-import { temporaryFolder } from '../../support/test-app.ts'
+import { demoHome } from '../../support/demo.ts'
 import { tn, TN } from '../../support/tn.ts'
 
 const stdio = (home: string) => ({
@@ -17,7 +17,7 @@ const data = async (client: TestClient, mode: string, args: Record<string, unkno
 test.each(clients)(
   'client $client is tutored by its own model, and the question is kept once',
   async (one) => {
-    const home = await temporaryFolder()
+    const home = await demoHome()
     const asked: string[] = []
     const client = await whileTesting(one.connect, stdio(home), {
       sample(text) {
@@ -40,7 +40,7 @@ test.each(clients)(
 )
 
 test('a session goes from one install to another through the program itself', async () => {
-  const [here, there] = [await temporaryFolder(), await temporaryFolder()]
+  const [here, there] = [await demoHome(), await demoHome()]
   const told = async (home: string, mode: string, args: object) =>
     JSON.parse((await tn(home, ['call', `tn_session_${mode}`, JSON.stringify(args)])).stdout)
   const { sessionId } = await told(here, 'start', { title: 'Limits' })
@@ -51,7 +51,7 @@ test('a session goes from one install to another through the program itself', as
 })
 
 test('retention is off on an own installation until it is asked for', async () => {
-  const home = await temporaryFolder()
+  const home = await demoHome()
   const refused = await tn(home, ['retention', 'run'])
   expect(refused).toMatchObject({ code: 2, stdout: '' })
   expect(refused.stderr).toContain('--retention')

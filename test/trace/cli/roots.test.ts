@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSettings } from '../../../packages/server/src/settings.ts'
+import { demoHome } from '../../support/demo.ts'
 import { temporaryFolder } from '../../support/test-app.ts'
 import { tn } from '../../support/tn.ts'
 import { agentsHome, CLAUDE, CODEX } from './agents-home.ts'
@@ -11,7 +12,7 @@ test(
   { timeout: 60_000 },
   async () => {
     const agents = await agentsHome()
-    const home = await temporaryFolder()
+    const home = await demoHome()
     const run = (...args: string[]) => tn(home, args)
     const trace = (...args: string[]) => run('trace', ...args)
     await run('user', 'add', 'ann')
@@ -46,7 +47,7 @@ test(
 )
 
 test('tn trace root add says why a folder will not do', { timeout: 60_000 }, async () => {
-  const home = await temporaryFolder()
+  const home = await demoHome()
   const elsewhere = await temporaryFolder()
   writeFileSync(join(elsewhere, 'file'), '')
   mkdirSync(join(elsewhere, 'folder'))
@@ -64,7 +65,7 @@ test('tn trace root add says why a folder will not do', { timeout: 60_000 }, asy
 
 test('with a user goes what was read out of their logs', { timeout: 60_000 }, async () => {
   const agents = await agentsHome()
-  const home = await temporaryFolder()
+  const home = await demoHome()
   await tn(home, ['user', 'add', 'ann'])
   await tn(home, ['trace', 'root', 'add', 'claude-code', join(agents.home, '.claude'), '--user', 'ann'])
   await tn(home, ['trace', 'search', 'CRLF', '--user', 'ann'])

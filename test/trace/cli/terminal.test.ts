@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { commandLine } from '../../../packages/server/src/cli/do/shell-quote.ts'
 import { textWidth } from '../../../packages/server/src/cli/do/show/text-width.ts'
+import { demoHome } from '../../support/demo.ts'
 import { temporaryFolder } from '../../support/test-app.ts'
 import { TN } from '../../support/tn.ts'
 import { agentsHome, CLAUDE } from './agents-home.ts'
@@ -10,7 +11,7 @@ const ESCAPE = '\u001B['
 
 test('a narrow terminal is never overrun; NO_COLOR gets no colours', { timeout: 60_000 }, async () => {
   const agents = await agentsHome()
-  const home = await temporaryFolder()
+  const home = await demoHome()
   const shown = (env: NodeJS.ProcessEnv, ...args: string[]): string => {
     const command = `stty cols 60; ${commandLine([process.execPath, TN, 'trace', ...args])}`
     const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { demoHome } from '../../support/demo.ts'
 import { temporaryFolder } from '../../support/test-app.ts'
 import { tn, type Ran } from '../../support/tn.ts'
 import { agentsHome, CLAUDE, claudeSays, CODEX, LONG, SECRET } from './agents-home.ts'
@@ -8,7 +9,7 @@ import { agentsHome, CLAUDE, claudeSays, CODEX, LONG, SECRET } from './agents-ho
 /** `tn trace` of somebody at their own machine. */
 async function atMachine(env: NodeJS.ProcessEnv = {}) {
   const agents = await agentsHome()
-  const home = await temporaryFolder()
+  const home = await demoHome()
   const trace = (...args: string[]): Promise<Ran> =>
     tn(home, ['trace', ...args], '', { HOME: agents.home, COLUMNS: '100', ...env })
   const rows = async (...args: string[]) => {

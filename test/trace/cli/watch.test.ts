@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../../support/test-app.ts'
+import { demoHome } from '../../support/demo.ts'
 import { ended, TN, tn } from '../../support/tn.ts'
 import { agentsHome, CLAUDE, claudeAsks, claudeCalls, claudeGets, claudeSays } from './agents-home.ts'
 
@@ -32,7 +32,7 @@ function watching(home: string, agentsFolder: string, ...args: string[]) {
 
 test('tn trace watch follows the newest session until it is interrupted', { timeout: 60_000 }, async () => {
   const agents = await agentsHome()
-  const { child, until } = watching(await temporaryFolder(), agents.home)
+  const { child, until } = watching(await demoHome(), agents.home)
   expect(await until('Thanks, now')).toEqual(['', 'Turn 1', '❯ Thanks, now the readme'])
   agents.append(claudeCalls('t3', 'ls docs', '2026-11-15T10:05:01.000Z'))
   expect(await until('ls docs')).toEqual(['→ Bash  ls docs'])
@@ -51,7 +51,7 @@ test('tn trace watch follows the newest session until it is interrupted', { time
 
 test('tn trace watch --json gives a step a line, also of our own sessions', { timeout: 60_000 }, async () => {
   const agents = await agentsHome()
-  const home = await temporaryFolder()
+  const home = await demoHome()
   const logs = watching(home, agents.home, CLAUDE.slice(0, 8), '--json')
   const [first = ''] = await logs.until('Thanks')
   expect(JSON.parse(first)).toMatchObject({ turn_index: 1, step_index: 0, kind: 'user' })

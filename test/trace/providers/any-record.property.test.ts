@@ -31,7 +31,10 @@ const words = fc.constantFrom(
   ...'turn_context user_message gemini info agent_progress hook_progress compact_boundary file-history-snapshot'.split(
     ' ',
   ),
-  ...'exec_command_end ghost_snapshot apply_patch Edit local_command 2025-12-09T19:55:30.125Z'.split(' '),
+  ...'exec_command_end ghost_snapshot turn_diff plan_update patch_apply_end apply_patch Edit local_command'.split(
+    ' ',
+  ),
+  '2025-12-09T19:55:30.125Z',
   '*** Begin Patch\n*** Add File: x',
   '{"command":["bash","-lc","*** Begin Patch"]}',
   '","type":"progress","data":{"type":"x"',

@@ -17,33 +17,32 @@ export interface Prepared {
   expected: unknown
 }
 
-type Reopen = <Result>(work: (trial: Trial) => Promise<Result>) => Promise<Result>
-
 /** One check of one tool at work, with a caller who has nothing yet. */
 export class Trial {
   readonly tool: CompiledTool
+  /** What is held against the contract, of which this is one opening. */
+  readonly contract: ContractSubject
   readonly options: ContractOptions
   readonly caller: Caller
   readonly #subject: OpenSubject
   readonly #newId: () => string
   readonly #begun: number
-  readonly #reopen: Reopen
 
   private constructor(
     tool: CompiledTool,
+    contract: ContractSubject,
     options: ContractOptions,
     caller: Caller,
     subject: OpenSubject,
     newId: () => string,
-    reopen: Reopen,
   ) {
     this.tool = tool
+    this.contract = contract
     this.options = options
     this.caller = caller
     this.#subject = subject
     this.#newId = newId
     this.#begun = subject.told?.length ?? 0
-    this.#reopen = reopen
   }
 
   /** Opens the subject for one piece of work and closes it again. */
@@ -59,8 +58,7 @@ export class Trial {
       if (!tool) throw new Error('The pipeline that was opened does not serve it')
       const newId = testUlids(() => new Date(0))
       const caller = await callerOf(opened, newId, ['*'])
-      const reopen: Reopen = (other) => Trial.on(subject, name, options, other)
-      return await work(new Trial(tool, options, caller, opened, newId, reopen))
+      return await work(new Trial(tool, subject, options, caller, opened, newId))
     } finally {
       await opened.close?.()
     }
@@ -85,7 +83,7 @@ export class Trial {
 
   /** Does some work where nothing of this trial has happened, as far as the subject can be opened anew. */
   elsewhere<Result>(work: (trial: Trial) => Promise<Result>): Promise<Result> {
-    return this.#reopen(work)
+    return Trial.on(this.contract, this.name, this.options, work)
   }
 
   /** Somebody else who has nothing yet. */

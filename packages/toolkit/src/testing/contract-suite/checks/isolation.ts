@@ -1,9 +1,11 @@
 import type { Caller } from '../../../contract/caller.ts'
 import { asShown, differences, type Example } from '../../../contract/example.ts'
+import type { Tool } from '../../../contract/tool.ts'
 import { codeOf } from '../../call-tool.ts'
 import type { ChecksOf } from '../check.ts'
 import { refersToGiven } from '../references.ts'
 import { changesBetween } from '../shown.ts'
+import type { ContractSubject } from '../subject.ts'
 import type { Trial } from '../trial.ts'
 
 const MOST = 4
@@ -24,26 +26,44 @@ interface Seen {
   data: unknown
 }
 
-/** What the tool's plain examples show this caller. */
-async function answersTo(caller: Caller, trial: Trial): Promise<Seen[]> {
+/** What a tool's plain examples show this caller. */
+async function answersTo(caller: Caller, trial: Trial, { name, examples }: Tool): Promise<Seen[]> {
   const seen: Seen[] = []
-  for (const { params } of trial.examples.filter((example) => !refersToGiven(example))) {
-    const outcome = await trial.call(params, trial.as(caller))
+  for (const { params } of examples.filter((example) => !refersToGiven(example))) {
+    const outcome = await trial.callOther(name, params, trial.as(caller))
     const data: unknown = outcome.kind === 'result' ? JSON.parse(JSON.stringify(outcome.result.data)) : null
     seen.push({ code: codeOf(outcome), data })
   }
   return seen
 }
 
-/** What somebody with nothing sees must not depend on what another has or has asked. */
-async function seesOwnOnly(trial: Trial): Promise<string[]> {
-  const alone = await trial.elsewhere((other) => answersTo(other.caller, other))
+/** The same for each tool, asked by somebody with nothing. */
+async function answersToNewcomers(trial: Trial, tools: readonly Tool[]): Promise<Map<string, Seen[]>> {
+  const seen = new Map<string, Seen[]>()
+  for (const tool of tools) seen.set(tool.name, await answersTo(await trial.someone(), trial, tool))
+  return seen
+}
+
+/** By tool, how what somebody with nothing sees depends on what another has or has asked. */
+async function whatShows(trial: Trial): Promise<Map<string, string[]>> {
+  const tools = trial.contract.domains.flatMap((domain) => domain.tools).filter(looksOnly)
+  const alone = await trial.elsewhere((other) => answersToNewcomers(other, tools))
   await live(trial, trial.caller)
-  await answersTo(trial.caller, trial)
-  const beside = await answersTo(await trial.someone(), trial)
-  return differences(alone, beside, 'answers')
-    .slice(0, MOST)
-    .map((change) => `what another caller has done shows: ${change}`)
+  for (const tool of tools) await answersTo(trial.caller, trial, tool)
+  const beside = await answersToNewcomers(trial, tools)
+  return new Map(
+    tools.map(({ name }) => [name, differences(alone.get(name), beside.get(name), 'answers').slice(0, MOST)]),
+  )
+}
+
+/** A life takes every tool there is, so one has to do for all that look at it. */
+const shows = new WeakMap<ContractSubject, Promise<Map<string, string[]>>>()
+
+async function seesOwnOnly(trial: Trial): Promise<string[]> {
+  const found = shows.get(trial.contract) ?? whatShows(trial)
+  shows.set(trial.contract, found)
+  const changes = (await found).get(trial.name) ?? []
+  return changes.map((change) => `what another caller has done shows: ${change}`)
 }
 
 /** What another has made must be as if it were not there. */
@@ -63,15 +83,16 @@ async function touchesOwnOnly(trial: Trial): Promise<string[]> {
   return faults
 }
 
+const looksOnly = ({ category }: Tool): boolean => category === 'query' || category === 'analysis'
+
 const refersToMade = ({ pipeline }: Trial, example: Example): boolean =>
   refersToGiven(example) &&
   (example.given ?? []).every(({ tool }) => pipeline.registry.get(tool)?.tool.category === 'mutation')
 
 export const isolationChecks: ChecksOf = ({ tool }, { shared = [] }) => {
   if (shared.includes(tool.name)) return []
-  const looksOnly = tool.category === 'query' || tool.category === 'analysis'
   return [
-    ...(looksOnly ? [{ name: 'shows nobody what another has', faults: seesOwnOnly }] : []),
+    ...(looksOnly(tool) ? [{ name: 'shows nobody what another has', faults: seesOwnOnly }] : []),
     ...(tool.examples.some(refersToGiven)
       ? [{ name: 'touches nothing that another has made', faults: touchesOwnOnly }]
       : []),

@@ -1,16 +1,18 @@
 import { createInterface } from 'node:readline'
 import { runProgram } from '../../packages/server/src/cli/program.ts'
 
-// One command after another in one process, each a line of words: what each prints goes back as a line.
+// One command after another in one process, each a line with its data folder and its words: what it prints goes back.
 const write = process.stdout.write.bind(process.stdout)
 
 for await (const line of createInterface({ input: process.stdin })) {
+  const { home, words } = JSON.parse(line)
   const said: string[] = []
   process.stdout.write = (text) => {
     said.push(String(text))
     return true
   }
-  await runProgram(JSON.parse(line))
+  process.env['TN_HOME'] = home
+  await runProgram(words)
   write(`${JSON.stringify({ code: process.exitCode ?? 0, stdout: said.join('') })}\n`)
   process.exitCode = 0
 }

@@ -1,0 +1,32 @@
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inject, onTestFinished } from 'vitest'
+import { loadDemo } from '../../packages/server/src/import/demo.ts'
+import type { StoreLocation } from '../../packages/server/src/store/open.ts'
+import { openSuiteApp, temporaryFolder, type TestApp } from './test-app.ts'
+
+/** A data folder for `tn` as a first start leaves it, with the demo catalog in; it lives as long as the test. */
+export async function demoHome(): Promise<string> {
+  const home = await temporaryFolder()
+  await layDemo({ file: join(home, 'tutor-nexus.db') })
+  return home
+}
+
+/** The whole product on the demo catalog, in a database of the test's own, closed when the test ends. */
+export async function openTestDemo(location?: StoreLocation): Promise<TestApp> {
+  const app = await openSuiteDemo(await temporaryFolder(), location)
+  onTestFinished(() => app.close())
+  return app
+}
+
+/** The same for who closes it themselves. */
+export async function openSuiteDemo(home: string, location?: StoreLocation): Promise<TestApp> {
+  await layDemo(location ?? { file: join(home, 'tutor-nexus.db') })
+  return openSuiteApp(home, location)
+}
+
+/** Puts the demo catalog where no store was opened yet: on SQLite a copy of what the run has imported once. */
+export async function layDemo(location: StoreLocation): Promise<void> {
+  if ('file' in location) await copyFile(inject('demoStore'), location.file)
+  else await loadDemo(location)
+}

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { ended, type Ran } from './tn.ts'
+
+export interface Typist {
+  /** Runs a command to its end, after those before it. */
+  type(home: string, words: readonly string[]): Promise<Pick<Ran, 'code' | 'stdout'>>
+  end(): Promise<void>
+}
+
+/** What `tn` runs, without a process for each command; for who ends it themselves. */
+export function typist(): Typist {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'many-commands.ts')], {
+    env: { PATH: process.env['PATH'] },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  return {
+    async type(home, words) {
+      child.stdin.write(`${JSON.stringify({ home, words })}\n`)
+      return JSON.parse((await lines.next()).value ?? '{}')
+    },
+    end: () => ended(child),
+  }
+}

@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,6 +9,9 @@ import { PersonStore } from '../../identity/person-store.ts'
 import { scrub } from '../../identity/scrub-store.ts'
 import type { User } from '../../identity/user-store.ts'
 import { removeIndex } from '../../recordings/index-file.ts'
+import { removeVaultIndex } from '../../vaults/index/remove-vault-index.ts'
+import { vaultIndexFile } from '../../vaults/open-vault.ts'
+import { VaultStore } from '../../vaults/vault-store.ts'
 import { UsageError } from '../exit.ts'
 import { userNamed } from '../named-user.ts'
 import { printJson } from '../output.ts'
@@ -29,22 +33,29 @@ export async function exportPerson(name: string, { out, force, json }: ExportOpt
       force,
     )
     const tables = await new PersonStore(app.store).count(user.id)
-    if (json) return printJson({ file, tables })
+    const notes = (await new VaultStore(app.store).list(user.id)).map(({ path }) => path)
+    if (json) return printJson({ file, tables, notes })
     console.log(`Everything of ${user.name} is in ${file}: ${inWords(tables)}.`)
+    if (notes.length > 0) console.log(`Notes are files already: ${notes.join(', ')}.`)
   })
 }
 
 export async function erasePerson(name: string, { yes, force, json }: EraseOptions): Promise<void> {
-  const { erased, user, settings } = await withCliApp(async (app) => {
+  const { erased, user, settings, vaults } = await withCliApp(async (app) => {
     const people = new PersonStore(app.store)
     const person = (await remainsOf(app, people, name)) ?? (await userNamed(app, name))
     if (person.isLocalOwner && !force) throw localOwner(person)
     if (!yes) throw notYet(person, await people.count(person.id))
-    return { erased: await erase(app, people, person), user: person, settings: app.settings }
+    const given = await new VaultStore(app.store).list(person.id)
+    const gone = await erase(app, people, person)
+    return { erased: gone, user: person, settings: app.settings, vaults: given }
   })
   scrub(settings.location)
   // It holds words out of the logs in this person's folders.
   removeIndex(settings.home)
+  for (const { id } of vaults) removeVaultIndex(vaultIndexFile(settings.home), id)
+  // What the program made in its own folder goes with the rest; folders that somebody gave are theirs.
+  for (const { path } of vaults.filter(({ isOwn }) => isOwn)) await rm(path, { recursive: true, force: true })
   if (json) return printJson({ user: user.name, erased })
   console.log(`Erased ${user.name} (${user.id}): ${inWords(erased)}.`)
   console.log('Backups and log files that were made before still hold what they held: delete them as well.')

@@ -16,7 +16,7 @@ const NO_MODEL =
   'No language model is connected, so this is only what is on record. To have it explained, start a session with another engine: own-key, once you have added a key for a model, or sampling, from an assistant that lends its own.'
 const NOTHING = 'I found nothing on record about this.'
 const ABILITIES =
-  'I can look up courses, what must come before them, outlines, schedules, past grades, what transfers where, and your transcript.'
+  'I can look up courses, what must come before them, outlines, schedules, past grades, what transfers where, your transcript, your notes and your cards.'
 const NAME_IT = 'Which course is it about? Name it by its code and its school.'
 
 /** The whole answer: what was found as far as it fits, a question back, sources, and what did not answer. */

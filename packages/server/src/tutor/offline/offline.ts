@@ -3,6 +3,7 @@ import { distinct } from '../citations.ts'
 import { recordedCalls } from '../lookup/call-tool.ts'
 import { lookUp, type Finding } from '../lookup/look-up.ts'
 import type { Told } from '../lookup/lookup.ts'
+import { isBeside } from '../lookup/lookups/index.ts'
 import type { Naming } from '../lookup/naming.ts'
 import { sentence } from '../lookup/prose.ts'
 import { sourceLine } from '../lookup/sources.ts'
@@ -29,10 +30,11 @@ export const offlineEngine =
     return { text, model: null, citations: distinct(told.flatMap(({ citations }) => citations)), notes: [] }
   }
 
-/** A refusal is told in the product's own words, which say how to go on. */
+/** A refusal is told in the product's own words, which say how to go on; not where nobody asked for it. */
 function toldOf({ lookup, outcome }: Finding, naming: Naming, understood: Understood): Told[] {
   const told = outcome.ok ? lookup.tell(outcome.data, naming, understood) : undefined
   if (outcome.ok) return told ? [told] : []
+  if (isBeside(lookup) && !lookup.asked.test(understood.text)) return []
   return [
     {
       text: sentence(`I could not look that up: ${outcome.message}`),

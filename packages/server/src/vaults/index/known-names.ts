@@ -5,16 +5,16 @@ import type { NameStore } from './name-store.ts'
 export class KnownNames implements FileNames {
   readonly #names: NameStore
   readonly #known = new Map<string, string[]>()
-  readonly generation: number
+  readonly #generation: number
   #isComplete = false
 
   constructor(names: NameStore) {
     this.#names = names
-    this.generation = names.generation()
+    this.#generation = names.generation()
   }
 
   isCurrent(): boolean {
-    return this.generation === this.#names.generation()
+    return this.#generation === this.#names.generation()
   }
 
   withKey(key: string): readonly string[] {

@@ -77,9 +77,6 @@ export class NameStore {
       all: database.prepare<[number], { path: string; key: string }>(
         `select path, key from entry where vault = ? and kind <> 'folder' order by path`,
       ),
-      diskPath: database
-        .prepare<[number, string], string>('select disk from entry where vault = ? and path = ?')
-        .pluck(),
     }
   }
 
@@ -129,10 +126,6 @@ export class NameStore {
 
   all(): { path: string; key: string }[] {
     return this.#statements.all.all(this.#vault)
-  }
-
-  onDisk(path: string): string | undefined {
-    return this.#statements.diskPath.get(this.#vault, path)
   }
 }
 

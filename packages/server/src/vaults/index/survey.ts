@@ -164,7 +164,7 @@ const isSame = (known: KnownEntry | undefined, state: DiskState): boolean =>
 /** The same file under the same name: what it says need not be read again. */
 export const sameness = (disk: string, stamp: string): string => `${stamp} ${nameOf(disk)}`
 
-export const joined = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`)
+const joined = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`)
 
 export const folderOf = (disk: string): string => disk.slice(0, Math.max(disk.lastIndexOf('/'), 0))
 

@@ -36,4 +36,7 @@ export const utterances = [
   'export every flashcard I have',
   'can I get my flashcards out',
   'is there a way out of here for my cards',
+  'get the cards out of this program',
+  'how do I get cards out',
+  'take my cards elsewhere',
 ]

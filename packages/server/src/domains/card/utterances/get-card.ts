@@ -40,4 +40,6 @@ export const utterances = [
   'show the same flashcard again please',
   'what is this flashcard tagged with',
   'the tags that this card carries',
+  'see which tags a card has',
+  'tags on one card',
 ]

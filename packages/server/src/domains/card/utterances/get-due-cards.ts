@@ -47,4 +47,7 @@ export const utterances = [
   'hold a quiz with my vocabulary deck',
   'what is due at the moment',
   'which flashcards are due at this hour',
+  'quiz me on a deck',
+  'quiz me',
+  'test me on my deck now',
 ]

@@ -42,4 +42,7 @@ export const utterances = [
   'how far have I come with anatomy',
   'how am I doing lately',
   'am I doing fine in my decks',
+  'statistics of a deck',
+  'deck statistics for the last months',
+  'figures of my deck over time',
 ]

@@ -50,4 +50,8 @@ export const utterances = [
   'ratings I have given before',
   'when was the card last seen',
   'when I saw it last',
+  'when was this card last seen',
+  'last time I saw a card',
+  'ratings given in a deck',
+  'which ratings did I give',
 ]

@@ -40,4 +40,8 @@ export const utterances = [
   'how much do I lose if I skip a week',
   'predict what I will know',
   'memory strength of this card',
+  'how well is a deck known right now',
+  'memory of my cards after a month off',
+  'what if I take weeks off from these cards',
+  'how well do I know a deck',
 ]

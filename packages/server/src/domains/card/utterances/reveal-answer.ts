@@ -48,4 +48,6 @@ export const utterances = [
   'I give up, what would be right',
   'what stands on the back',
   'the back of the card I am being asked',
+  'what is on the back',
+  'back side of this card',
 ]

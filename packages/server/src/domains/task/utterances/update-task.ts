@@ -65,4 +65,6 @@ export const utterances = [
   'call it second version instead',
   'it should be called something else instead',
   'push a deadline back',
+  'call it something else instead',
+  'another name for it instead of the old one',
 ]

@@ -40,4 +40,8 @@ export const utterances = [
   'tool calls inside a turn',
   'steps of a single turn',
   'calls, results and thoughts of turn 20',
+  'commands the agent ran in one turn',
+  'what the agent was thinking in a turn',
+  'what did the commands of a turn return',
+  'thinking of the agent within a turn',
 ]

@@ -20,11 +20,11 @@ const MOST_ITEMS = 20
 const Item = z.string().trim().min(1).max(500)
 
 export const stateFields = {
-  name: z.string().trim().min(1).max(100),
+  name: z.string().trim().min(1).max(100).describe('To know it by'),
   summary: z.string().trim().min(1).max(8_000).meta(content),
-  activeTask: z.string().trim().min(1).max(500).meta(content),
+  activeTask: z.string().trim().min(1).max(500).meta(content).describe('What was being done'),
   activeFiles: z.array(Item).max(MOST_ITEMS).meta(content),
-  nextSteps: z.array(Item).max(MOST_ITEMS).meta(content),
+  nextSteps: z.array(Item).max(MOST_ITEMS).meta(content).describe('What comes next'),
 }
 
 /** Fields that a state may lack. */

@@ -33,13 +33,20 @@ export const workspaceIdParameter = z
   .min(1)
   .max(LONGEST_ID)
   .refine(noControls, 'Holds control characters')
+  .describe('Such as physics-101')
 
 /** The workspace of a call that names none among its arguments is the one that the call is made under. */
 export const hereParameter = workspaceIdParameter.optional().describe('Not this one')
 
 export const workspaceFields = {
-  name: z.string().trim().min(1).max(100).refine(noControls, 'Holds control characters'),
-  description: z.string().trim().min(1).max(1_000).meta(content),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .refine(noControls, 'Holds control characters')
+    .describe('Such as Physics 101'),
+  description: z.string().trim().min(1).max(1_000).meta(content).describe('What it is for'),
   vault: z.string().trim().min(1).max(100).describe('Its vault'),
   institution: InstitutionName.describe('Its school'),
   instructions: z.string().trim().min(1).max(4_000).meta(content),

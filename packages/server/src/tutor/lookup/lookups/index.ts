@@ -39,3 +39,6 @@ export const GENERAL: readonly Lookup[] = [course, search, notes]
 
 /** The tools that all of them use. */
 export const LOOKUP_TOOLS: readonly string[] = [...new Set([...GENERAL, ...LOOKUPS].map(({ tool }) => tool))]
+
+/** Whether it is looked up beside what a question is about: who may not, or has none, did not ask for it. */
+export const isBeside = (lookup: Lookup): boolean => lookup === notes

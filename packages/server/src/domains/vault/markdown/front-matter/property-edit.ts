@@ -61,8 +61,11 @@ function endOf(yaml: string, value: unknown, otherwise: number): number {
     if (isPair(last)) return endOf(yaml, last.value, (colonOf(yaml, last) ?? otherwise) + 1)
   }
   if (!isNode(value) || !value.range || value.range[0] === value.range[1]) return otherwise
-  let end = value.range[1]
-  while (end > value.range[0] && /\s/.test(yaml[end - 1] ?? '')) end -= 1
+  const [from, to] = value.range
+  const hasOwnLines = isScalar(value) && (value.type === 'BLOCK_LITERAL' || value.type === 'BLOCK_FOLDED')
+  const blank = hasOwnLines ? /[\r\n]/ : /\s/
+  let end = to
+  while (end > from && blank.test(yaml[end - 1] ?? '')) end -= 1
   return end
 }
 

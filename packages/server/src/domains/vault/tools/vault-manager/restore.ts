@@ -45,15 +45,6 @@ export const restore = defineTool({
   }),
   examples: [
     {
-      description: 'A note out of the trash',
-      given: [
-        givenNote('Restoring/Notes.md', 'Still needed.\n'),
-        { tool: 'vaultManager_delete', params: { path: 'Restoring/Notes.md' } },
-      ],
-      params: { path: 'Restoring/Notes.md' },
-      expectedResult: { path: 'Restoring/Notes.md', undone: 'delete', files: 1, operationId: anyId },
-    },
-    {
       description: 'An edit that was a mistake',
       given: [
         givenNote('Restoring/Log.md', 'Day 1\n'),
@@ -61,6 +52,15 @@ export const restore = defineTool({
       ],
       params: { operationId: fromGiven(1, 'operationId') },
       expectedResult: { path: 'Restoring/Log.md', undone: 'edit', files: 1, operationId: anyId },
+    },
+    {
+      description: 'A note out of the trash',
+      given: [
+        givenNote('Restoring/Notes.md', 'Still needed.\n'),
+        { tool: 'vaultManager_delete', params: { path: 'Restoring/Notes.md' } },
+      ],
+      params: { path: 'Restoring/Notes.md' },
+      expectedResult: { path: 'Restoring/Notes.md', undone: 'delete', files: 1, operationId: anyId },
     },
   ],
   async handler({ operationId, path, vault: named }, context) {

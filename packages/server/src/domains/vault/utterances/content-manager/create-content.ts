@@ -27,4 +27,6 @@ export const utterances = [
   'make a note called groceries',
   'a note with bullet points',
   'a new note named after the topic',
+  'create a note in a folder',
+  'a note about a topic in one of my folders',
 ]

@@ -27,4 +27,7 @@ export const utterances = [
   'under the heading write this',
   'update a block of the note',
   'block of a note',
+  'update a block in a note',
+  'change the block with this caret id',
+  'key idea block of a note',
 ]

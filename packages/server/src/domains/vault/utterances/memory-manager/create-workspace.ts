@@ -20,4 +20,6 @@ export const utterances = [
   'a workspace where you always answer in French',
   'separate school and private notes',
   'build me a study space',
+  'create a context',
+  'context for all courses of one school',
 ]

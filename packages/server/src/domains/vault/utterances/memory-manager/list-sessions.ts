@@ -2,10 +2,10 @@
 export const utterances = [
   'list sessions of a workspace',
   'which conversations were in this workspace',
-  'sessions in my physics workspace',
+  'conversations held within one workspace',
   'what sessions belong to this project',
   'earlier conversations here',
-  'who worked in this workspace',
+  'which clients were active in a workspace',
   'history of sessions in the workspace',
   'show the conversations of the project',
   'sessions bound to a workspace',
@@ -20,4 +20,5 @@ export const utterances = [
   'conversations by workspace',
   'list the chats in here',
   'sessions that use this workspace',
+  'working in a workspace so far',
 ]

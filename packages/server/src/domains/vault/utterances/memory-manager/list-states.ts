@@ -20,4 +20,6 @@ export const utterances = [
   'latest saved state',
   'see saved contexts',
   'find the state from Monday',
+  'checkpoints of a workspace',
+  'what of our earlier work can be restored',
 ]

@@ -2,7 +2,7 @@
 export const utterances = [
   'list workspaces',
   'which workspaces are there',
-  'show my workspaces',
+  'display the workspaces',
   'what workspaces do I have',
   'all my project contexts',
   'workspaces and their vaults',

@@ -17,7 +17,9 @@ export const utterances = [
   'end of session, save it',
   'keep the context for later',
   'persist what we found out',
-  'save the state of my essay',
+  'put the current point of the essay on record',
   'I have to go, remember this point',
   'put our progress away safely',
+  'make a checkpoint',
+  'checkpoint of what was done',
 ]

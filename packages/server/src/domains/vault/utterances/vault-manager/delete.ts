@@ -24,4 +24,6 @@ export const utterances = [
   'throw away a folder of the vault',
   'erase a folder',
   'delete an empty folder',
+  'discard a note',
+  'discard the note from an earlier day',
 ]

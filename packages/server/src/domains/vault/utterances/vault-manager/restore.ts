@@ -28,4 +28,7 @@ export const utterances = [
   'undelete a folder',
   'get a note out of the trash',
   'restore a deleted folder',
+  'take back a rename',
+  'undelete a folder',
+  'un-delete a note',
 ]

@@ -75,6 +75,13 @@ describe('a link to a note that is moved', () => {
     expect(moveOne(vault, 'a/Old.md', 'b/New.md')['From.md']).toBe('[[b/New]]')
   })
 
+  test('is written in full where less would lead elsewhere', () => {
+    const image = { 'From.md': '[[Old]] [[/Old]]', 'Old.md': '', 'x.png': '' }
+    expect(moveOne(image, 'Old.md', 'x.png.md')['From.md']).toBe('[[x.png.md]] [[/x.png.md]]')
+    const beside = { 'b/From.md': '[x](c/Old.md)', 'c/Old.md': '', 'b/d/Old.md': '' }
+    expect(moveOne(beside, 'c/Old.md', 'd/Old.md')['b/From.md']).toBe('[x](../d/Old.md)')
+  })
+
   test('keeps other letters encoded where they were', () => {
     const vault = { 'From.md': '[x](%C3%9Cber.md) [y](Über.md)', 'Über.md': '' }
     expect(moveOne(vault, 'Über.md', 'Öde é.md')['From.md']).toBe('[x](%C3%96de%20%C3%A9.md) [y](Öde%20é.md)')

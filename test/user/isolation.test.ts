@@ -48,6 +48,7 @@ const KNOW_THEIR_OWN = [
   ),
   ...['get', 'update', 'delete', 'restore'].flatMap((verb) => [`${verb}-deck`, `${verb}-card`]),
   'create-card',
+  'create-cards',
   'search-cards',
   'suspend-card',
   'get-due-cards',

@@ -17,6 +17,8 @@ export default defineConfig(({ mode }) => {
       maxWorkers: '100%',
       testTimeout: soaking ? 600_000 : 20_000,
       hookTimeout: 60_000,
+      // What is waited for comes at once or, on a busy machine, a little later.
+      expect: { poll: { timeout: 10_000 } },
       reporters: ['default', './test/closing-line.reporter.ts'],
     },
   }

@@ -30,6 +30,7 @@ export class McpRoute {
         selects,
         choice,
         lean,
+        direct: app.settings.directMcp,
         stateKey: app.stateKey,
         surface: 'mcp-http',
         identify: ({ authInfo }) => ({

@@ -24,6 +24,7 @@ async function serveUntilGone(app: App, options: McpCommandOptions): Promise<voi
       selects: selected(app.registry, options),
       choice: options.surface,
       lean: options.lean,
+      direct: app.settings.directMcp,
       stateKey: app.stateKey,
       surface: 'mcp-stdio',
       identify: () => identity,

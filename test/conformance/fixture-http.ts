@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { UserId } from '@tutor-nexus/toolkit'
-import { serveMcpHttp, type HttpHandle } from '@tutor-nexus/toolkit/mcp'
+import { serveMcpHttp, type HttpHandle, type McpOptions } from '@tutor-nexus/toolkit/mcp'
 import { EVERYTHING, openFixture, SOMEBODY, type Fixture } from './fixture-pipeline.ts'
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -26,13 +26,14 @@ function authOf({ headers: { authorization = '' } }: IncomingMessage) {
   return { token, clientId: clientId || SOMEBODY.userId, scopes: [scope] }
 }
 
-/** Serves the fixture on a free loopback port. */
-export async function startHttpFixture(): Promise<HttpFixture> {
+/** Serves the fixture on a free loopback port; plain requests take the short way unless told otherwise. */
+export async function startHttpFixture({ direct }: Pick<McpOptions, 'direct'> = {}): Promise<HttpFixture> {
   const fixture = openFixture()
   const mcp = serveMcpHttp(
     {
       ...fixture.options,
       surface: 'mcp-http',
+      direct,
       identify: ({ authInfo }) => ({
         userId: UserId.parse(authInfo?.clientId),
         scopes: authInfo?.scopes ?? [],

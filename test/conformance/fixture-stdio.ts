@@ -2,8 +2,10 @@ import { serveMcpStdio } from '@tutor-nexus/toolkit/mcp'
 import { openFixture, SOMEBODY } from './fixture-pipeline.ts'
 
 const { options } = openFixture()
-const served = serveMcpStdio({ ...options, surface: 'mcp-stdio', identify: () => SOMEBODY }, ({ message }) =>
-  process.stderr.write(`${message}\n`),
+const direct = !process.argv.includes('--long-way')
+const served = serveMcpStdio(
+  { ...options, surface: 'mcp-stdio', direct, identify: () => SOMEBODY },
+  ({ message }) => process.stderr.write(`${message}\n`),
 )
 process.once('SIGTERM', () => {
   process.stderr.write('closing\n')

@@ -45,15 +45,23 @@ export interface Served {
 }
 
 /** Starts `tn serve` on a free port; it ends with the test at the latest. */
-export async function tnServe(home: string, args: readonly string[] = []): Promise<Served> {
-  const served = await startServing(home, args)
+export async function tnServe(
+  home: string,
+  args: readonly string[] = [],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Served> {
+  const served = await startServing(home, args, env)
   onTestFinished(() => ended(served.child))
   return served
 }
 
 /** Starts `tn serve` on a free port, for who ends it themselves. */
-export async function startServing(home: string, args: readonly string[] = []): Promise<Served> {
-  const child = start(home, ['serve', '--port', '0', '--json', ...args], {})
+export async function startServing(
+  home: string,
+  args: readonly string[] = [],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Served> {
+  const child = start(home, ['serve', '--port', '0', '--json', ...args], env)
   return { ...JSON.parse(await firstLine(child)), child }
 }
 

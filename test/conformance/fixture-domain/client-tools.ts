@@ -29,13 +29,17 @@ const wait = defineTool({
 })
 
 const hang = defineTool({
-  ...testTool('test_hang', 'Begins, says so by its progress, and tells of the key when it is cancelled.'),
+  ...testTool(
+    'test_hang',
+    'Begins, says so by its progress and by the key, and tells of the key when it is cancelled.',
+  ),
   responseTime: 'slow',
   parameters,
   examples: [example('Cancelled.')],
   async handler({ key }, { services: { signals }, signal, progress, ok }) {
     signal.addEventListener('abort', () => signals.tell(key), { once: true })
     progress({ progress: 1, message: 'hanging' })
+    signals.tell(`${key} begun`)
     await signals.told(key)
     return ok({ said: 'Cancelled.' })
   },

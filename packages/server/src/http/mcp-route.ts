@@ -30,6 +30,7 @@ export class McpRoute {
         selects,
         choice,
         lean,
+        direct: app.settings.directMcp,
         stateKey: app.stateKey,
         workspacesOf: (caller) => app.workspacesOf(caller),
         surface: 'mcp-http',

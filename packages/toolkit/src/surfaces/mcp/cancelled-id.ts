@@ -1,9 +1,12 @@
 import * as z from 'zod'
 
-const Cancelled = z.looseObject({
+/** As strict as the protocol's own check: what that would not take as a cancellation is none here either. */
+const Cancelled = z.strictObject({
+  jsonrpc: z.literal('2.0'),
   method: z.literal('notifications/cancelled'),
-  params: z.looseObject({ requestId: z.unknown() }),
+  params: z.looseObject({ requestId: z.union([z.string(), z.int()]), reason: z.string().optional() }),
 })
 
 /** The request that a message cancels; undefined where it cancels none. */
-export const cancelledId = (message: unknown): unknown => Cancelled.safeParse(message).data?.params.requestId
+export const cancelledId = (message: unknown): string | number | undefined =>
+  Cancelled.safeParse(message).data?.params.requestId

@@ -6,7 +6,8 @@ import { plainSurface } from '../../pipeline/plain-surface.ts'
 import { directRequest, type DirectRequest, type Opening } from './direct-request.ts'
 import type { InFlight } from './in-flight.ts'
 import { frameOf, type Identity } from './request-frame.ts'
-import { faultLine, listLine, resultLine, type ServerInfo } from './result-line.ts'
+import { isAtLeast } from './log-severity.ts'
+import { faultLine, listLine, logLine, resultLine, type ServerInfo } from './result-line.ts'
 import type { Cancellation } from './running-calls.ts'
 import type { McpOptions } from './server-factory.ts'
 import type { ToolDesk, Traits } from './tool-desk.ts'
@@ -44,6 +45,14 @@ export class DirectCalls {
   read(message: unknown, opening: Opening | undefined): DirectRequest | undefined {
     if (this.#options.direct === false) return undefined
     return directRequest(message, opening, this.#isPlain)
+  }
+
+  /** Logs as notifications, of this severity and above, for who writes lines. */
+  logInto(write: (line: string) => void, least: LogLevel = 'debug'): LogToClient {
+    const { name } = this.#options
+    return (level, data) => {
+      if (isAtLeast(least, level)) write(logLine(level, data, name))
+    }
   }
 
   identify(request: McpRequestContext): Identity {

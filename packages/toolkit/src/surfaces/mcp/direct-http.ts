@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { SUPPORTED_PROTOCOL_VERSIONS, type AuthInfo } from '@modelcontextprotocol/server'
-import type { DirectCalls, Surfaces } from './direct-calls.ts'
+import type { DirectCalls, LogToClient, Surfaces } from './direct-calls.ts'
 import { claimsCurrent, CURRENT, type DirectRequest } from './direct-request.ts'
+import { DirectStream, finish } from './direct-stream.ts'
 import type { HeaderCheck } from './header-check.ts'
 import { RETRY_MS, type HttpSessions, type Session } from './http-sessions.ts'
 import type { Identity } from './request-frame.ts'
@@ -10,15 +11,6 @@ import { Cancellation } from './running-calls.ts'
 
 /** From this revision on a stream begins with an event that a client can come back to. */
 const PRIMED_SINCE = '2025-11-25'
-/** So long an answer may take before its stream is opened without it. */
-const PATIENCE_MS = 25
-
-const STREAM: OutgoingHttpHeaders = {
-  'cache-control': 'no-cache, no-transform',
-  connection: 'keep-alive',
-  'content-type': 'text/event-stream',
-  'x-accel-buffering': 'no',
-}
 
 const silent = () => {}
 
@@ -79,7 +71,8 @@ export class DirectHttp {
   }
 
   async #answerModern(request: DirectRequest, identity: Identity, response: ServerResponse): Promise<void> {
-    const line = await this.#answerWhileWaitedFor(request, 'modern', identity, response)
+    const surfaces = this.#surfaces
+    const line = await this.#answerWhileWaitedFor(request, 'modern', identity, response, surfaces, silent)
     if (line !== undefined) finish(response, { 'content-type': 'application/json' }, line)
   }
 
@@ -88,8 +81,9 @@ export class DirectHttp {
     identity: Identity,
     response: ServerResponse,
   ): Promise<void> {
-    const line = await this.#answerWhileWaitedFor(request, 'legacy', identity, response)
-    if (line !== undefined) finish(response, STREAM, `event: message\ndata: ${line}\n\n`)
+    const stream = new DirectStream(response, {})
+    const log = this.#calls.logInto((line) => stream.send(line))
+    stream.end(await this.#answerWhileWaitedFor(request, 'legacy', identity, response, new Map(), log))
   }
 
   /** Nobody can come back for the answer, so that a call ends with its connection. */
@@ -98,11 +92,13 @@ export class DirectHttp {
     era: 'legacy' | 'modern',
     identity: Identity,
     response: ServerResponse,
+    surfaces: Surfaces,
+    log: LogToClient,
   ): Promise<string | undefined> {
     const running = new Cancellation()
     const drop = () => running.cancel()
     response.once('close', drop)
-    const line = await this.#calls.answer(request, era, identity, running, this.#surfaces, silent)
+    const line = await this.#calls.answer(request, era, identity, running, surfaces, log)
     response.off('close', drop)
     return line
   }
@@ -115,33 +111,27 @@ export class DirectHttp {
     revision: string | undefined,
     response: ServerResponse,
   ): Promise<void> {
-    const { running, surfaces, events, transport, server } = session
-    const stream = randomUUID()
-    const headers =
-      transport.sessionId === undefined ? STREAM : { ...STREAM, 'mcp-session-id': transport.sessionId }
-    const opening =
-      (revision ?? '') >= PRIMED_SINCE ? `id: ${events.keep(stream, '')}\nretry: ${RETRY_MS}\ndata: \n\n` : ''
-    const late = setTimeout(() => response.writeHead(200, headers).write(opening), PATIENCE_MS)
+    const { running, events, transport, unfinished } = session
+    const id = randomUUID()
+    const isPrimed = (revision ?? '') >= PRIMED_SINCE
+    const stream = new DirectStream(response, {
+      sessionId: transport.sessionId,
+      opening: isPrimed ? `id: ${events.keep(id, '')}\nretry: ${RETRY_MS}\ndata: \n\n` : '',
+      keep: (line) => events.keep(id, line),
+    })
+    const log = this.#calls.logInto((line) => stream.send(line), session.leastSevere)
     const call = running.begin(request.id)
-    const log: Parameters<DirectCalls['answer']>[5] = (level, data) =>
-      void server.sendLoggingMessage({ level, data }).catch(silent)
-    const line = await this.#calls.answer(request, 'legacy', identity, call, surfaces, log)
-    clearTimeout(late)
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    unfinished.set(id, ended)
+    stream.end(await this.#calls.answer(request, 'legacy', identity, call, new Map(), log))
     running.end(request.id, call)
-    const event =
-      line === undefined ? '' : `event: message\nid: ${events.keep(stream, line)}\ndata: ${line}\n\n`
-    if (response.headersSent) response.end(event)
-    else finish(response, headers, opening + event)
+    unfinished.delete(id)
+    end()
   }
 
   #identify(era: 'legacy' | 'modern', auth: AuthInfo | undefined): Identity {
     return this.#calls.identify(auth ? { era, authInfo: auth } : { era })
   }
-}
-
-function finish(response: ServerResponse, headers: OutgoingHttpHeaders, text: string): void {
-  const bytes = Buffer.from(text)
-  response.writeHead(200, { ...headers, 'content-length': bytes.length }).end(bytes)
 }
 
 /** Whether it is written as clients write it; whatever is odd is for the protocol's own checks. */

@@ -1,7 +1,7 @@
 import {
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,
-  LOG_LEVEL_META_KEY,
+  isSpecType,
   PROTOCOL_VERSION_META_KEY,
 } from '@modelcontextprotocol/server'
 import type { ToolDesk } from './tool-desk.ts'
@@ -41,13 +41,14 @@ export function directRequest(
   opening: Opening | undefined,
   isPlain: ToolDesk['isPlain'],
 ): DirectRequest | undefined {
-  if (!opening || !isObject(message) || message['jsonrpc'] !== '2.0') return undefined
+  if (!opening || !isObject(message) || message['jsonrpc'] !== '2.0' || !saysOnly(message, REQUEST))
+    return undefined
   const { id, method, params = {} } = message
-  if ((typeof id !== 'string' && typeof id !== 'number') || !isObject(params)) return undefined
+  if (!isRequestKey(id) || !isObject(params)) return undefined
   const { _meta: meta } = params
   if (meta !== undefined && !isObject(meta)) return undefined
-  if (meta && ('progressToken' in meta || LOG_LEVEL_META_KEY in meta)) return undefined
-  if (opening.era === 'legacy' ? claimsRevision(meta) : !speaksCurrent(meta)) return undefined
+  if (meta && 'progressToken' in meta) return undefined
+  if (opening.era === 'legacy' ? claimsBeyond(NONE, meta) : !speaksCurrent(meta)) return undefined
   const clientInfo = opening.era === 'legacy' ? opening.clientInfo : meta?.[CLIENT_INFO_META_KEY]
   const about = { id, meta, clientInfo }
   if (method === 'tools/list')
@@ -60,23 +61,48 @@ export function directRequest(
   return { ...about, name, arguments: args }
 }
 
+const isRequestKey = (id: unknown): id is RequestKey => typeof id === 'string' || Number.isSafeInteger(id)
+
+const REQUEST: readonly string[] = ['jsonrpc', 'id', 'method', 'params']
 const LISTING: readonly string[] = ['_meta']
 const CALLING: readonly string[] = ['name', 'arguments', '_meta']
 
-function saysOnly(params: Fields, known: readonly string[]): boolean {
-  for (const key in params) if (!known.includes(key)) return false
+const CLIENT: readonly string[] = ['name', 'version']
+const NONE: readonly string[] = []
+
+function saysOnly(fields: Fields, known: readonly string[]): boolean {
+  for (const key in fields) if (!known.includes(key)) return false
   return true
 }
 
-function claimsRevision(meta: Fields | undefined): boolean {
-  for (const key in meta) if (key.startsWith('io.modelcontextprotocol/')) return true
+/** What the stateless revision demands of every request, as far as it is read here. */
+const ENVELOPE: readonly string[] = [
+  PROTOCOL_VERSION_META_KEY,
+  CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
+]
+
+/** Whether the request says something in the protocol's own words that is not read here. */
+function claimsBeyond(known: readonly string[], meta: Fields | undefined): boolean {
+  for (const key in meta) if (key.startsWith('io.modelcontextprotocol/') && !known.includes(key)) return true
   return false
 }
 
 /** Whether the request carries all that the stateless revision demands, in the form that it demands. */
 function speaksCurrent(meta: Fields | undefined): boolean {
-  if (meta?.[PROTOCOL_VERSION_META_KEY] !== CURRENT || !isObject(meta[CLIENT_CAPABILITIES_META_KEY]))
-    return false
-  const info = meta[CLIENT_INFO_META_KEY]
-  return isObject(info) && typeof info['name'] === 'string' && typeof info['version'] === 'string'
+  return (
+    meta?.[PROTOCOL_VERSION_META_KEY] === CURRENT &&
+    areCapabilities(meta[CLIENT_CAPABILITIES_META_KEY]) &&
+    isClientInfo(meta[CLIENT_INFO_META_KEY]) &&
+    !claimsBeyond(ENVELOPE, meta)
+  )
+}
+
+// Most clients say no more than these; what they say beyond is for the protocol's own checks, which cost more.
+const areCapabilities = (said: unknown): boolean =>
+  isObject(said) && (saysOnly(said, NONE) || isSpecType.ClientCapabilities(said))
+
+function isClientInfo(said: unknown): boolean {
+  if (!isObject(said) || typeof said['name'] !== 'string' || typeof said['version'] !== 'string') return false
+  return saysOnly(said, CLIENT) || isSpecType.Implementation(said)
 }

@@ -6,7 +6,8 @@ import {
   type Server,
 } from '@modelcontextprotocol/server'
 import { cancelledId } from './cancelled-id.ts'
-import type { Surfaces } from './direct-calls.ts'
+import type { LogLevel } from '../../contract/context.ts'
+import { wantedSeverity } from './log-severity.ts'
 import { RecentEvents } from './recent-events.ts'
 import { RunningCalls } from './running-calls.ts'
 
@@ -20,7 +21,10 @@ export interface Session {
   events: RecentEvents
   /** The calls that were answered past the transport. */
   running: RunningCalls
-  surfaces: Surfaces
+  /** The streams of those calls, each until its answer has been kept. */
+  unfinished: Map<string, Promise<void>>
+  /** The least severe of what the client wants logged; everything unless it has said so. */
+  leastSevere?: LogLevel
   /** Only who opened a session may use it. */
   owner: string
   lastUsed: number
@@ -55,10 +59,12 @@ export class HttpSessions {
     const id = request.headers.get('mcp-session-id') ?? ''
     const session = this.find(id, this.#hooks.ownerOf(request, options))
     if (!session) return notFound()
-    if (session.running.cancel(cancelledId(options.parsedBody))) return new Response(null, { status: 202 })
+    const lost = session.unfinished.get(await lostStream(session, request))
     const drop = () => closeStreams(session.transport, request, options.parsedBody)
     request.signal.addEventListener('abort', drop, { once: true })
     const response = await session.transport.handleRequest(request, options)
+    if (response.ok) for (const message of [options.parsedBody].flat()) take(session, message)
+    if (lost && response.ok) return resumed(response, lost, () => session.transport.handleRequest(request))
     return request.method === 'GET' && response.ok ? speakingFirst(response) : response
   }
 
@@ -72,7 +78,7 @@ export class HttpSessions {
       eventStore: events,
       retryInterval: RETRY_MS,
       onsessioninitialized: (id) => {
-        const direct = { events, running: new RunningCalls(), surfaces: new Map() }
+        const direct = { events, running: new RunningCalls(), unfinished: new Map() }
         this.#sessions.set(id, { transport, server, owner, lastUsed: Date.now(), ...direct })
         this.#hooks.connected(server)
       },
@@ -94,6 +100,7 @@ export class HttpSessions {
     const session = this.#sessions.get(id ?? '')
     if (!session || id === undefined) return
     this.#sessions.delete(id)
+    session.running.cancelAll()
     this.#hooks.disconnected(session.server)
   }
 
@@ -105,6 +112,34 @@ export class HttpSessions {
     if (longest && (full || now - longest.lastUsed > IDLE_MS)) idle.push(longest)
     for (const session of idle) void this.#end(session)
   }
+}
+
+/** What a message that the transport has taken means for the calls that pass it by. */
+function take(session: Session, message: unknown): void {
+  session.running.cancel(cancelledId(message))
+  const severity = wantedSeverity(message)
+  if (severity) session.leastSevere = severity
+}
+
+/** The stream that a client comes back to, if it does. */
+async function lostStream({ events }: Session, { method, headers }: Request): Promise<string> {
+  const last = method === 'GET' ? headers.get('last-event-id') : null
+  return (last === null ? undefined : await events.getStreamIdForEventId(last)) ?? ''
+}
+
+/** The transport knows of no answer to wait for: it is asked again when there is one. */
+async function resumed(
+  response: Response,
+  ended: Promise<void>,
+  replay: () => Promise<Response>,
+): Promise<Response> {
+  await response.body?.cancel()
+  const events = async function* () {
+    yield GREETING
+    await ended
+    yield* (await replay()).body ?? []
+  }
+  return new Response(ReadableStream.from(events()), response)
 }
 
 /** A stream that broke would, until it is closed, keep its client from coming back for the rest. */

@@ -2,7 +2,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import { cancelledId } from './cancelled-id.ts'
-import type { Opening } from './direct-request.ts'
+import type { Opening, RequestKey } from './direct-request.ts'
 
 const NEWLINE = 10
 const LONGEST_LINE = 10 * 1024 * 1024
@@ -21,7 +21,7 @@ export interface Shortcut {
   /** False where the line is for the protocol's server. */
   take(message: unknown, opening: Opening | undefined): boolean
   /** False where no call of this id is under way there. */
-  cancel(id: unknown): boolean
+  cancel(id: RequestKey | undefined): boolean
 }
 
 /**

@@ -1,4 +1,5 @@
 import { ProtocolErrorCode, SERVER_INFO_META_KEY } from '@modelcontextprotocol/server'
+import type { LogLevel } from '../../contract/context.ts'
 import type { CallOutcome } from '../../pipeline/call.ts'
 import { OUR_FAULT } from './protocol-errors.ts'
 
@@ -33,6 +34,9 @@ export function listLine(id: string | number, tools: string, server: ServerInfo 
 
 const stampOf = (server: ServerInfo): string =>
   `"_meta":{"${SERVER_INFO_META_KEY}":${JSON.stringify(server)}}`
+
+export const logLine = (level: LogLevel, data: unknown, logger: string): string =>
+  JSON.stringify({ jsonrpc: '2.0', method: 'notifications/message', params: { level, data, logger } })
 
 /** What is said where the pipeline itself failed: nobody is to read how. */
 export const faultLine = (id: string | number): string =>

@@ -21,7 +21,7 @@ export class Cancellation implements Abortable {
     this.aborted = true
     const event = new Event('abort')
     for (const listener of this.#listeners)
-      if (typeof listener === 'function') listener.call(undefined, event)
+      if (typeof listener === 'function') listener(event)
       else listener.handleEvent(event)
   }
 }
@@ -41,9 +41,14 @@ export class RunningCalls {
   }
 
   /** False where no such call is under way. */
-  cancel(id: unknown): boolean {
-    const call = typeof id === 'string' || typeof id === 'number' ? this.#calls.get(id) : undefined
+  cancel(id: RequestKey | undefined): boolean {
+    const call = id === undefined ? undefined : this.#calls.get(id)
     call?.cancel()
     return call !== undefined
+  }
+
+  /** Their client is gone. */
+  cancelAll(): void {
+    for (const call of this.#calls.values()) call.cancel()
   }
 }

@@ -39,7 +39,8 @@ export function serveMcpStdio(options: McpOptions, onError: (error: Error) => vo
     },
   })
   const gate = new LineGate(process.stdin, shortcut, output.add)
-  const transport = new StdioServerTransport(gate.rest)
+  // The gate has seen to the length of its lines.
+  const transport = new StdioServerTransport(gate.rest, process.stdout, { maxBufferSize: Infinity })
   const handle = serveStdio(
     (request) => {
       const server = make(request)
@@ -53,6 +54,7 @@ export function serveMcpStdio(options: McpOptions, onError: (error: Error) => vo
   const ended = transport.onclose
   transport.onclose = () => {
     ended?.()
+    shortcut.cancelAll()
     gate.close()
     resolve()
   }

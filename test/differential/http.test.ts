@@ -1,0 +1,19 @@
+import { test } from 'vitest'
+import { tnServe } from '../support/tn.ts'
+import { equalHomes } from './equal-homes.ts'
+import { askingHttp, openHttp } from './open-wires.ts'
+import { REVISIONS } from './revisions.ts'
+import { expectSameAnswers } from './same-answers.ts'
+
+test.each(REVISIONS)(
+  'every tool answers the same at %s over HTTP',
+  { timeout: 600_000 },
+  async (revision) => {
+    const { short, long, token } = await equalHomes()
+    const open = async (home: string, direct: string) => {
+      const { mcp } = await tnServe(home, ['--surface', 'flat'], { TN_MCP_DIRECT: direct })
+      return askingHttp(await openHttp(mcp, revision, { Authorization: `Bearer ${token}` }), revision)
+    }
+    await expectSameAnswers(`at ${revision} over HTTP`, await open(short, 'on'), await open(long, 'off'))
+  },
+)

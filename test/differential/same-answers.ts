@@ -1,0 +1,42 @@
+import { expect } from 'vitest'
+import { masked } from '../support/masked.ts'
+import { everyAnswer, toolNames, type Answered, type Ask } from './every-call.ts'
+
+/** Where two texts part, with what stands around. */
+function parting(one: string, other: string): string {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at += 1
+  const around = (text: string) => text.slice(Math.max(0, at - 60), at + 60)
+  return `short: …${around(one)}… long: …${around(other)}…`
+}
+
+const difference = (short: Answered, long: Answered): string[] => {
+  const [one, other] = [masked(short.answer), masked(long.answer)]
+  return one === other ? [] : [`${short.tool}: ${short.call}: ${parting(one, other)}`]
+}
+
+// What is refused for its rate says nothing of the tool.
+const isLimited = (answer: string): boolean => answer.includes(String.raw`\"code\":\"RATE_LIMITED\"`)
+
+/** Holds every answer of one server against the other's; both begin with equal stores. */
+export async function expectSameAnswers(label: string, short: Ask, long: Ask): Promise<void> {
+  const [shorts, longs] = [everyAnswer(short), everyAnswer(long)]
+  const covered = new Set<string>()
+  const differences: string[] = []
+  let [answers, failures] = [0, 0]
+  for (;;) {
+    const [one, other] = await Promise.all([shorts.next(), longs.next()])
+    if (one.done || other.done) break
+    differences.push(...difference(one.value, other.value))
+    if (!isLimited(one.value.answer)) covered.add(one.value.tool)
+    answers += 1
+    if (one.value.answer.includes('"isError":true')) failures += 1
+  }
+  const skipped = toolNames.filter((name) => !covered.has(name))
+  process.stdout.write(
+    `short and long way ${label}: ${covered.size - 1} tools, ${answers} answers, ${failures} of them failures, tools skipped: ${skipped.length}\n`,
+  )
+  expect(differences).toEqual([])
+  expect(skipped).toEqual([])
+  expect(failures).toBeGreaterThanOrEqual(toolNames.length)
+}

@@ -1,0 +1,18 @@
+import { test } from 'vitest'
+import { TN } from '../support/tn.ts'
+import { equalHomes } from './equal-homes.ts'
+import { askingLines, openLines } from './open-wires.ts'
+import { REVISIONS } from './revisions.ts'
+import { expectSameAnswers } from './same-answers.ts'
+
+test.each(REVISIONS)(
+  'every tool answers the same at %s over stdio',
+  { timeout: 600_000 },
+  async (revision) => {
+    const { short, long } = await equalHomes()
+    const args = [TN, 'mcp', '--surface', 'flat']
+    const open = async (home: string, direct: string) =>
+      askingLines(await openLines(revision, args, { TN_HOME: home, TN_MCP_DIRECT: direct }), revision)
+    await expectSameAnswers(`at ${revision} over stdio`, await open(short, 'on'), await open(long, 'off'))
+  },
+)

@@ -1,0 +1,13 @@
+const MASKS: readonly (readonly [RegExp, string])[] = [
+  [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'UUID'],
+  [/[0-7][0-9A-HJKMNP-TV-Z]{25}/g, 'ULID'],
+  [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME'],
+  [/\bc\d+\.[\w.-]{20,}/g, 'CURSOR'],
+  [/\b[0-9a-f]{64}\b/g, 'CHECKSUM'],
+  [/\d+ s old/g, 'SECONDS s old'],
+  [/(executionTime|duration_(?:seconds|ms)|bytes|estimated_tokens)(\\?":)[\d.]+/g, '$1$20'],
+]
+
+/** An answer without what differs from call to call: ids, times and durations, and the sizes with them. */
+export const masked = (line: string): string =>
+  MASKS.reduce((text, [pattern, name]) => text.replace(pattern, name), line)

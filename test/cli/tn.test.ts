@@ -89,8 +89,8 @@ describe('tn', () => {
       expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([])
     }
     const { stdout } = await tn(home, ['tools'], '', { COLUMNS: '80' })
-    expect(stdout).toMatch(/^add_task +\S.* Create a new todo/m)
-    expect(stdout).toMatch(/not shown, for want of room: category/)
+    expect(stdout).toMatch(/^add_task +Create a new todo/m)
+    expect(stdout).toMatch(/not shown, for want of room: permissions, category/)
     expect((await tn(home, ['tools'])).stdout).toMatch(
       /^add_task +mutation +tasks:create +Create a new todo/m,
     )

@@ -1,6 +1,6 @@
 // Builds the MCP bundle: everything that a client needs to run the server, in one file for this platform.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import esbuild from 'esbuild'
 import { zipSync } from 'fflate'
@@ -96,7 +96,9 @@ function nativeFiles() {
 
 /** @param {string} folder */
 function filesIn(folder) {
-  return readdirSync(join(root, folder)).map((file) => `${folder}/${file}`)
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
 }
 
 /** @param {string} path */

@@ -16,7 +16,9 @@ const DEMO = join(import.meta.dirname, '../../packages/server/demo')
 
 /** The records of the demo catalog. */
 export async function demoRecords(): Promise<CatalogRecord[]> {
-  const files = (await readdir(DEMO)).filter((file) => file !== 'agreements.json').toSorted()
+  const files = (await readdir(DEMO))
+    .filter((file) => file.endsWith('.json') && file !== 'agreements.json')
+    .toSorted()
   const texts = await Promise.all(files.map((file) => readFile(join(DEMO, file), 'utf8')))
   return texts.flatMap((text) => {
     const reading = readCatalogText(text)

@@ -71,6 +71,10 @@ const KNOW_THEIR_OWN = [
   'memoryManager_loadState',
 ]
 
+/** The same words may be in a deck already, which is no reason to refuse the deck. */
+const likeBefore = ({ inputSchema }: CompiledTool): object =>
+  'allowDuplicate' in Properties.parse(inputSchema).properties ? { allowDuplicate: true } : {}
+
 /** The parameters into which an id can be written, alone or in a list. */
 const textsOf = ({ inputSchema }: CompiledTool): { name: string; wrap(id: string): unknown }[] =>
   Object.entries(Properties.parse(inputSchema).properties).flatMap(([name, { type, enum: choices }]) =>
@@ -213,7 +217,7 @@ onEachDatabase('two users', (database) => {
       for (const { name } of textsOf(tool))
         for (const [id, unknown] of madeUp) {
           if (known.has(tool.tool.name)) break
-          const shown = Object(asShown(tool.tool.examples[0]?.params))
+          const shown = { ...Object(asShown(tool.tool.examples[0]?.params)), ...likeBefore(tool) }
           const own = await call(app, ann, tool.tool.name, { ...shown, [name]: id })
           if (own.kind !== 'result') continue
           const other = await call(app, ann, tool.tool.name, { ...shown, [name]: unknown })

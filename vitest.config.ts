@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import LongestFirst from './test/longest-first.sequencer.ts'
 
 const setups = ['test/postgres.setup.ts', 'test/demo-store.setup.ts']
 
@@ -14,6 +15,7 @@ export default defineConfig(({ mode }) => {
       pool: 'forks',
       // One process for many files: a test leaves nothing behind that another could see, and imports cost once.
       isolate: false,
+      sequence: { sequencer: LongestFirst },
       maxWorkers: '100%',
       testTimeout: soaking ? 600_000 : 20_000,
       hookTimeout: 60_000,

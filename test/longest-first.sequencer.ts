@@ -1,0 +1,27 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take much longer than their length tells: begun last, one core would wait for them at the end. */
+const LONGEST = [
+  'test/product/contract-vault.test.ts',
+  'test/user/isolation.test.ts',
+  'test/cli/tn-do-examples.test.ts',
+  'test/surfaces/five-ways.test.ts',
+  'test/product/contract.test.ts',
+  'test/product/contract-study.test.ts',
+  'test/cli/vault.test.ts',
+  'test/cli/tn.test.ts',
+  'test/surfaces/bad-input.test.ts',
+]
+
+const rankOf = ({ moduleId }: TestSpecification): number => {
+  const rank = LONGEST.findIndex((file) => moduleId.endsWith(file))
+  return rank === -1 ? LONGEST.length : rank
+}
+
+/** Begins the longest files first, so that both cores have work until the end. */
+export default class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return sorted.toSorted((one, other) => rankOf(one) - rankOf(other))
+  }
+}

@@ -1,6 +1,5 @@
-import type { Answer, Weight } from '@tutor-nexus/toolkit'
+import { withinCeilings, type Answer, type Weight } from '@tutor-nexus/toolkit'
 import { expect, test } from 'vitest'
-import { withinCeilings } from '../../../packages/server/src/domains/trace/within-ceilings.ts'
 
 const CEILING = 40_000
 const REST = 3_000

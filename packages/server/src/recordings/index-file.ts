@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { removeIndexFile } from './index/damage.ts'
+import { removeIndexFile } from '../store/derived/damage.ts'
 
 /** Where the index of the logs is kept. */
 export const indexFileOf = (home: string): string => join(home, 'trace-index.db')

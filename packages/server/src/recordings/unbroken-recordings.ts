@@ -8,7 +8,7 @@ import type {
   SearchPage,
   SearchQuery,
 } from '../domains/trace/recordings-port.ts'
-import { isDamage } from './index/damage.ts'
+import { isDamage } from '../store/derived/damage.ts'
 import type { LogIndex } from './read/open-recordings.ts'
 
 /** Recordings over an index that may be damaged at any time: it holds nothing that the logs do not, and is made anew. */

@@ -48,3 +48,6 @@ export function shortLabel(text: string, length = LABEL_LENGTH): string {
     .toWellFormed()
   return line.length <= length ? line : `${line.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
+
+/** What a value weighs as JSON. */
+export const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))

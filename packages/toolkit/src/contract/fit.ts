@@ -1,4 +1,4 @@
-import type { Budget, TokenCounter } from './budget.ts'
+import { jsonBytes, type Budget, type TokenCounter } from './budget.ts'
 
 /** Marks an item that is given in parts: `field` holds its characters from `from` up to `to`, of `of`. */
 export interface Part {
@@ -38,8 +38,6 @@ export type PageFitter = <Item extends Record<Field, string | null>, Field exten
   request: FitRequest<Item, Field>,
 ) => Promise<FittedPage<Item>>
 
-const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
-
 export const pageFitter =
   (budget: Budget, countTokens: TokenCounter): PageFitter =>
   async (request) => {
@@ -63,7 +61,7 @@ function fitBytes<Item extends Record<Field, string | null>, Field extends keyof
   const page: PartOf<Item>[] = []
   let used = '[]'.length
   for (const [index, item] of items.entries()) {
-    const size = sizeOf(item)
+    const size = jsonBytes(item)
     const whole = index > 0 || resume === undefined
     if (whole && used + size <= budget) {
       page.push(item)
@@ -74,7 +72,7 @@ function fitBytes<Item extends Record<Field, string | null>, Field extends keyof
     const piece = pieceOf(item, longFields, resume, budget - used)
     if (piece.continuation) return { items: [piece.item], finished: 0, continuation: piece.continuation }
     page.push(piece.item)
-    used += sizeOf(piece.item) + 1
+    used += jsonBytes(piece.item) + 1
   }
   return { items: page, finished: page.length }
 }
@@ -96,7 +94,7 @@ function pieceOf<Item extends Record<Field, string | null>, Field extends keyof 
   const text = item[field] ?? ''
   const from = field === resume?.field ? Math.min(resume.offset, text.length) : 0
   const room =
-    budget - sizeOf({ ...bare, part: { field, from: text.length, to: text.length, of: text.length } })
+    budget - jsonBytes({ ...bare, part: { field, from: text.length, to: text.length, of: text.length } })
   const to = from + prefixWithin(text.slice(from), room)
   const part: PartOf<Item> = {
     ...bare,
@@ -115,7 +113,7 @@ function prefixWithin(text: string, bytes: number): number {
   let high = text.length
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if (sizeOf(text.slice(0, middle)) <= bytes) low = middle
+    if (jsonBytes(text.slice(0, middle)) <= bytes) low = middle
     else high = middle - 1
   }
   const splits = low < text.length && /[\uD800-\uDBFF]/.test(text.charAt(low - 1))

@@ -1,4 +1,4 @@
-import { LINE_CEILING, TOKEN_CEILING, type Weight } from './budget.ts'
+import { jsonBytes, LINE_CEILING, TOKEN_CEILING, type Weight } from './budget.ts'
 import type { Answer } from './context.ts'
 
 /** The figure for the time taken may gain a few digits until the answer leaves. */
@@ -8,8 +8,6 @@ const USUAL_REST = 2_600
 /** Tokens are not spread evenly, so that a page shrinks a little more than its share. */
 const TIGHTER = 0.95
 const LEAST_ROOM = 64
-
-const sizeOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
 /**
  * The answer that is made for as much room as the ceilings leave. `make` takes bytes for its data and keeps to them as
@@ -30,7 +28,7 @@ export async function withinCeilings<Data>(
     const over = bytes - (ceiling - SLACK)
     const share = Math.max(tokens / (TOKEN_CEILING - SLACK), lineBytes / LINE_CEILING)
     if ((over <= 0 && share <= 1) || room <= LEAST_ROOM) return answer
-    const used = Math.min(room, sizeOf(answer.data))
+    const used = Math.min(room, jsonBytes(answer.data))
     const fitting = Math.min(used - Math.max(0, over), share > 1 ? (used / share) * TIGHTER : used)
     room = Math.max(LEAST_ROOM, Math.floor(Math.min(fitting, room - 1)))
   }
@@ -41,7 +39,7 @@ export function fittingCount(items: readonly unknown[], room: number): number {
   let left = room
   let count = 0
   for (const item of items) {
-    left -= sizeOf(item) + 1
+    left -= jsonBytes(item) + 1
     if (left < 0 && count > 0) break
     count += 1
   }

@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3'
 import type { Folded, FoldBase } from '../fold/fold-state.ts'
 import type { TurnRow } from '../fold/turn-tally.ts'
-import { codeOf } from './damage.ts'
-import { BUSY_TIMEOUT_MS } from './index-database-store.ts'
+import { codeOf } from '../../store/derived/damage.ts'
+import { BUSY_TIMEOUT_MS } from '../../store/derived/derived-database.ts'
 import type { FileRow, NewFileRow, TurnRecord } from './rows.ts'
 
 /** What one reading of a log has brought. */

@@ -1,12 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
-import Database from 'better-sqlite3'
-import { isDamage, removeIndexFile } from './damage.ts'
-import { keepPrivate } from './private-file.ts'
-
-/** Another version of this program makes the index anew: nothing in it is worth a migration. */
-const SCHEMA_VERSION = 2
-export const BUSY_TIMEOUT_MS = 10_000
+import type Database from 'better-sqlite3'
+import { openDerived, type DerivedSchema } from '../../store/derived/derived-database.ts'
 
 const SCHEMA = `
 create table owner (id integer primary key, name text not null unique);
@@ -63,56 +56,16 @@ create virtual table step_text using fts5 (
 );
 `
 
+/** Another version of this program makes the index anew: nothing in it is worth a migration. */
+const INDEX: DerivedSchema = {
+  version: 2,
+  sql: SCHEMA,
+  cacheKb: 6144,
+  // What is written again and again while logs are read is copied into the file less often.
+  checkpointPages: 4000,
+}
+
 export type IndexDatabase = Database.Database
 
 /** Opens the index, which is made anew where it is not there, of another version or damaged. Safe to delete. */
-export function openIndexDatabase(file: string): Database.Database {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  try {
-    return prepared(file)
-  } catch (error) {
-    if (!isDamage(error)) throw error
-    removeIndexFile(file)
-    return prepared(file)
-  }
-}
-
-function prepared(file: string): Database.Database {
-  keepPrivate(file)
-  const database = new Database(file, { timeout: BUSY_TIMEOUT_MS })
-  try {
-    database.pragma('journal_mode = WAL')
-    // It can be made again: what a power failure takes is no loss.
-    database.pragma('synchronous = OFF')
-    database.pragma('cache_size = -6144')
-    // In pages: what is written again and again while logs are read is copied into the file less often.
-    database.pragma('wal_autocheckpoint = 4000')
-    if (versionOf(database) !== SCHEMA_VERSION) database.transaction(recreate).immediate(database)
-    return database
-  } catch (error) {
-    database.close()
-    throw error
-  }
-}
-
-function recreate(database: Database.Database): void {
-  if (versionOf(database) === SCHEMA_VERSION) return
-  for (const name of tablesOf(database)) database.exec(`drop table if exists "${name}"`)
-  database.exec(SCHEMA)
-  database.pragma(`user_version = ${SCHEMA_VERSION}`)
-}
-
-/** Virtual tables first: they take their own tables with them. */
-function tablesOf(database: Database.Database): string[] {
-  return database
-    .prepare<[], string>(
-      `select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'
-       order by sql like 'create virtual%' desc`,
-    )
-    .pluck()
-    .all()
-}
-
-function versionOf(database: Database.Database): number {
-  return Number(database.pragma('user_version', { simple: true }))
-}
+export const openIndexDatabase = (file: string): Database.Database => openDerived(file, INDEX)

@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { BuilderLock } from './builder-lock-store.ts'
-import { codeOf } from './damage.ts'
+import { codeOf } from '../../store/derived/damage.ts'
 import { openIndexDatabase } from './index-database-store.ts'
 import { cacheFolderOf } from '../index-file.ts'
 import { Indexer, type Job } from './indexer.ts'

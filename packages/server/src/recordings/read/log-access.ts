@@ -4,7 +4,7 @@ import { openSource, type LogSource } from '../lines/log-source.ts'
 import type { LogProvider } from '../provider.ts'
 import { cacheFolderOf } from '../index-file.ts'
 import { providerNamed } from '../index/indexer.ts'
-import { codeOf } from '../index/damage.ts'
+import { codeOf } from '../../store/derived/damage.ts'
 import { pathWithin, statOf } from '../index/log-files.ts'
 import type { LogRow } from './read-store.ts'
 

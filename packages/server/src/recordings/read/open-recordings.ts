@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import type { Recordings } from '../../domains/trace/recordings-port.ts'
-import { removeIndexFile } from '../index/damage.ts'
+import { removeIndexFile } from '../../store/derived/damage.ts'
 import { IndexWorker, type Faults } from '../index/index-worker.ts'
 import { openIndexDatabase } from '../index/index-database-store.ts'
 import type { Root } from '../index/root-store.ts'

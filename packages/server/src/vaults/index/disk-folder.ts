@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, type
 import { CheckedFolder } from '../files/checked-folder.ts'
 import type { OpenFolder } from '../files/open-folder.ts'
 import { canPin, PinnedFolder } from '../files/pinned-folder.ts'
-import { codeOf } from './damage.ts'
+import { codeOf } from '../../store/derived/damage.ts'
 
 const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants
 /** What the disk says of things that are not there, are something else, or are not for us. */

@@ -1,4 +1,4 @@
-import { inodeOf, isDamage, removeIndexFile } from './damage.ts'
+import { inodeOf, isDamage, removeIndexFile } from '../../store/derived/damage.ts'
 import { openIndexDatabase, type IndexDatabase } from './index-database-store.ts'
 import { RememberedStore } from './remembered-store.ts'
 import { KeeperClosed, VaultKeeper } from './vault-keeper.ts'

@@ -11,7 +11,7 @@ import type {
   TagCount,
 } from '../../domains/vault/vault-port.ts'
 import { searchNotes } from './content-search.ts'
-import { isDamage } from './damage.ts'
+import { isDamage } from '../../store/derived/damage.ts'
 import type { Faults } from './index-worker.ts'
 import { SharedIndex } from './shared-index.ts'
 import type { VaultIndex } from './vault-index.ts'

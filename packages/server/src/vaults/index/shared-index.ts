@@ -1,4 +1,4 @@
-import { inodeOf, removeIndexFile } from './damage.ts'
+import { inodeOf, removeIndexFile } from '../../store/derived/damage.ts'
 import { openIndexReader, type IndexDatabase } from './index-database-store.ts'
 import { IndexWorker, type Faults } from './index-worker.ts'
 import { VaultReader } from './vault-reader.ts'

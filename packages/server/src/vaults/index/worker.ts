@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { codeOf } from './damage.ts'
+import { codeOf } from '../../store/derived/damage.ts'
 import { IndexKeeper } from './index-keeper.ts'
 import type { Question, Request, Response, WorkerOrder } from './worker-protocol.ts'
 

@@ -1,6 +1,5 @@
-import { listed, nextPage, type Answer } from '@tutor-nexus/toolkit'
+import { listed, nextPage, type Answer, fittingCount } from '@tutor-nexus/toolkit'
 import type { Cover } from '../masks/cover.ts'
-import { fitting } from '../pages/fitting.ts'
 import { stepsFrom } from '../pages/steps-from.ts'
 import { sealPosition, type Position } from '../position.ts'
 import type { RecordingHead } from '../recording.ts'
@@ -42,7 +41,7 @@ export function stepsAnswer(
   { tool, args, cursors, from }: PageCall,
   room: number,
 ): Answer<StepsPage> {
-  const count = fitting(read.slice(0, limit), room)
+  const count = fittingCount(read.slice(0, limit), room)
   const steps = read.slice(0, count)
   const behind = read[count]
   const next = behind

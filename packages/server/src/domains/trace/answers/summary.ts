@@ -1,11 +1,10 @@
-import { evidence, found, type Answer } from '@tutor-nexus/toolkit'
+import { evidence, found, type Answer, jsonBytes } from '@tutor-nexus/toolkit'
 import { findingCalls } from '../finding-calls.ts'
 import type { Cover } from '../masks/cover.ts'
 import { OPTIONAL_FIELDS, recordOf, unreadLines } from '../recording-record.ts'
 import type { Findings, RecordingHead } from '../recording.ts'
 import { readTurns } from '../suggestions.ts'
 import { summaryView, type SummaryView } from '../views/summary-view.ts'
-import { sizeOf } from '../within-ceilings.ts'
 
 /** Entries a list, from much to nothing; what a smaller room cannot hold is given up first. */
 const DETAILS = [5, 3, 2, 1, 0] as const
@@ -19,7 +18,7 @@ export function summaryAnswer(
   room: number,
 ): Answer<SummaryView> {
   const views = DETAILS.map((most) => summaryView(head, findings, most, cover))
-  const at = views.findIndex((view) => sizeOf(view) <= room)
+  const at = views.findIndex((view) => jsonBytes(view) <= room)
   const detail = at < 0 ? DETAILS.length - 1 : at
   const leastDetailed = summaryView(head, findings, 0, cover)
   const calls = [...findingCalls(head.id, findings), ...(head.turns > 0 ? [readTurns(head.id)] : [])]

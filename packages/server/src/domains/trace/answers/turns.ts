@@ -1,7 +1,6 @@
-import { listed, nextPage, type Answer } from '@tutor-nexus/toolkit'
+import { listed, nextPage, type Answer, fittingCount } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { Cover } from '../masks/cover.ts'
-import { fitting } from '../pages/fitting.ts'
 import { sealPosition } from '../position.ts'
 import type { RecordingHead, TurnHead } from '../recording.ts'
 import { readSteps, summarizeSession } from '../suggestions.ts'
@@ -25,7 +24,7 @@ export function turnsAnswer(
   room: number,
 ): Answer<TurnsData> {
   const views = heads.map((turn) => turnView(turn, cover))
-  const given = heads.slice(0, fitting(views, room))
+  const given = heads.slice(0, fittingCount(views, room))
   const end = from.turn + given.length
   const hasMore = end < head.turns
   const next = hasMore

@@ -1,9 +1,9 @@
+import { jsonBytes } from '@tutor-nexus/toolkit'
 import type { Cover } from '../masks/cover.ts'
 import type { Position } from '../position.ts'
 import type { PlacedStep } from '../recording.ts'
 import type { Recording } from '../recordings-port.ts'
 import { fullStep, type FullField, type FullStepView, type FullTurnView } from '../views/full-step-view.ts'
-import { sizeOf } from '../within-ceilings.ts'
 import { cutPiece } from './cut-piece.ts'
 import { stepsFrom } from './steps-from.ts'
 import { sourceOf } from './text-source.ts'
@@ -17,7 +17,7 @@ export interface FullChunk {
 /** Below this a piece of text is not worth its frame. */
 const LEAST_PIECE = 48
 const COMMA = 1
-const FLAGS = sizeOf({ continued: true, continues: true })
+const FLAGS = jsonBytes({ continued: true, continues: true })
 
 /** Fills a chunk with whole texts until its room is used up; a text that does not fit goes on in the next. */
 export class ChunkFiller {
@@ -49,7 +49,7 @@ export class ChunkFiller {
   /** Returns where it had to stop. */
   async #addTurn(turn: number, start: Position): Promise<Position | undefined> {
     const view: FullTurnView = { turn_index: turn, steps: [] }
-    const size = sizeOf(view) + COMMA
+    const size = jsonBytes(view) + COMMA
     if (this.#hasGiven && size > this.#left) return start
     this.#left -= size
     let stopped: Position | undefined
@@ -66,7 +66,7 @@ export class ChunkFiller {
 
   async #addStep(turn: FullTurnView, step: PlacedStep, start: Position): Promise<Position | undefined> {
     const view = fullStep(step, start.field > 0 || start.offset > 0, this.#cover)
-    const size = sizeOf(view) + COMMA
+    const size = jsonBytes(view) + COMMA
     if (this.#hasGiven && size + (step.fields.length > 0 ? LEAST_PIECE : 0) > this.#left) return start
     this.#left -= size
     const stopped = await this.#addFields(view, step, start)
@@ -81,7 +81,7 @@ export class ChunkFiller {
       if (at < start.field) continue
       const offset = at === start.field ? start.offset : 0
       const frame: FullField = { name, format, text: '', ...(offset > 0 ? { continued: true } : {}) }
-      const room = this.#left - sizeOf(frame) - COMMA - FLAGS
+      const room = this.#left - jsonBytes(frame) - COMMA - FLAGS
       const force = !this.#hasGiven
       const source = sourceOf(text, this.#recording)
       const piece =
@@ -95,7 +95,7 @@ export class ChunkFiller {
       }
       view.fields.push(field)
       this.#hasGiven = true
-      this.#left -= sizeOf(field) + COMMA
+      this.#left -= jsonBytes(field) + COMMA
       if (piece.next !== undefined) return { ...here, offset: piece.next }
     }
     return undefined

@@ -1,4 +1,4 @@
-import { pagination, TEXT_CEILING, type Answer, type NextCall } from '@tutor-nexus/toolkit'
+import { pagination, TEXT_CEILING, type Answer, type NextCall, withinCeilings } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { fullAnswer, FullData } from '../answers/full.ts'
 import type { PageCall } from '../answers/page-call.ts'
@@ -18,7 +18,6 @@ import { utterances } from '../utterances/get-session-by-id.ts'
 import { BriefStepView } from '../views/brief-step-view.ts'
 import { SummaryView } from '../views/summary-view.ts'
 import { TurnView } from '../views/turn-view.ts'
-import { withinCeilings } from '../within-ceilings.ts'
 
 const NAME = 'get_session_by_id'
 const MINUTE = 60_000

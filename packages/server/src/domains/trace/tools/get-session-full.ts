@@ -1,3 +1,4 @@
+import { withinCeilings } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { fullAnswer, FullData } from '../answers/full.ts'
 import { defineTool, FULL_BYTES, fullLimit, READ } from '../define.ts'
@@ -14,7 +15,6 @@ import { openPosition, START } from '../position.ts'
 import { coverFor } from '../show-secrets.ts'
 import { listSessions, readWhole } from '../suggestions.ts'
 import { utterances } from '../utterances/get-session-full.ts'
-import { withinCeilings } from '../within-ceilings.ts'
 
 const NAME = 'get_session_full'
 

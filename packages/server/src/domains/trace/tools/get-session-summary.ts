@@ -1,3 +1,4 @@
+import { withinCeilings } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { summaryAnswer } from '../answers/summary.ts'
 import { defineTool, READ, SUMMARY_CEILING, summaryLimit } from '../define.ts'
@@ -8,7 +9,6 @@ import { sessionIdParameter } from '../parameters.ts'
 import { listSessions } from '../suggestions.ts'
 import { utterances } from '../utterances/get-session-summary.ts'
 import { SummaryView } from '../views/summary-view.ts'
-import { withinCeilings } from '../within-ceilings.ts'
 
 export const getSessionSummary = defineTool({
   name: 'get_session_summary',

@@ -1,4 +1,4 @@
-import { pagination, TEXT_CEILING } from '@tutor-nexus/toolkit'
+import { pagination, TEXT_CEILING, withinCeilings } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { turnsAnswer, TurnsData } from '../answers/turns.ts'
 import { defineTool, READ, readLimit } from '../define.ts'
@@ -9,7 +9,6 @@ import { sessionIdParameter } from '../parameters.ts'
 import { openPosition, START } from '../position.ts'
 import { listSessions, readTurns } from '../suggestions.ts'
 import { utterances } from '../utterances/get-session-turns.ts'
-import { withinCeilings } from '../within-ceilings.ts'
 
 const NAME = 'get_session_turns'
 

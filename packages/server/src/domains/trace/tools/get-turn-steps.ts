@@ -1,4 +1,4 @@
-import { pagination, TEXT_CEILING } from '@tutor-nexus/toolkit'
+import { pagination, TEXT_CEILING, withinCeilings } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { briefSteps, stepsAnswer } from '../answers/steps.ts'
 import { defineTool, READ, readLimit } from '../define.ts'
@@ -16,7 +16,6 @@ import { coverFor } from '../show-secrets.ts'
 import { listSessions, readSteps } from '../suggestions.ts'
 import { utterances } from '../utterances/get-turn-steps.ts'
 import { BriefStepView } from '../views/brief-step-view.ts'
-import { withinCeilings } from '../within-ceilings.ts'
 
 const NAME = 'get_turn_steps'
 

@@ -1,15 +1,20 @@
-import { listed, nextPage, pagination, TEXT_CEILING } from '@tutor-nexus/toolkit'
+import {
+  listed,
+  nextPage,
+  pagination,
+  TEXT_CEILING,
+  fittingCount,
+  withinCeilings,
+} from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, READ, readLimit } from '../define.ts'
 import { covered } from '../masks/cover.ts'
-import { fitting } from '../pages/fitting.ts'
 import { filterParameters } from '../parameters.ts'
 import { filterOf } from '../recording-filter.ts'
 import { OPTIONAL_FIELDS, recordOf } from '../recording-record.ts'
 import { summarizeSession } from '../suggestions.ts'
 import { utterances } from '../utterances/list-sessions.ts'
 import { SessionView, sessionView } from '../views/session-view.ts'
-import { withinCeilings } from '../within-ceilings.ts'
 
 const Position = z.object({ at: z.string(), id: z.string() })
 
@@ -58,7 +63,7 @@ export const listSessionsTool = defineTool({
     const views = heads.slice(0, limit).map((head) => sessionView(head, covered))
     const pending = pendingFiles > 0 ? { pending_files: pendingFiles } : {}
     return withinCeilings(TEXT_CEILING, weigh, async (room) => {
-      const count = fitting(views, room)
+      const count = fittingCount(views, room)
       const last = heads[count - 1]
       const hasMore = count < heads.length && last !== undefined
       const position = last && { at: last.endedAt ?? last.startedAt ?? '', id: last.id }

@@ -1,11 +1,19 @@
-import { nextPage, pagination, searched, shortLabel, TEXT_CEILING, content } from '@tutor-nexus/toolkit'
+import {
+  nextPage,
+  pagination,
+  searched,
+  shortLabel,
+  TEXT_CEILING,
+  content,
+  fittingCount,
+  withinCeilings,
+} from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, READ, readLimit } from '../define.ts'
 import { withRecording } from '../find-recording.ts'
 import { coveredExcerpt } from '../masks/covered-excerpt.ts'
 import { covered } from '../masks/cover.ts'
 import { shortText } from '../masks/short-text.ts'
-import { fitting } from '../pages/fitting.ts'
 import { filterParameters, kindsParameter, sessionIdParameter } from '../parameters.ts'
 import { filterOf } from '../recording-filter.ts'
 import { PROVIDERS, STEP_KINDS } from '../recording.ts'
@@ -13,7 +21,6 @@ import type { SearchHit } from '../recordings-port.ts'
 import { listSessions, readSteps } from '../suggestions.ts'
 import { utterances } from '../utterances/search-sessions.ts'
 import { LONGEST_NAME } from '../views/turn-view.ts'
-import { withinCeilings } from '../within-ceilings.ts'
 
 const LONGEST_EXCERPT = 400
 
@@ -91,7 +98,7 @@ export const searchSessions = defineTool({
       ...(recordingId === undefined ? {} : { session_id: recordingId }),
     }
     return withinCeilings(TEXT_CEILING, weigh, async (room) => {
-      const count = fitting(views, room)
+      const count = fittingCount(views, room)
       // Where it goes on only the search itself can tell.
       const { next: behind } = count < views.length ? await recordings.search(query, from, count) : page
       const next = behind === undefined ? {} : { next_cursor: cursors.seal(behind) }

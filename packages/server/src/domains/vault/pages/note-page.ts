@@ -1,3 +1,4 @@
+import { jsonBytes } from '@tutor-nexus/toolkit'
 import type { NotePiece, NotePlace } from '../vault-port.ts'
 
 /** As much of a note as one answer shows. */
@@ -10,8 +11,6 @@ export interface NotePage {
 
 const LINE_END = '\n'
 
-const sizeOf = (text: string): number => Buffer.byteLength(JSON.stringify(text))
-
 /**
  * Cuts a piece to the room there is: behind a whole line, or inside of one that is too long to be shown at once. The
  * pages of a note, one behind the other, are the note.
@@ -19,7 +18,7 @@ const sizeOf = (text: string): number => Buffer.byteLength(JSON.stringify(text))
 export function notePage(piece: NotePiece, from: NotePlace, room: number, numbered: boolean): NotePage {
   const { text } = piece
   const shown = (end: number) => (numbered ? withNumbers(text.slice(0, end), from) : text.slice(0, end))
-  const fits = (end: number) => sizeOf(shown(end)) <= room
+  const fits = (end: number) => jsonBytes(shown(end)) <= room
   if (fits(text.length) && !endsInside(piece))
     return { content: shown(text.length), lastLine: piece.lastLine, next: piece.next }
   const end = lineEndBefore(text, fits(text.length) ? text.length : longest(text, fits))

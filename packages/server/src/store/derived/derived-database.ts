@@ -1,0 +1,68 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Database from 'better-sqlite3'
+import { isDamage, removeIndexFile } from './damage.ts'
+import { keepPrivate } from './private-file.ts'
+
+/** What a database holds that is made from files and can be made again. */
+export interface DerivedSchema {
+  readonly version: number
+  readonly sql: string
+  readonly cacheKb: number
+  /** After how many pages its log is copied into it, where the usual is too soon. */
+  readonly checkpointPages?: number
+}
+
+export const BUSY_TIMEOUT_MS = 10_000
+
+/** Opens it; it is made anew where it is not there, of another version or damaged. Safe to delete. */
+export function openDerived(file: string, schema: DerivedSchema): Database.Database {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  try {
+    return prepared(file, schema)
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    removeIndexFile(file)
+    return prepared(file, schema)
+  }
+}
+
+function prepared(file: string, schema: DerivedSchema): Database.Database {
+  keepPrivate(file)
+  const database = new Database(file, { timeout: BUSY_TIMEOUT_MS })
+  try {
+    database.pragma('journal_mode = WAL')
+    // It can be made again: what a power failure takes is no loss.
+    database.pragma('synchronous = OFF')
+    database.pragma(`cache_size = -${schema.cacheKb}`)
+    if (schema.checkpointPages !== undefined)
+      database.pragma(`wal_autocheckpoint = ${schema.checkpointPages}`)
+    if (versionOf(database) !== schema.version) database.transaction(recreate).immediate(database, schema)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+function recreate(database: Database.Database, { version, sql }: DerivedSchema): void {
+  if (versionOf(database) === version) return
+  for (const name of tablesOf(database)) database.exec(`drop table if exists "${name}"`)
+  database.exec(sql)
+  database.pragma(`user_version = ${version}`)
+}
+
+/** Virtual tables first: they take their own tables with them. */
+function tablesOf(database: Database.Database): string[] {
+  return database
+    .prepare<[], string>(
+      `select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'
+       order by sql like 'create virtual%' desc`,
+    )
+    .pluck()
+    .all()
+}
+
+function versionOf(database: Database.Database): number {
+  return Number(database.pragma('user_version', { simple: true }))
+}

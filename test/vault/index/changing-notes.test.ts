@@ -39,7 +39,8 @@ test('folders that come, move and go are followed with all that is in them', asy
   await until(() => found(index, 'fourth'), ['new/deep/Four.md'])
   shell('mv a moved', notes.root)
   await until(() => listed(index, 'moved'), ['moved/b', 'moved/b/One.md', 'moved/Two.md'])
-  expect(await found(index, 'first')).toEqual(['moved/b/One.md'])
+  // A file that has moved is listed before it has been read again.
+  await until(() => found(index, 'first'), ['moved/b/One.md'])
   expect((await index.links({ of: 'backlinks', path: 'moved/Two.md' }, 0, 5)).items).toMatchObject([
     { from: 'moved/b/One.md' },
   ])

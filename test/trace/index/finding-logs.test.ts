@@ -33,6 +33,22 @@ test('pages of the list are the newest first, and together everything once', asy
   expect(seen).toEqual(ids.toReversed())
 })
 
+test('a list and its count that are asked for at once look through the folders once', async () => {
+  const logs = new Logs()
+  const { roots } = logs
+  let asks = 0
+  Object.defineProperty(logs, 'roots', { get: () => (asks++, roots) })
+  const recordings = logs.open().forOwner('ann')
+  await recordings.list({}, undefined, 5)
+  const forOne = asks
+  logs.write(claudeFile(), asked('one'))
+  const [heads, count] = await Promise.all([recordings.list({}, undefined, 5), recordings.count({})])
+  expect(heads.map(({ id }) => id)).toEqual([ID])
+  expect(count).toBe(1)
+  // Each asks which roots are its own, and one of them for the sweep.
+  expect(asks - forOne).toBe(forOne + 1)
+})
+
 test('nothing of one owner reaches another, and a root that is taken away is not read any more', async () => {
   const logs = new Logs()
   logs.write(claudeFile(), asked('mine'))

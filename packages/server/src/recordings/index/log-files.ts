@@ -47,9 +47,12 @@ export function statOf(path: string): FileStat | undefined {
 
 /** The file's own path, if it lies below the root and no link leads out of it. */
 export function pathWithin(root: string, path: string): string | undefined {
+  const given = join(root, path)
+  const real = realPathOf(given)
+  // Then no link is on the way, not even to the root.
+  if (real === given) return real
   const below = realPathOf(root)
-  const real = below === undefined ? undefined : realPathOf(join(below, path))
-  return real !== undefined && real === join(below ?? '', path) ? real : undefined
+  return real !== undefined && below !== undefined && real === join(below, path) ? real : undefined
 }
 
 function realPathOf(path: string): string | undefined {

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Recordings } from '../../domains/trace/recordings-port.ts'
 import { removeIndexFile } from '../../store/derived/damage.ts'
 import { IndexWorker, type Faults } from '../index/index-worker.ts'
@@ -51,7 +51,11 @@ export function openRecordings(options: RecordingsOptions): LogIndex {
   let restUntil = 0
   let underWay: Promise<void> | undefined
 
-  const refresh = async (): Promise<void> => {
+  let asked: Promise<void> | undefined
+  /** One for all who ask in the same turn of the event loop: it begins after each of them has asked. */
+  const refresh = (): Promise<void> => (asked ??= setImmediate().then(sweepNow))
+  const sweepNow = async (): Promise<void> => {
+    asked = undefined
     const began = now()
     await worker.sweep(await roots())
     restUntil = now() + REST * (now() - began)

@@ -58,8 +58,12 @@ export const listSessionsTool = defineTool({
     const filter = { ...filterOf(given), ...(withSubagents ? { withSubagents } : {}) }
     const cursors = cursorsFor(filter)
     const before = cursor === undefined ? undefined : Position.parse(cursors.open(cursor))
-    const heads = await recordings.list(filter, before, limit + 1)
-    const [total, { pendingFiles }] = await Promise.all([recordings.count(filter), recordings.progress()])
+    // At once, so that the logs are looked through only once for both.
+    const [heads, total] = await Promise.all([
+      recordings.list(filter, before, limit + 1),
+      recordings.count(filter),
+    ])
+    const { pendingFiles } = await recordings.progress()
     const views = heads.slice(0, limit).map((head) => sessionView(head, covered))
     const pending = pendingFiles > 0 ? { pending_files: pendingFiles } : {}
     return withinCeilings(TEXT_CEILING, weigh, async (room) => {

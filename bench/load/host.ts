@@ -35,13 +35,18 @@ export async function startHost(
   env: Readonly<Record<string, string>>,
   users: number,
   cores: Cores | undefined,
+  options: readonly string[] = [],
 ): Promise<Host> {
   mkdirSync(home, { recursive: true })
   const all = { ...env, TN_HOME: home, TN_BENCH_LOOP: join(home, 'loop.jsonl') }
   const tokens = await prepare(all, users)
   const port = await freePort()
   const child = start(
-    { command: process.execPath, args: ['--import', probe, tn, 'serve', '--port', String(port)], env: all },
+    {
+      command: process.execPath,
+      args: ['--import', probe, tn, 'serve', '--port', String(port), ...options],
+      env: all,
+    },
     { cores, log: join(home, 'server.out'), talks: false },
   )
   while (!(await isUp(port))) {

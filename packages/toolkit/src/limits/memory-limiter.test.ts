@@ -8,23 +8,23 @@ afterEach(() => void vi.useRealTimers())
 const limit = { maxCalls: 1, windowMs: 1_000 }
 
 describe('the limiter in memory', () => {
-  it('counts calls of the system apart', () => {
+  it('counts calls of the system apart', async () => {
     const limiter = memoryLimiter()
-    limiter.take('a', testCaller({ userId: null }), limit)
-    expect(limiter.take('a', testCaller(), limit)).toEqual({ allowed: true })
-    expect(limiter.take('a', testCaller({ userId: null }), limit)).toMatchObject({ allowed: false })
+    await limiter.take('a', testCaller({ userId: null }), limit)
+    expect(await limiter.take('a', testCaller(), limit)).toEqual({ allowed: true })
+    expect(await limiter.take('a', testCaller({ userId: null }), limit)).toMatchObject({ allowed: false })
   })
 
-  it('begins a window anew after its end, each caller its own', () => {
+  it('begins a window anew after its end, each caller its own', async () => {
     const limiter = memoryLimiter()
-    limiter.take('a', testCaller(), limit)
+    await limiter.take('a', testCaller(), limit)
     vi.advanceTimersByTime(600)
-    limiter.take('a', testCaller({ userId: OTHER_USER }), limit)
+    await limiter.take('a', testCaller({ userId: OTHER_USER }), limit)
     vi.advanceTimersByTime(399)
-    expect(limiter.take('a', testCaller(), limit)).toEqual({ allowed: false, retryAfterMs: 1, used: 2 })
+    expect(await limiter.take('a', testCaller(), limit)).toEqual({ allowed: false, retryAfterMs: 1, used: 2 })
     vi.advanceTimersByTime(1)
-    expect(limiter.take('a', testCaller(), limit)).toEqual({ allowed: true })
-    expect(limiter.take('a', testCaller({ userId: OTHER_USER }), limit)).toEqual({
+    expect(await limiter.take('a', testCaller(), limit)).toEqual({ allowed: true })
+    expect(await limiter.take('a', testCaller({ userId: OTHER_USER }), limit)).toEqual({
       allowed: false,
       retryAfterMs: 600,
       used: 2,

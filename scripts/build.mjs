@@ -1,5 +1,6 @@
 // Plain JavaScript: the set-up runs it under whatever Node the machine has.
 import { readdirSync, rmSync, statSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -11,6 +12,23 @@ export async function buildIfStale() {
   const sources = ['package-lock.json', 'scripts/build.mjs', ...sourcesOf('toolkit'), ...sourcesOf('server')]
   const built = changedAt('packages/server/dist/tn.js')
   if (sources.some((file) => changedAt(file) > built)) await build()
+}
+
+/**
+ * A static import of one of Node's modules reads each of its properties, and `http` loads a web client for some of
+ * them: 40 ms that no start needs.
+ * @type {import('esbuild').Plugin}
+ */
+const builtinsByName = {
+  name: 'builtins-by-name',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^(node:)?[a-z0-9_]+(\/[a-z]+)?$/ }, ({ path, kind }) =>
+      kind === 'import-statement' && isBuiltin(path) ? { path, namespace: 'builtin' } : undefined,
+    )
+    onLoad({ filter: /./, namespace: 'builtin' }, ({ path }) => ({
+      contents: `module.exports = process.getBuiltinModule('${path}')`,
+    }))
+  },
 }
 
 async function build() {
@@ -32,8 +50,9 @@ async function build() {
     target: 'node22',
     sourcemap: true,
     sourcesContent: false,
-    // Bundled, the rest starts twice as fast; these load binaries, workers or large tables of their own.
-    external: ['better-sqlite3', 'gpt-tokenizer', 'pg', 'pino'],
+    // Bundled, the rest starts twice as fast; these load binaries or large tables of their own.
+    external: ['better-sqlite3', 'gpt-tokenizer', 'pg'],
+    plugins: [builtinsByName],
     // CommonJS packages in the bundle still ask for Node's modules by require.
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",

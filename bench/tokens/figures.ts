@@ -1,4 +1,4 @@
-import type { SurfaceKind } from '../../packages/toolkit/src/surfaces/surface-kind.ts'
+import type { SurfaceKind } from '../../packages/toolkit/src/surfaces/selection.ts'
 import type { AnswerCosts } from './answers.ts'
 import { errorOf, worstErrorOf } from './cost.ts'
 import type { EntryCost, ListCost } from './lists.ts'

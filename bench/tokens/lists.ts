@@ -1,4 +1,4 @@
-import type { SurfaceKind } from '../../packages/toolkit/src/surfaces/surface-kind.ts'
+import type { SurfaceKind } from '../../packages/toolkit/src/surfaces/selection.ts'
 import { costOf, sumOf, type Cost } from './cost.ts'
 import { converse, SURFACES, type Offering } from './offering.ts'
 

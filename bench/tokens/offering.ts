@@ -1,6 +1,6 @@
 import { Pipeline, plainSurface, UserId, type Ports, type ToolRegistry } from '@tutor-nexus/toolkit'
 import { ToolDesk } from '../../packages/toolkit/src/surfaces/mcp/tool-desk.ts'
-import type { SurfaceKind } from '../../packages/toolkit/src/surfaces/surface-kind.ts'
+import type { SurfaceKind } from '../../packages/toolkit/src/surfaces/selection.ts'
 import { mountDomains } from '../../packages/server/src/domain-services.ts'
 import { Accounts } from '../../packages/server/src/domains/user/accounts.ts'
 import type { Store } from '../../packages/server/src/store/store.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { SurfaceKind } from '../../packages/toolkit/src/surfaces/surface-kind.ts'
+import type { SurfaceKind } from '../../packages/toolkit/src/surfaces/selection.ts'
 import { costOf, sumOf, type Cost } from './cost.ts'
 import { ERRANDS, type Errand } from './errands.ts'
 import { entryCosts } from './lists.ts'

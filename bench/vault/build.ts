@@ -19,7 +19,7 @@ export async function buildContestants(): Promise<string> {
     platform: 'node',
     format: 'esm',
     target: 'node22',
-    external: ['better-sqlite3', 'gpt-tokenizer', 'pg', 'pino'],
+    external: ['better-sqlite3', 'gpt-tokenizer', 'pg'],
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },

@@ -15,7 +15,7 @@ async function loadedBy(command: string): Promise<string[]> {
     splitting: true,
     format: 'esm',
     platform: 'node',
-    external: ['better-sqlite3', 'gpt-tokenizer', 'pg', 'pino'],
+    external: ['better-sqlite3', 'gpt-tokenizer', 'pg'],
     metafile: true,
     write: false,
     logLevel: 'silent',
@@ -39,4 +39,16 @@ const isRest = (file: string): boolean => /surfaces\/rest\/|@hono\/zod-openapi|z
 test('an MCP server over stdio starts without what only REST needs', async () => {
   expect((await loadedBy('mcp')).filter(isRest)).toEqual([])
   expect((await loadedBy('serve')).filter(isRest)).not.toEqual([])
+})
+
+const isProtocol = (file: string): boolean => /@modelcontextprotocol\/|@hono\/node-server/.test(file)
+
+test('who calls a tool at the keyboard waits for no protocol', async () => {
+  expect((await loadedBy('call')).filter(isProtocol)).toEqual([])
+  expect((await loadedBy('do')).filter(isProtocol)).toEqual([])
+  expect((await loadedBy('mcp')).filter(isProtocol)).not.toEqual([])
+})
+
+test('nobody waits for the limiters of databases that are not used', async () => {
+  expect((await loadedBy('serve')).filter((file) => file.includes('rate-limiter-flexible'))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Pipeline, UserId, type Caller, type Limiter, type ToolRegistry } from '@tutor-nexus/toolkit'
-import { flexibleLimiter } from '@tutor-nexus/toolkit/limits'
+import { memoryLimiter } from '@tutor-nexus/toolkit/limits'
 import { openTelemetryTracer, PrometheusMetrics } from '@tutor-nexus/toolkit/telemetry'
 import { estimateTokens } from '@tutor-nexus/toolkit/tokens'
 import { mountDomains } from './domain-services.ts'
@@ -57,7 +57,7 @@ export async function openApp(
   settings: Settings,
   log: Log,
   registry = createRegistry(),
-  limiter: Limiter = flexibleLimiter(),
+  limiter: Limiter = memoryLimiter(),
 ): Promise<App> {
   const now = () => new Date()
   const newId = ulids()

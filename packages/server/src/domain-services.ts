@@ -16,8 +16,10 @@ import type { Store } from './store/store.ts'
 /** What belongs to nobody in particular is the system's own. */
 const ownerOf = ({ userId }: Caller): string => userId ?? ''
 
-/** Of this machine: its owner's own, or what a school's server is set to. */
-const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone
+let here: string | undefined
+
+/** Of this machine: its owner's own, or what a school's server is set to. Worked out when first asked for: it takes as long as a dozen calls. */
+const timeZoneHere = (): string => (here ??= new Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 /** Gives each domain what its tools work on, and lends one domain's store to another's port. */
 export function mountDomains(pipeline: Pipeline, store: Store, accounts: Accounts, now: () => Date): void {
@@ -33,7 +35,7 @@ export function mountDomains(pipeline: Pipeline, store: Store, accounts: Account
   }
 
   const timeZoneOf = (caller: Caller) => async () =>
-    (await accounts.preferencesOf(ownerOf(caller)).get()).preferences.timeZone ?? HERE
+    (await accounts.preferencesOf(ownerOf(caller)).get()).preferences.timeZone ?? timeZoneHere()
 
   const transcriptOf = (caller: Caller) => async () => {
     const { entries } = await transcriptStore(store, ownerOf(caller)).get()

@@ -1,20 +1,20 @@
 import { mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { pino, type Logger } from 'pino'
 import { BatchedLines } from './batched-lines.ts'
+import { LineLogger } from './line-logger.ts'
 
 /** Where log lines go: standard error, or a file that grows in batches. */
 export type LogTarget = { stderr: true } | { file: string }
 
 export interface Log {
-  logger: Logger
+  logger: Pick<LineLogger, 'info' | 'warn' | 'error'>
   /** Writes out what is buffered. */
   flush(): void
 }
 
 export function openLog(level: string, target: LogTarget): Log {
   const lines = new BatchedLines('file' in target ? openFile(target.file) : process.stderr.fd)
-  return { logger: pino({ level, base: null, safe: false }, lines), flush: () => lines.flush() }
+  return { logger: new LineLogger(level, lines), flush: () => lines.flush() }
 }
 
 function openFile(file: string): number {

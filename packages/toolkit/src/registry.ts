@@ -31,6 +31,7 @@ export class ToolRegistry {
   readonly #homes = new Map<PromptDefinition | ResourceDefinition, string>()
   readonly #purposes = new Map<string, string>()
   readonly #modes = new Map<string, Map<string, CompiledTool>>()
+  readonly #byFirstSegment = new Map<string, CompiledTool[]>()
   readonly #trusting: boolean
 
   constructor(domains: readonly Domain[] = [], { trusting = false }: RegistryOptions = {}) {
@@ -59,6 +60,8 @@ export class ToolRegistry {
     for (const alias of tool.aliases ?? []) this.#aliases.set(alias, compiled)
     const modes = this.#modes.get(compiled.agent) ?? new Map<string, CompiledTool>()
     this.#modes.set(compiled.agent, modes.set(compiled.mode, compiled))
+    const segment = firstSegment(tool)
+    this.#byFirstSegment.set(segment, [...(this.#byFirstSegment.get(segment) ?? []), compiled])
   }
 
   /** Every fault that keeps the tool out; empty where none does. */
@@ -118,12 +121,13 @@ export class ToolRegistry {
   #clashes(tool: Tool, domain: string): string[] {
     const names = [tool.name, ...(tool.aliases ?? [])]
     const taken = names.filter((name, index) => this.get(name) || names.indexOf(name) < index)
-    const neighbour = this.getAll().find((other) => other.tool.address === tool.address)
-    const mistaken = this.getAll().find(
-      (other) =>
-        other.domain !== domain &&
-        (agentOf(tool) === firstSegment(other.tool) || agentOf(other.tool) === firstSegment(tool)),
-    )
+    const [agent = '', mode = ''] = tool.address.split('/')
+    const neighbour = this.#modes.get(agent)?.get(mode)
+    const alike = [
+      ...(this.#byFirstSegment.get(agent) ?? []),
+      ...(this.#modes.get(firstSegment(tool))?.values() ?? []),
+    ]
+    const mistaken = alike.find((other) => other.domain !== domain)
     return [
       ...taken.map((name) => `the name ${name} is taken`),
       ...(neighbour ? [`the address ${tool.address} is taken by ${neighbour.tool.name}`] : []),
@@ -132,7 +136,6 @@ export class ToolRegistry {
   }
 }
 
-const agentOf = ({ address }: Tool): string => address.split('/', 1).join()
 const firstSegment = ({ name }: Tool): string => name.split('_', 1).join()
 
 function addNamed<Item extends { readonly name: string }>(items: Map<string, Item>, item: Item): void {

@@ -1,5 +1,10 @@
 import type { ToolRegistry } from '@tutor-nexus/toolkit'
-import { selectionOf, SURFACE_CHOICES, type Selects, type SurfaceChoice } from '@tutor-nexus/toolkit/mcp'
+import {
+  selectionOf,
+  SURFACE_CHOICES,
+  type Selects,
+  type SurfaceChoice,
+} from '@tutor-nexus/toolkit/selection'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { UsageError } from './exit.ts'
 

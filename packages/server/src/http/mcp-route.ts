@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { UserId } from '@tutor-nexus/toolkit'
-import { serveMcpHttp, type HttpHandle, type Selects, type SurfaceChoice } from '@tutor-nexus/toolkit/mcp'
+import { serveMcpHttp, type HttpHandle } from '@tutor-nexus/toolkit/mcp/http'
+import type { Selects, SurfaceChoice } from '@tutor-nexus/toolkit/selection'
 import { readNodeJson, Refusal } from '@tutor-nexus/toolkit/rest'
 import type { App } from '../app.ts'
 import { SERVER_FACTS } from '../server-facts.ts'

@@ -1,4 +1,4 @@
-import type { Selects } from '@tutor-nexus/toolkit/mcp'
+import type { Selects } from '@tutor-nexus/toolkit/selection'
 import { serveRestHttp, type RestHandle } from '@tutor-nexus/toolkit/rest'
 import type { App } from '../app.ts'
 import { SERVER_FACTS } from '../server-facts.ts'

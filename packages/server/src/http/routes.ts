@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { missingPermissions, ToolError } from '@tutor-nexus/toolkit'
-import type { Selects } from '@tutor-nexus/toolkit/mcp'
+import type { Selects } from '@tutor-nexus/toolkit/selection'
 import { PAGE_POLICY, STATUS } from '@tutor-nexus/toolkit/rest'
 import type { App } from '../app.ts'
 import { BY_COOKIE, byBearer, byCookie, cookieName } from './authenticate.ts'

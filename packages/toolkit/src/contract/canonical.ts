@@ -6,8 +6,14 @@ export function canonical(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   // Dates and addresses have no entries of their own; without this all of them would be equal.
   if ('toJSON' in value) return JSON.stringify(value) ?? 'null'
-  const entries = Object.entries(value)
-    .filter(([, item]) => item !== undefined)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`
+  return `{${fieldsOf(value)}}`
+}
+
+function fieldsOf(value: object): string {
+  let text = ''
+  for (const key of Object.keys(value).toSorted()) {
+    const item: unknown = Reflect.get(value, key)
+    if (item !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonical(item)}`
+  }
+  return text
 }

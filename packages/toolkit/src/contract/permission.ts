@@ -6,8 +6,8 @@ export const SCOPE = /^(\*|[a-z][a-z0-9-]*:(\*|[a-z][a-z0-9-]*))$/
 
 /** Whether the scopes held cover the permission required. */
 export function grants(scopes: readonly string[], permission: string): boolean {
-  const everything = `${permission.slice(0, permission.indexOf(':'))}:*`
-  return scopes.some((scope) => scope === '*' || scope === permission || scope === everything)
+  if (scopes.includes('*') || scopes.includes(permission)) return true
+  return scopes.includes(`${permission.slice(0, permission.indexOf(':'))}:*`)
 }
 
 /** The permissions that the scopes held do not cover. */

@@ -3,6 +3,7 @@ import { TOKEN_CEILING } from '../contract/budget.ts'
 import type { Category, ResponseTime } from '../contract/tool.ts'
 import { DEADLINE_MS } from '../pipeline/run-step.ts'
 import { duration } from './durations.ts'
+import { figure } from './figure.ts'
 import { code, table } from './markdown.ts'
 
 const CATEGORIES: Readonly<Record<Category, string>> = {
@@ -18,7 +19,6 @@ const SPEEDS: Readonly<Record<ResponseTime, string>> = {
   slow: 'slow: may take more than a second',
 }
 
-const figure = new Intl.NumberFormat('en')
 const codes = (names: readonly string[]): string => names.map(code).join(', ')
 
 /** How a tool behaves, as a table of facts. */
@@ -39,7 +39,7 @@ export function behaviour(compiled: CompiledTool): string {
       ['Permissions', permissions.length === 0 ? 'none' : codes(permissions)],
       [
         'Rate limit',
-        rateLimit ? `${figure.format(rateLimit.maxCalls)} calls in ${duration(rateLimit.windowMs)}` : 'none',
+        rateLimit ? `${figure(rateLimit.maxCalls)} calls in ${duration(rateLimit.windowMs)}` : 'none',
       ],
       [
         'Response time',
@@ -52,10 +52,7 @@ export function behaviour(compiled: CompiledTool): string {
           : `an answer is kept for up to ${duration(cacheTTL * 1000)}, while the data behind it stays the same`,
       ],
       ['Repeating a call', repeating(compiled)],
-      [
-        'Largest answer',
-        `${figure.format(ceiling)} bytes and ${figure.format(TOKEN_CEILING)} tokens; more comes in pages`,
-      ],
+      ['Largest answer', `${figure(ceiling)} bytes and ${figure(TOKEN_CEILING)} tokens; more comes in pages`],
       ...(tool.interactive ? [['Asks back', 'it may ask the client for input or for a model’s answer']] : []),
       ['Tags', codes(tool.tags)],
     ],

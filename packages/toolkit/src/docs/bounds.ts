@@ -1,8 +1,7 @@
+import { figure } from './figure.ts'
 import { code } from './markdown.ts'
 import { choicesOf, type Definitions, type SchemaNode } from './schema-node.ts'
 import { isUlid } from './type-words.ts'
-
-const figure = new Intl.NumberFormat('en')
 
 /** The limits of a value in words; empty where there are none. */
 export function boundWords(node: SchemaNode, definitions: Definitions): string {
@@ -18,8 +17,8 @@ function limits(node: SchemaNode): string[] {
   return [
     ...length,
     ...range(known(node.minimum), known(node.maximum), ''),
-    ...(node.exclusiveMinimum === undefined ? [] : [`above ${figure.format(node.exclusiveMinimum)}`]),
-    ...(node.exclusiveMaximum === undefined ? [] : [`below ${figure.format(node.exclusiveMaximum)}`]),
+    ...(node.exclusiveMinimum === undefined ? [] : [`above ${figure(node.exclusiveMinimum)}`]),
+    ...(node.exclusiveMaximum === undefined ? [] : [`below ${figure(node.exclusiveMaximum)}`]),
     ...range(minItems, maxItems, 'item'),
     ...each,
     ...range(undefined, maxProperties, 'entry'),
@@ -34,9 +33,7 @@ const known = (bound: number | undefined): number | undefined =>
 function range(low: number | undefined, high: number | undefined, unit: string): string[] {
   const of = (count: number) =>
     unit === '' ? '' : ` ${count === 1 ? unit : unit.replace(/y$/, 'ie').concat('s')}`
-  if (high === undefined) return low === undefined ? [] : [`at least ${figure.format(low)}${of(low)}`]
-  if (low === undefined || (low === 0 && unit !== '')) return [`up to ${figure.format(high)}${of(high)}`]
-  return low === high
-    ? [`${figure.format(low)}${of(low)}`]
-    : [`${figure.format(low)}–${figure.format(high)}${of(high)}`]
+  if (high === undefined) return low === undefined ? [] : [`at least ${figure(low)}${of(low)}`]
+  if (low === undefined || (low === 0 && unit !== '')) return [`up to ${figure(high)}${of(high)}`]
+  return low === high ? [`${figure(low)}${of(low)}`] : [`${figure(low)}–${figure(high)}${of(high)}`]
 }

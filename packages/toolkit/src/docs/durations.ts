@@ -1,4 +1,4 @@
-const figure = new Intl.NumberFormat('en')
+import { figure } from './figure.ts'
 
 const UNITS: readonly (readonly [ms: number, name: string])[] = [
   [86_400_000, 'day'],
@@ -12,5 +12,5 @@ const UNITS: readonly (readonly [ms: number, name: string])[] = [
 export function duration(ms: number): string {
   const [size, name] = UNITS.find(([unit]) => ms >= unit && ms % unit === 0) ?? [1, 'millisecond']
   const count = ms / size
-  return `${figure.format(count)} ${name}${count === 1 ? '' : 's'}`
+  return `${figure(count)} ${name}${count === 1 ? '' : 's'}`
 }

@@ -2,6 +2,7 @@ import type { CompiledTool } from '../compiled-tool.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import { DEADLINE_MS } from '../pipeline/run-step.ts'
 import { duration } from './durations.ts'
+import { figure } from './figure.ts'
 import { code, table } from './markdown.ts'
 import { SchemaNode } from './schema-node.ts'
 
@@ -10,8 +11,6 @@ interface PossibleError {
   when: string
   remedy: string
 }
-
-const figure = new Intl.NumberFormat('en')
 
 /** What a call of the tool can fail with, as far as its definition tells. */
 export const errorTable = (compiled: CompiledTool): string =>
@@ -59,7 +58,7 @@ function possibleErrors({ tool, once, inputSchema }: CompiledTool): PossibleErro
       ? [
           {
             code: 'RATE_LIMITED' as const,
-            when: `more than ${figure.format(rateLimit.maxCalls)} calls in ${duration(rateLimit.windowMs)}`,
+            when: `more than ${figure(rateLimit.maxCalls)} calls in ${duration(rateLimit.windowMs)}`,
             remedy: 'wait for `details.retryAfter` seconds',
           },
         ]

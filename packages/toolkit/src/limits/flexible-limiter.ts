@@ -1,15 +1,12 @@
-import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
+import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Limiter } from '../pipeline/ports.ts'
 import type { RateLimit } from '../contract/tool.ts'
 
-/** Makes the limiter of one tool: in memory unless the host shares its counters between processes. */
+/** Makes the limiter of one tool. */
 export type MakeLimiter = (tool: string, limit: RateLimit) => RateLimiterAbstract
 
-const inMemory: MakeLimiter = (tool, { maxCalls, windowMs }) =>
-  new RateLimiterMemory({ keyPrefix: tool, points: maxCalls, duration: windowMs / 1000 })
-
-/** Counts calls per tool and caller. */
-export function flexibleLimiter(make: MakeLimiter = inMemory): Limiter {
+/** Counts calls per tool and caller, wherever the host keeps its counters: for several processes that share them. */
+export function flexibleLimiter(make: MakeLimiter): Limiter {
   const limiters = new Map<string, RateLimiterAbstract>()
   return {
     async take(tool, caller, limit) {

@@ -1,1 +1,1 @@
-export { flexibleLimiter, type MakeLimiter } from './flexible-limiter.ts'
+export { memoryLimiter } from './memory-limiter.ts'

@@ -9,8 +9,10 @@ const MOST_ENTRIES = 2_000
 const MOST_BYTES = 16 * 1024 * 1024
 
 interface Entry {
-  body: Body
-  until: number
+  readonly body: Body
+  readonly until: number
+  /** Asked for since it was last spared: it is spared once more before it goes. */
+  used: boolean
 }
 
 /** Answers of cacheable tools. The owner's stamp is part of the key, so nothing ever has to be thrown out. */
@@ -19,18 +21,19 @@ export class AnswerCache {
   #bytes = 0
 
   get(key: string, now: number): Body | undefined {
-    const entry = this.#take(key)
+    const entry = this.#entries.get(key)
     if (!entry || entry.until <= now) return undefined
-    this.#put(key, entry)
+    entry.used = true
     return entry.body
   }
 
   set(key: string, body: Body, until: number): void {
     this.#take(key)
-    this.#put(key, { body, until })
-    for (const oldest of this.#entries.keys()) {
+    this.#put(key, { body, until, used: false })
+    for (const [oldest, entry] of this.#entries) {
       if (this.#entries.size <= MOST_ENTRIES && this.#bytes <= MOST_BYTES) return
       this.#take(oldest)
+      if (entry.used) this.#put(oldest, { ...entry, used: false })
     }
   }
 
@@ -63,8 +66,9 @@ export async function cached(
   const stamped = ports.stamp(caller.userId)
   const stamp = typeof stamped === 'string' ? stamped : await stamped
   const { workspaceId, sessionId } = call.context
-  const owner = [caller.userId, caller.scopes.join(' '), surface.name, surface.lean, workspaceId, sessionId]
-  const key = [name, version, stamp, ...owner, canonical(params)].join('\0')
+  const owner = `${caller.userId}\0${caller.scopes.join(' ')}\0${surface.name}\0${surface.lean}`
+  const place = `${workspaceId}\0${sessionId}`
+  const key = `${name}\0${version}\0${stamp}\0${owner}\0${place}\0${canonical(params)}`
   const now = ports.elapsed()
   const hit = cache.get(key, now)
   call.cached = hit !== undefined

@@ -3,9 +3,9 @@ export function frozenCopy<Value>(value: Value): Value
 export function frozenCopy(value: unknown): unknown {
   if (Array.isArray(value)) return Object.freeze(value.map((item) => frozenCopy(item)))
   if (typeof value !== 'object' || value === null || !isPlain(value)) return value
-  return Object.freeze(
-    Object.fromEntries(Object.entries(value).map(([name, item]) => [name, frozenCopy(item)])),
-  )
+  const entries = Object.entries(value)
+  for (const entry of entries) entry[1] = frozenCopy(entry[1])
+  return Object.freeze(Object.fromEntries(entries))
 }
 
 function isPlain(value: object): boolean {

@@ -140,7 +140,8 @@ export class Pipeline {
     const parsed = parseArguments(tool, args)
     call.clientEventId = parsed.clientEventId ?? null
     authorize(tool, caller, parsed)
-    await limitRate(tool, caller, ports.limiter)
+    const limiting = limitRate(tool, caller, ports.limiter)
+    if (limiting) await limiting
     const body = await onlyOnce(call, tool, parsed, ports.idempotency, {
       produce: () =>
         cached(call, tool, parsed, this.#cache, ports, () =>

@@ -85,7 +85,7 @@ export interface Span {
 
 export interface Limiter {
   /** Takes one call out of the window; says when to come back where none is left. */
-  take(tool: string, caller: Caller, limit: RateLimit): Promise<LimitVerdict>
+  take(tool: string, caller: Caller, limit: RateLimit): LimitVerdict | Promise<LimitVerdict>
 }
 
 export type LimitVerdict = { allowed: true } | { allowed: false; retryAfterMs: number; used: number }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { monotonicFactory } from 'ulid'
-import { flexibleLimiter } from '../limits/flexible-limiter.ts'
+import { memoryLimiter } from '../limits/memory-limiter.ts'
 import type { Ports } from '../pipeline/ports.ts'
 import { openTelemetryTracer } from '../telemetry/open-telemetry.ts'
 import { estimateTokens } from '../tokens/index.ts'
@@ -28,7 +28,7 @@ export function localPorts({ name, version }: ServerDefinition): Ports {
     ),
     metrics: { called: nothing },
     tracer: openTelemetryTracer(name, version),
-    limiter: flexibleLimiter(),
+    limiter: memoryLimiter(),
     recorder: { add: nothing },
     idempotency: memoryIdempotency(),
   }

@@ -16,3 +16,9 @@ export const selectionOf =
     (!domains || domains.includes(domain)) &&
     (!tools || tools.includes(tool.name)) &&
     (!readOnly || tool.category === 'query' || tool.category === 'analysis')
+
+/** How tools are offered: each by itself, one per agent, or by a search among them. */
+export type SurfaceKind = 'flat' | 'agents' | 'discovery'
+export type SurfaceChoice = SurfaceKind | 'auto'
+
+export const SURFACE_CHOICES: readonly SurfaceChoice[] = ['auto', 'flat', 'agents', 'discovery']

@@ -3,12 +3,7 @@ import type { CallContext } from '../contract/context.ts'
 import type { NextCall } from '../contract/facts.ts'
 import { FRAME_FIELDS, INNER_ARGUMENTS } from '../contract/frame.ts'
 import type { ToolRegistry } from '../registry.ts'
-
-/** How tools are offered: each by itself, one per agent, or by a search among them. */
-export type SurfaceKind = 'flat' | 'agents' | 'discovery'
-export type SurfaceChoice = SurfaceKind | 'auto'
-
-export const SURFACE_CHOICES: readonly SurfaceChoice[] = ['auto', 'flat', 'agents', 'discovery']
+import type { SurfaceChoice, SurfaceKind } from './selection.ts'
 
 /** Some clients take no more, and a model chooses worse among more. */
 const MOST_FLAT = 40

@@ -1,4 +1,4 @@
-import { flexibleLimiter } from '../limits/flexible-limiter.ts'
+import { memoryLimiter } from '../limits/memory-limiter.ts'
 import type { CallRecord, Logger, Ports } from '../pipeline/ports.ts'
 import { memoryIdempotency } from '../serve/memory-idempotency.ts'
 import { TestClock } from './test-clock.ts'
@@ -58,7 +58,7 @@ export function testPorts(overrides: Partial<Ports> = {}): TestPorts {
         return { end: (record) => void (span.record = record) }
       },
     },
-    limiter: flexibleLimiter(),
+    limiter: memoryLimiter(),
     idempotency: memoryIdempotency(),
     ...overrides,
     clock,

@@ -1,4 +1,4 @@
-import { serveMcpStdio } from '@tutor-nexus/toolkit/mcp'
+import { serveMcpStdio } from '@tutor-nexus/toolkit/mcp/stdio'
 import { identityOf, type App } from '../../app.ts'
 import { SERVER_FACTS } from '../../server-facts.ts'
 import { userNamed } from '../named-user.ts'

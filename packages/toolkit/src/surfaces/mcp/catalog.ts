@@ -3,8 +3,8 @@ import type { CompiledTool } from '../../compiled-tool.ts'
 import type { Caller } from '../../contract/caller.ts'
 import { missingPermissions } from '../../contract/permission.ts'
 import type { ToolRegistry } from '../../registry.ts'
-import type { Selects } from '../selection.ts'
-import { kindOf, type SurfaceChoice, type SurfaceKind } from '../surface-kind.ts'
+import type { Selects, SurfaceChoice, SurfaceKind } from '../selection.ts'
+import { kindOf } from '../surface-kind.ts'
 import { LISTS } from './wire-tool.ts'
 
 /** What the caller may use, in a stable order: a list does not show what a call would refuse. */

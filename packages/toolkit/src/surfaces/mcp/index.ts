@@ -1,5 +1,10 @@
-export { selectionOf, type Selection, type Selects } from '../selection.ts'
-export { SURFACE_CHOICES, type SurfaceChoice } from '../surface-kind.ts'
+export {
+  selectionOf,
+  SURFACE_CHOICES,
+  type Selection,
+  type Selects,
+  type SurfaceChoice,
+} from '../selection.ts'
 export { serveMcpHttp, type HttpHandle } from './http.ts'
 export type { Identity } from './request-frame.ts'
 export type { McpOptions } from './server-factory.ts'

@@ -28,7 +28,7 @@ const RequestMeta = z.looseObject({
 const NOTHING_SAID = RequestMeta.parse({})
 
 const Envelope = z.record(z.string(), z.unknown())
-const ClientInfo = z.looseObject({ name: z.string().max(200), version: z.string().max(200) })
+const LONGEST_LABEL = 200
 const Declared = z.looseObject({}).optional()
 const Capabilities = z.looseObject({
   sampling: Declared,
@@ -89,19 +89,19 @@ export function frameOf(said: unknown, info: unknown, identity: Identity): Omit<
   }
 }
 
-type Agent = z.output<typeof ClientInfo>
-
-/** Older revisions introduce themselves once, and the same object then stands for every request. */
-const agents = new WeakMap<object, Agent | null>()
-
-function agentOf(info: unknown): Agent | null {
-  if (typeof info !== 'object' || info === null) return null
-  const known = agents.get(info)
-  if (known !== undefined) return known
-  const agent = ClientInfo.safeParse(info).data ?? null
-  agents.set(info, agent)
-  return agent
+interface Agent {
+  readonly name: string
+  readonly version: string
 }
+
+/** Every request of the stateless revision introduces its client anew, so that a schema would cost each of them. */
+function agentOf(info: unknown): Agent | undefined {
+  if (typeof info !== 'object' || info === null || !('name' in info) || !('version' in info)) return undefined
+  const { name, version } = info
+  return isLabel(name) && isLabel(version) ? { name, version } : undefined
+}
+
+const isLabel = (said: unknown): said is string => typeof said === 'string' && said.length <= LONGEST_LABEL
 
 function offeredBy(declared: unknown): ReadonlySet<ClientCapability> {
   const { sampling, elicitation, roots } = Capabilities.safeParse(declared).data ?? {}

@@ -19,8 +19,9 @@ export function resultLine(
   outcome: Exclude<CallOutcome, { kind: 'input-needed' }>,
   server: ServerInfo | undefined,
 ): string {
-  const blocks = outcome.kind === 'result' ? outcome.content.map((block) => `,${JSON.stringify(block)}`) : []
-  const content = `"content":[{"type":"text","text":${JSON.stringify(outcome.text)}}${blocks.join('')}]`
+  let blocks = ''
+  if (outcome.kind === 'result') for (const block of outcome.content) blocks += `,${JSON.stringify(block)}`
+  const content = `"content":[{"type":"text","text":${JSON.stringify(outcome.text)}}${blocks}]`
   const rest = outcome.kind === 'result' ? `"structuredContent":${outcome.text}` : '"isError":true'
   const stamp = server ? `,"resultType":"complete",${stampOf(server)}` : ''
   return `{"result":{${content},${rest}${stamp}},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`
@@ -32,8 +33,15 @@ export function listLine(id: string | number, tools: string, server: ServerInfo 
   return `{"result":{"tools":${tools}${stamp}},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`
 }
 
-const stampOf = (server: ServerInfo): string =>
-  `"_meta":{"${SERVER_INFO_META_KEY}":${JSON.stringify(server)}}`
+const stamps = new WeakMap<ServerInfo, string>()
+
+function stampOf(server: ServerInfo): string {
+  const known = stamps.get(server)
+  if (known !== undefined) return known
+  const stamp = `"_meta":{"${SERVER_INFO_META_KEY}":${JSON.stringify(server)}}`
+  stamps.set(server, stamp)
+  return stamp
+}
 
 export const logLine = (level: LogLevel, data: unknown, logger: string): string =>
   JSON.stringify({ jsonrpc: '2.0', method: 'notifications/message', params: { level, data, logger } })

@@ -5,8 +5,8 @@ import type { Pipeline } from '../../pipeline/pipeline.ts'
 import { Discovery } from '../discovery/discovery.ts'
 import { GET_TOOLS } from '../discovery/get-tools.ts'
 import { USE_TOOL } from '../discovery/use-tool.ts'
-import type { Selects } from '../selection.ts'
-import { WRITTEN, type SurfaceChoice, type SurfaceKind } from '../surface-kind.ts'
+import type { Selects, SurfaceChoice, SurfaceKind } from '../selection.ts'
+import { WRITTEN } from '../surface-kind.ts'
 import { WireCatalog } from './catalog.ts'
 
 export interface DeskOptions {

@@ -5,7 +5,7 @@ import type { ToolRegistry } from '../../registry.ts'
 import { agentTool } from '../agents/agent-tool.ts'
 import { GET_TOOLS } from '../discovery/get-tools.ts'
 import { USE_TOOL } from '../discovery/use-tool.ts'
-import type { SurfaceKind } from '../surface-kind.ts'
+import type { SurfaceKind } from '../selection.ts'
 
 const ObjectSchema = z.looseObject({ type: z.literal('object') })
 

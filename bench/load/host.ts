@@ -1,0 +1,95 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { openApp } from '../../packages/server/src/app.ts'
+import { loadDemo } from '../../packages/server/src/import/demo.ts'
+import { openLog } from '../../packages/server/src/log.ts'
+import { readSettings } from '../../packages/server/src/settings.ts'
+import { start, type Child } from '../measure/child.ts'
+import type { Cores } from '../measure/cores.ts'
+
+const tn = join(import.meta.dirname, '../../packages/server/bin/tn.js')
+const probe = join(import.meta.dirname, 'loop-probe.ts')
+
+/** How late the server's event loop was, in milliseconds. */
+export interface LoopDelay {
+  p50: number
+  p99: number
+  max: number
+}
+
+/** A server as it ships, with the demo catalog and some users. */
+export interface Host {
+  child: Child
+  port: number
+  /** The users' tokens. */
+  tokens: string[]
+  /** Since the last time that somebody asked. */
+  loopDelay(): Promise<LoopDelay>
+}
+
+export async function startHost(
+  home: string,
+  env: Readonly<Record<string, string>>,
+  users: number,
+  cores: Cores | undefined,
+  options: readonly string[] = [],
+): Promise<Host> {
+  mkdirSync(home, { recursive: true })
+  const all = { ...env, TN_HOME: home, TN_BENCH_LOOP: join(home, 'loop.jsonl') }
+  const tokens = await prepare(all, users)
+  const port = await freePort()
+  const child = start(
+    {
+      command: process.execPath,
+      args: ['--import', probe, tn, 'serve', '--port', String(port), ...options],
+      env: all,
+    },
+    { cores, log: join(home, 'server.out'), talks: false },
+  )
+  while (!(await isUp(port))) {
+    if (child.process.exitCode !== null) throw new Error(`The server ended: ${child.lastWords()}`)
+    await delay(50)
+  }
+  return { child, port, tokens, loopDelay: () => toldBy(child, all.TN_BENCH_LOOP) }
+}
+
+async function prepare(env: Readonly<Record<string, string>>, users: number): Promise<string[]> {
+  const settings = readSettings(env)
+  const app = await openApp(settings, openLog('silent', { file: join(settings.home, 'logs', 'bench.log') }))
+  await loadDemo(settings.location)
+  const tokens = []
+  for (let number = 1; number <= users; number++) {
+    const { id } = await app.users.addUser(`student-${number}`)
+    tokens.push((await app.tokens.createToken({ userId: id, name: 'bench', scopes: ['*'] })).secret)
+  }
+  await app.close()
+  return tokens
+}
+
+async function toldBy({ process: server }: Child, file: string): Promise<LoopDelay> {
+  const lines = () => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').filter(Boolean) : [])
+  const before = lines().length
+  server.kill('SIGUSR2')
+  while (lines().length === before) await delay(10)
+  return JSON.parse(lines().at(-1) ?? '{}')
+}
+
+async function isUp(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}

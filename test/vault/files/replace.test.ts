@@ -121,7 +121,7 @@ test('a program that saves by another file of the same name keeps what it saved'
     writeFileSync(`${file}.theirs`, 'Old?')
     renameSync(`${file}.theirs`, file)
     expect(() => replacement.swap()).toThrow(FileChanged)
-    replacement.close()
+    await replacement.close()
   })
   expect(readFileSync(file, 'utf8')).toBe('Old?')
   expect(leftovers(root)).toEqual([])
@@ -141,7 +141,7 @@ describe.each([true, false])(
         expect(readFileSync(file, 'utf8')).toBe('New.')
         writeSync(theirs, ' Theirs.')
         await expect(replacement.settle()).rejects.toThrow(FileChanged)
-        replacement.close()
+        await replacement.close()
       })
       expect(readFileSync(file, 'utf8')).toBe('Old. Theirs.')
       if (isPinned) {

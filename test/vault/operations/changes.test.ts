@@ -200,6 +200,21 @@ onEachDatabase('an undo', (database) => {
     expect(await refusal(vault.undo({ operationId: 'unknown' }, mark()))).toMatchObject({ code: 'NOT_FOUND' })
   })
 
+  test('brings back what another system has no name for', async () => {
+    const notes = { 'What is it?.md': 'A note.\n', 'Why: a list/How?.md': 'See [[What is it?]].\n' }
+    const { vault, folder } = await givenVault(database, notes)
+    await vault.remove('What is it?.md', mark())
+    await vault.undo({ path: 'What is it?' }, mark())
+    const { operationId } = await vault.remove('Why: a list', mark())
+    await vault.undo({ operationId }, mark())
+    const moved = await vault.move('What is it?.md', 'Answer.md', mark())
+    expect(await onDisk(folder, 'Why: a list/How?.md')).toBe('See [[Answer]].\n')
+    await vault.undo({ operationId: moved.operationId }, mark())
+    const edited = await vault.edit('What is it?.md', undefined, atEnd('More.\n'), mark())
+    await vault.undo({ operationId: edited.operationId }, mark())
+    expect(await filesIn(folder)).toEqual(notes)
+  })
+
   test('is not possible of what is older than thirty days, beyond the newest thousand', async () => {
     const { vault, store, row, again } = await givenVault(database, { 'Plan.md': 'one\n' })
     const body = { changes: [], told: {} }

@@ -1,4 +1,5 @@
-import { closeSync, constants, linkSync, renameSync, type BigIntStats } from 'node:fs'
+import { close as closeFile, constants, linkSync, renameSync, type BigIntStats } from 'node:fs'
+import { promisify } from 'node:util'
 import { faultCode } from './disk-faults.ts'
 import { hasBytes } from './has-bytes.ts'
 import type { Place } from './open-folder.ts'
@@ -9,6 +10,7 @@ import { FileChanged, type FileStamp } from './vault-files.ts'
 
 const { O_RDWR } = constants
 const ANYBODY_WRITES = 0o222n
+const close = promisify(closeFile)
 
 /** What was read. Without the bytes, a clock may be too coarse to tell two writes apart. */
 export interface Expected {
@@ -23,7 +25,7 @@ export async function replaceFile(place: Place, expected: Expected, bytes: Buffe
     replacement.swap()
     return await replacement.settle()
   } finally {
-    replacement.close()
+    await replacement.close()
   }
 }
 
@@ -76,13 +78,14 @@ export class Replacement {
     throw changed()
   }
 
-  close(): void {
+  async close(): Promise<void> {
     const { folder } = this.#place
     try {
       if (this.#new) discard(folder, this.#new.name)
       discard(folder, this.#kept)
     } finally {
-      closeSync(this.#old)
+      // With its last name gone the file goes too, and the disk may take its time.
+      await close(this.#old)
     }
   }
 

@@ -10,7 +10,7 @@ import {
   type BigIntStats,
 } from 'node:fs'
 import { promisify } from 'node:util'
-import { ulid } from 'ulid'
+import { monotonicFactory } from 'ulid'
 import { isNameable } from '../../domains/vault/note-path.ts'
 import { faultCode } from './disk-faults.ts'
 import type { OpenFolder } from './open-folder.ts'
@@ -23,8 +23,9 @@ const OURS = /^\.tn-[0-9A-Z]{26}\.tmp$/
 const PERMISSIONS = 0o7777n
 const sync = promisify(fsync)
 const write = promisify(writeFrom)
+const nextId = monotonicFactory()
 
-export const temporaryName = (): string => `.tn-${ulid()}.tmp`
+export const temporaryName = (): string => `.tn-${nextId()}.tmp`
 
 export interface TemporaryFile {
   readonly name: string

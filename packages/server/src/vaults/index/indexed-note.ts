@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash as hashed } from 'node:crypto'
 import { linkKey } from '../../domains/vault/links/link-key.ts'
 import type { ParsedNote } from '../../domains/vault/markdown/parsed-note.ts'
 import { parseNote } from '../../domains/vault/markdown/parse-note.ts'
@@ -69,7 +69,7 @@ export function indexedNote(path: string, bytes: Buffer): IndexedNote {
 }
 
 /** The version of a note, as `readContent` tells it. */
-export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+export const hashOf = (bytes: Buffer): string => hashed('sha256', bytes).slice(0, 32)
 
 function partsOf(bytes: Buffer, text: string, { headings, tags }: ParsedNote, names: string): IndexedPart[] {
   const name = searchable(names)

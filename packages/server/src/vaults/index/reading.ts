@@ -17,6 +17,7 @@ const READING_MS = 25
 const NOTHING = Buffer.alloc(0)
 
 interface Read {
+  id: number
   disk: string
   bytes: number
   writing: Writing
@@ -71,7 +72,7 @@ function readNote(desk: Desk, job: ReadingJob, folder: DiskFolder | undefined): 
     const writing = isSame
       ? desk.notes.seen(found)
       : desk.notes.write(found, indexedNote(disk.normalize(), bytes))
-    return { disk, bytes: bytes.length, writing }
+    return { id, disk, bytes: bytes.length, writing }
   } catch (error) {
     desk.onFault(disk, error)
     return undefined
@@ -79,7 +80,9 @@ function readNote(desk: Desk, job: ReadingJob, folder: DiskFolder | undefined): 
 }
 
 function write(desk: Desk, batch: readonly Read[], again: string[]): Promise<void> {
-  return inSlices(desk, stepsOf(batch, again), () => desk.entries.contentChanged())
+  // In rising order: a text table starts a new segment with each step back, at ten times the cost.
+  const ordered = batch.toSorted((one, other) => one.id - other.id)
+  return inSlices(desk, stepsOf(ordered, again), () => desk.entries.contentChanged())
 }
 
 function* stepsOf(batch: readonly Read[], again: string[]): Generator<void> {

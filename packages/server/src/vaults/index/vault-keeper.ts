@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import { DiskFolder } from './disk-folder.ts'
 import { EntryStore } from './entry-store.ts'
 import { FolderWatches, mostEventsAtOnce } from './folder-watches.ts'
-import { inSlices } from './in-slices.ts'
 import type { IndexDatabase } from './index-database-store.ts'
 import { NoteStore } from './note-store.ts'
 import { readNotes, type Desk } from './reading.ts'
 import { settleGone, type Leaving } from './settle-gone.ts'
 import { folderOf, nameOf, Survey, type Ground, type ReadingJob } from './survey.ts'
 import { TextTables } from './text-tables-store.ts'
+import { Tidying } from './tidying.ts'
 import type { VaultNumber } from './vault-store.ts'
 
 export interface Keeping {
@@ -22,7 +22,6 @@ export interface Keeping {
 const GATHER_MS = 50
 /** Without being told of changes; a vault that takes longer to look through is left alone for as long. */
 const SWEEP_EVERY_MS = 500
-const TIDY_AFTER = 200
 
 /** What was asked of a keeper that was closed meanwhile. */
 export class KeeperClosed extends Error {
@@ -33,7 +32,7 @@ export class KeeperClosed extends Error {
 export class VaultKeeper {
   readonly #ground: Ground & Desk & Leaving
   readonly #watches: FolderWatches
-  readonly #texts: TextTables
+  readonly #tidying: Tidying
   readonly #mostEvents = mostEventsAtOnce()
   #changed = new Set<string>()
   #events = 0
@@ -42,14 +41,11 @@ export class VaultKeeper {
   #sweepMs = 0
   #gathering: NodeJS.Timeout | undefined
   #atWork: Promise<void> = Promise.resolve()
-  #readSinceTidied = TIDY_AFTER
-  #isTidying = false
   #isClosed = false
 
   constructor({ database, vault, root, onFault }: Keeping) {
     const entries = new EntryStore(database, vault)
     const notes = new NoteStore(database, vault)
-    this.#texts = new TextTables(database, vault)
     this.#watches = new FolderWatches({
       changed: (path) => this.#hear(path),
       changedAnywhere: () => this.#wantSweep(),
@@ -66,6 +62,7 @@ export class VaultKeeper {
       turn: () => this.#turn(),
       onFault,
     }
+    this.#tidying = new Tidying(this.#ground, new TextTables(database, vault))
     this.#workSoon()
   }
 
@@ -86,7 +83,7 @@ export class VaultKeeper {
 
   /** Looks at these paths and all below them, whatever else is to be done. */
   refresh(paths: readonly string[]): Promise<void> {
-    return this.#look(paths.map((path) => this.#onDisk(path)))
+    return this.#tidying.undisturbed(() => this.#look(paths.map((path) => this.#onDisk(path))))
   }
 
   close(): void {
@@ -141,7 +138,7 @@ export class VaultKeeper {
     this.#changed = new Set()
     const isSweep = this.#isSweepWanted
     this.#isSweepWanted = false
-    await (isSweep ? this.#sweep() : this.#look([...changed]))
+    await this.#tidying.undisturbed(() => (isSweep ? this.#sweep() : this.#look([...changed])))
   }
 
   async #sweep(): Promise<void> {
@@ -180,20 +177,9 @@ export class VaultKeeper {
   async #settle(survey: Survey): Promise<string[]> {
     const back = await settleGone(this.#ground, survey)
     const changed = await readNotes(this.#ground, shared([...survey.jobs.values()]))
-    this.#readSinceTidied += survey.jobs.size
-    this.#tidySoon()
+    // In the background: nobody waits for it.
+    this.#tidying.afterReading(survey.jobs.size).catch((error: unknown) => this.#failed(error))
     return [...back, ...changed]
-  }
-
-  /** In the background: nobody waits for it. */
-  #tidySoon(): void {
-    if (this.#isTidying || this.#readSinceTidied < TIDY_AFTER) return
-    this.#readSinceTidied = 0
-    if (!this.#texts.isScattered) return
-    this.#isTidying = true
-    inSlices(this.#ground, this.#texts.tidy(), () => undefined)
-      .catch((error: unknown) => this.#failed(error))
-      .finally(() => (this.#isTidying = false))
   }
 
   /** A folder that nothing is known of is looked through as a whole. */

@@ -8,9 +8,9 @@ const BLOCK_BYTES = 256 * 1024
 export async function hashOfFile(files: VaultFiles, path: string): Promise<string | undefined> {
   const stamp = await files.stamp(path)
   if (!stamp || stamp.kind === 'folder') return undefined
-  return files.reading(path, async (read) => {
+  return files.reading(path, async (read, { bytes }) => {
     const sha = createHash('sha256')
-    const block = Buffer.alloc(BLOCK_BYTES)
+    const block = Buffer.allocUnsafe(Math.min(BLOCK_BYTES, bytes + 1))
     for (let at = 0; ;) {
       const got = await read(block, at)
       if (got === 0) return shortHash(sha.digest('hex'))

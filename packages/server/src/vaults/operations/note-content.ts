@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { ToolError } from '@tutor-nexus/toolkit'
 
 const MB = 1024 * 1024
@@ -11,8 +11,7 @@ export const MOST_EDIT_BYTES = MB
 const HASH_LENGTH = 32
 
 /** Tells versions of a file apart. */
-export const contentHash = (bytes: Uint8Array): string =>
-  shortHash(createHash('sha256').update(bytes).digest('hex'))
+export const contentHash = (bytes: Uint8Array): string => shortHash(hash('sha256', bytes))
 
 export const shortHash = (sha256: string): string => sha256.slice(0, HASH_LENGTH)
 

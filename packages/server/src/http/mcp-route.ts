@@ -4,8 +4,8 @@ import { serveMcpHttp, type HttpHandle, type Selects, type SurfaceChoice } from 
 import { readNodeJson, Refusal } from '@tutor-nexus/toolkit/rest'
 import type { App } from '../app.ts'
 import { SERVER_FACTS } from '../server-facts.ts'
+import { refuse, send, unauthorized } from './answers.ts'
 import type { Callers } from './authenticate.ts'
-import { refuse, send, unauthorized } from './routes.ts'
 
 /** Which tools are served, and how they are offered. */
 export interface Offered {

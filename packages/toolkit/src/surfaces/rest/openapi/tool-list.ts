@@ -22,13 +22,14 @@ const ToolList = z.object({
       permissions: z.array(z.string()),
       inputSchema: Schema,
       outputSchema: Schema,
+      examples: z.array(z.object({ description: z.string(), arguments: z.record(z.string(), z.unknown()) })),
     }),
   ),
 })
 
 export const LIST_TAG = 'tools'
 
-const CAN_FAIL = new Set(['401', '500', '503'])
+const CAN_FAIL = new Set(['400', '401', '500', '503'])
 
 export const listOperation = () => ({
   method: 'get' as const,
@@ -36,7 +37,16 @@ export const listOperation = () => ({
   // No tool has a dot in its name.
   operationId: 'tools.list',
   summary: 'List tools',
-  description: 'The tools that the token permits, with their schemas, in a stable order.',
+  description:
+    'The tools that the token permits, with their schemas, in a stable order; with `query` those that answer it, the best first.',
+  parameters: [
+    {
+      name: 'query',
+      in: 'query' as const,
+      description: 'What you want to do, in words',
+      schema: { type: 'string' as const, minLength: 1, maxLength: 500 },
+    },
+  ],
   tags: [LIST_TAG],
   security: [{ [BEARER]: [] }],
   responses: {

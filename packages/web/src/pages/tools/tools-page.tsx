@@ -1,0 +1,5 @@
+import { PageHeader } from '../../parts/page-header.tsx'
+
+export function ToolsPage() {
+  return <PageHeader title="Tools" />
+}

@@ -25,7 +25,7 @@ try {
       const visitor = await Visitor.arrive(browser, served.address, locked ? [] : cookies, view)
       await visitor.page.goto(path)
       await prepare(visitor.page)
-      await visitor.page.evaluate('document.fonts.ready')
+      await visitor.page.evaluate('document.fonts.ready.then(() => scrollTo(0, 0))')
       const file = `${name}-${view.width}-${view.theme}.png`
       await visitor.page.screenshot({ path: join(folder, file), fullPage: true })
       console.log(`screenshots/${file}${visitor.faults.map((fault) => `\n  ${fault}`).join('')}`)

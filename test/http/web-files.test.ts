@@ -66,10 +66,8 @@ test('files come compressed as the browser can read them, and not again if it ha
   const page = await (await fetch(address, { headers: HTML })).text()
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? ''
   const raw = async (coding: string) => {
-    const [response]: [IncomingMessage] = await once(
-      get(address + script, { headers: { 'Accept-Encoding': coding } }),
-      'response',
-    )
+    const [first] = await once(get(address + script, { headers: { 'Accept-Encoding': coding } }), 'response')
+    const response: IncomingMessage = first
     const { 'content-encoding': used, etag = '' } = response.headers
     return { coding: used, bytes: await buffer(response), tag: etag }
   }

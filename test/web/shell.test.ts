@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { countScript } from './support/script-size.ts'
 import { views } from './support/views.ts'
 import { webApp } from './support/web-app.ts'
 
@@ -64,4 +65,12 @@ test('on a phone all pages are behind More', async () => {
   await menu.getByRole('link', { name: 'Tools' }).click()
   await page.getByRole('heading', { level: 1, name: 'Tools' }).waitFor()
   expect(await menu.isVisible()).toBe(false)
+})
+
+test('the first load is at most 150 KB of script', async () => {
+  const { page } = await app.open('/', wide)
+  const scriptBytes = countScript(page)
+  await page.goto('/courses', { waitUntil: 'networkidle' })
+  expect(scriptBytes()).toBeGreaterThan(10_000)
+  expect(scriptBytes()).toBeLessThanOrEqual(150 * 1024)
 })

@@ -19,6 +19,37 @@ export const shownPages: readonly ShownPage[] = [
   { name: 'start', path: '/', prepare: sees('Find a course') },
   { name: 'sign-in', path: '/courses', locked: true, prepare: sees('On a server that you share') },
   { name: 'not-found', path: '/nowhere', prepare: sees('There is no such page') },
+  { name: 'tools', path: '/tools', prepare: sees('Search courses') },
+  { name: 'tools-found', path: '/tools?q=will+my+class+count+elsewhere', prepare: sees('Transfer credit') },
+  {
+    name: 'tool',
+    path: '/tools/tn_course_search',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'A word that is written wrong' }).click()
+      await page.getByRole('button', { name: 'Run' }).click()
+      await page.getByText('Tokens').waitFor()
+    },
+  },
+  {
+    name: 'tool-fault',
+    path: '/tools/add_task',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Run' }).click()
+      await page.getByText('This is needed').waitFor()
+    },
+  },
+  { name: 'courses', path: '/courses?q=calculus', prepare: sees('Calculus I') },
+  { name: 'courses-nothing', path: '/courses?q=zzzzqqq', prepare: sees('No course fits') },
+  {
+    name: 'course',
+    path: '/courses/aur%3AMATH%20151',
+    async prepare(page) {
+      await page.getByText('Students by grade').waitFor()
+      await page.getByText('agreements').first().waitFor()
+    },
+  },
+  { name: 'course-complex', path: '/courses/kest%3ACOMM%201061', prepare: sees('agreements') },
+  { name: 'connect', path: '/connect', prepare: sees('On this machine') },
 ]
 
 export { sees }

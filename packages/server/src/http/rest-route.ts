@@ -3,6 +3,7 @@ import { serveRestHttp, type RestHandle } from '@tutor-nexus/toolkit/rest'
 import type { App } from '../app.ts'
 import { SERVER_FACTS } from '../server-facts.ts'
 import { TOKEN_ADVICE } from './answers.ts'
+import { clientsListing } from './clients-listing.ts'
 import { saidIn, type Callers } from './authenticate.ts'
 
 /** The tools as plain HTTP, their description and their reference. */
@@ -14,6 +15,7 @@ export const restRoute = (app: App, callers: Callers, selects: Selects): RestHan
     version: SERVER_FACTS.version,
     authenticate: ({ headers }) => callers.findVisitor(saidIn(headers)),
     tokenAdvice: TOKEN_ADVICE,
+    listings: [clientsListing(app)],
     stamp: (owner) => app.store.stamp(owner ?? ''),
     onError: (err) => app.log.logger.error({ err }, 'a request failed'),
   })

@@ -20,6 +20,7 @@ export interface ListedTool {
   deprecated?: { since: string; on: string; replacement: string; removalDate: string }
   inputSchema: JsonSchema
   outputSchema: JsonSchema
+  documentation: { what: string; when: string; returns: string }
   examples: ToolExample[]
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import hidden from '../design/hidden.module.css'
 import { Button } from './button.tsx'
 import styles from './copyable.module.css'
 import { Icon } from './icon.tsx'
@@ -24,15 +25,16 @@ export function Copyable({ label, text }: Props) {
       <pre className={styles['text']} tabIndex={0} role="region" aria-label={label}>
         {text}
       </pre>
-      <Button
-        look="quiet"
-        className={styles['button']}
-        aria-label={`Copy ${label}`}
-        onClick={() => void copy()}
-      >
+      <Button look="quiet" className={styles['button']} onClick={() => void copy()}>
         <Icon name={copied ? 'check' : 'copy'} />
-        <span role="status">{copied ? 'Copied' : 'Copy'}</span>
+        <span>
+          {copied ? 'Copied' : 'Copy'}
+          <span className={hidden['hidden']}> {label}</span>
+        </span>
       </Button>
+      <span role="status" className={hidden['hidden']}>
+        {copied ? 'Copied' : ''}
+      </span>
     </div>
   )
 }

@@ -14,6 +14,7 @@ const PATHS = {
   notes: 'M5 3.5h7l3 3v10H5zM12 3.5v3h3M7.5 10h5M7.5 13h5',
   inspector: 'M3.5 15.5V10M8 15.5V5M12.5 15.5V8M17 15.5v-3',
   settings: 'M4 6.5h7M15 6.5h1M4 13.5h1M9 13.5h7M11 4.5v4M5 11.5v4',
+  connect: 'M7 3.5V7M13 3.5V7M5 7h10v2.5a5 5 0 0 1-10 0zM10 14.5v2.5',
   search: 'M13 13l4 4M8.5 14a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11z',
   menu: 'M3.5 6h13M3.5 10h13M3.5 14h13',
   close: 'M5 5l10 10M15 5 5 15',

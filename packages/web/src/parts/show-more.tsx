@@ -5,12 +5,13 @@ interface Props {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
   shown: number
   total?: number | undefined
-  /** What is counted, in the plural. */
+  /** What is counted, in the singular. */
   of: string
 }
 
 /** The way to the next page of a list, and how much of it is shown. */
-export function ShowMore({ query, shown, total, of }: Props) {
+export function ShowMore({ query, shown, total = shown, of }: Props) {
+  const counted = `${total.toLocaleString('en')} ${of}${total === 1 ? '' : 's'}`
   if (shown === 0) return null
   return (
     <div className={styles['more']}>
@@ -20,9 +21,7 @@ export function ShowMore({ query, shown, total, of }: Props) {
         </Button>
       ) : null}
       <p className={styles['count']} role="status">
-        {total === undefined || total === shown
-          ? `${shown.toLocaleString('en')} ${of}`
-          : `${shown.toLocaleString('en')} of ${total.toLocaleString('en')} ${of}`}
+        {total === shown ? counted : `${shown.toLocaleString('en')} of ${counted}`}
       </p>
     </div>
   )

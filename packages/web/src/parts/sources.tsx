@@ -23,8 +23,7 @@ export function Sources({ sources }: { sources: readonly Source[] }) {
             name
           )}
           , taken {accessedOn}
-          {demo ? '. Demo data: made up, for trying things out' : ''}
-          {attribution ? `. ${attribution}` : ''}
+          {attribution ? `. ${attribution}` : demo ? '. Invented, for trying things out.' : ''}
         </p>
       ))}
     </footer>

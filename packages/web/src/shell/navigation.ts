@@ -14,4 +14,5 @@ export const navigation = [
   { link: linkOptions({ to: '/' }), label: 'Start', icon: 'start', main: true },
   { link: linkOptions({ to: '/courses' }), label: 'Courses', icon: 'courses', main: true },
   { link: linkOptions({ to: '/tools' }), label: 'Tools', icon: 'tools', main: true },
-] as const satisfies readonly Entry[]
+  { link: linkOptions({ to: '/connect' }), label: 'Connect', icon: 'connect' },
+] satisfies readonly Entry[]

@@ -4,16 +4,21 @@ import { shownExamples, type ShownExample } from './examples.ts'
 import { badRequest } from './refusal.ts'
 
 const LONGEST_QUERY = 500
+/** What fits less is noise. */
+export const MOST_FOUND = 20
 
 /** A tool as the list shows it. */
 export interface ListedTool extends ToolContract {
   domain: string
+  /** The description in its three parts. */
+  documentation: { what: string; when: string; returns: string }
   examples: Pick<ShownExample, 'description' | 'arguments'>[]
 }
 
 export const listedTool = (tool: CompiledTool): ListedTool => ({
   domain: tool.domain,
   ...contractOf(tool),
+  documentation: { ...tool.tool.description },
   examples: shownExamples(tool).map(({ description, arguments: args }) => ({ description, arguments: args })),
 })
 

@@ -4,7 +4,7 @@ import { missingPermissions } from '../../contract/permission.ts'
 import { ToolIndex } from '../../discovery/tool-index.ts'
 import { faultAnswer, jsonResponse, textResponse } from './answer.ts'
 import { openApiDocument } from './openapi/document.ts'
-import { listedTool, queryIn, type ListedTool } from './listed-tool.ts'
+import { listedTool, MOST_FOUND, queryIn, type ListedTool } from './listed-tool.ts'
 import type { RestOptions } from './options.ts'
 import { DOCUMENT_PATH, REFERENCE_PATH, TOOLS_PATH } from './paths.ts'
 import { PAGE_POLICY, ReferencePage } from './reference/page.ts'
@@ -24,7 +24,7 @@ export function restApp(options: RestOptions): OpenAPIHono {
 
   const ranked = (query: string, permitted: readonly ListedTool[]): ListedTool[] => {
     const byName = new Map(permitted.map((tool) => [tool.name, tool]))
-    const hits = index().search(query, { among: new Set(byName.keys()) })
+    const hits = index().search(query, { among: new Set(byName.keys()), limit: MOST_FOUND })
     return hits.flatMap(({ name }) => byName.get(name) ?? [])
   }
   const list = async (context: Context): Promise<Response> => {
@@ -43,7 +43,16 @@ export function restApp(options: RestOptions): OpenAPIHono {
       'Referrer-Policy': 'no-referrer',
     })
 
+  const listings = (options.listings ?? []).map(({ path, read }): [string, Handler] => [
+    path,
+    async (context) => {
+      const identity = await calls.identify(context)
+      const text = JSON.stringify(await read(identity, new URL(context.req.url).origin))
+      return jsonResponse({ status: 200, headers: {}, text })
+    },
+  ])
   const reads = {
+    ...Object.fromEntries(listings),
     [DOCUMENT_PATH]: describe,
     [REFERENCE_PATH]: refer,
     [`${REFERENCE_PATH}/`]: refer,

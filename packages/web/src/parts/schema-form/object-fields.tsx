@@ -51,7 +51,11 @@ export function ObjectFields({ root, schema, path, value, onChange, faults, draw
         <Disclosure
           // Filled in from an example, it opens.
           key={String(isGiven)}
-          title={`${optional.length} more that may be left out`}
+          title={
+            needed.length > 0
+              ? `${optional.length} more, all optional`
+              : `${optional.length} fields, all optional`
+          }
           open={isGiven || needed.length === 0}
         >
           {fields(optional)}

@@ -5,10 +5,10 @@ import { ObjectFields } from './object-fields.tsx'
 import { isObject } from './schema-faults.ts'
 import type { DrawField, SchemaFieldProps } from './schema-field-props.ts'
 import styles from './schema-form.module.css'
-import { constraintText, inWords, kindOf, plain, takesNull } from './schema-kind.ts'
+import { constraintText, inWords, isSecret, kindOf, plain, takesNull } from './schema-kind.ts'
 
 /** From so many characters on a text has room for several lines. */
-const LONG_TEXT = 400
+const LONG_TEXT = 1_025
 
 export const drawField: DrawField = (props, key) => <SchemaField key={key} {...props} />
 
@@ -32,6 +32,7 @@ export function SchemaField(props: SchemaFieldProps) {
         value: given,
         onChange: (event: { target: { value: string } }) => onChange(event.target.value || undefined),
       }
+      if (isSecret(name)) return <TextField {...text} type="password" autoComplete="off" />
       return (schema.maxLength ?? 0) >= LONG_TEXT ? <TextArea {...text} /> : <TextField {...text} />
     }
     case 'number':

@@ -38,6 +38,9 @@ export function kindOf(schema: JsonSchema): Kind {
   }
 }
 
+/** Whether a value is not for other eyes. */
+export const isSecret = (name: string): boolean => /^(?:api_?key|password|secret)$/i.test(name)
+
 /** `targetInstitution` and `due_date` in words: “Target institution”, “Due date”. */
 export function inWords(name: string): string {
   const words = name

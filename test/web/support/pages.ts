@@ -17,6 +17,16 @@ const sees = (text: string) => (page: Page) =>
 /** Every page, for `npm run screenshots`. */
 export const shownPages: readonly ShownPage[] = [
   { name: 'start', path: '/', prepare: sees('Find a course') },
+  {
+    name: 'search',
+    path: '/',
+    async prepare(page) {
+      await sees('Find a course')(page)
+      await page.keyboard.press('/')
+      await page.getByRole('combobox').fill('stat')
+      await page.getByRole('option', { name: /Tool/ }).first().waitFor()
+    },
+  },
   { name: 'sign-in', path: '/courses', locked: true, prepare: sees('On a server that you share') },
   { name: 'not-found', path: '/nowhere', prepare: sees('There is no such page') },
   { name: 'tools', path: '/tools', prepare: sees('Search courses') },

@@ -9,7 +9,7 @@ interface Props {
 
 /** The way to a course, step by step: what comes first stands first. */
 export function Chain({ course, chain }: Props) {
-  const steps = [...Map.groupBy(chain, ({ step }) => step)].sort(([a], [b]) => b - a)
+  const steps = [...Map.groupBy(chain, ({ step }) => step)].toSorted(([a], [b]) => b - a)
   return (
     <div className={styles['chain']}>
       <h3>The way there</h3>

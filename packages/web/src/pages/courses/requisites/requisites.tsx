@@ -46,10 +46,12 @@ export function Requisites({ course }: { course: string }) {
   )
 }
 
+const NO_VERDICTS: readonly Verdict[] = []
+
 function Shown({
   title,
   requisite,
-  verdicts = [],
+  verdicts = NO_VERDICTS,
 }: {
   title: string
   requisite: Requisite

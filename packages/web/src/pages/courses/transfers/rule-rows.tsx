@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
 import type { Data } from '../../../api/call.ts'
-import { partsOf } from '../../../api/schools.ts'
 import { CourseLink } from '../../../parts/course-link.tsx'
 import { Tag } from '../../../parts/tag.tsx'
 import styles from './rule-rows.module.css'

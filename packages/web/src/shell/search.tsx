@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
+import { partsOf, useSchools } from '../api/schools.ts'
 import { toolListQuery, toolSearchQuery } from '../api/tool-list.ts'
 import { useTool } from '../api/use-tool.ts'
 import { Combobox, type Option } from '../parts/combobox.tsx'
@@ -53,11 +54,12 @@ function useCourses(words: string): Option[] {
     { query: words, limit: MOST_OF_A_KIND },
     { enabled: words !== '', keepPrevious: true },
   )
+  const schools = useSchools()
   if (words === '') return []
   return (data?.data.items ?? []).map(({ course, title }) => ({
     value: `course ${course}`,
     label: title,
-    about: `Course, ${course}`,
+    about: `Course, ${partsOf(course).code}, ${schools.get(partsOf(course).school) ?? course}`,
   }))
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import LongestFirst from './test/longest-first.sequencer.ts'
 
-const setups = ['test/postgres.setup.ts', 'test/demo-store.setup.ts']
+const setups = ['test/postgres.setup.ts', 'test/demo-store.setup.ts', 'test/browser.setup.ts']
 
 export default defineConfig(({ mode }) => {
   const soaking = mode === 'soak'

@@ -1,8 +1,9 @@
 // Plain JavaScript: the set-up runs it under whatever Node the machine has.
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const output = join(root, 'packages/server/dist')
@@ -10,8 +11,9 @@ const output = join(root, 'packages/server/dist')
 /** Builds when a source is newer than the last build; chunks of that one stay, for a server that still runs. */
 export async function buildIfStale() {
   const sources = ['package-lock.json', 'scripts/build.mjs', ...sourcesOf('toolkit'), ...sourcesOf('server')]
-  const built = changedAt('packages/server/dist/tn.js')
-  if (sources.some((file) => changedAt(file) > built)) await build()
+  if (isNewer(sources, 'packages/server/dist/tn.js')) await build()
+  const pages = ['package-lock.json', 'scripts/build.mjs', ...sourcesOf('web'), ...filesBeside('web')]
+  if (isNewer(pages, 'packages/server/dist/web/index.html.br')) await buildWeb()
 }
 
 /**
@@ -61,6 +63,39 @@ async function build() {
   })
 }
 
+const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.svg', '.txt'])
+
+async function buildWeb() {
+  const vite = await import('vite')
+  await vite.build({ configFile: join(root, 'packages/web/vite.config.ts') })
+  const folder = join(output, 'web')
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+  for (const { parentPath, name } of files.filter((entry) => COMPRESSIBLE.has(extname(entry.name)))) {
+    const file = join(parentPath, name)
+    const bytes = readFileSync(file)
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes))
+  }
+}
+
+/**
+ * @param {string[]} sources
+ * @param {string} built
+ */
+function isNewer(sources, built) {
+  const time = changedAt(built)
+  return sources.some((file) => changedAt(file) > time)
+}
+
+/** @param {string} name */
+function filesBeside(name) {
+  const folder = `packages/${name}`
+  const entries = readdirSync(join(root, folder)).filter((entry) => entry !== 'node_modules')
+  return [...entries, ...readdirSync(join(root, folder, 'public')).map((entry) => `public/${entry}`)].map(
+    (entry) => join(folder, entry),
+  )
+}
+
 /**
  * Folders count too: their time changes when a file goes away.
  * @param {string} name
@@ -79,4 +114,5 @@ function changedAt(file) {
 if (process.argv.includes('--clean')) {
   rmSync(output, { recursive: true, force: true })
   await build()
+  await buildWeb()
 }

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findChromium } from './chromium.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -12,10 +13,11 @@ const root = fileURLToPath(new URL('..', import.meta.url))
  */
 const needs = {
   start: [install, runtime, build],
-  test: [install, typescriptRuntime, build],
-  soak: [install, typescriptRuntime, build],
+  test: [install, typescriptRuntime, build, browser],
+  soak: [install, typescriptRuntime, build, browser],
   check: [install, installBench, typescriptRuntime],
   bench: [install, installBench, typescriptRuntime, build],
+  browser: [install, typescriptRuntime, build, browser],
   dev: [install, typescriptRuntime],
 }
 
@@ -45,6 +47,23 @@ function typescriptRuntime() {
 async function build() {
   const { buildIfStale } = await import('./build.mjs')
   await buildIfStale().catch(() => fail('The build failed; the messages above say why.'))
+}
+
+/** For the tests in a real browser. */
+function browser() {
+  if (findChromium()) return
+  const advice = 'Install Chromium or Chrome, or name one in CHROMIUM_PATH, and run the command again.'
+  if (process.platform !== 'linux' || process.getuid?.() !== 0)
+    fail(`The tests need a browser, and none was found.\n${advice}`)
+  process.stderr.write('Installing Chromium (once, up to two minutes) …\n')
+  const apt = (/** @type {string[]} */ ...args) =>
+    spawnSync('apt-get', args, {
+      encoding: 'utf8',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  const installIt = () => apt('install', '--yes', '--no-install-recommends', 'chromium')
+  const result = installIt().status === 0 ? undefined : (apt('update'), installIt())
+  if (!findChromium()) fail(`${result?.stderr ?? ''}\nChromium could not be installed.\n${advice}`)
 }
 
 /**

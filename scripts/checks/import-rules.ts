@@ -20,6 +20,9 @@ const core = [
   'toolkit/pipeline',
 ]
 
+/** The web app talks REST and nothing else, so that it knows neither the toolkit nor the server. */
+const webPackages = ['react', 'react-dom', '@tanstack/react-query', '@tanstack/react-router', 'uplot']
+
 export const rooms: Room[] = [
   { room: 'toolkit/contract', sees: [], packages: corePackages },
   { room: 'toolkit/redaction', sees: ['toolkit/contract'], packages: corePackages },
@@ -114,12 +117,26 @@ export const rooms: Room[] = [
   { room: 'server/http', sees: ['toolkit/**', 'server/**'] },
   { room: 'server/app', sees: ['toolkit/**', 'server/**'] },
   { room: 'server/cli', sees: ['toolkit/**', 'server/**'] },
+
+  { room: 'web/design', sees: [], packages: webPackages },
+  { room: 'web/address', sees: [], packages: webPackages },
+  { room: 'web/api', sees: [], packages: webPackages },
+  { room: 'web/parts', sees: ['web/design', 'web/api', 'web/address'], packages: webPackages },
+  { room: 'web/shell', sees: ['web/design', 'web/api', 'web/address', 'web/parts'], packages: webPackages },
+  {
+    room: 'web/pages/*',
+    sees: ['web/design', 'web/api', 'web/address', 'web/parts', 'web/shell'],
+    packages: webPackages,
+  },
+  { room: 'web/router', sees: ['web/pages/*', 'web/shell'], packages: webPackages },
+  { room: 'web/main', sees: ['web/**'], packages: webPackages },
 ]
 
 /** What the tests beside a package's code see: the toolkit's know nothing of the server. */
 export const testsSee: Record<string, string[]> = {
   toolkit: ['toolkit/**'],
   server: ['toolkit/**', 'server/**'],
+  web: ['web/**'],
 }
 
 /** An example is a stranger's: its own files, and the packages that a stranger would install. */

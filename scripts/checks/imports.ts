@@ -72,14 +72,17 @@ function homeFaults({ file, imports }: Source): string[] {
     )
 }
 
+/** Folders whose parts know nothing of each other. */
+const DIVIDED = new Set(['domains', 'pages'])
+
 /** `packages/server/src/domains/task/tools/add-task.ts` → `server/domains/task`. */
 function roomOf(file: string): string | undefined {
   const [, name, rest] = /^packages\/([^/]+)\/src\/(.+)$/.exec(file) ?? []
   const [first = '', second = ''] = rest?.split('/') ?? []
   if (!name) return undefined
-  return first === 'domains'
-    ? `${name}/domains/${second}`
-    : `${name}/${first.replace(/(?:\.test)?\.ts$/, '')}`
+  return DIVIDED.has(first)
+    ? `${name}/${first}/${second}`
+    : `${name}/${first.replace(/(?:\.test)?\.tsx?$/, '')}`
 }
 
 function testRoomOf(name: string): Room {

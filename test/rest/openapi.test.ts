@@ -67,6 +67,7 @@ test('has every tool that is served, each under its own name, and no other', asy
   const tools = app.registry.getAll().filter(({ domain }) => domain === 'task' || domain === 'transfer')
   expect(Object.keys(document.paths)).toEqual([
     '/api/v1/tools',
+    '/api/v1/clients',
     ...tools.map(({ tool }) => `/api/v1/tools/${tool.name}`),
   ])
   for (const { tool, title, description, domain } of tools) {

@@ -9,6 +9,8 @@ export interface McpClient {
   /** Whether an entry names its transport. */
   readonly namesTransport: boolean
   readonly scopes: readonly Scope[]
+  /** How it names the address of a server elsewhere; absent where its configuration takes none. */
+  readonly addressKey?: 'url' | 'httpUrl'
   /** What makes it read its configuration again. */
   readonly next: string
 }
@@ -26,6 +28,7 @@ export const clients = {
     group: 'mcpServers',
     namesTransport: true,
     scopes: ['user', 'project'],
+    addressKey: 'url',
     next: 'Start a new session of Claude Code; /mcp shows the connection.',
   },
   cursor: {
@@ -33,6 +36,7 @@ export const clients = {
     group: 'mcpServers',
     namesTransport: false,
     scopes: ['user', 'project'],
+    addressKey: 'url',
     next: 'Restart Cursor; Settings → Tools & MCP shows the connection.',
   },
   vscode: {
@@ -40,6 +44,7 @@ export const clients = {
     group: 'servers',
     namesTransport: true,
     scopes: ['user', 'project'],
+    addressKey: 'url',
     next: 'Run “MCP: List Servers” from the command palette and start it; then choose agent mode in the chat.',
   },
   gemini: {
@@ -47,6 +52,7 @@ export const clients = {
     group: 'mcpServers',
     namesTransport: false,
     scopes: ['user', 'project'],
+    addressKey: 'httpUrl',
     next: 'Start Gemini CLI again; /mcp shows the connection.',
   },
 } as const satisfies Record<string, McpClient>

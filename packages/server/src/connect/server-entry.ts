@@ -32,6 +32,16 @@ export function serverEntry(
   }
 }
 
+/** How a client reaches our server elsewhere; undefined where its configuration takes no address. */
+export const remoteEntry = ({ addressKey, namesTransport }: McpClient, address: string, token: string) =>
+  addressKey === undefined
+    ? undefined
+    : {
+        ...(namesTransport ? { type: 'http' } : {}),
+        [addressKey]: address,
+        headers: { Authorization: `Bearer ${token}` },
+      }
+
 /** Absolute paths, because clients start servers from anywhere and often with a bare PATH. */
 function startOf({ platform, node, script, version }: Program, args: string[]) {
   if (!isFromCache(script)) return { command: node, args: [script, ...args] }

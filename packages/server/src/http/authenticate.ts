@@ -4,19 +4,35 @@ import { UserId } from '@tutor-nexus/toolkit'
 import { ANONYMOUS_SCOPES, anonymousId } from '../identity/anonymous.ts'
 import type { Authenticated, TokenStore } from '../identity/token-store.ts'
 
-/** Marks a token that a browser holds for our pages: it is of no use to anybody who calls tools. */
+/** Marks a token that a start link gave to a browser: in a cookie it serves our pages, anywhere else nobody. */
 export const BY_COOKIE = 'browser:cookie'
 
 const BEARER = /^Bearer +([A-Za-z0-9_-]{1,200})$/i
 
+/** The headers of a request that tell who sent it. */
+export interface Said {
+  readonly authorization: string | null
+  readonly cookie: string | null
+  readonly host: string | null
+  readonly origin: string | null
+  readonly site: string | null
+  readonly agent: string | null
+}
+
 /** Browsers share cookies between the ports of a host, so that two servers must not have one name for theirs. */
-export const cookieName = ({ headers }: IncomingMessage): string =>
-  `tn_session_${/:(\d+)$/.exec(headers.host ?? '')?.[1] ?? 'web'}`
+export const cookieName = (host: string | null): string =>
+  `tn_session_${/:(\d+)$/.exec(host ?? '')?.[1] ?? 'web'}`
 
 /**
- * The caller by the token in the Authorization header. Cookies do not count: a foreign page could make a browser
- * send them.
+ * Whether a page of this very server sent a request. A foreign page cannot add the header without asking first, which
+ * nobody is granted, and cannot hide where it comes from; pages of this host's other ports are foreign too.
  */
+export const isOwnPage = ({ host, origin, site, agent }: Said): boolean =>
+  agent !== null &&
+  (site === null || site === 'same-origin') &&
+  (origin === null || URL.parse(origin)?.host === host)
+
+/** The caller by the token in the Authorization header, which no page can make a browser send. */
 export async function byBearer(
   authorization: string | null | undefined,
   tokens: TokenStore,
@@ -50,22 +66,56 @@ export class Callers {
   /** Undefined where nobody can tell who it is. A token that is wrong makes nobody anonymous. */
   async find(authorization: string | null | undefined): Promise<HttpCaller | undefined> {
     const known = await byBearer(authorization, this.#tokens)
-    if (known) return { userId: UserId.parse(known.user.id), scopes: known.scopes, tokenId: known.tokenId }
+    if (known) return callerOf(known)
     const address = remoteAddress.getStore()
     if (this.#salt === undefined || address === undefined || authorization) return undefined
     const userId = anonymousId(this.#salt, address)
     return { userId, scopes: ANONYMOUS_SCOPES, tokenId: userId }
   }
+
+  /** The same, where pages of ours may say by their cookie who is before them. */
+  async findVisitor(said: Said): Promise<HttpCaller | undefined> {
+    const visitor = said.authorization === null && isOwnPage(said) && (await byCookie(said, this.#tokens))
+    return visitor ? callerOf(visitor) : this.find(said.authorization)
+  }
 }
 
-/** The visitor of a page by the cookie that a start link gave. */
+const callerOf = ({ user, scopes, tokenId }: Authenticated): HttpCaller => ({
+  userId: UserId.parse(user.id),
+  scopes,
+  tokenId,
+})
+
+/** The visitor of a page by the cookie that a start link or a token gave. */
 export async function byCookie(
-  request: IncomingMessage,
+  { cookie, host }: Pick<Said, 'cookie' | 'host'>,
   tokens: TokenStore,
 ): Promise<Authenticated | undefined> {
-  const name = `${cookieName(request)}=`
-  const cookies = (request.headers.cookie ?? '').split('; ')
-  const secret = cookies.find((cookie) => cookie.startsWith(name))?.slice(name.length)
-  const visitor = secret === undefined ? undefined : await tokens.authenticate(secret)
-  return visitor?.scopes.includes(BY_COOKIE) ? visitor : undefined
+  const name = `${cookieName(host)}=`
+  const secret = (cookie ?? '')
+    .split('; ')
+    .find((each) => each.startsWith(name))
+    ?.slice(name.length)
+  return secret === undefined ? undefined : tokens.authenticate(secret)
 }
+
+const FETCH_SITE = 'sec-fetch-site'
+const AGENT = 'tn-agent-id'
+
+export const saidIn = (headers: Headers): Said => ({
+  authorization: headers.get('authorization'),
+  cookie: headers.get('cookie'),
+  host: headers.get('host'),
+  origin: headers.get('origin'),
+  site: headers.get(FETCH_SITE),
+  agent: headers.get(AGENT),
+})
+
+export const saidBy = ({ headers }: IncomingMessage): Said => ({
+  authorization: headers.authorization ?? null,
+  cookie: headers.cookie ?? null,
+  host: headers.host ?? null,
+  origin: headers.origin ?? null,
+  site: [headers[FETCH_SITE]].flat()[0] ?? null,
+  agent: [headers[AGENT]].flat()[0] ?? null,
+})

@@ -5,8 +5,8 @@ import type { Selects, SurfaceChoice } from '@tutor-nexus/toolkit/selection'
 import { readNodeJson, Refusal } from '@tutor-nexus/toolkit/rest'
 import type { App } from '../app.ts'
 import { SERVER_FACTS } from '../server-facts.ts'
+import { refuse, send, unauthorized } from './answers.ts'
 import type { Callers } from './authenticate.ts'
-import { refuse, send, unauthorized } from './routes.ts'
 
 /** Which tools are served, and how they are offered. */
 export interface Offered {

@@ -3,12 +3,14 @@ import { ToolError } from '@tutor-nexus/toolkit'
 import { isRestPath } from '@tutor-nexus/toolkit/rest'
 import type { App } from '../app.ts'
 import { ensureSecret } from '../store/secret-store.ts'
+import { refuse } from './answers.ts'
 import { Callers, remoteAddress } from './authenticate.ts'
 import { allowedHosts, hostName, isAllowed, isEveryAddress } from './hosts.ts'
 import { McpRoute, type Offered } from './mcp-route.ts'
 import { restRoute } from './rest-route.ts'
-import { refuse, ROUTES } from './routes.ts'
+import { ROUTES } from './routes.ts'
 import { StartLinks } from './start-links.ts'
+import { WebApp } from './web-app.ts'
 
 const MCP = '/mcp'
 const HEADERS_MS = 10_000
@@ -24,7 +26,7 @@ export interface HttpOptions extends Offered {
   names: readonly string[]
   /** Whether who has no token may look things up and be tutored. */
   anonymous?: boolean
-  /** Told of each link that opens the start page. */
+  /** Told of each link that lets a browser in. */
   onStartLink(link: string): void
 }
 
@@ -34,13 +36,14 @@ export interface HttpService {
   close(): Promise<void>
 }
 
-/** Serves MCP, REST and the start page on one port. */
+/** Serves MCP, REST and the web app on one port. */
 export async function serveHttp(app: App, options: HttpOptions): Promise<HttpService> {
   const hosts = allowedHosts([options.host, ...options.names])
   const salt = options.anonymous ? await ensureSecret(app.store, 'anonymous-address') : undefined
   const callers = new Callers(app.tokens, salt)
   const mcp = new McpRoute(app, callers, options)
   const rest = restRoute(app, callers, options.selects)
+  const web = new WebApp()
   const links = new StartLinks()
   const inFlight = new Map<ServerResponse, Promise<void>>()
   let closing = false
@@ -58,11 +61,15 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
     if (url.pathname === MCP) return mcp.serve(request, response)
     if (isRestPath(url.pathname)) return rest(request, response)
     const route = Object.hasOwn(ROUTES, url.pathname) ? ROUTES[url.pathname] : undefined
-    if (!route) return refuse(app, response, new ToolError('NOT_FOUND', 'There is nothing at this address'))
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return refuse(app, response, new ToolError('BAD_REQUEST', 'Only GET is answered here'), 405)
+    if (!route) {
+      if (await web.serve(request, response, url.pathname)) return
+      return refuse(app, response, new ToolError('NOT_FOUND', 'There is nothing at this address'))
     }
-    await route({ app, links, selects: options.selects, linkUsed: showLink, request, response, url })
+    if (!route.methods.includes(request.method ?? '')) {
+      const message = `Only ${route.methods.join(', ')} is answered here`
+      return refuse(app, response, new ToolError('BAD_REQUEST', message), 405)
+    }
+    await route.serve({ app, links, linkUsed: showLink, request, response, url })
   }
 
   const server = createServer(

@@ -1,12 +1,12 @@
-import { existsSync, readdirSync, realpathSync } from 'node:fs'
-import { homedir } from 'node:os'
-import { dirname, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { Command } from 'commander'
 import { clients, isClientName, type ClientName } from '../../connect/clients.ts'
 import { ConfigFileError } from '../../connect/config-file.ts'
-import { configFile, packagesFolder, type Machine } from '../../connect/config-places.ts'
+import { configFile } from '../../connect/config-places.ts'
 import { connect, disconnect, type Connection, type Outcome } from '../../connect/connection.ts'
-import { serverEntry, type Program, type ServerEntry } from '../../connect/server-entry.ts'
+import { serverEntry, type ServerEntry } from '../../connect/server-entry.ts'
+import { thisMachine, thisProgram } from '../../connect/this-machine.ts'
 import { UserStore } from '../../identity/user-store.ts'
 import { ulids } from '../../ids.ts'
 import { createRegistry } from '../../registry.ts'
@@ -28,7 +28,7 @@ export async function connectClient(
 ): Promise<void> {
   const connection = connectionOf(given, options)
   if (options.user !== undefined && !options.remove) await demandUser(options.user)
-  const entry = serverEntry(clients[connection.client], program(), passedOn(command))
+  const entry = serverEntry(clients[connection.client], thisProgram(VERSION), passedOn(command))
   if (options.print && options.remove) throw new UsageError('Choose one of --print and --remove.')
   if (options.print) return print(connection, entry, options)
   const isNew = !existsSync(dirname(connection.path))
@@ -62,7 +62,7 @@ function connectionOf(given: string, { scope, name, ...options }: ConnectCommand
     throw new UsageError(`${title} has no configuration of a project. Leave --scope out.`)
   // Names that nothing has would only show when the client starts the server.
   selected(createRegistry(), options)
-  return { client: given, scope, name, path: configFile(given, scope, machine()) }
+  return { client: given, scope, name, path: configFile(given, scope, thisMachine()) }
 }
 
 /** Like other names that nothing has; asking so makes no database. */
@@ -140,25 +140,4 @@ function passedOn(command: Command): string[] {
     const flag = option.long ?? ''
     return value === true ? [flag] : [flag, Array.isArray(value) ? value.join(',') : String(value)]
   })
-}
-
-function program(): Program {
-  const home = process.env['TN_HOME']
-  return {
-    platform: process.platform,
-    node: process.execPath,
-    script: realpathSync(process.argv[1] ?? ''),
-    version: VERSION,
-    ...(home ? { home: resolve(home) } : {}),
-  }
-}
-
-function machine(): Machine {
-  const here = { platform: process.platform, home: homedir(), env: process.env }
-  const packages = packagesFolder(here)
-  return {
-    ...here,
-    folder: process.cwd(),
-    packages: here.platform === 'win32' && existsSync(packages) ? readdirSync(packages) : [],
-  }
 }

@@ -1,7 +1,7 @@
 export { serveRestHttp, type RestHandle } from './http.ts'
 export { readNodeJson } from './json-body.ts'
 export { SCHEMA_VERSION } from './openapi/document.ts'
-export type { Identity, RestOptions } from './options.ts'
+export type { Identity, Listing, RestOptions } from './options.ts'
 export { DOCUMENT_PATH, isRestPath, REFERENCE_PATH, TOOLS_PATH } from './paths.ts'
 export { PAGE_POLICY } from './reference/page.ts'
 export { Refusal } from './refusal.ts'

@@ -1,8 +1,21 @@
+import type * as z from 'zod'
 import type { Caller } from '../../contract/caller.ts'
 import type { Pipeline } from '../../pipeline/pipeline.ts'
 import type { Selects } from '../selection.ts'
 
 export type Identity = Pick<Caller, 'userId' | 'scopes'>
+
+/** Something that can be read beside the tools, by whoever may call any. */
+export interface Listing {
+  /** Below `/api/v1/`. */
+  readonly path: string
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  readonly schema: z.ZodType
+  /** `origin` is the address under which the reader knows this server. */
+  read(identity: Identity, origin: string): Promise<object>
+}
 
 export interface RestOptions {
   readonly pipeline: Pipeline
@@ -14,6 +27,7 @@ export interface RestOptions {
   authenticate(request: Request): Promise<Identity | undefined>
   /** How one gets a token and where it goes, in a sentence. */
   readonly tokenAdvice: string
+  readonly listings?: readonly Listing[]
   /** Changes whenever something changes that the owner's answers depend on. Without it answers carry no tag. */
   stamp?(owner: string | null): string | Promise<string>
   /** Told of faults of our own. */

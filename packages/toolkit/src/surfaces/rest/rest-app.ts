@@ -1,9 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, Handler } from 'hono'
-import { contractOf } from '../../contract-of.ts'
 import { missingPermissions } from '../../contract/permission.ts'
+import { ToolIndex } from '../../discovery/tool-index.ts'
 import { faultAnswer, jsonResponse, textResponse } from './answer.ts'
 import { openApiDocument } from './openapi/document.ts'
+import { listedTool, MOST_FOUND, queryIn, type ListedTool } from './listed-tool.ts'
 import type { RestOptions } from './options.ts'
 import { DOCUMENT_PATH, REFERENCE_PATH, TOOLS_PATH } from './paths.ts'
 import { PAGE_POLICY, ReferencePage } from './reference/page.ts'
@@ -14,15 +15,23 @@ import { ToolCalls } from './tool-calls.ts'
 export function restApp(options: RestOptions): OpenAPIHono {
   const calls = new ToolCalls(options)
   const tools = options.pipeline.registry.getAll().filter(options.selects)
-  const listed = tools.map((tool) => ({ domain: tool.domain, ...contractOf(tool) }))
+  const listed = tools.map(listedTool)
   const app = new OpenAPIHono()
   // Made when somebody first wants them: most starts are for calls alone.
   const documentText = lazily(() => JSON.stringify(openApiDocument(app, tools, options)))
+  const index = lazily(() => new ToolIndex(tools))
   const page = lazily(() => new ReferencePage(tools, options))
 
+  const ranked = (query: string, permitted: readonly ListedTool[]): ListedTool[] => {
+    const byName = new Map(permitted.map((tool) => [tool.name, tool]))
+    const hits = index().search(query, { among: new Set(byName.keys()), limit: MOST_FOUND })
+    return hits.flatMap(({ name }) => byName.get(name) ?? [])
+  }
   const list = async (context: Context): Promise<Response> => {
     const { scopes } = await calls.identify(context)
-    const mine = listed.filter(({ permissions }) => missingPermissions(scopes, permissions).length === 0)
+    const permitted = listed.filter(({ permissions }) => missingPermissions(scopes, permissions).length === 0)
+    const query = queryIn(new URL(context.req.url).searchParams)
+    const mine = query === undefined ? permitted : ranked(query, permitted)
     return jsonResponse({ status: 200, headers: {}, text: JSON.stringify({ tools: mine }) })
   }
   const describe = () =>
@@ -34,7 +43,16 @@ export function restApp(options: RestOptions): OpenAPIHono {
       'Referrer-Policy': 'no-referrer',
     })
 
+  const listings = (options.listings ?? []).map(({ path, read }): [string, Handler] => [
+    path,
+    async (context) => {
+      const identity = await calls.identify(context)
+      const text = JSON.stringify(await read(identity, new URL(context.req.url).origin))
+      return jsonResponse({ status: 200, headers: {}, text })
+    },
+  ])
   const reads = {
+    ...Object.fromEntries(listings),
     [DOCUMENT_PATH]: describe,
     [REFERENCE_PATH]: refer,
     [`${REFERENCE_PATH}/`]: refer,

@@ -4,7 +4,7 @@ import type { ToolRegistry } from '../../../registry.ts'
 import type { RestOptions } from '../options.ts'
 import { registerComponents } from './components.ts'
 import { callOperation, readOperation } from './operations.ts'
-import { LIST_TAG, listOperation } from './tool-list.ts'
+import { LIST_TAG, listingOperation, listOperation } from './tool-list.ts'
 import { toolSchemas } from './tool-schemas.ts'
 
 /** Raised when the form of the document changes in a way that its readers have to know. */
@@ -19,6 +19,7 @@ export function openApiDocument(
   const registry = app.openAPIRegistry
   registerComponents(registry, options)
   registry.registerPath(listOperation())
+  for (const listing of options.listings ?? []) registry.registerPath(listingOperation(listing))
   for (const tool of tools) {
     registry.registerPath(callOperation(tool))
     if (tool.tool.cacheable) registry.registerPath(readOperation(tool))

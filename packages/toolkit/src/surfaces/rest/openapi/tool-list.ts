@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Listing } from '../options.ts'
 import { TOOLS_PATH } from '../paths.ts'
 import { BEARER, failureResponses } from './components.ts'
 
@@ -22,13 +23,16 @@ const ToolList = z.object({
       permissions: z.array(z.string()),
       inputSchema: Schema,
       outputSchema: Schema,
+      documentation: z.object({ what: z.string(), when: z.string(), returns: z.string() }),
+      examples: z.array(z.object({ description: z.string(), arguments: z.record(z.string(), z.unknown()) })),
     }),
   ),
 })
 
 export const LIST_TAG = 'tools'
 
-const CAN_FAIL = new Set(['401', '500', '503'])
+const failures = (...statuses: string[]) =>
+  Object.fromEntries(Object.entries(failureResponses()).filter(([status]) => statuses.includes(status)))
 
 export const listOperation = () => ({
   method: 'get' as const,
@@ -36,11 +40,34 @@ export const listOperation = () => ({
   // No tool has a dot in its name.
   operationId: 'tools.list',
   summary: 'List tools',
-  description: 'The tools that the token permits, with their schemas, in a stable order.',
+  description:
+    'The tools that the token permits, with their schemas, in a stable order; with `query` those that answer it, the best first.',
+  parameters: [
+    {
+      name: 'query',
+      in: 'query' as const,
+      description: 'What you want to do, in words',
+      schema: { type: 'string' as const, minLength: 1, maxLength: 500 },
+    },
+  ],
   tags: [LIST_TAG],
   security: [{ [BEARER]: [] }],
   responses: {
     200: { description: 'The tools.', content: { 'application/json': { schema: ToolList } } },
-    ...Object.fromEntries(Object.entries(failureResponses()).filter(([status]) => CAN_FAIL.has(status))),
+    ...failures('400', '401', '500', '503'),
+  },
+})
+
+export const listingOperation = ({ path, operationId, summary, description, schema }: Listing) => ({
+  method: 'get' as const,
+  path,
+  operationId,
+  summary,
+  description,
+  tags: [LIST_TAG],
+  security: [{ [BEARER]: [] }],
+  responses: {
+    200: { description: summary, content: { 'application/json': { schema } } },
+    ...failures('401', '500', '503'),
   },
 })

@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import { loadDemo } from '../../packages/server/src/import/demo.ts'
+import { ended, startServing } from '../../test/support/tn.ts'
+import { launchServer } from '../../test/web/support/chromium.ts'
+import { followLink } from '../../test/web/support/visitor.ts'
+import type { Options, Result } from '../benchmark.ts'
+import { spreadOf } from '../measure/spread.ts'
+import { GOAL_BYTES, lines } from './report.ts'
+import { visit } from './visit.ts'
+
+/** Each page with the words that its first answer shows. */
+const PAGES = [
+  { name: 'start', path: '/', answer: 'Find a course' },
+  { name: 'courses', path: '/courses?q=calculus', answer: 'Calculus III' },
+  { name: 'course', path: '/courses/aur%3AMATH%20151', answer: 'Students by grade' },
+  { name: 'tools', path: '/tools', answer: 'tn_course_search' },
+  { name: 'tool', path: '/tools/tn_course_search', answer: 'courseCatalog/search' },
+  { name: 'connect', path: '/connect', answer: 'npx tn connect' },
+]
+
+/** Script per page as it is sent, and the time until the first answer is seen, each time with an empty cache. */
+export async function run({ quick, say }: Options): Promise<Result> {
+  const rounds = quick ? 3 : 15
+  const home = await mkdtemp(join(tmpdir(), 'tn-bench-'))
+  await loadDemo({ file: join(home, 'tutor-nexus.db') })
+  const served = await startServing(home)
+  const server = await launchServer()
+  try {
+    const browser = await chromium.connect(server.wsEndpoint())
+    const cookies = await followLink(browser, served.start)
+    const pages = []
+    for (const page of PAGES) {
+      await visit(browser, served.address, cookies, page)
+      const visits = []
+      for (let round = 0; round < rounds; round += 1)
+        visits.push(await visit(browser, served.address, cookies, page))
+      const milliseconds = spreadOf(visits.map(({ answeredAfter }) => answeredAfter))
+      pages.push({ name: page.name, scriptBytes: visits[0]?.scriptBytes ?? NaN, milliseconds })
+    }
+    say(...lines(pages, rounds))
+    return {
+      figures: { bench: 'web', node: process.version, goals: { scriptBytes: GOAL_BYTES }, rounds, pages },
+      failed: pages.some(({ scriptBytes }) => !(scriptBytes <= GOAL_BYTES)),
+    }
+  } finally {
+    await server.close()
+    await ended(served.child)
+    await rm(home, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,65 @@
+import type { AgentHints, ErrorCode, ErrorDetails, ToolFailure } from './tools.gen.ts'
+
+export type NextAction = AgentHints['suggestedNextActions'][number]
+
+/** Why a call gave no answer: what the tool said, or that nobody could be asked. */
+export class CallFailure extends Error {
+  override readonly name = 'CallFailure'
+  readonly code: ErrorCode | 'UNREACHABLE' | 'UNREADABLE'
+  readonly details: Partial<ErrorDetails>
+  readonly status: number
+  readonly requestId: string | undefined
+  /** What could be done instead; each can be called as it stands. */
+  readonly next: readonly NextAction[]
+
+  private constructor(
+    fields: Pick<CallFailure, 'code' | 'message' | 'details' | 'status' | 'requestId' | 'next'>,
+  ) {
+    super(fields.message)
+    this.code = fields.code
+    this.details = fields.details
+    this.status = fields.status
+    this.requestId = fields.requestId
+    this.next = fields.next
+  }
+
+  static of({ code, message, details, requestId, agentHints }: ToolFailure, status: number): CallFailure {
+    return new CallFailure({
+      code,
+      message,
+      details,
+      status,
+      requestId,
+      next: agentHints.suggestedNextActions,
+    })
+  }
+
+  static unreachable(): CallFailure {
+    return new CallFailure({
+      code: 'UNREACHABLE',
+      message: 'The server does not answer',
+      details: { reason: 'It may have been stopped. Start it again with npm start, then try again.' },
+      status: 0,
+      requestId: undefined,
+      next: [],
+    })
+  }
+
+  static unreadable(status: number): CallFailure {
+    return new CallFailure({
+      code: 'UNREADABLE',
+      message: 'The answer could not be read',
+      details: { reason: `The server answered ${status} in a form that this page does not know.` },
+      status,
+      requestId: undefined,
+      next: [],
+    })
+  }
+}
+
+/** Whether the same call could succeed later without a change. */
+export const isPassing = ({ code }: CallFailure): boolean =>
+  code === 'UNREACHABLE' ||
+  code === 'SERVICE_UNAVAILABLE' ||
+  code === 'INTERNAL_ERROR' ||
+  code === 'RATE_LIMITED'

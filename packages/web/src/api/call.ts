@@ -1,0 +1,111 @@
+import { CallFailure } from './call-failure.ts'
+import { readEvents } from './event-stream.ts'
+import type { AgentHints, ResponseMeta, ResultMetadata, ToolFailure, Tools } from './tools.gen.ts'
+
+export type ToolName = keyof Tools
+export type Arguments<Name extends ToolName> = Tools[Name]['arguments']
+export type Data<Name extends ToolName> = Tools[Name]['data']
+
+/** What a tool answers: its data, what could be done next, and how large it is. */
+export interface Answer<Told = unknown> {
+  data: Told
+  agentHints: AgentHints
+  metadata: ResultMetadata
+  _meta: ResponseMeta
+}
+
+export interface Progress {
+  progress: number
+  total?: number
+  message?: string
+}
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** The same key again gives the first answer, so that nothing happens twice. */
+  once?: string | undefined
+  /** Told of what a long call has done so far. */
+  onProgress?: ((progress: Progress) => void) | undefined
+}
+
+/**
+ * Calls a tool over REST.
+ *
+ * @example
+ * const { data } = await call('tn_course_search', { query: 'calculus' })
+ */
+export function call<Name extends ToolName>(
+  name: Name,
+  args: Arguments<Name>,
+  options: CallOptions = {},
+): Promise<Answer<Data<Name>>> {
+  return callByName<Data<Name>>(name, args, options)
+}
+
+/** The same for a tool whose name is only known when it is called, such as one that a hint suggests. */
+export async function callByName<Told = unknown>(
+  name: string,
+  args: object,
+  { signal, once, onProgress }: CallOptions = {},
+): Promise<Answer<Told>> {
+  const response = await send(`/api/v1/tools/${encodeURIComponent(name)}`, {
+    method: 'POST',
+    body: JSON.stringify(args),
+    signal: signal ?? null,
+    headers: {
+      Accept: onProgress ? 'text/event-stream' : 'application/json',
+      'Content-Type': 'application/json',
+      ...(once === undefined ? {} : { 'Idempotency-Key': once }),
+    },
+  })
+  if (!onProgress || !response.body || !response.ok) return readAnswer<Told>(response)
+  for await (const { event, data } of readEvents(response.body)) {
+    if (event === 'progress') onProgress(JSON.parse(data))
+    if (event === 'result') return JSON.parse(data)
+    if (event === 'error') throw CallFailure.of(JSON.parse(data), response.status)
+  }
+  throw CallFailure.unreachable()
+}
+
+/** A request to our own server; it marks itself as one of its pages, so that the cookie counts. */
+export async function send(
+  path: string,
+  init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+): Promise<Response> {
+  try {
+    return await fetch(path, {
+      ...init,
+      credentials: 'same-origin',
+      headers: { 'TN-Agent-Id': 'web', ...init.headers },
+    })
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw CallFailure.unreachable()
+  }
+}
+
+/** The JSON of a good answer; a failure is thrown. */
+export async function readAnswer<Told>(response: Response): Promise<Answer<Told>> {
+  return readJson<Answer<Told>>(response)
+}
+
+export async function readJson<Body>(response: Response): Promise<Body> {
+  const text = await response.text()
+  const body: Body | ToolFailure | undefined = parsed(text)
+  if (response.ok && body !== undefined && !isFailure(body)) return body
+  throw body !== undefined && isFailure(body)
+    ? CallFailure.of(body, response.status)
+    : CallFailure.unreadable(response.status)
+}
+
+/** Whatever the text holds, for whoever knows what it must be. */
+function parsed(text: string) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isFailure = (body: unknown): body is ToolFailure =>
+  typeof body === 'object' && body !== null && 'code' in body && 'requestId' in body

@@ -1,0 +1,67 @@
+import {
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call, type Answer, type Arguments, type CallOptions, type Data, type ToolName } from './call.ts'
+
+/** What a tool's answer is kept under; all of them begin alike, so that a change refreshes them together. */
+export const TOOL_KEY = 'tool'
+
+export const toolQuery = <Name extends ToolName>(name: Name, args: Arguments<Name>) =>
+  queryOptions<Answer<Data<Name>>>({
+    queryKey: [TOOL_KEY, name, args],
+    queryFn: ({ signal }) => call(name, args, { signal }),
+  })
+
+/**
+ * A tool's answer, asked for when the page shows it and again when something has changed.
+ *
+ * @example
+ * const { data, error, isPending, refetch } = useTool('tn_course_get', { course: 'nrc:MATH 101' })
+ */
+export function useTool<Name extends ToolName>(
+  name: Name,
+  args: Arguments<Name>,
+  { enabled = true, keepPrevious = false }: { enabled?: boolean; keepPrevious?: boolean } = {},
+) {
+  return useQuery({
+    ...toolQuery(name, args),
+    enabled,
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  })
+}
+
+/** A tool's answers page by page; `pages` holds those that were asked for so far. */
+export function useToolPages<Name extends ToolName>(
+  name: Name,
+  args: Arguments<Name>,
+  { enabled = true, keepPrevious = false }: { enabled?: boolean; keepPrevious?: boolean } = {},
+) {
+  const query = useInfiniteQuery({
+    queryKey: [TOOL_KEY, name, args, 'pages'],
+    queryFn: ({ signal, pageParam }): Promise<Answer<Data<Name>>> =>
+      call(name, pageParam === undefined ? args : { ...args, cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ _meta }) => (_meta.has_more ? _meta.next_cursor : undefined),
+    enabled,
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  })
+  return { ...query, pages: query.data?.pages ?? [] }
+}
+
+/**
+ * A call that changes something. Each try has a key of its own that its retries share, and what the page shows is
+ * asked for again afterwards.
+ */
+export function useAction<Name extends ToolName>(name: Name, options: Pick<CallOptions, 'onProgress'> = {}) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: [TOOL_KEY, name],
+    mutationFn: (args: Arguments<Name>) => call(name, args, { ...options, once: crypto.randomUUID() }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [TOOL_KEY] }),
+  })
+}

@@ -1,0 +1,26 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { newQueryClient } from './api/query-client.ts'
+import './design/fonts.css'
+import './design/tokens.css'
+import './design/base.css'
+import { ToastProvider } from './parts/toast.tsx'
+import { router } from './router.ts'
+import { setLockedOut } from './shell/locked-out.ts'
+
+const place = document.getElementById('root')
+if (!place) throw new Error('The page has no place for the app')
+
+const client = newQueryClient(() => setLockedOut(true))
+
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <ToastProvider>
+        <RouterProvider router={router} />
+      </ToastProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,83 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
+import { useSchools } from '../../api/schools.ts'
+import { useToolPages } from '../../api/use-tool.ts'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { ErrorState } from '../../parts/error-state.tsx'
+import { Select } from '../../parts/field.tsx'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { Progress } from '../../parts/progress.tsx'
+import { SearchField } from '../../parts/search-field.tsx'
+import { ShowMore } from '../../parts/show-more.tsx'
+import { Sources } from '../../parts/sources.tsx'
+import { CourseRows } from './course-rows.tsx'
+import styles from './courses-page.module.css'
+import { Understood } from './understood.tsx'
+
+const route = getRouteApi('/courses')
+
+export function CoursesPage() {
+  const { q = '', at } = route.useSearch()
+  const navigate = route.useNavigate()
+  const schools = useSchools()
+  const words = useDeferredValue(q.trim())
+  const found = useToolPages(
+    'tn_course_search',
+    { query: words, ...(at === undefined ? {} : { institution: at }) },
+    { keepPrevious: true },
+  )
+  const items = found.pages.flatMap(({ data }) => data.items)
+  const [first] = found.pages
+  const search = (next: { q?: string; at?: string }) =>
+    void navigate({ search: next, replace: true, resetScroll: false })
+  return (
+    <>
+      <PageHeader title="Courses">
+        What a course needs, when it is taught, how it is graded, where it counts.
+      </PageHeader>
+      <div className={styles['search']} role="search">
+        <SearchField
+          label="Search courses"
+          placeholder="A code, a subject, or words from the description"
+          value={q}
+          onChange={(next) =>
+            search({ ...(next === '' ? {} : { q: next }), ...(at === undefined ? {} : { at }) })
+          }
+        />
+        <Select
+          label="School"
+          hideLabel
+          value={at ?? ''}
+          onChange={({ target }) =>
+            search({ ...(q === '' ? {} : { q }), ...(target.value === '' ? {} : { at: target.value }) })
+          }
+        >
+          <option value="">All schools</option>
+          {[...schools].map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {found.error ? (
+        <ErrorState error={found.error} doing="search courses" onRetry={() => void found.refetch()} />
+      ) : !first ? (
+        <Progress label="Searching courses" />
+      ) : (
+        <>
+          <Understood understood={first.data.understood ?? []} />
+          {items.length === 0 ? (
+            <EmptyState title="No course fits">
+              Try fewer or other words, the beginning of a code such as MATH 1, or all schools.
+            </EmptyState>
+          ) : (
+            <CourseRows items={items} schools={schools} />
+          )}
+          <ShowMore query={found} shown={items.length} total={first.data.totalCount} of="course" />
+          <Sources sources={first.data.sources} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+/** `3`, or `3 to 6` where a course can carry several. */
+export const creditsText = (credits: { min: number; max: number } | null): string | undefined => {
+  if (!credits) return undefined
+  const { min, max } = credits
+  const range = min === max ? String(min) : `${min} to ${max}`
+  return `${range} ${max === 1 ? 'credit' : 'credits'}`
+}

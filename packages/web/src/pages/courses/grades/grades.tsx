@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { Data } from '../../../api/call.ts'
+import { useTool } from '../../../api/use-tool.ts'
+import { Facts } from '../../../parts/facts.tsx'
+import { Select } from '../../../parts/field.tsx'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { BandChart } from './band-chart.tsx'
+import styles from './grades.module.css'
+
+type Distribution = Data<'tn_course_grades'>['items'][number]
+
+const MOST_DISTRIBUTIONS = 100
+
+const nameOf = ({ term, section, instructor }: Distribution): string =>
+  [term, section ? `section ${section}` : 'all sections', instructor].filter(Boolean).join(', ')
+
+/** How many students had which grade, in one term or section. */
+export function Grades({ course }: { course: string }) {
+  const grades = useTool('tn_course_grades', { course, limit: MOST_DISTRIBUTIONS })
+  const [chosen, setChosen] = useState('')
+  return (
+    <Loaded query={grades} doing="show the grades" waiting="Looking up the grades">
+      {({ data: { items, note } }) => {
+        const shown = items.find((item) => nameOf(item) === chosen) ?? items[0]
+        if (!shown) return <p className={styles['note']}>{note ?? 'The catalog has no grades of it.'}</p>
+        return (
+          <div className={styles['grades']}>
+            <div className={styles['choice']}>
+              <Select
+                label="Term and section"
+                value={nameOf(shown)}
+                onChange={(event) => setChosen(event.target.value)}
+              >
+                {items.map((item) => (
+                  <option key={nameOf(item)}>{nameOf(item)}</option>
+                ))}
+              </Select>
+            </div>
+            <Facts
+              facts={[
+                ['Students', shown.enrolled],
+                ['Average', shown.average],
+                ['Median', shown.median ?? shown.medianBand],
+              ]}
+            />
+            <BandChart title={`Grades, ${nameOf(shown)}`} bands={shown.bands} middle={shown.medianBand} />
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,78 @@
+import { useTool } from '../../../api/use-tool.ts'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { Chain } from './chain.tsx'
+import { RequisiteTree, type Tree } from './requisite-tree.tsx'
+import styles from './requisites.module.css'
+
+interface Requisite {
+  tree: Tree
+  certain: boolean
+  sentence: string
+}
+
+const VERDICTS = {
+  yes: 'By your transcript, you meet this.',
+  no: 'By your transcript, you do not meet this yet.',
+  depends: 'Your transcript alone does not settle this.',
+} as const
+
+/** What comes before a course, with it, and instead of it. */
+export function Requisites({ course }: { course: string }) {
+  const before = useTool('tn_course_prereqs', { course })
+  const beside = useTool('tn_course_requisites', { course })
+  return (
+    <Loaded query={before} doing="show what it needs" waiting="Looking up what it needs">
+      {({ data: { prerequisite, satisfied, leaves, chain } }) => (
+        <div className={styles['requisites']}>
+          {prerequisite ? (
+            <Shown title="Before it" requisite={prerequisite} verdicts={leaves} />
+          ) : (
+            <p className={styles['note']}>Nothing has to be taken before it.</p>
+          )}
+          {satisfied ? <p className={styles['verdict']}>{VERDICTS[satisfied]}</p> : null}
+          {chain.some(({ step }) => step > 1) ? <Chain course={course} chain={chain} /> : null}
+          <Loaded query={beside} doing="show what goes with it" waiting="Looking up what goes with it">
+            {({ data: { corequisite, antirequisite, recommended } }) => (
+              <>
+                {corequisite ? <Shown title="Along with it" requisite={corequisite} /> : null}
+                {recommended ? <Shown title="Recommended" requisite={recommended} /> : null}
+                {antirequisite ? <Shown title="No credit beside" requisite={antirequisite} /> : null}
+              </>
+            )}
+          </Loaded>
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+const NO_VERDICTS: readonly Verdict[] = []
+
+function Shown({
+  title,
+  requisite,
+  verdicts = NO_VERDICTS,
+}: {
+  title: string
+  requisite: Requisite
+  verdicts?: readonly Verdict[]
+}) {
+  return (
+    <div className={styles['shown']}>
+      <h3>{title}</h3>
+      <RequisiteTree
+        tree={requisite.tree}
+        verdicts={new Map(verdicts.map((each) => [nameOf(each), each.satisfied]))}
+      />
+      <p className={styles['note']}>
+        In the school’s words: “{requisite.sentence}”
+        {requisite.certain ? '' : ' The picture is a reading of that; check it.'}
+      </p>
+    </div>
+  )
+}
+
+type Verdict = ({ course: string } | { text: string }) & { satisfied: 'yes' | 'no' | 'depends' }
+
+const nameOf = (leaf: { course: string } | { text: string }): string =>
+  'course' in leaf ? leaf.course : leaf.text

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { Data } from '../../../api/call.ts'
+import { useTool } from '../../../api/use-tool.ts'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { Table, type Column } from '../../../parts/table.tsx'
+import { Tabs } from '../../../parts/tabs.tsx'
+import styles from './schedule.module.css'
+import { Week } from './week.tsx'
+
+export type Section = Data<'tn_course_schedule'>['items'][number]
+
+const MOST_SECTIONS = 100
+
+/** A course's sections, a term at a time, as a week and as a list. */
+export function Schedule({ course }: { course: string }) {
+  const schedule = useTool('tn_course_schedule', { course, limit: MOST_SECTIONS })
+  const [chosen, setChosen] = useState<string>()
+  return (
+    <Loaded query={schedule} doing="show when it is taught" waiting="Looking up when it is taught">
+      {({ data: { items, note } }) => {
+        const terms = [...Map.groupBy(items, ({ term }) => term)]
+        const [term, sections] = terms.find(([name]) => name === chosen) ?? terms[0] ?? []
+        if (term === undefined || !sections)
+          return <p className={styles['note']}>{note ?? 'The catalog has no sections of it.'}</p>
+        return (
+          <Tabs
+            label="Terms"
+            tabs={terms.map(([name]) => ({ id: name, label: name }))}
+            chosen={term}
+            onChoose={setChosen}
+          >
+            <div className={styles['term']}>
+              <Week term={term} sections={sections} />
+              <Table
+                caption={`Sections in ${term}`}
+                columns={COLUMNS}
+                rows={sections}
+                keyOf={({ section }) => section}
+              />
+            </div>
+          </Tabs>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+const COLUMNS: readonly Column<Section>[] = [
+  { title: 'Section', cell: ({ section, type }) => `${section}${type ? ` ${type}` : ''}` },
+  {
+    title: 'When',
+    cell: ({ meetings }) =>
+      meetings
+        .map(({ days, start, end }) => `${days.join(' ')} ${start ?? ''}${end ? `–${end}` : ''}`.trim())
+        .join('; '),
+  },
+  {
+    title: 'Where',
+    cell: ({ meetings }) => [...new Set(meetings.map(({ room, campus }) => room ?? campus ?? ''))].join(', '),
+  },
+  { title: 'Instructor', cell: ({ instructors }) => instructors.join(', ') || 'not named', minor: true },
+  { title: 'Held', cell: ({ delivery }) => delivery ?? '', minor: true },
+]

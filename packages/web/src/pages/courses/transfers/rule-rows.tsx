@@ -1,0 +1,94 @@
+import { Fragment } from 'react'
+import type { Data } from '../../../api/call.ts'
+import { CourseLink } from '../../../parts/course-link.tsx'
+import { Tag } from '../../../parts/tag.tsx'
+import styles from './rule-rows.module.css'
+
+type Rule = Data<'tn_transfer_search'>['items'][number]
+type Target = Rule['targets'][number][number]
+
+interface Props {
+  rules: readonly Rule[]
+  schools: ReadonlyMap<string, string>
+  direction: 'in' | 'out'
+}
+
+/** Agreements one below the other: what is given, what it counts as, on which terms. */
+export function RuleRows({ rules, schools, direction }: Props) {
+  return (
+    <ul className={styles['rules']}>
+      {rules.map((rule) => {
+        const other = direction === 'out' ? rule.targetInstitution : rule.sourceInstitution
+        return (
+          <li key={rule.ruleId} className={styles['rule']}>
+            <p className={styles['school']}>{schools.get(other) ?? other}</p>
+            <p className={styles['deal']}>
+              <Given rule={rule} /> <span aria-hidden="true">→</span>
+              <span className={styles['hidden']}> counts as </span> <Counts rule={rule} />
+            </p>
+            <p className={styles['terms']}>{termsOf(rule)}</p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The courses in the agreement's own line, each leading to its page. */
+function Given({ rule: { sources, sourceCourses } }: { rule: Rule }) {
+  const known = new Set(sourceCourses)
+  const parts = sources.split(/( & | or |[()])/)
+  return parts.map((part, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- a line's parts never move
+    <Fragment key={at}>
+      {known.has(part) ? <CourseLink course={part} /> : part.replaceAll('&', 'and')}
+    </Fragment>
+  ))
+}
+
+function Counts({ rule }: { rule: Rule }) {
+  if (rule.outcome === 'no-credit') return <Tag tone="danger">no credit</Tag>
+  if (rule.outcome === 'individual-assessment') return <Tag tone="warning">decided case by case</Tag>
+  return rule.targets.map((together, at) => (
+    <Fragment key={JSON.stringify(together)}>
+      {at > 0 ? ' or ' : ''}
+      {together.map((target, place) => (
+        <Fragment key={JSON.stringify(target)}>
+          {place > 0 ? ' and ' : ''}
+          <Counted target={target} />
+        </Fragment>
+      ))}
+    </Fragment>
+  ))
+}
+
+function Counted({ target }: { target: Target }) {
+  const credits =
+    target.credits === undefined ? '' : ` (${target.credits} ${target.credits === 1 ? 'credit' : 'credits'})`
+  if (target.kind === 'course')
+    return (
+      <>
+        <CourseLink course={target.course} />
+        {credits}
+      </>
+    )
+  const name =
+    target.kind === 'generic'
+      ? `${target.subject} ${target.pattern}`
+      : `${target.bucket} ${target.pattern ?? ''}`.trim()
+  return (
+    <>
+      {name}
+      {credits}
+    </>
+  )
+}
+
+function termsOf({ inEffect, effectiveStart, effectiveEnd, conditions }: Rule): string {
+  return [
+    ...(inEffect ? [] : ['not in effect today']),
+    ...(effectiveStart ? [`from ${effectiveStart}`] : []),
+    ...(effectiveEnd ? [`until ${effectiveEnd}`] : []),
+    ...conditions,
+  ].join(', ')
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { Icon } from '../../parts/icon.tsx'
+import { PageHeader } from '../../parts/page-header.tsx'
+import styles from './start-page.module.css'
+
+export function StartPage() {
+  return (
+    <>
+      <PageHeader title="Good to see you">
+        Everything here works on this machine, on the demo data, without an account.
+      </PageHeader>
+      <ul className={styles['ways']}>
+        <li>
+          <Link to="/courses" className={styles['way']}>
+            <Icon name="courses" />
+            <span className={styles['title']}>Find a course</span>
+            <span className={styles['text']}>
+              What it needs, when it runs, how it is graded, where it transfers.
+            </span>
+          </Link>
+        </li>
+        <li>
+          <Link to="/tools" className={styles['way']}>
+            <Icon name="tools" />
+            <span className={styles['title']}>See the tools</span>
+            <span className={styles['text']}>
+              Try any of them here, then connect an AI assistant to all of them.
+            </span>
+          </Link>
+        </li>
+      </ul>
+    </>
+  )
+}

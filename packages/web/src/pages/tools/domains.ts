@@ -1,0 +1,19 @@
+import type { ListedTool } from '../../api/tool-list.ts'
+
+const NAMES: Readonly<Record<string, string>> = {
+  course: 'Courses',
+  transfer: 'Transfer credit',
+  session: 'Tutoring',
+  card: 'Flashcards',
+  vault: 'Notes and workspaces',
+  task: 'Tasks',
+  user: 'Account',
+  trace: 'Recorded sessions',
+}
+
+export const domainName = (domain: string): string => NAMES[domain] ?? domain
+
+/** Tools by what they are about, in the order of the list. */
+export const byDomain = (tools: readonly ListedTool[]): [domain: string, tools: ListedTool[]][] => [
+  ...Map.groupBy(tools, ({ domain }) => domain),
+]

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { toolListQuery, type ListedTool } from '../../api/tool-list.ts'
+import { buttonClass } from '../../parts/button.tsx'
+import { Disclosure } from '../../parts/disclosure.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import { JsonView } from '../../parts/json-view.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { domainName } from './domains.ts'
+import styles from './tool-page.module.css'
+import { TryTool } from './try-tool.tsx'
+
+const route = getRouteApi('/tools/$name')
+
+export function ToolPage() {
+  const { name } = route.useParams()
+  const tools = useQuery(toolListQuery)
+  return (
+    <Loaded query={tools} doing="look the tool up" waiting="Looking the tool up">
+      {(listed) => {
+        const tool = listed.find((each) => each.name === name)
+        return tool ? <Tool key={name} tool={tool} /> : <UnknownTool name={name} />
+      }}
+    </Loaded>
+  )
+}
+
+const KINDS = {
+  query: 'Looks something up',
+  mutation: 'Changes something',
+  analysis: 'Works something out',
+  generation: 'Writes something',
+} as const
+
+const SPEEDS = { fast: 'At most 2 s', medium: 'At most 10 s', slow: 'At most 55 s' } as const
+
+function Tool({ tool }: { tool: ListedTool }) {
+  const { what, when, returns } = tool.documentation
+  return (
+    <>
+      <PageHeader
+        title={tool.title}
+        above={
+          <>
+            <Link to="/tools">Tools</Link> / {domainName(tool.domain)}
+          </>
+        }
+        actions={
+          <Link to="/connect" className={buttonClass('plain')}>
+            Connect an assistant
+          </Link>
+        }
+      >
+        {what}
+      </PageHeader>
+      <div className={styles['about']}>
+        <dl className={styles['document']}>
+          <div>
+            <dt>When</dt>
+            <dd>{withoutLead(when, 'Use this when')}</dd>
+          </div>
+          <div>
+            <dt>Returns</dt>
+            <dd>{withoutLead(returns, 'Returns')}</dd>
+          </div>
+        </dl>
+        <Facts
+          facts={[
+            ['Name', <code key="name">{tool.name}</code>],
+            ['Agent and mode', <code key="address">{tool.address}</code>],
+            ['Kind', tool.destructive ? `${KINDS[tool.category]}, for good` : KINDS[tool.category]],
+            ['Time', SPEEDS[tool.responseTime]],
+            ['Permission', tool.permissions.join(', ')],
+            ['Version', tool.version],
+          ]}
+        />
+        {tool.deprecated ? (
+          <p className={styles['deprecated']}>
+            Going away on {tool.deprecated.removalDate}; use{' '}
+            <Link to="/tools/$name" params={{ name: tool.deprecated.replacement }}>
+              {tool.deprecated.replacement}
+            </Link>
+            .
+          </p>
+        ) : null}
+      </div>
+      <TryTool tool={tool} />
+      <div className={styles['schemas']}>
+        <Disclosure title="What it takes, as JSON Schema">
+          <JsonView label="Schema of the arguments" value={tool.inputSchema} />
+        </Disclosure>
+        <Disclosure title="What it returns, as JSON Schema">
+          <JsonView label="Schema of the result" value={tool.outputSchema} />
+        </Disclosure>
+      </div>
+    </>
+  )
+}
+
+/** The label beside it says how it begins. */
+function withoutLead(text: string, lead: string): string {
+  const rest = text.startsWith(`${lead} `) ? text.slice(lead.length + 1) : text
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
+}
+
+function UnknownTool({ name }: { name: string }) {
+  return (
+    <>
+      <PageHeader title="There is no such tool" />
+      <EmptyState
+        title={`Nothing is called “${name}”`}
+        actions={
+          <Link to="/tools" search={{ q: name }} className={buttonClass('primary')}>
+            Search the tools
+          </Link>
+        }
+      >
+        It may be mistyped, or you may lack the permission for it.
+      </EmptyState>
+    </>
+  )
+}

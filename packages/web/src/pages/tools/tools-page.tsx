@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
+import { toolListQuery, toolSearchQuery, type ListedTool } from '../../api/tool-list.ts'
+import { buttonClass } from '../../parts/button.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { SearchField } from '../../parts/search-field.tsx'
+import { byDomain, domainName } from './domains.ts'
+import { ToolRows } from './tool-rows.tsx'
+import styles from './tools-page.module.css'
+
+const route = getRouteApi('/tools')
+
+export function ToolsPage() {
+  const tools = useQuery(toolListQuery)
+  const { q = '' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const words = useDeferredValue(q.trim())
+  return (
+    <>
+      <PageHeader
+        title="Tools"
+        actions={
+          <Link to="/connect" className={buttonClass('primary')}>
+            Connect an assistant
+          </Link>
+        }
+      >
+        All that an AI assistant can do for you here. You can try each of them yourself.
+      </PageHeader>
+      <div className={styles['search']}>
+        <SearchField
+          label="Search tools"
+          placeholder="What do you want to do?"
+          value={q}
+          onChange={(next) =>
+            void navigate({ search: next === '' ? {} : { q: next }, replace: true, resetScroll: false })
+          }
+        />
+      </div>
+      <Loaded query={tools} doing="list the tools" waiting="Listing the tools">
+        {(listed) =>
+          words === '' ? <AllTools tools={listed} /> : <FoundTools tools={listed} words={words} />
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function AllTools({ tools }: { tools: readonly ListedTool[] }) {
+  const groups = byDomain(tools)
+  return (
+    <div className={styles['catalog']}>
+      <nav aria-label="Kinds of tools" className={styles['kinds']}>
+        <ul>
+          {groups.map(([domain, members]) => (
+            <li key={domain}>
+              <a href={`#${domain}`}>
+                {domainName(domain)} <span className={styles['count']}>{members.length}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles['groups']}>
+        {groups.map(([domain, members]) => (
+          <section key={domain} aria-labelledby={domain}>
+            <h2 id={domain} className={styles['heading']}>
+              {domainName(domain)}
+            </h2>
+            <ToolRows tools={members} />
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function FoundTools({ tools, words }: { tools: readonly ListedTool[]; words: string }) {
+  const found = useQuery({ ...toolSearchQuery(words), placeholderData: (before) => before })
+  return (
+    <Loaded query={found} doing="search the tools" waiting="Searching the tools">
+      {(names) => {
+        const byName = new Map(tools.map((tool) => [tool.name, tool]))
+        const fitting = names.flatMap((name) => byName.get(name) ?? [])
+        if (fitting.length === 0)
+          return (
+            <EmptyState title={`No tool fits “${words}”`}>
+              Say it in other words, such as what you would ask an assistant to do.
+            </EmptyState>
+          )
+        return <ToolRows tools={fitting} showKind />
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,132 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { callByName, type Progress as Done } from '../../api/call.ts'
+import { CallFailure } from '../../api/call-failure.ts'
+import type { ListedTool } from '../../api/tool-list.ts'
+import { TOOL_KEY } from '../../api/use-tool.ts'
+import { Button } from '../../parts/button.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { ErrorState } from '../../parts/error-state.tsx'
+import { Progress } from '../../parts/progress.tsx'
+import { isObject, schemaFaults, type Faults } from '../../parts/schema-form/schema-faults.ts'
+import { SchemaForm } from '../../parts/schema-form/schema-form.tsx'
+import { ElsewhereCalls } from './elsewhere-calls.tsx'
+import { ShownAnswer } from './shown-answer.tsx'
+import styles from './try-tool.module.css'
+
+type Arguments = Record<string, unknown>
+
+/** The tool's form, and what it answered. */
+export function TryTool({ tool }: { tool: ListedTool }) {
+  const titleId = useId()
+  const [args, setArgs] = useState<Arguments>(useGivenArguments())
+  // Fields that keep a text of their own begin anew when an example is filled in.
+  const [filling, setFilling] = useState(0)
+  const [faults, setFaults] = useState<Faults>(new Map())
+  const [done, setDone] = useState<Done>()
+  const client = useQueryClient()
+  const running = useMutation({
+    mutationFn: (given: Arguments) => callByName(tool.name, given, { onProgress: setDone }),
+    onSuccess: () =>
+      tool.category === 'mutation' ? client.invalidateQueries({ queryKey: [TOOL_KEY] }) : undefined,
+    onError: (error) => setFaults(issuesOf(error)),
+  })
+  const run = () => {
+    const found = schemaFaults(tool.inputSchema, args)
+    setFaults(found)
+    setDone(undefined)
+    if (found.size === 0) running.mutate(args)
+  }
+  const fill = (example: Arguments) => {
+    setArgs(example)
+    setFaults(new Map())
+    setFilling(filling + 1)
+  }
+  return (
+    <section aria-labelledby={titleId} className={styles['try']}>
+      <h2 id={titleId}>Try it</h2>
+      <div className={styles['sides']}>
+        <form
+          noValidate
+          className={styles['form']}
+          onSubmit={(event) => {
+            event.preventDefault()
+            run()
+          }}
+        >
+          {tool.examples.length > 0 ? (
+            <div className={styles['examples']}>
+              <p id={`${titleId}-examples`}>Fill in an example</p>
+              <ul aria-labelledby={`${titleId}-examples`}>
+                {tool.examples.map((example) => (
+                  <li key={example.description}>
+                    <button
+                      type="button"
+                      className={styles['example']}
+                      onClick={() => fill(example.arguments)}
+                    >
+                      {example.description}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ) : null}
+          <SchemaForm
+            key={filling}
+            schema={tool.inputSchema}
+            value={args}
+            onChange={setArgs}
+            faults={faults}
+          />
+          {tool.destructive ? <p className={styles['warning']}>What this deletes is gone for good.</p> : null}
+          <div>
+            <Button type="submit" look={tool.destructive ? 'danger' : 'primary'} busy={running.isPending}>
+              Run
+            </Button>
+          </div>
+        </form>
+        <div className={styles['result']}>
+          {running.isPending ? (
+            <Progress label={done?.message ?? 'Waiting for the answer'} share={shareOf(done)} />
+          ) : running.error ? (
+            <ErrorState error={running.error} doing="run this" onRetry={run} />
+          ) : running.data ? (
+            <ShownAnswer answer={running.data} />
+          ) : (
+            <EmptyState title="No result yet">
+              Fill in the form, or take an example, and press Run. The answer is shown here as an assistant
+              gets it.
+            </EmptyState>
+          )}
+        </div>
+      </div>
+      <ElsewhereCalls name={tool.name} args={args} />
+    </section>
+  )
+}
+
+/** Arguments that a link brought along, behind the `#`. */
+function useGivenArguments(): Arguments {
+  const hash = useRouterState({ select: ({ location }) => location.hash })
+  // As it was given, or as a browser writes it.
+  return argumentsIn(() => hash) ?? argumentsIn(() => decodeURIComponent(hash)) ?? {}
+}
+
+function argumentsIn(read: () => string): Arguments | undefined {
+  try {
+    const given: unknown = JSON.parse(read())
+    return isObject(given) ? given : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const issuesOf = (error: unknown): Faults =>
+  new Map(
+    error instanceof CallFailure ? error.details.issues?.map(({ path, message }) => [path, message]) : [],
+  )
+
+const shareOf = (done: Done | undefined): number | undefined =>
+  done?.total === undefined ? undefined : done.progress / done.total

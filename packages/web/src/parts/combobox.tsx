@@ -1,0 +1,126 @@
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import styles from './combobox.module.css'
+import { Field, type FieldProps } from './field.tsx'
+
+export interface Option {
+  /** What it is told apart by. */
+  value: string
+  label: string
+  /** Shown small below the label. */
+  about?: ReactNode
+}
+
+interface Props extends FieldProps {
+  /** What is typed. */
+  text: string
+  onText: (text: string) => void
+  /** What fits the text, the best first; the caller looks it up. */
+  options: readonly Option[]
+  onChoose: (option: Option) => void
+  placeholder?: string | undefined
+  /** Said in the list while nothing fits. */
+  nothing?: string | undefined
+  autoFocus?: boolean
+}
+
+/** Type, go through the list with the arrow keys, Enter takes one, Escape closes it. */
+export function Combobox({
+  text,
+  onText,
+  options,
+  onChoose,
+  placeholder,
+  nothing,
+  autoFocus,
+  ...field
+}: Props) {
+  const listId = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const [open, setOpen] = useState(false)
+  const [at, setAt] = useState(0)
+  const active = Math.min(at, options.length - 1)
+  const choose = (option: Option) => {
+    setOpen(false)
+    onChoose(option)
+  }
+  const goTo = (index: number) => {
+    const next = (index + options.length) % Math.max(options.length, 1)
+    setOpen(true)
+    setAt(next)
+    list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
+  }
+  const press = (event: KeyboardEvent) => {
+    const option = options[active]
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => goTo(open ? active + 1 : 0),
+      ArrowUp: () => goTo(open ? active - 1 : options.length - 1),
+      ...(open && option ? { Enter: () => choose(option) } : {}),
+      ...(open ? { Escape: () => setOpen(false) } : {}),
+    }
+    const act = moves[event.key]
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+  const isShown = open && (options.length > 0 || (nothing !== undefined && text.trim() !== ''))
+  return (
+    <Field {...field}>
+      {(control) => (
+        <div className={styles['combobox']}>
+          <input
+            {...control}
+            autoFocus={autoFocus}
+            type="text"
+            role="combobox"
+            autoComplete="off"
+            spellCheck={false}
+            aria-expanded={isShown}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={isShown && options[active] ? `${listId}-${active}` : undefined}
+            className={styles['input']}
+            placeholder={placeholder}
+            value={text}
+            onChange={(event) => {
+              setAt(0)
+              setOpen(true)
+              onText(event.target.value)
+            }}
+            onKeyDown={press}
+            onBlur={() => setOpen(false)}
+            onClick={() => setOpen(true)}
+          />
+          <ul
+            ref={list}
+            id={listId}
+            role="listbox"
+            aria-label={field.label}
+            className={styles['list']}
+            hidden={!isShown}
+          >
+            {options.map((option, index) => (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are handled by the input
+              <li
+                key={option.value}
+                id={`${listId}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === active}
+                className={styles['option']}
+                // The input keeps the focus.
+                onMouseDown={(event) => event.preventDefault()}
+                onMouseMove={() => setAt(index)}
+                onClick={() => choose(option)}
+              >
+                {option.label}
+                {option.about ? <span className={styles['about']}>{option.about}</span> : null}
+              </li>
+            ))}
+          </ul>
+          {isShown && options.length === 0 ? <p className={styles['nothing']}>{nothing}</p> : null}
+        </div>
+      )}
+    </Field>
+  )
+}

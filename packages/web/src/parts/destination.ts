@@ -1,0 +1,24 @@
+import { linkOptions } from '@tanstack/react-router'
+import type { NextAction } from '../api/call-failure.ts'
+
+/** Where a suggested call leads: to the page made for it, or to the tool's own page with the arguments filled in. */
+export function destinationOf({ data }: Pick<NextAction, 'data'>) {
+  const { tool, arguments: args } = data ?? {}
+  if (typeof tool !== 'string') return undefined
+  const given = typeof args === 'object' && args !== null ? { ...args } : {}
+  return PAGES[tool]?.(given) ?? toolDestination(tool, given)
+}
+
+/** Arguments travel behind the `#`, which no browser sends to a server. */
+export const toolDestination = (name: string, args: object) =>
+  linkOptions({ to: '/tools/$name', params: { name }, hash: JSON.stringify(args) })
+
+type Given = Readonly<Record<string, unknown>>
+
+const coursePage = ({ course }: Given) =>
+  typeof course === 'string' ? linkOptions({ to: '/courses/$course', params: { course } }) : undefined
+
+/** The tools that a page shows; undefined where the arguments ask for more than it does. */
+const PAGES: Readonly<Record<string, (args: Given) => ReturnType<typeof coursePage>>> = {
+  tn_course_get: coursePage,
+}

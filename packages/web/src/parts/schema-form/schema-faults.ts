@@ -1,0 +1,62 @@
+import type { JsonSchema } from '../../api/json-schema.ts'
+import { plain } from './schema-kind.ts'
+
+/** What is wrong, by the place of the value: names and positions with dots between. */
+export type Faults = ReadonlyMap<string, string>
+
+/** What can be told before the tool is asked; the tool has the last word. */
+export function schemaFaults(root: JsonSchema, value: unknown): Faults {
+  const faults = new Map<string, string>()
+  check(root, value, [])
+  return faults
+
+  function check(given: JsonSchema, found: unknown, path: readonly string[]): void {
+    const schema = plain(given, root)
+    const fault = faultOf(schema, found)
+    if (fault !== undefined) faults.set(path.join('.'), fault)
+    else if (Array.isArray(found))
+      for (const [at, item] of found.entries()) check(schema.items ?? {}, item, [...path, String(at)])
+    else if (isObject(found))
+      for (const [name, property] of Object.entries(schema.properties ?? {})) {
+        if (found[name] !== undefined) check(property, found[name], [...path, name])
+        else if (schema.required?.includes(name)) faults.set([...path, name].join('.'), 'This is needed')
+      }
+  }
+}
+
+function faultOf(schema: JsonSchema, value: unknown): string | undefined {
+  if (typeof value === 'string' && schema.type === 'string') return textFault(schema, value)
+  if (schema.type === 'number' || schema.type === 'integer') return numberFault(schema, value)
+  if (Array.isArray(value)) return countFault(schema, value.length)
+  return undefined
+}
+
+function textFault(
+  { minLength = 0, maxLength = Infinity, pattern }: JsonSchema,
+  value: string,
+): string | undefined {
+  const { length } = value
+  if (length < minLength) return minLength === 1 ? 'This is needed' : `At least ${minLength} characters`
+  if (length > maxLength) return `At most ${maxLength} characters; these are ${length}`
+  return pattern !== undefined && !new RegExp(pattern, 'u').test(value)
+    ? 'This is not in the form that is taken'
+    : undefined
+}
+
+function numberFault(
+  { type, minimum = -Infinity, maximum = Infinity }: JsonSchema,
+  value: unknown,
+): string | undefined {
+  if (typeof value !== 'number' || Number.isNaN(value)) return 'A number is needed'
+  if (type === 'integer' && !Number.isInteger(value)) return 'A whole number is needed'
+  if (value < minimum) return `At least ${minimum}`
+  return value > maximum ? `At most ${maximum}` : undefined
+}
+
+function countFault({ minItems = 0, maxItems = Infinity }: JsonSchema, count: number): string | undefined {
+  if (count < minItems) return `At least ${minItems} ${minItems === 1 ? 'entry' : 'entries'}`
+  return count > maxItems ? `At most ${maxItems} entries` : undefined
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,31 @@
+import styles from './sources.module.css'
+
+export interface Source {
+  name: string
+  link: string | null
+  accessedOn: string
+  attribution: string | null
+  demo: boolean
+}
+
+/** Where an answer comes from, how old it is, and the words that must be shown beside it. */
+export function Sources({ sources }: { sources: readonly Source[] }) {
+  if (sources.length === 0) return null
+  return (
+    <footer className={styles['sources']} aria-label="Sources">
+      {sources.map(({ name, link, accessedOn, attribution, demo }) => (
+        <p key={`${name} ${accessedOn}`}>
+          {link && /^https?:/.test(link) ? (
+            <a href={link} rel="noreferrer" target="_blank">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+          , taken {accessedOn}
+          {attribution ? `. ${attribution}` : demo ? '. Invented, for trying things out.' : ''}
+        </p>
+      ))}
+    </footer>
+  )
+}

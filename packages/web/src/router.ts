@@ -1,0 +1,21 @@
+import { createRouter } from '@tanstack/react-router'
+import { connectRoute } from './pages/connect/route.ts'
+import { courseRoutes } from './pages/courses/routes.ts'
+import { startRoute } from './pages/start/route.ts'
+import { toolRoutes } from './pages/tools/routes.ts'
+import { rootRoute } from './shell/root-route.tsx'
+
+/** Every page; each loads its own code when it is opened. */
+const routeTree = rootRoute.addChildren([startRoute, ...courseRoutes, ...toolRoutes, connectRoute])
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,139 @@
+import { useIsFetching, useIsMutating } from '@tanstack/react-query'
+import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { Progress, ProgressLine } from '../parts/progress.tsx'
+import styles from './app-shell.module.css'
+import { useLockedOut } from './locked-out.ts'
+import { navigation } from './navigation.ts'
+import { SignIn } from './sign-in.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+const Search = lazy(() => import('./search.tsx'))
+
+/** What is around every page. */
+export function AppShell() {
+  const isLockedOut = useLockedOut()
+  const isFetching = useIsFetching() + useIsMutating() > 0
+  const isLoading = useRouterState({ select: ({ isLoading: loading }) => loading })
+  const [isSearching, setSearching] = useState(false)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const main = useFocusOnNewPage(() => setMenuOpen(false))
+  useSearchKey(() => setSearching(true))
+  return (
+    <div className={styles['shell']}>
+      <a className={styles['skip']} href="#main" onClick={(event) => skip(event, main.current)}>
+        Skip to the page
+      </a>
+      <ProgressLine active={isFetching || isLoading} />
+      <header className={styles['side']}>
+        <Link to="/" className={styles['brand']}>
+          Tutor Nexus
+        </Link>
+        <button type="button" className={styles['search']} onClick={() => setSearching(true)}>
+          <Icon name="search" />
+          <span>Search</span>
+          <kbd aria-hidden="true">/</kbd>
+        </button>
+        <nav aria-label="Pages" className={styles['nav']}>
+          <PageLinks />
+        </nav>
+        <div className={styles['foot']}>
+          <ThemeSwitch />
+        </div>
+      </header>
+      <main ref={main} id="main" tabIndex={-1} className={styles['main']}>
+        {isLockedOut ? (
+          <SignIn />
+        ) : (
+          <Suspense fallback={<Progress label="Opening the page" />}>
+            <Outlet />
+          </Suspense>
+        )}
+      </main>
+      <nav aria-label="Main pages" className={styles['bar']}>
+        {navigation
+          .filter(({ main: isMain }) => isMain)
+          .map((entry) => (
+            <PageLink key={entry.label} {...entry} />
+          ))}
+        <button type="button" className={styles['link']} onClick={() => setMenuOpen(true)}>
+          <Icon name="menu" />
+          More
+        </button>
+      </nav>
+      {isMenuOpen ? (
+        <Dialog title="All pages" place="side" onClose={() => setMenuOpen(false)}>
+          <nav aria-label="All pages" className={styles['nav']}>
+            <PageLinks />
+          </nav>
+          <div className={styles['foot']}>
+            <ThemeSwitch />
+          </div>
+        </Dialog>
+      ) : null}
+      {isSearching ? (
+        <Suspense>
+          <Search onClose={() => setSearching(false)} />
+        </Suspense>
+      ) : null}
+      <Button
+        look="quiet"
+        className={styles['searchButton']}
+        aria-label="Search"
+        onClick={() => setSearching(true)}
+      >
+        <Icon name="search" />
+      </Button>
+    </div>
+  )
+}
+
+const PageLinks = () => navigation.map((entry) => <PageLink key={entry.label} {...entry} />)
+
+function PageLink({ link, label, icon }: (typeof navigation)[number]) {
+  return (
+    <Link {...link} className={styles['link']} activeOptions={{ exact: link.to === '/' }}>
+      <Icon name={icon} />
+      {label}
+    </Link>
+  )
+}
+
+function skip(event: { preventDefault: () => void }, main: HTMLElement | null): void {
+  event.preventDefault()
+  main?.focus()
+}
+
+/** Who goes to another page by keyboard goes on from its beginning. */
+function useFocusOnNewPage(onNewPage: () => void) {
+  const main = useRef<HTMLElement>(null)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const before = useRef(path)
+  useEffect(() => {
+    if (before.current === path) return
+    before.current = path
+    onNewPage()
+    main.current?.focus({ preventScroll: true })
+  })
+  return main
+}
+
+/** `/` and Ctrl+K open the search, but not while somebody types. */
+function useSearchKey(open: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof Element && event.target.closest('input, textarea, select, dialog')
+      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping
+      const isPalette = event.key === 'k' && (event.ctrlKey || event.metaKey)
+      if (!isSlash && !isPalette) return
+      event.preventDefault()
+      open()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  })
+}

@@ -1,0 +1,18 @@
+import { linkOptions } from '@tanstack/react-router'
+import type { IconName } from '../parts/icon.tsx'
+
+interface Entry {
+  link: { to: string }
+  label: string
+  icon: IconName
+  /** Stands in the bar at the bottom of a narrow page, where four have room; the others are behind “More”. */
+  main?: boolean
+}
+
+/** The pages, in the order in which they are shown. */
+export const navigation = [
+  { link: linkOptions({ to: '/' }), label: 'Start', icon: 'start', main: true },
+  { link: linkOptions({ to: '/courses' }), label: 'Courses', icon: 'courses', main: true },
+  { link: linkOptions({ to: '/tools' }), label: 'Tools', icon: 'tools', main: true },
+  { link: linkOptions({ to: '/connect' }), label: 'Connect', icon: 'connect' },
+] satisfies readonly Entry[]

@@ -1,0 +1,31 @@
+import { setTheme, useTheme, type Theme } from '../design/theme.ts'
+import hidden from '../design/hidden.module.css'
+import { Icon, type IconName } from '../parts/icon.tsx'
+import styles from './theme-switch.module.css'
+
+const THEMES: readonly { theme: Theme; label: string; icon: IconName }[] = [
+  { theme: 'light', label: 'Light', icon: 'sun' },
+  { theme: 'dark', label: 'Dark', icon: 'moon' },
+  { theme: 'system', label: 'As the system', icon: 'system' },
+]
+
+export function ThemeSwitch() {
+  const chosen = useTheme()
+  return (
+    <div role="group" aria-label="Theme" className={styles['switch']}>
+      {THEMES.map(({ theme, label, icon }) => (
+        <button
+          key={theme}
+          type="button"
+          title={label}
+          aria-pressed={theme === chosen}
+          className={styles['choice']}
+          onClick={() => setTheme(theme)}
+        >
+          <Icon name={icon} />
+          <span className={hidden['hidden']}>{label}</span>
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { countScript } from './support/script-size.ts'
+import { views } from './support/views.ts'
+import { webApp } from './support/web-app.ts'
+
+const app = webApp()
+const [narrow, , wide] = [views[0]!, views[1]!, views[2]!]
+
+describe.each(views)('at $name', (view) => {
+  test('the link that was printed opens the app, and its pages lead to each other', async () => {
+    const { page, expectSound } = await app.open('/', view)
+    await page.getByRole('link', { name: 'Find a course' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Courses' }).waitFor()
+    expect(await page.title()).toBe('Courses · Tutor Nexus')
+    await expectSound()
+  })
+
+  test('an address that leads nowhere says so, and where to go', async () => {
+    const { page, expectSound } = await app.open('/nowhere', view)
+    await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor()
+    await expectSound()
+    await page.getByRole('link', { name: 'To the start' }).click()
+    await page.waitForURL('/')
+  })
+})
+
+test('by keyboard: skip to the page, go to another, search', async () => {
+  const { page, expectSound } = await app.open('/', wide)
+  await page.getByRole('link', { name: 'Find a course' }).waitFor()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the page')
+  await page.keyboard.press('Enter')
+  expect(await page.evaluate('document.activeElement.id')).toBe('main')
+  await page.keyboard.press('/')
+  const field = page.getByRole('combobox', { name: 'Search courses, tools and pages' })
+  await field.fill('calculus')
+  await page
+    .getByRole('option', { name: /Calculus/ })
+    .first()
+    .waitFor()
+  await expectSound()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/courses\/./)
+})
+
+test('a chosen theme stays, and wins over the system’s', async () => {
+  const { page } = await app.open('/', wide)
+  const paper = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
+  const light = await paper()
+  await page.getByRole('button', { name: 'Dark' }).click()
+  await expect.poll(paper).not.toBe(light)
+  const dark = await paper()
+  await page.reload()
+  expect(await paper()).toBe(dark)
+  await page.getByRole('button', { name: 'As the system' }).click()
+  await expect.poll(paper).toBe(light)
+})
+
+test('on a phone all pages are behind More', async () => {
+  const { page, expectSound } = await app.open('/', narrow)
+  await page.getByRole('button', { name: 'More' }).click()
+  const menu = page.getByRole('dialog', { name: 'All pages' })
+  await menu.getByRole('link', { name: 'Tools' }).waitFor()
+  await expectSound()
+  await menu.getByRole('link', { name: 'Tools' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Tools' }).waitFor()
+  expect(await menu.isVisible()).toBe(false)
+})
+
+test('the first load is at most 150 KB of script', async () => {
+  const { page } = await app.open('/', wide)
+  const scriptBytes = countScript(page)
+  await page.goto('/courses', { waitUntil: 'networkidle' })
+  expect(scriptBytes()).toBeGreaterThan(10_000)
+  expect(scriptBytes()).toBeLessThanOrEqual(150 * 1024)
+})

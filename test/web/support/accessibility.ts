@@ -1,0 +1,27 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+
+interface Violation {
+  id: string
+  impact: string
+  help: string
+  nodes: { html: string; failureSummary: string }[]
+}
+
+/** What axe finds that keeps somebody from using the page, in words. */
+export async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const violations = await page.evaluate<Violation[]>(
+    `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)`,
+  )
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help}\n${nodes.map((node) => `  ${node.html}\n  ${node.failureSummary}`).join('\n')}`,
+    )
+}
+
+/** Whether the page is wider than the window, so that one has to scroll sideways. */
+export const overflows = (page: Page): Promise<boolean> =>
+  page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth')

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+
+/** A page, or a state of one, that is shown in a screenshot. */
+export interface ShownPage {
+  /** The file's name begins so. */
+  name: string
+  path: string
+  /** What is done on the page first; it waits for what is to be seen. */
+  prepare(page: Page): Promise<unknown>
+  /** Opened by somebody whom the server does not know. */
+  locked?: boolean
+}
+
+const sees = (text: string) => (page: Page) =>
+  page.getByRole('main').getByText(text).first().waitFor({ timeout: 15_000 })
+
+/** Every page, for `npm run screenshots`. */
+export const shownPages: readonly ShownPage[] = [
+  { name: 'start', path: '/', prepare: sees('Find a course') },
+  {
+    name: 'search',
+    path: '/',
+    async prepare(page) {
+      await sees('Find a course')(page)
+      await page.keyboard.press('/')
+      await page.getByRole('combobox').fill('stat')
+      await page.getByRole('option', { name: /Tool/ }).first().waitFor()
+    },
+  },
+  { name: 'sign-in', path: '/courses', locked: true, prepare: sees('On a server that you share') },
+  { name: 'not-found', path: '/nowhere', prepare: sees('There is no such page') },
+  { name: 'tools', path: '/tools', prepare: sees('Search courses') },
+  { name: 'tools-found', path: '/tools?q=will+my+class+count+elsewhere', prepare: sees('Transfer credit') },
+  {
+    name: 'tool',
+    path: '/tools/tn_course_search',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'A word that is written wrong' }).click()
+      await page.getByRole('button', { name: 'Run' }).click()
+      await page.getByText('Tokens').waitFor()
+    },
+  },
+  {
+    name: 'tool-fault',
+    path: '/tools/add_task',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Run' }).click()
+      await page.getByText('This is needed').waitFor()
+    },
+  },
+  { name: 'courses', path: '/courses?q=calculus', prepare: sees('Calculus I') },
+  { name: 'courses-nothing', path: '/courses?q=zzzzqqq', prepare: sees('No course fits') },
+  {
+    name: 'course',
+    path: '/courses/aur%3AMATH%20151',
+    async prepare(page) {
+      await page.getByText('Students by grade').waitFor()
+      await page.getByText('7 agreements').waitFor()
+    },
+  },
+  { name: 'course-complex', path: '/courses/kest%3ACOMM%201061', prepare: sees('4 agreements') },
+  { name: 'connect', path: '/connect', prepare: sees('On this machine') },
+]
+
+export { sees }

@@ -1,0 +1,61 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { View } from './views.ts'
+
+/** Somebody who came in by the link that was printed, and what went wrong on their way. */
+export class Visitor {
+  readonly page: Page
+  /** Errors of the page, and requests that would have left the machine. */
+  readonly faults: string[] = []
+  readonly #context: BrowserContext
+
+  private constructor(context: BrowserContext, page: Page) {
+    this.#context = context
+    this.page = page
+  }
+
+  static async arrive(browser: Browser, address: string, cookies: Cookies, view: View): Promise<Visitor> {
+    const context = await browser.newContext({
+      baseURL: address,
+      viewport: { width: view.width, height: view.height },
+      colorScheme: view.theme,
+      reducedMotion: 'reduce',
+      locale: 'en-CA',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    await context.addCookies(cookies)
+    const visitor = new Visitor(context, await context.newPage())
+    await visitor.#watch(address)
+    return visitor
+  }
+
+  leave(): Promise<void> {
+    return this.#context.close()
+  }
+
+  async #watch(address: string): Promise<void> {
+    await this.#context.route(
+      (url) => url.origin !== address,
+      async (route) => {
+        this.faults.push(`a request to ${route.request().url()}`)
+        await route.abort()
+      },
+    )
+    this.page.on('websocket', (socket) => this.faults.push(`a connection to ${socket.url()}`))
+    this.page.on('pageerror', (error) => this.faults.push(`an error: ${error.message}`))
+    this.page.on('console', (message) => {
+      if (message.type() === 'error') this.faults.push(`on the console: ${message.text()}`)
+    })
+  }
+}
+
+export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+
+/** What the printed link gives a browser; it works once. */
+export async function followLink(browser: Browser, link: string): Promise<Cookies> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(link)
+  const cookies = await context.cookies()
+  await context.close()
+  return cookies
+}

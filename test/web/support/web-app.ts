@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, onTestFinished, vi } from 'vitest'
+import { layDemo } from '../../support/demo.ts'
+import { ended, startServing, type Served } from '../../support/tn.ts'
+import { barriers, overflows } from './accessibility.ts'
+import type { View } from './views.ts'
+import { followLink, Visitor, type Cookies } from './visitor.ts'
+
+export interface Opened {
+  page: Page
+  /**
+   * Fails where something keeps people out, went wrong, left the machine, or does not fit the window. A browser
+   * counts an answer such as 404 as an error: `refused` names the one that was to be expected.
+   */
+  expectSound(options?: { refused?: number }): Promise<void>
+}
+
+export interface WebApp {
+  /** Opens a page as the one who started the server. */
+  open(path: string, view: View): Promise<Opened>
+  /** Opens it as somebody whom the server does not know. */
+  openLocked(path: string, view: View): Promise<Opened>
+  readonly served: Served
+  readonly home: string
+}
+
+/** A real `tn serve` on the demo data, for the tests of one file, and the run's browser in front of it. */
+export function webApp(): WebApp {
+  // Accessibility is checked in the browser, which takes its time on a busy machine.
+  vi.setConfig({ testTimeout: 60_000 })
+  let served: Served
+  let home = ''
+  let browser: Browser
+  let cookies: Cookies
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'tutor-nexus-web-'))
+    await layDemo({ file: join(home, 'tutor-nexus.db') })
+    served = await startServing(home)
+    browser = await chromium.connect(await (await fetch(inject('browserDesk'))).text())
+    cookies = await followLink(browser, served.start)
+  })
+  afterAll(async () => {
+    vi.resetConfig()
+    await browser?.close()
+    if (served) await ended(served.child)
+    await rm(home, { recursive: true, force: true })
+  })
+  const open = async (path: string, view: View, as: Cookies): Promise<Opened> => {
+    const visitor = await Visitor.arrive(browser, served.address, as, view)
+    onTestFinished(() => visitor.leave())
+    await visitor.page.goto(path)
+    return {
+      page: visitor.page,
+      async expectSound({ refused } = {}) {
+        expect(await barriers(visitor.page)).toEqual([])
+        expect(visitor.faults.filter((fault) => !fault.includes(`status of ${refused}`))).toEqual([])
+        expect(await overflows(visitor.page), 'wider than the window').toBe(false)
+      },
+    }
+  }
+  return {
+    open: (path, view) => open(path, view, cookies),
+    openLocked: (path, view) => open(path, view, []),
+    get served() {
+      return served
+    },
+    get home() {
+      return home
+    },
+  }
+}

@@ -72,11 +72,13 @@ function homeFaults({ file, imports }: Source): string[] {
     )
 }
 
-/** `packages/server/src/domains/task/tools/add-task.ts` → `server/domains/task`. */
+/** `packages/server/src/domains/task/tools/add-task.ts` → `server/domains/task`; a file may be a room of its own. */
 function roomOf(file: string): string | undefined {
   const [, name, rest] = /^packages\/([^/]+)\/src\/(.+)$/.exec(file) ?? []
   const [first = '', second = ''] = rest?.split('/') ?? []
   if (!name) return undefined
+  const own = `${name}/${rest?.replace(/\.ts$/, '')}`
+  if (rooms.some(({ room }) => room === own)) return own
   return first === 'domains'
     ? `${name}/domains/${second}`
     : `${name}/${first.replace(/(?:\.test)?\.ts$/, '')}`

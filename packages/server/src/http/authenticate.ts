@@ -3,15 +3,23 @@ import type { IncomingMessage } from 'node:http'
 import { UserId } from '@tutor-nexus/toolkit'
 import { ANONYMOUS_SCOPES, anonymousId } from '../identity/anonymous.ts'
 import type { Authenticated, TokenStore } from '../identity/token-store.ts'
+import { SYNC_SCOPE } from '../sync/link/linking.ts'
 
 /** Marks a token that a browser holds for our pages: it is of no use to anybody who calls tools. */
 export const BY_COOKIE = 'browser:cookie'
+
+/** Tokens of pages and of linked devices call no tools. */
+const CALL_NOTHING = new Set([BY_COOKIE, SYNC_SCOPE])
 
 const BEARER = /^Bearer +([A-Za-z0-9_-]{1,200})$/i
 
 /** Browsers share cookies between the ports of a host, so that two servers must not have one name for theirs. */
 export const cookieName = ({ headers }: IncomingMessage): string =>
   `tn_session_${/:(\d+)$/.exec(headers.host ?? '')?.[1] ?? 'web'}`
+
+/** The token in an Authorization header. */
+export const bearerIn = (authorization: string | null | undefined): string | undefined =>
+  BEARER.exec(authorization ?? '')?.[1]
 
 /**
  * The caller by the token in the Authorization header. Cookies do not count: a foreign page could make a browser
@@ -21,9 +29,9 @@ export async function byBearer(
   authorization: string | null | undefined,
   tokens: TokenStore,
 ): Promise<Authenticated | undefined> {
-  const secret = BEARER.exec(authorization ?? '')?.[1]
+  const secret = bearerIn(authorization)
   const caller = secret === undefined ? undefined : await tokens.authenticate(secret)
-  return caller?.scopes.includes(BY_COOKIE) ? undefined : caller
+  return caller?.scopes.some((scope) => CALL_NOTHING.has(scope)) ? undefined : caller
 }
 
 /** Who calls tools: a user by a token, or somebody by their network address alone. */

@@ -9,6 +9,7 @@ import { McpRoute, type Offered } from './mcp-route.ts'
 import { restRoute } from './rest-route.ts'
 import { refuse, ROUTES } from './routes.ts'
 import { StartLinks } from './start-links.ts'
+import { isSyncPath, SyncRoute } from './sync-route.ts'
 
 const MCP = '/mcp'
 const HEADERS_MS = 10_000
@@ -34,13 +35,14 @@ export interface HttpService {
   close(): Promise<void>
 }
 
-/** Serves MCP, REST and the start page on one port. */
+/** Serves MCP, REST, linked devices and the start page on one port. */
 export async function serveHttp(app: App, options: HttpOptions): Promise<HttpService> {
   const hosts = allowedHosts([options.host, ...options.names])
   const salt = options.anonymous ? await ensureSecret(app.store, 'anonymous-address') : undefined
   const callers = new Callers(app.tokens, salt)
   const mcp = new McpRoute(app, callers, options)
   const rest = restRoute(app, callers, options.selects)
+  const sync = new SyncRoute(app)
   const links = new StartLinks()
   const inFlight = new Map<ServerResponse, Promise<void>>()
   let closing = false
@@ -57,6 +59,7 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
     if (!url) return refuse(app, response, new ToolError('BAD_REQUEST', 'This is no address of ours'))
     if (url.pathname === MCP) return mcp.serve(request, response)
     if (isRestPath(url.pathname)) return rest(request, response)
+    if (isSyncPath(url.pathname)) return sync.serve(request, response, url.pathname)
     const route = Object.hasOwn(ROUTES, url.pathname) ? ROUTES[url.pathname] : undefined
     if (!route) return refuse(app, response, new ToolError('NOT_FOUND', 'There is nothing at this address'))
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -94,6 +97,7 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
       // A connection that stays open for the next request would keep the port.
       for (const response of inFlight.keys()) response.shouldKeepAlive = false
       await Promise.all([...inFlight.values(), mcp.close()])
+      await sync.close()
       await closed
       clearTimeout(late)
     },

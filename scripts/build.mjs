@@ -36,31 +36,44 @@ const builtinsByName = {
 async function build() {
   const esbuild = await import('esbuild')
   await esbuild.build({
-    absWorkingDir: root,
+    ...options,
     entryPoints: {
       tn: 'packages/server/src/cli/tn.ts',
       'import-worker': 'packages/server/src/import/worker.ts',
       'trace-worker': 'packages/server/src/recordings/index/worker.ts',
       'vault-worker': 'packages/server/src/vaults/index/worker.ts',
     },
-    outdir: output,
     chunkNames: 'chunks/[name]-[hash]',
-    bundle: true,
     splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node22',
-    sourcemap: true,
-    sourcesContent: false,
-    // Bundled, the rest starts twice as fast; these load binaries or large tables of their own.
-    external: ['better-sqlite3', 'gpt-tokenizer', 'pg'],
-    plugins: [builtinsByName],
-    // CommonJS packages in the bundle still ask for Node's modules by require.
-    banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
-    },
-    logLevel: 'warning',
   })
+  // By itself: with the others it would share chunks that hold far more than it uses, and it is to stay small.
+  await esbuild.build({
+    ...options,
+    entryPoints: { daemon: 'packages/server/src/cli/daemon-process.ts' },
+    // Node keeps the text of a program for as long as it runs.
+    minify: true,
+    keepNames: true,
+  })
+}
+
+/** @type {import('esbuild').BuildOptions} */
+const options = {
+  absWorkingDir: root,
+  outdir: output,
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node22',
+  sourcemap: true,
+  sourcesContent: false,
+  // Bundled, the rest starts twice as fast; these load binaries or large tables of their own.
+  external: ['better-sqlite3', 'gpt-tokenizer', 'pg'],
+  plugins: [builtinsByName],
+  // CommonJS packages in the bundle still ask for Node's modules by require.
+  banner: {
+    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+  },
+  logLevel: 'warning',
 }
 
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.svg', '.txt'])

@@ -72,7 +72,7 @@ export function* bundles(
   }
 }
 
-const AWAKE = { suspended: false, trashedAt: null, buriedUntil: null, revealedAt: null }
+const AWAKE = { suspended: false, trashedAt: null, ownTrashedAt: null, buriedUntil: null, revealedAt: null }
 
 function ratingBy(chance: number): Rating {
   if (chance < 0.15) return 'again'

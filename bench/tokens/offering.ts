@@ -3,7 +3,9 @@ import { ToolDesk } from '../../packages/toolkit/src/surfaces/mcp/tool-desk.ts'
 import type { SurfaceKind } from '../../packages/toolkit/src/surfaces/selection.ts'
 import { mountDomains } from '../../packages/server/src/domain-services.ts'
 import { Accounts } from '../../packages/server/src/domains/user/accounts.ts'
+import { TokenStore } from '../../packages/server/src/identity/token-store.ts'
 import type { Store } from '../../packages/server/src/store/store.ts'
+import { syncServices } from '../../packages/server/src/sync-services.ts'
 import { madeDomains } from './fixture/index.ts'
 
 export const SURFACES: readonly SurfaceKind[] = ['flat', 'agents', 'discovery']
@@ -26,7 +28,14 @@ export interface Conversation {
 export function offer(name: string, registry: ToolRegistry, store: Store, ports: Ports): Offering {
   const pipeline = new Pipeline(registry, ports)
   const settings = { home: '', shared: true, masterKey: undefined, isAnonymous: () => false, now: ports.now }
-  mountDomains(pipeline, store, new Accounts(store, settings), ports.now)
+  const sync = syncServices({
+    ...ports,
+    store,
+    tokens: new TokenStore(store, ports),
+    pipeline,
+    countTry: async () => undefined,
+  })
+  mountDomains(pipeline, store, new Accounts(store, settings), sync, ports.now)
   for (const domain of madeDomains) pipeline.mount(domain, () => undefined)
   return { name, registry, pipeline, newId: ports.newId }
 }

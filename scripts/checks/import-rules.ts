@@ -67,12 +67,14 @@ export const rooms: Room[] = [
   { room: 'server/offers', sees: ['toolkit/index'] },
   {
     room: 'server/domains/*',
-    sees: ['toolkit/index', 'server/store', 'server/catalog', 'server/offers'],
+    sees: ['toolkit/index', 'server/store', 'server/catalog', 'server/offers', 'server/sync/synced-entity'],
   },
   { room: 'server/identity', sees: ['toolkit/index', 'server/store'] },
   { room: 'server/sessions', sees: ['toolkit/index', 'server/store'] },
   { room: 'server/jobs', sees: ['toolkit/index', 'server/store', 'server/usage'] },
-  { room: 'server/sync', sees: ['toolkit/index', 'server/store'] },
+  { room: 'server/sync', sees: ['toolkit/index', 'server/store', 'server/sync/synced-entity'] },
+  { room: 'server/sync/synced-entity', sees: ['server/store'] },
+  { room: 'server/synced-entities', sees: ['server/domains/*', 'server/sync', 'server/sync/synced-entity'] },
   {
     room: 'server/tutor',
     sees: ['toolkit/index', 'toolkit/surfaces', 'server/catalog', 'server/domains/session'],
@@ -100,7 +102,21 @@ export const rooms: Room[] = [
     room: 'server/import',
     sees: ['toolkit/index', 'server/catalog', 'server/domains/*', 'server/store', 'server/version'],
   },
-  { room: 'server/domain-services', sees: ['toolkit/index', 'server/domains/*', 'server/store'] },
+  {
+    room: 'server/domain-services',
+    sees: ['toolkit/index', 'server/domains/*', 'server/store', 'server/sync-services'],
+  },
+  {
+    room: 'server/sync-services',
+    sees: [
+      'toolkit/index',
+      'server/domains/*',
+      'server/store',
+      'server/sync',
+      'server/synced-entities',
+      'server/version',
+    ],
+  },
   {
     room: 'server/session-services',
     sees: [

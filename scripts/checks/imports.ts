@@ -75,11 +75,13 @@ function homeFaults({ file, imports }: Source): string[] {
 /** Folders whose parts know nothing of each other. */
 const DIVIDED = new Set(['domains', 'pages'])
 
-/** `packages/server/src/domains/task/tools/add-task.ts` → `server/domains/task`. */
+/** `packages/server/src/domains/task/tools/add-task.ts` → `server/domains/task`; a file may be a room of its own. */
 function roomOf(file: string): string | undefined {
   const [, name, rest] = /^packages\/([^/]+)\/src\/(.+)$/.exec(file) ?? []
   const [first = '', second = ''] = rest?.split('/') ?? []
   if (!name) return undefined
+  const own = `${name}/${rest?.replace(/\.ts$/, '')}`
+  if (rooms.some(({ room }) => room === own)) return own
   return DIVIDED.has(first)
     ? `${name}/${first}/${second}`
     : `${name}/${first.replace(/(?:\.test)?\.tsx?$/, '')}`

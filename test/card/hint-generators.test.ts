@@ -48,6 +48,7 @@ const card = (fields: Partial<Card> = {}): Card => ({
   ordinal: 0,
   suspended: false,
   trashedAt: null,
+  ownTrashedAt: null,
   buriedUntil: null,
   revealedAt: null,
   createdAt: before(100),

@@ -136,7 +136,7 @@ onEachDatabase('reviews', (database) => {
       .orderBy('seq')
       .execute()
     expect(changes.map(({ entity, seq }) => [entity, seq])).toEqual([
-      ['card', 1],
+      ['card-reveal', 1],
       ['review', 2],
       ['review', 3],
     ])

@@ -1,6 +1,7 @@
 import { setByOperator } from '../../packages/server/src/domains/user/subscription.ts'
 import { ulids } from '../../packages/server/src/ids.ts'
 import { dataOf } from '../support/call.ts'
+import { layDevices } from '../support/linked.ts'
 import { notebook, type PoorerByTool } from './confidence-case.ts'
 
 const at = '2026-03-05T12:00:00.000Z'
@@ -40,6 +41,36 @@ export const poorerAccounts: PoorerByTool = {
     await note('two, one of them without')
     await note('one of two', { limit: 1 })
     for (const { credentialId } of [first, third]) await dataOf(app, 'tn_user_byok_delete', { credentialId })
+    await note('none')
+    return found
+  },
+
+  async tn_user_device_list(app) {
+    const { found, note } = notebook(app, 'tn_user_device_list')
+    const lay = () =>
+      layDevices(app.store, app.localOwner.id, { linked: newId(), waiting: newId(), lost: newId() })
+    await lay()
+    await lay()
+    await note('two that were seen')
+    await app.store.write((db) => db.updateTable('linkedDevice').set({ lastSeenAt: null }).execute())
+    await note('two that were never seen')
+    await note('one of two', { limit: 1 })
+    await app.store.write((db) => db.deleteFrom('linkedDevice').execute())
+    await note('none')
+    return found
+  },
+
+  async tn_user_archive_list(app) {
+    const { found, note } = notebook(app, 'tn_user_archive_list')
+    const lay = () =>
+      layDevices(app.store, app.localOwner.id, { linked: newId(), waiting: newId(), lost: newId() })
+    await lay()
+    await lay()
+    await note('two of known devices')
+    await app.store.write((db) => db.deleteFrom('linkedDevice').execute())
+    await note('two of devices that nobody knows')
+    await note('one of two', { limit: 1 })
+    await app.store.write((db) => db.deleteFrom('archive').execute())
     await note('none')
     return found
   },

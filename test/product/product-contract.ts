@@ -6,6 +6,7 @@ import { newId, onEachDatabase } from '../../packages/server/src/store/testing.t
 import { scaled } from '../scale.ts'
 import { dataOf } from '../support/call.ts'
 import { openSuiteDemo } from '../support/demo.ts'
+import { layDevices } from '../support/linked.ts'
 import type { TestApp } from '../support/test-app.ts'
 import { domainRows } from './domain-rows.ts'
 
@@ -39,6 +40,7 @@ export function describeProduct(names: readonly string[]): void {
           const { id } = await app.users.addUser(newId())
           // Whoever asks for notes first is given some, which no query is to be blamed for.
           if (names.includes('vault')) await dataOf(app, 'vaultManager_listDirectory', {}, { userId: id })
+          if (names.includes('user')) await layDevices(app.store, id)
           return testCaller({ userId: UserId.parse(id), scopes })
         },
       })

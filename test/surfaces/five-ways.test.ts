@@ -2,7 +2,7 @@ import { asShown, withGiven, type CompiledTool, type Example } from '@tutor-nexu
 import { expect, test } from 'vitest'
 import { createRegistry } from '../../packages/server/src/registry.ts'
 import { soaking } from '../scale.ts'
-import { demoHome } from '../support/demo.ts'
+import { demoHomeWithDevices } from '../support/linked.ts'
 import { WAYS, type Told, type Way } from './ways.ts'
 
 const registry = createRegistry()
@@ -120,7 +120,7 @@ async function tellAll(way: Way): Promise<Answered[]> {
 test('every tool gives the same data and the same failures five ways, on a fresh store each', async () => {
   const told = await Promise.all(
     Object.entries(WAYS).map(async ([name, open]) => {
-      return { name, answers: await tellAll(await open(await demoHome())) }
+      return { name, answers: await tellAll(await open(await demoHomeWithDevices())) }
     }),
   )
   const [first, ...others] = told

@@ -15,6 +15,7 @@ import { openSuiteApp, temporaryFolder, type TestApp } from '../support/test-app
 import { tn } from '../support/tn.ts'
 import { everyCall } from './every-call.ts'
 import { everyRow, filesIn, tableNames } from './raw-database.ts'
+import { leaveSyncRows } from './sync-rows.ts'
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
@@ -98,6 +99,7 @@ async function live(app: TestApp, { id: userId }: User, mark: string, apiKey: st
         body: { text: mark },
       })
       .execute()
+    await leaveSyncRows(db, userId, mark, at)
     const session = { sessionId: `S${userId.slice(1)}` }
     const event = { eventId: `E${userId.slice(1)}`, type: 'asked', createdAt: at, clientEventId: null }
     await db

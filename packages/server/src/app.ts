@@ -5,6 +5,7 @@ import { openTelemetryTracer, PrometheusMetrics } from '@tutor-nexus/toolkit/tel
 import { estimateTokens } from '@tutor-nexus/toolkit/tokens'
 import { mountDomains } from './domain-services.ts'
 import { Accounts } from './domains/user/accounts.ts'
+import { AddressLimits } from './http/address-limits.ts'
 import { isAnonymous } from './identity/anonymous.ts'
 import { TokenStore } from './identity/token-store.ts'
 import { UserStore, type User } from './identity/user-store.ts'
@@ -24,6 +25,7 @@ import { IdempotencyStore } from './store/idempotency-store.ts'
 import { openStore } from './store/open.ts'
 import { ensureSecret } from './store/secret-store.ts'
 import type { Store } from './store/store.ts'
+import { syncServices, type SyncServices } from './sync-services.ts'
 import { traceServices } from './trace-services.ts'
 import { vaultServices, workspaceNames } from './vault-services.ts'
 import { openVaults } from './vaults/open-vaults.ts'
@@ -39,6 +41,8 @@ export interface App {
   readonly tokens: TokenStore
   /** Keys, preferences, plans and quotas of the users. */
   readonly accounts: Accounts
+  /** The devices that are linked to this replica, and what they exchange with it. */
+  readonly sync: SyncServices
   readonly metrics: PrometheusMetrics
   readonly log: Log
   /** Whose installation this is. */
@@ -99,7 +103,17 @@ export async function openApp(
     isVault: ({ userId }, name) => vaults.isVault(userId ?? '', name),
     explain: explainFault,
   })
-  mountDomains(pipeline, store, accounts, now)
+  const limits = new AddressLimits()
+  const sync = syncServices({
+    store,
+    tokens,
+    now,
+    newId,
+    pipeline,
+    logger: log.logger,
+    countTry: () => limits.take('link-approve'),
+  })
+  mountDomains(pipeline, store, accounts, sync, now)
   pipeline.mount(
     'session',
     sessionServices({
@@ -143,6 +157,7 @@ export async function openApp(
     users,
     tokens,
     accounts,
+    sync,
     metrics,
     log,
     localOwner,

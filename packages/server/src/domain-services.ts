@@ -9,9 +9,11 @@ import type { TransferServices } from './domains/transfer/define.ts'
 import { equivalentsOf } from './domains/transfer/equivalents.ts'
 import { ruleStore } from './domains/transfer/rule-store.ts'
 import type { Accounts } from './domains/user/accounts.ts'
+import type { UserServices } from './domains/user/define.ts'
 import { transcriptStore } from './domains/user/transcript-store.ts'
 import { workspaceStore } from './domains/vault/workspaces/workspace-store.ts'
 import type { Store } from './store/store.ts'
+import type { SyncServices } from './sync-services.ts'
 
 /** What belongs to nobody in particular is the system's own. */
 const ownerOf = ({ userId }: Caller): string => userId ?? ''
@@ -22,7 +24,13 @@ let here: string | undefined
 const timeZoneHere = (): string => (here ??= new Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 /** Gives each domain what its tools work on, and lends one domain's store to another's port. */
-export function mountDomains(pipeline: Pipeline, store: Store, accounts: Accounts, now: () => Date): void {
+export function mountDomains(
+  pipeline: Pipeline,
+  store: Store,
+  accounts: Accounts,
+  sync: Pick<SyncServices, 'userPorts'>,
+  now: () => Date,
+): void {
   const courses = courseStore(store)
   const rules = ruleStore(store)
   const profiles = new StudyProfiles(store)
@@ -76,7 +84,10 @@ export function mountDomains(pipeline: Pipeline, store: Store, accounts: Account
 
   pipeline.mount('task', (caller): TaskServices => ({ tasks: taskStore(store, ownerOf(caller)) }))
   pipeline.mount('card', (caller) => cardServices(store, ownerOf(caller), timeZoneOf(caller), profiles))
-  pipeline.mount('user', (caller) => accounts.servicesFor(ownerOf(caller)))
+  pipeline.mount('user', (caller): UserServices => ({
+    ...accounts.servicesFor(ownerOf(caller)),
+    ...sync.userPorts(ownerOf(caller)),
+  }))
   pipeline.mount('course', (caller): CourseServices => ({
     courses,
     transcript: transcriptOf(caller),

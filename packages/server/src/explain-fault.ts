@@ -26,7 +26,8 @@ const codeOf = (fault: unknown): string =>
   fault instanceof Error && 'code' in fault && typeof fault.code === 'string' ? fault.code : ''
 
 const FULL_CODES = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'])
-const isFull = (fault: unknown): boolean => FULL_CODES.has(codeOf(fault))
+/** Whether there is no room left where the data is. */
+export const isFull = (fault: unknown): boolean => FULL_CODES.has(codeOf(fault))
 
 /** Trying again does not help, so no time for it is given. */
 const diskFull = (cause: unknown): ToolError =>

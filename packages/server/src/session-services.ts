@@ -2,6 +2,8 @@ import type { Caller, Logger, Pipeline } from '@tutor-nexus/toolkit'
 import type { SessionServices } from './domains/session/define.ts'
 import { eventLog } from './domains/session/event-log-store.ts'
 import { RunningAnswers } from './domains/session/running-answers.ts'
+import { sessionDevices } from './domains/session/session-devices-store.ts'
+import { sessionRequests } from './domains/session/session-request-store.ts'
 import type { Accounts } from './domains/user/accounts.ts'
 import { viewOf } from './domains/user/preferences/preferences.ts'
 import type { Settings } from './settings.ts'
@@ -53,5 +55,7 @@ export function sessionServices(parts: SessionParts): (caller: Caller) => Sessio
     device: store.device,
     expiryMs: sessionDays * DAY,
     running,
+    requests: sessionRequests(store, ownerOf(caller), { now }),
+    devices: sessionDevices(store, ownerOf(caller)),
   })
 }

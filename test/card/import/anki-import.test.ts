@@ -253,7 +253,6 @@ onEachDatabase('a package of Anki', (database) => {
     ).toEqual({
       deck: 2,
       note: 5,
-      card: 1,
       review: 7,
     })
   })

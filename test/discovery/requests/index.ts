@@ -2,6 +2,7 @@ import { accountRequests } from './account.ts'
 import { cardRequests } from './card.ts'
 import { cardReviewRequests } from './card-review.ts'
 import { courseRequests } from './course.ts'
+import { deviceRequests } from './device.ts'
 import { sessionRequests } from './session.ts'
 import { taskRequests } from './task.ts'
 import type { RequestsByTool } from './request-set.ts'
@@ -21,6 +22,7 @@ export const ownRequests: RequestsByTool = {
   ...userRequests,
   ...sessionRequests,
   ...accountRequests,
+  ...deviceRequests,
   ...cardRequests,
   ...cardReviewRequests,
   ...traceRequests,

@@ -1,8 +1,11 @@
 import { ToolError, type CallOutcome } from '@tutor-nexus/toolkit'
 import { eventLog } from '../../../packages/server/src/domains/session/event-log-store.ts'
 import { RunningAnswers } from '../../../packages/server/src/domains/session/running-answers.ts'
+import { sessionDevices } from '../../../packages/server/src/domains/session/session-devices-store.ts'
+import { sessionRequests } from '../../../packages/server/src/domains/session/session-request-store.ts'
 import type { AnyEvent } from '../../../packages/server/src/domains/session/session-event.ts'
 import type { Tutor, TutorAnswer } from '../../../packages/server/src/domains/session/tutor-port.ts'
+import { newId } from '../../../packages/server/src/store/testing.ts'
 import type { StoreLocation } from '../../../packages/server/src/store/open.ts'
 import { callAs, dataOf, failureOf, type As } from '../../support/call.ts'
 import { openTestApp, type TestApp } from '../../support/test-app.ts'
@@ -64,11 +67,17 @@ export class SessionApp {
       device: store.device,
       expiryMs,
       running: this.#running,
+      requests: this.requestsOf(userId ?? ''),
+      devices: sessionDevices(store, userId ?? ''),
     }))
   }
 
   logOf(owner: string) {
     return eventLog(this.app.store, owner, { now: () => new Date(), onFault: () => undefined })
+  }
+
+  requestsOf(owner: string) {
+    return sessionRequests(this.app.store, owner, { now: () => new Date(), newId })
   }
 
   call(mode: string, args: object, as: As = {}): Promise<CallOutcome> {

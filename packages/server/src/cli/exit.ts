@@ -1,6 +1,7 @@
 import { isToolError, type ErrorKind, type ToolError } from '@tutor-nexus/toolkit'
 import { SettingsError } from '../settings.ts'
 import { StoreError } from '../store/errors.ts'
+import { SyncError } from '../sync/sync-error.ts'
 import { asStarted } from './started-as.ts'
 
 /** What a program that runs `tn` can tell a failure by. */
@@ -15,7 +16,7 @@ export class UsageError extends Error {
 export function reportError(error: unknown): number {
   if (error instanceof UsageError || error instanceof SettingsError)
     return say(error.message, EXIT.validation)
-  if (error instanceof StoreError) return say(error.message, EXIT.business)
+  if (error instanceof StoreError || error instanceof SyncError) return say(error.message, EXIT.business)
   if (isToolError(error)) return say(withReason(error), EXIT[error.details.kind])
   const known = KNOWN[codeOf(error)]
   if (known) return say(`${known} (${error instanceof Error ? error.message : ''})`, EXIT.business)

@@ -2,10 +2,12 @@ import { Command, CommanderError } from 'commander'
 import { VERSION } from '../version.ts'
 import { addAuthorCommands } from './author-commands.ts'
 import { addClientCommands } from './client-commands.ts'
+import { addDaemonCommands } from './daemon-commands.ts'
 import { addExportCommands } from './export-commands.ts'
 import { addImportCommands } from './import-commands.ts'
 import { addJobCommands } from './job-commands.ts'
 import { addKeyCommands } from './key-commands.ts'
+import { addLinkCommands } from './link-commands.ts'
 import { addServingCommands } from './serving-commands.ts'
 import { addSessionCommands } from './session-commands.ts'
 import { addToolCommands } from './tool-commands.ts'
@@ -45,6 +47,8 @@ Exit codes: 0 done, 1 a fault of ours, 2 bad input, 3 refused (not found, not al
   addSessionCommands(program)
   addUserCommands(program)
   addKeyCommands(program)
+  addLinkCommands(program)
+  addDaemonCommands(program)
   addClientCommands(program)
   addImportCommands(program)
   addExportCommands(program)

@@ -3,9 +3,13 @@ import type { IncomingMessage } from 'node:http'
 import { UserId } from '@tutor-nexus/toolkit'
 import { ANONYMOUS_SCOPES, anonymousId } from '../identity/anonymous.ts'
 import type { Authenticated, TokenStore } from '../identity/token-store.ts'
+import { SYNC_SCOPE } from '../sync/link/linking.ts'
 
 /** Marks a token that a start link gave to a browser: in a cookie it serves our pages, anywhere else nobody. */
 export const BY_COOKIE = 'browser:cookie'
+
+/** Tokens of pages and of linked devices call no tools. */
+const CALL_NOTHING = new Set([BY_COOKIE, SYNC_SCOPE])
 
 const BEARER = /^Bearer +([A-Za-z0-9_-]{1,200})$/i
 
@@ -23,6 +27,10 @@ export interface Said {
 export const cookieName = (host: string | null): string =>
   `tn_session_${/:(\d+)$/.exec(host ?? '')?.[1] ?? 'web'}`
 
+/** The token in an Authorization header. */
+export const bearerIn = (authorization: string | null | undefined): string | undefined =>
+  BEARER.exec(authorization ?? '')?.[1]
+
 /**
  * Whether a page of this very server sent a request. A foreign page cannot add the header without asking first, which
  * nobody is granted, and cannot hide where it comes from; pages of this host's other ports are foreign too.
@@ -37,9 +45,9 @@ export async function byBearer(
   authorization: string | null | undefined,
   tokens: TokenStore,
 ): Promise<Authenticated | undefined> {
-  const secret = BEARER.exec(authorization ?? '')?.[1]
+  const secret = bearerIn(authorization)
   const caller = secret === undefined ? undefined : await tokens.authenticate(secret)
-  return caller?.scopes.includes(BY_COOKIE) ? undefined : caller
+  return caller?.scopes.some((scope) => CALL_NOTHING.has(scope)) ? undefined : caller
 }
 
 /** Who calls tools: a user by a token, or somebody by their network address alone. */

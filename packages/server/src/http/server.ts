@@ -10,6 +10,7 @@ import { McpRoute, type Offered } from './mcp-route.ts'
 import { restRoute } from './rest-route.ts'
 import { ROUTES } from './routes.ts'
 import { StartLinks } from './start-links.ts'
+import { isSyncPath, SyncRoute } from './sync-route.ts'
 import { WebApp } from './web-app.ts'
 
 const MCP = '/mcp'
@@ -36,13 +37,14 @@ export interface HttpService {
   close(): Promise<void>
 }
 
-/** Serves MCP, REST and the web app on one port. */
+/** Serves MCP, REST, linked devices and the web app on one port. */
 export async function serveHttp(app: App, options: HttpOptions): Promise<HttpService> {
   const hosts = allowedHosts([options.host, ...options.names])
   const salt = options.anonymous ? await ensureSecret(app.store, 'anonymous-address') : undefined
   const callers = new Callers(app.tokens, salt)
   const mcp = new McpRoute(app, callers, options)
   const rest = restRoute(app, callers, options.selects)
+  const sync = new SyncRoute(app)
   const web = new WebApp()
   const links = new StartLinks()
   const inFlight = new Map<ServerResponse, Promise<void>>()
@@ -60,6 +62,7 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
     if (!url) return refuse(app, response, new ToolError('BAD_REQUEST', 'This is no address of ours'))
     if (url.pathname === MCP) return mcp.serve(request, response)
     if (isRestPath(url.pathname)) return rest(request, response)
+    if (isSyncPath(url.pathname)) return sync.serve(request, response, url.pathname)
     const route = Object.hasOwn(ROUTES, url.pathname) ? ROUTES[url.pathname] : undefined
     if (!route) {
       if (await web.serve(request, response, url.pathname)) return
@@ -101,6 +104,7 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
       // A connection that stays open for the next request would keep the port.
       for (const response of inFlight.keys()) response.shouldKeepAlive = false
       await Promise.all([...inFlight.values(), mcp.close()])
+      await sync.close()
       await closed
       clearTimeout(late)
     },

@@ -23,13 +23,31 @@ export async function appendChange(db: Writer, change: NewChange): Promise<numbe
   return seq
 }
 
+/** A change wherever it was made. */
+export type LoggedChange = Omit<ChangeTable, 'seq' | 'owner'>
+
 /** Does the same for many changes of one owner at once; one for each database. */
 export function changeAppender(
   owner: string,
   device: string,
-): (db: Writer, changes: readonly Omit<ChangeTable, 'seq' | 'owner' | 'device'>[]) => Promise<void> {
+): (db: Writer, changes: readonly Omit<LoggedChange, 'device'>[]) => Promise<void> {
+  const append = learnedAppender()
+  return (db, changes) =>
+    append(
+      db,
+      owner,
+      changes.map((change) => ({ ...change, device })),
+    )
+}
+
+/** Does the same for changes of several devices; one for each kind of database. */
+export function learnedAppender(): (
+  db: Writer,
+  owner: string,
+  changes: readonly LoggedChange[],
+) => Promise<void> {
   const insert = batchedInsert<ChangeTable>((db, rows) => db.insertInto('change').values(rows))
-  return async (db, changes) => {
+  return async (db, owner, changes) => {
     if (changes.length === 0) return
     const { head } = await db
       .insertInto('ownerHead')
@@ -38,7 +56,7 @@ export function changeAppender(
       .returning('head')
       .executeTakeFirstOrThrow()
     const before = head - changes.length
-    const rows = changes.map(({ id, entity, entityId, baseRev, body, createdAt }, at) => ({
+    const rows = changes.map(({ id, device, entity, entityId, baseRev, body, createdAt }, at) => ({
       id,
       owner,
       seq: before + at + 1,

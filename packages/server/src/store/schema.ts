@@ -6,6 +6,7 @@ import type { IdentityTables } from './schema/identity-tables.ts'
 import type { SearchTables } from './schema/search-tables.ts'
 import type { SessionEventTables } from './schema/session-event-tables.ts'
 import type { SessionTables } from './schema/session-tables.ts'
+import type { SyncTables } from './schema/sync-tables.ts'
 import type { TaskTables } from './schema/task-tables.ts'
 import type { TraceTables } from './schema/trace-tables.ts'
 import type { TranscriptTables } from './schema/transcript-tables.ts'
@@ -33,6 +34,7 @@ export interface Schema
     SearchTables,
     SessionEventTables,
     SessionTables,
+    SyncTables,
     TaskTables,
     TraceTables,
     TranscriptTables,

@@ -53,6 +53,7 @@ async function notesBehind(
     .selectAll('note')
     .select('deck.name as deckName')
     .where('note.owner', '=', owner)
+    .where('deck.owner', '=', owner)
     .where('deck.trashedAt', 'is', null)
     .orderBy('note.id')
     .limit(NOTES_AT_ONCE)

@@ -8,16 +8,7 @@ import { noteStore } from './note-store.ts'
 import { StudyProfiles } from './profile-store.ts'
 import { progressStore } from './progress-store.ts'
 import { reviewStore } from './review-store.ts'
-import { studyCalendar, type StudyCalendar } from './study-day.ts'
-
-const calendars = new Map<string, StudyCalendar>()
-
-/** One for each zone, because making one costs more than asking it. */
-function calendarOf(zone: string): StudyCalendar {
-  const known = calendars.get(zone) ?? studyCalendar(zone)
-  calendars.set(zone, known)
-  return known
-}
+import { calendarOf } from './study-zone-store.ts'
 
 /** What the card tools of one owner work on. */
 export function cardServices(

@@ -62,9 +62,11 @@ export async function findCard(db: Reader, owner: string, cardId: string): Promi
   if (!card) return undefined
   const [note, deck] = await Promise.all([
     db.selectFrom('note').selectAll().where('id', '=', card.noteId).executeTakeFirstOrThrow(),
-    db.selectFrom('deck').selectAll().where('id', '=', card.deckId).executeTakeFirstOrThrow(),
+    findDeck(db, owner, card.deckId),
   ])
-  return { card: cardOf(card), note: noteOf(note), deck: deckOf(deck) }
+  // Its deck may be something that this program cannot read yet.
+  if (!deck) return undefined
+  return { card: cardOf(card), note: noteOf(note), deck }
 }
 
 /** The same, of a card that must be there and not in the trash. */

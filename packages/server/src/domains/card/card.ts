@@ -58,7 +58,9 @@ export interface Card extends Schedule {
   /** Which card of its note: 0 is the front, 1 the way back, or the number of a gap less one. */
   ordinal: number
   suspended: boolean
+  /** Its own, or else that of its deck. */
   trashedAt: string | null
+  ownTrashedAt: string | null
   /** Kept out of the day's cards until then, because a sibling was asked. */
   buriedUntil: string | null
   /** When its answer was last shown for a review that has not come yet. */

@@ -2,9 +2,11 @@ import { ToolError } from '@tutor-nexus/toolkit'
 import { appendChange } from '../../store/change-log.ts'
 import type { Reader, Store, Writer } from '../../store/store.ts'
 import { cardMatches, filterOfQuery } from './card-match-store.ts'
+import { moveCards, replayDeck } from './deck-cards-store.ts'
 import { deckOf, DECK_NOT_FOUND, existingDeck, findDeck } from './card-store.ts'
 import type { DeckCounts } from './deck-view.ts'
 import type { Deck } from './deck.ts'
+import { schedulesOtherwise } from './schedule.ts'
 
 /** The decks of one owner. */
 export interface DeckStore {
@@ -55,18 +57,6 @@ export function deckStore(store: Store, owner: string): DeckStore {
       createdAt: deck.updatedAt,
     })
 
-  const moveCards = async (db: Writer, deckId: string, from: string | null, to: string | null) => {
-    const cards = db
-      .updateTable('card')
-      .set({ trashedAt: to })
-      .where('owner', '=', owner)
-      .where('deckId', '=', deckId)
-    const { numUpdatedRows } = await cards
-      .where('trashedAt', from === null ? 'is' : '=', from)
-      .executeTakeFirstOrThrow()
-    return Number(numUpdatedRows)
-  }
-
   return {
     all: async (trashed) =>
       (
@@ -105,15 +95,17 @@ export function deckStore(store: Store, owner: string): DeckStore {
       write(async (db) => {
         const before = await existingDeck(db, owner, id)
         const after = change(before)
-        return after === before ? before : save(db, before, after, changeId)
+        if (after === before) return before
+        const saved = await save(db, before, after, changeId)
+        if (schedulesOtherwise(before, after)) await replayDeck(db, { owner, dialect: store.dialect }, after)
+        return saved
       }),
 
     trash: (id, changeId, at) =>
       write(async (db) => {
         const before = await existingDeck(db, owner, id)
-        const trashedAt = await laterThanOthers(db, owner, id, at)
-        const cards = await moveCards(db, id, null, trashedAt)
-        const after = { ...before, trashedAt, rev: before.rev + 1, updatedAt: at }
+        const cards = await moveCards(db, owner, { id, trashedAt: at })
+        const after = { ...before, trashedAt: at, rev: before.rev + 1, updatedAt: at }
         return { deck: await save(db, before, after, changeId), cards }
       }),
 
@@ -121,7 +113,7 @@ export function deckStore(store: Store, owner: string): DeckStore {
       write(async (db) => {
         const before = await kept(db, owner, id)
         if (before.trashedAt === null) return { deck: before, cards: 0 }
-        const cards = await moveCards(db, id, before.trashedAt, null)
+        const cards = await moveCards(db, owner, { id, trashedAt: null })
         const after = { ...before, trashedAt: null, rev: before.rev + 1, updatedAt: at }
         return { deck: await save(db, before, after, changeId), cards }
       }),
@@ -134,23 +126,12 @@ async function kept(db: Reader, owner: string, id: string): Promise<Deck> {
   return deck
 }
 
-/** Cards that went to the trash before their deck must not come back with it: they are told apart by the time. */
-async function laterThanOthers(db: Reader, owner: string, deckId: string, at: string): Promise<string> {
-  const { latest } = await db
-    .selectFrom('card')
-    .where('owner', '=', owner)
-    .where('deckId', '=', deckId)
-    .select(({ fn }) => fn.max('trashedAt').as('latest'))
-    .executeTakeFirstOrThrow()
-  return latest === null || latest < at ? at : new Date(Date.parse(latest) + 1).toISOString()
-}
-
 /** Of a deck in the trash those that went with it. */
 async function countsOf(db: Reader, owner: string, { id, query, trashedAt }: Deck): Promise<DeckCounts> {
   const own = { trashed: trashedAt !== null, deckIds: [id] }
   const filter = query ? filterOfQuery(query) : own
   const matching = db.selectFrom('card').where((eb) => cardMatches(eb, owner, filter))
-  const groups = await (query || trashedAt === null ? matching : matching.where('trashedAt', '=', trashedAt))
+  const groups = await (query || trashedAt === null ? matching : matching.where('ownTrashedAt', 'is', null))
     .select(({ fn }) => ['phase', 'suspended', fn.countAll<number>().as('total')])
     .groupBy(['phase', 'suspended'])
     .execute()

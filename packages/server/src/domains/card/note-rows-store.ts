@@ -25,6 +25,7 @@ export const newCards = (note: Note, ordinals: readonly number[], newId: () => s
     ordinal,
     suspended: false,
     trashedAt: null,
+    ownTrashedAt: null,
     buriedUntil: null,
     revealedAt: null,
     createdAt: at,

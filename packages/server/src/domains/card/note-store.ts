@@ -1,11 +1,16 @@
 import { appendChange } from '../../store/change-log.ts'
 import type { Store, Writer } from '../../store/store.ts'
 import { findAlike, type Alike } from './alike-store.ts'
+import { withBurials } from './bury.ts'
+import { saveCards } from './card-rows-store.ts'
 import { cardNotFound, cardOf, existingCard, existingDeck, findCard, type CardInDeck } from './card-store.ts'
 import type { Card, CardWithNote, Note } from './card.ts'
 import { ordinalsOf } from './cards-of-note.ts'
+import { putIntoDeck } from './deck-cards-store.ts'
+import { noteBody } from './note-body.ts'
 import { cardsOf, insertCards, insertNotes, newCards, replaceNote } from './note-rows-store.ts'
 import { gapIsGone, inTrashedDeck, showsOthersCards } from './refusals.ts'
+import type { StudyCalendar } from './study-day.ts'
 
 /** A card with the others that its note makes. */
 export interface CardAndSiblings extends CardInDeck {
@@ -42,7 +47,11 @@ export interface NoteStore {
     judge: (alike: Alike[][]) => void,
   ): Promise<(Written & { alike: Alike[] })[]>
   /** Reads, changes and writes in one transaction; cards whose content stays keep their history. */
-  change(cardId: string, doing: Doing, change: (note: Note) => Note): Promise<Edited>
+  change(
+    cardId: string,
+    doing: Doing & { calendar: StudyCalendar },
+    change: (note: Note) => Note,
+  ): Promise<Edited>
   /** Puts a card into the trash with its siblings. */
   trash(cardId: string, doing: Doing): Promise<CardWithNote & { cardIds: string[]; remaining: number }>
   restore(cardId: string, doing: Doing): Promise<CardWithNote & { cardIds: string[] }>
@@ -53,31 +62,25 @@ export interface NoteStore {
 export function noteStore(store: Store, owner: string): NoteStore {
   const write = <Result>(work: (db: Writer) => Promise<Result>) => store.write(work, { scope: owner })
 
+  const place = { owner, dialect: store.dialect }
+
+  /** A note and its cards are one record: whatever changes, the whole of it is logged, once. */
   const log = (
     db: Writer,
     { newId, at }: Doing,
-    change: {
-      entity: 'note' | 'card'
-      entityId: string
-      baseRev: number | null
-      body: Record<string, unknown>
-    },
-  ) => appendChange(db, { ...change, id: newId(), owner, device: store.device, createdAt: at })
-
-  const logNote = (db: Writer, doing: Doing, note: Note, baseRev: number | null, cards: readonly Card[]) =>
-    log(db, doing, {
+    note: Note,
+    baseRev: number | null,
+    cards: readonly Card[],
+  ) =>
+    appendChange(db, {
+      id: newId(),
+      owner,
+      device: store.device,
       entity: 'note',
       entityId: note.id,
       baseRev,
-      body: { ...note, cards: cards.map(({ id, ordinal }) => ({ id, ordinal })) },
-    })
-
-  const logCard = (db: Writer, doing: Doing, { id, noteId, ordinal, suspended, trashedAt }: Card) =>
-    log(db, doing, {
-      entity: 'card',
-      entityId: id,
-      baseRev: null,
-      body: { noteId, ordinal, suspended, trashedAt },
+      body: noteBody(note, cards),
+      createdAt: at,
     })
 
   const cardsOfNote = async (db: Pick<Writer, 'selectFrom'>, noteId: string): Promise<Card[]> =>
@@ -93,21 +96,24 @@ export function noteStore(store: Store, owner: string): NoteStore {
 
   const setCards = async (
     db: Writer,
-    doing: Doing,
     cards: readonly Card[],
-    columns: Partial<Pick<Card, 'trashedAt' | 'suspended'>>,
-  ): Promise<Card[]> => {
-    if (cards.length === 0) return []
+    columns: { suspended: boolean } | { trashedAt: string | null; ownTrashedAt: string | null },
+  ): Promise<void> => {
+    if (cards.length === 0) return
     const ids = cards.map(({ id }) => id)
     await db.updateTable('card').set(columns).where('owner', '=', owner).where('id', 'in', ids).execute()
-    const changed = cards.map((card) => ({ ...card, ...columns }))
-    for (const card of changed) await logCard(db, doing, card)
-    return changed
   }
+
+  const trashCards = (db: Writer, cards: readonly Card[], at: string | null) =>
+    setCards(db, cards, { trashedAt: at, ownTrashedAt: at })
+
+  const logFlags = async (db: Writer, doing: Doing, note: Note) =>
+    log(db, doing, note, note.rev, await cardsOfNote(db, note.id))
 
   const openDeck = async (db: Writer, deckId: string) => {
     const deck = await existingDeck(db, owner, deckId)
     if (deck.query) throw showsOthersCards(deck)
+    return deck
   }
 
   /** Makes the cards of a changed note what its content now says. */
@@ -119,8 +125,8 @@ export function noteStore(store: Store, owner: string): NoteStore {
     await insertCards(db, owner, added)
     const back = kept.filter(({ ordinal, trashedAt }) => wanted.has(ordinal) && trashedAt !== null)
     const gone = kept.filter(({ ordinal, trashedAt }) => !wanted.has(ordinal) && trashedAt === null)
-    await setCards(db, doing, back, { trashedAt: null })
-    await setCards(db, doing, gone, { trashedAt: doing.at })
+    await trashCards(db, back, null)
+    await trashCards(db, gone, doing.at)
     return { added: added.length + back.length, removed: gone.length }
   }
 
@@ -149,40 +155,36 @@ export function noteStore(store: Store, owner: string): NoteStore {
           notes,
           written.flatMap(({ cards }) => cards),
         )
-        for (const { note, cards } of written) await logNote(db, doing, note, null, cards)
+        for (const { note, cards } of written) await log(db, doing, note, null, cards)
         return written
       }),
 
     change: (cardId, doing, change) =>
       write(async (db) => {
-        const { note: before } = await existingCard(db, owner, cardId)
+        const { note: before, deck } = await existingCard(db, owner, cardId)
         const note = change(before)
         if (note === before) {
           const cards = (await cardsOfNote(db, note.id)).filter(({ trashedAt }) => trashedAt === null)
           return { before, note, cards, alike: [], added: 0, removed: 0 }
         }
-        if (note.deckId !== before.deckId) {
-          await openDeck(db, note.deckId)
-          await db
-            .updateTable('card')
-            .set({ deckId: note.deckId })
-            .where('owner', '=', owner)
-            .where('noteId', '=', note.id)
-            .execute()
-        }
+        if (note.deckId !== before.deckId)
+          await putIntoDeck(db, place, note.id, { from: deck, to: await openDeck(db, note.deckId) })
         const [alike = []] = await findAlike(db, owner, [note], note.id)
         await replaceNote(db, owner, note)
         const fitted = await fitCards(db, doing, note)
-        const cards = (await cardsOfNote(db, note.id)).filter(({ trashedAt }) => trashedAt === null)
-        await logNote(db, doing, note, before.rev, cards)
-        return { before, note, cards, alike, ...fitted }
+        if (fitted.added + fitted.removed > 0 || note.kind !== before.kind)
+          await saveCards(db, place, withBurials(note, await cardsOfNote(db, note.id), doing.calendar))
+        const cards = await cardsOfNote(db, note.id)
+        await log(db, doing, note, before.rev, cards)
+        return { before, note, cards: cards.filter(({ trashedAt }) => trashedAt === null), alike, ...fitted }
       }),
 
     trash: (cardId, doing) =>
       write(async (db) => {
         const { card, note } = await existingCard(db, owner, cardId)
         const cards = (await cardsOfNote(db, note.id)).filter(({ trashedAt }) => trashedAt === null)
-        await setCards(db, doing, cards, { trashedAt: doing.at })
+        await trashCards(db, cards, doing.at)
+        await logFlags(db, doing, note)
         const { remaining } = await db
           .selectFrom('card')
           .where('owner', '=', owner)
@@ -205,15 +207,21 @@ export function noteStore(store: Store, owner: string): NoteStore {
         const back = (await cardsOfNote(db, note.id)).filter(
           ({ trashedAt, ordinal }) => trashedAt !== null && wanted.has(ordinal),
         )
-        await setCards(db, doing, back, { trashedAt: null })
-        return { card: { ...card, trashedAt: null }, note, cardIds: back.map(({ id }) => id) }
+        await trashCards(db, back, null)
+        await logFlags(db, doing, note)
+        return {
+          card: { ...card, trashedAt: null, ownTrashedAt: null },
+          note,
+          cardIds: back.map(({ id }) => id),
+        }
       }),
 
     suspend: (cardId, suspended, doing) =>
       write(async (db) => {
         const { card, note } = await existingCard(db, owner, cardId)
         if (card.suspended === suspended) return { card, note }
-        await setCards(db, doing, [card], { suspended })
+        await setCards(db, [card], { suspended })
+        await logFlags(db, doing, note)
         return { card: { ...card, suspended }, note }
       }),
   }

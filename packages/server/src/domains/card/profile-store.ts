@@ -95,7 +95,7 @@ async function countWaiting(db: Reader, owner: string, until: string): Promise<n
 
 async function firstWaiting(db: Reader, owner: string, until: string): Promise<CardAtHand[]> {
   const rows = await waitingCards(db, owner, until)
-    .innerJoin('deck', 'deck.id', 'card.deckId')
+    .innerJoin('deck', (join) => join.onRef('deck.id', '=', 'card.deckId').on('deck.owner', '=', owner))
     .selectAll('card')
     .select(['deck.desiredRetention', 'deck.weights'])
     .orderBy('card.dueAt')

@@ -3,6 +3,7 @@ import type { ReviewTable } from '../../store/schema/card-tables.ts'
 import type { Reader } from '../../store/store.ts'
 import { PhaseName } from './card-store.ts'
 import type { Schedule } from './card.ts'
+import { inSlices } from './in-slices.ts'
 import { isUndoable, RATINGS, type ReviewEntry, type UndoableEntry } from './review.ts'
 
 const RatingName = z.enum(RATINGS)
@@ -69,6 +70,20 @@ export async function readLog(db: Reader, owner: string, cardId: string): Promis
     .orderBy('id')
     .execute()
   return rows.map(entryOf)
+}
+
+/** Which of some entries are in the log. */
+export async function knownEntries(
+  db: Reader,
+  owner: string,
+  entries: readonly ReviewEntry[],
+): Promise<ReadonlySet<string>> {
+  const rows = await inSlices(
+    entries.map(({ id }) => id),
+    (slice) =>
+      db.selectFrom('review').select('id').where('owner', '=', owner).where('id', 'in', slice).execute(),
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The latest entry that can be taken back and has not been, of one card or of all that are not in the trash. */

@@ -1,15 +1,18 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import { appendChange } from '../../store/change-log.ts'
 import type { Store, Writer } from '../../store/store.ts'
-import { burials } from './bury.ts'
-import { cardOf, existingCard, findCard, type CardInDeck } from './card-store.ts'
+import { hasSiblings, withBurials } from './bury.ts'
+import { cardsWithin } from './card-rows-store.ts'
+import { cardOf, existingCard, type CardInDeck } from './card-store.ts'
 import type { Card } from './card.ts'
 import { revealAnswer } from './define.ts'
 import type { DueAsk, DueCards } from './due-order.ts'
 import { dueCards } from './due-store.ts'
 import { retrievability } from './fsrs.ts'
 import { pastEntries, type HistoryAsk, type PastEntry } from './history-store.ts'
-import { latestEntry, readLog, rowOf } from './review-log-store.ts'
+import { reviewBody } from './review-body.ts'
+import { knownEntries, latestEntry, readLog, rowOf } from './review-log-store.ts'
+import { uniteReviews } from './review-union-store.ts'
 import type { Rating, ReviewEntry, UndoableEntry } from './review.ts'
 import { advanced, optionsOf, replay } from './schedule.ts'
 import type { StudyCalendar } from './study-day.ts'
@@ -58,7 +61,12 @@ export interface ReviewStore {
 export function reviewStore(store: Store, owner: string): ReviewStore {
   const write = <Result>(work: (db: Writer) => Promise<Result>) => store.write(work, { scope: owner })
 
-  const noted = (db: Writer, id: string, entry: ReviewEntry, createdAt: string) => {
+  const noted = (
+    db: Writer,
+    id: string,
+    { entry, deckId }: { entry: ReviewEntry; deckId: string },
+    createdAt: string,
+  ) => {
     const { id: entityId, device } = entry
     return appendChange(db, {
       id,
@@ -67,7 +75,7 @@ export function reviewStore(store: Store, owner: string): ReviewStore {
       entity: 'review',
       entityId,
       baseRev: null,
-      body: entry,
+      body: reviewBody(entry, deckId),
       createdAt,
     })
   }
@@ -79,7 +87,7 @@ export function reviewStore(store: Store, owner: string): ReviewStore {
   }
 
   const settleSiblings = async (db: Writer, { note }: CardInDeck, calendar: StudyCalendar): Promise<void> => {
-    if (note.kind !== 'reversed' && note.kind !== 'cloze') return
+    if (!hasSiblings(note)) return
     const rows = await db
       .selectFrom('card')
       .selectAll()
@@ -87,10 +95,8 @@ export function reviewStore(store: Store, owner: string): ReviewStore {
       .where('owner', '=', owner)
       .execute()
     const siblings = rows.map(cardOf)
-    const until = burials(siblings, calendar)
-    for (const card of siblings) {
-      await save(db, card, { ...card, buriedUntil: until.get(card.id) ?? null })
-    }
+    for (const [at, card] of withBurials(note, siblings, calendar).entries())
+      await save(db, siblings[at] ?? card, card)
   }
 
   /** Adds the entry to the log and lets the card follow. */
@@ -120,7 +126,7 @@ export function reviewStore(store: Store, owner: string): ReviewStore {
     const card = { ...before, ...schedule, revealedAt }
     await save(db, before, card)
     await settleSiblings(db, found, calendar)
-    await noted(db, changeId, entry, entry.at)
+    await noted(db, changeId, { entry, deckId: before.deckId }, entry.at)
     return { ...found, before, card, entry }
   }
 
@@ -147,7 +153,7 @@ export function reviewStore(store: Store, owner: string): ReviewStore {
         await appendChange(db, {
           id: changeId,
           owner,
-          entity: 'card',
+          entity: 'card-reveal',
           entityId: cardId,
           baseRev: null,
           body: { id: cardId, revealedAt: at },
@@ -191,31 +197,17 @@ export function reviewStore(store: Store, owner: string): ReviewStore {
 
     merge: (entries, { at, calendar, newId }) =>
       write(async (db) => {
-        let added = 0
-        for (const [cardId, some] of Map.groupBy(entries, (entry) => entry.cardId)) {
-          const found = await findCard(db, owner, cardId)
-          if (!found) continue
-          const known = new Set((await readLog(db, owner, cardId)).map(({ id }) => id))
-          const fresh = [...new Map(some.map((entry) => [entry.id, entry])).values()].filter(
-            ({ id }) => !known.has(id),
-          )
-          for (const entry of fresh) {
-            await db
-              .insertInto('review')
-              .values(rowOf(owner, entry, found.card.deckId))
-              .execute()
-            await noted(db, newId(), entry, at)
-          }
-          if (fresh.length === 0) continue
-          added += fresh.length
-          const schedule = replay(found.card, await readLog(db, owner, cardId), optionsOf(found.deck))
-          const { revealedAt } = found.card
-          const isReviewed = fresh.some((entry) => entry.type === 'review' && entry.at >= (revealedAt ?? ''))
-          const card = { ...found.card, ...schedule, revealedAt: isReviewed ? null : revealedAt }
-          await save(db, found.card, card)
-          await settleSiblings(db, found, calendar)
-        }
-        return { added }
+        const cards = await cardsWithin(db, owner, 'id', [...new Set(entries.map(({ cardId }) => cardId))])
+        const deckOfCard = new Map(cards.map(({ id, deckId }) => [id, deckId]))
+        const known = await knownEntries(db, owner, entries)
+        const fresh = [...new Map(entries.map((entry) => [entry.id, entry])).values()].flatMap((entry) => {
+          const deckId = deckOfCard.get(entry.cardId)
+          return deckId === undefined || known.has(entry.id) ? [] : [{ entry, deckId }]
+        })
+        const rows = fresh.map(({ entry, deckId }) => rowOf(owner, entry, deckId))
+        await uniteReviews(db, { owner, dialect: store.dialect }, rows, calendar)
+        for (const each of fresh) await noted(db, newId(), each, at)
+        return { added: fresh.length }
       }),
   }
 }

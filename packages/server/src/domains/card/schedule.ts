@@ -5,15 +5,18 @@ import { RATINGS, type Rating, type ReviewEntry } from './review.ts'
 
 const DAY = 86_400_000
 
+type Scheduling = Pick<Deck, 'desiredRetention' | 'weights'>
+
 /** How a deck wants its cards scheduled. */
-export const optionsOf = ({
-  desiredRetention,
-  weights,
-}: Pick<Deck, 'desiredRetention' | 'weights'>): SchedulingOptions => ({
+export const optionsOf = ({ desiredRetention, weights }: Scheduling): SchedulingOptions => ({
   retention: desiredRetention,
   weights,
   fuzz: true,
 })
+
+/** Whether the same reviews lead to other schedules. */
+export const schedulesOtherwise = (one: Scheduling, other: Scheduling): boolean =>
+  JSON.stringify(optionsOf(one)) !== JSON.stringify(optionsOf(other))
 
 /** The schedule of a card that has not been reviewed, due from the given time on. */
 export const newSchedule = (dueAt: string): Schedule => ({

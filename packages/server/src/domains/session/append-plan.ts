@@ -17,6 +17,8 @@ export interface Turn {
 
 export interface KnownSession {
   readonly owner: string
+  /** The device that numbers its events; null where that is this one. */
+  readonly home: string | null
   readonly state: SessionState
 }
 
@@ -48,11 +50,12 @@ export function planAppends(
     if (session?.owner !== owner) {
       return { kind: 'refused', reason: new ToolError('NOT_FOUND', SESSION_NOT_FOUND) }
     }
+    if (session.home !== null) return { kind: 'refused', reason: homeElsewhere() }
     try {
       const { added, ...appended } = append(turn, session.state, there)
       for (const event of added) there.set(keyOf(sessionId, event), event)
       fresh.push(...added)
-      if (added.length > 0) sessions.set(sessionId, { owner, state: appended.state })
+      if (added.length > 0) sessions.set(sessionId, { owner, home: null, state: appended.state })
       return { kind: 'appended', appended }
     } catch (reason) {
       return { kind: 'refused', reason }
@@ -85,6 +88,11 @@ function append(
 
 const isSame = (one: AnyEvent, other: NewEvent): boolean =>
   one.type === other.type && isDeepStrictEqual(one.payload, other.payload)
+
+const homeElsewhere = () =>
+  new ToolError('CONFLICT', 'The home of this session is another device now', {
+    details: { reason: 'Nothing was written. Call it again, and it is left for that device' },
+  })
 
 const usedOtherwise = () =>
   new ToolError('CONFLICT', 'This clientEventId was used for something else in this session', {

@@ -1,6 +1,8 @@
 import { toolsFor } from '@tutor-nexus/toolkit'
 import type { EventLog } from './event-log.ts'
 import type { RunningAnswers } from './running-answers.ts'
+import type { SessionDevices } from './session-devices.ts'
+import type { SessionRequests } from './session-requests.ts'
 import type { Tutor } from './tutor-port.ts'
 
 export interface SessionServices {
@@ -12,6 +14,10 @@ export interface SessionServices {
   expiryMs: number
   /** The answers that this process is making. */
   running: RunningAnswers
+  /** What waits for the homes of sessions. */
+  requests: SessionRequests
+  /** The devices that are linked with this one. */
+  devices: SessionDevices
 }
 
 export const defineTool = toolsFor<SessionServices>()

@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.ts'
 import type { EventLog } from './event-log.ts'
 import { eventOf } from './event-record.ts'
 import { logWriter, type LogContext } from './log-writer-store.ts'
-import { EVENT_COLUMNS, headsOf, loadSessions, type HeadRow } from './session-load-store.ts'
+import { EVENT_COLUMNS, HEAD_COLUMNS, headsOf, loadSessions, type HeadRow } from './session-load-store.ts'
 
 export interface EventLogOptions extends LogContext {
   /** For the changes that are no events. */
@@ -24,6 +24,8 @@ export function eventLog(store: Store, owner: string, options: EventLogOptions):
   }
   const ownHeads = async (ids: readonly string[]): Promise<HeadRow[]> =>
     (await headsOf(store.read, ids)).filter((head) => head.owner === owner)
+  const loaded = async (sessionId: string) =>
+    (await loadSessions(store.read, await ownHeads([sessionId]), writer.known)).get(sessionId)
   const eventsOf = (sessionId: string) =>
     store.read
       .selectFrom('sessionEvent')
@@ -39,8 +41,12 @@ export function eventLog(store: Store, owner: string, options: EventLogOptions):
     append: (sessionId, decide) => writer.append({ owner, sessionId, decide }, options),
 
     async state(sessionId) {
-      const heads = await ownHeads([sessionId])
-      return (await loadSessions(store.read, heads, writer.known)).get(sessionId)?.state
+      return (await loaded(sessionId))?.state
+    },
+
+    async find(sessionId) {
+      const session = await loaded(sessionId)
+      return session && { state: session.state, home: session.home }
     },
 
     async after(sessionId, seq, limit) {
@@ -61,7 +67,7 @@ export function eventLog(store: Store, owner: string, options: EventLogOptions):
 
     async list({ status, before, limit }) {
       const page = owned(status)
-        .select(['sessionId', 'owner', 'lastSeq'])
+        .select(HEAD_COLUMNS)
         .orderBy('lastActivityAt', 'desc')
         .orderBy('sessionId', 'desc')
         .limit(limit)

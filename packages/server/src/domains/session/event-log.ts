@@ -7,6 +7,12 @@ export interface SessionHead {
   readonly state: SessionState
 }
 
+export interface FoundSession {
+  readonly state: SessionState
+  /** The device that is its home; null where that is this one. */
+  readonly home: string | null
+}
+
 export interface Appended {
   readonly events: readonly AnyEvent[]
   readonly state: SessionState
@@ -18,6 +24,8 @@ export interface EventLog {
   begin(sessionId: string, first: NewEvent): Promise<Appended>
   /** Undefined where the owner has no such session, whoever else may have one. */
   state(sessionId: string): Promise<SessionState | undefined>
+  /** The same, and where its events are numbered. */
+  find(sessionId: string): Promise<FoundSession | undefined>
   /**
    * Appends what the state calls for, in one durable transaction: `decide` sees the state as it is at that moment and
    * may throw to refuse. Writers of one session take turns; nobody is refused because of another.

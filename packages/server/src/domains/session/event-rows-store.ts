@@ -11,7 +11,7 @@ export interface OwnerRows {
   readonly heads: readonly HeadMove[]
 }
 
-export interface HeadMove extends Omit<SessionHeadTable, 'owner'> {
+export interface HeadMove extends Omit<SessionHeadTable, 'owner' | 'home' | 'numbering'> {
   /** Where the head is before. */
   readonly after: number
 }

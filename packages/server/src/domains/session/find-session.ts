@@ -1,5 +1,6 @@
 import { ToolError, type ToolContext } from '@tutor-nexus/toolkit'
 import type { SessionServices } from './define.ts'
+import type { FoundSession } from './event-log.ts'
 import { asOf, expiryOf, isExpired } from './expiry.ts'
 import { bySystem } from './new-event.ts'
 import type { SessionState } from './session-state.ts'
@@ -10,19 +11,28 @@ type Context = Pick<ToolContext<SessionServices>, 'services' | 'newId' | 'now' |
 /** A session as it counts now, for who only looks. */
 export async function findSession(
   sessionId: string,
-  { services: { log, expiryMs }, now }: Pick<Context, 'services' | 'now'>,
+  context: Pick<Context, 'services' | 'now'>,
 ): Promise<SessionState> {
-  const state = await log.state(sessionId)
-  if (!state) throw noSuchSession()
-  return asOf(state, now(), expiryMs)
+  return (await findWithHome(sessionId, context)).state
 }
 
-/** A session that is about to be written to: if its time has passed, that is written down first. */
-export async function touchSession(sessionId: string, context: Context): Promise<SessionState> {
+/** The same, and where its events are numbered. */
+export async function findWithHome(
+  sessionId: string,
+  { services: { log, expiryMs }, now }: Pick<Context, 'services' | 'now'>,
+): Promise<FoundSession> {
+  const found = await log.find(sessionId)
+  if (!found) throw noSuchSession()
+  return { ...found, state: asOf(found.state, now(), expiryMs) }
+}
+
+/** A session that is about to be written to: if its time has passed, its home writes that down first. */
+export async function touchSession(sessionId: string, context: Context): Promise<FoundSession> {
   const { log, expiryMs } = context.services
-  const state = await log.state(sessionId)
-  if (!state) throw noSuchSession()
-  if (!isExpired(state, context.now(), expiryMs)) return state
+  const found = await log.find(sessionId)
+  if (!found) throw noSuchSession()
+  if (!isExpired(found.state, context.now(), expiryMs)) return found
+  if (found.home !== null) return { ...found, state: asOf(found.state, context.now(), expiryMs) }
   const closed = await log.append(sessionId, (latest) =>
     isExpired(latest, context.now(), expiryMs)
       ? [
@@ -33,7 +43,7 @@ export async function touchSession(sessionId: string, context: Context): Promise
         ]
       : [],
   )
-  return closed.state
+  return { state: closed.state, home: null }
 }
 
 /** The same answer whether another has it or nobody. */

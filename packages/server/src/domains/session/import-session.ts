@@ -1,8 +1,10 @@
 import { ToolError } from '@tutor-nexus/toolkit'
-import type { EventLog } from './event-log.ts'
+import type { SessionServices } from './define.ts'
+import type { EventLog, FoundSession } from './event-log.ts'
 import { eventOf } from './event-record.ts'
 import { eventLine } from './export-format.ts'
 import type { ReadExport } from './read-export.ts'
+import { homeName, type SessionDevices } from './session-devices.ts'
 import type { AnyEvent, NewEvent } from './session-event.ts'
 import type { SessionState } from './session-state.ts'
 
@@ -20,15 +22,17 @@ const COMPARED_AT_ONCE = 200
  * beginning of it or go on from it, so that an import that was interrupted can be repeated.
  */
 export async function importSession(
-  log: EventLog,
+  { log, devices }: Pick<SessionServices, 'log' | 'devices'>,
   exported: ReadExport,
   owner: string | null,
 ): Promise<ImportOutcome> {
   const { sessionId, device } = exported.header
   const events = eventsOf(exported, owner)
-  const before = await log.state(sessionId)
+  const found = await log.find(sessionId)
+  const before = found?.state
   const here = before?.lastSeq ?? 0
   await demandSame(log, sessionId, events.slice(0, here))
+  if (events.length > here) await demandNoOtherWay(devices, found, device)
   const [first, ...rest] = events.slice(here).map(unplaced)
   const begun = here === 0 && first ? (await log.begin(sessionId, first)).state : before
   const missing = here === 0 ? rest : first ? [first, ...rest] : []
@@ -72,6 +76,27 @@ async function demandSame(log: EventLog, sessionId: string, given: readonly AnyE
     if (differs) throw otherContent()
   }
 }
+
+/** Events come from the session's home alone: a copy that goes on by itself would be another session. */
+async function demandNoOtherWay(
+  devices: SessionDevices,
+  found: FoundSession | undefined,
+  exporter: string,
+): Promise<void> {
+  if (found) {
+    if (found.home !== null) throw comesByItself(await homeName(devices, found.home))
+    return
+  }
+  const name = await devices.nameOf(exporter)
+  if (name !== undefined) throw comesByItself(name)
+}
+
+const comesByItself = (name: string) =>
+  new ToolError('CONFLICT', `What is missing here comes by itself, from ${name}`, {
+    details: {
+      reason: `Nothing was changed. Let ${name} sync; if it is lost, revoke it with tn_user_device_revoke, and the session goes on at the server`,
+    },
+  })
 
 const otherContent = () =>
   new ToolError('CONFLICT', 'A session with this id is here already, with other content', {

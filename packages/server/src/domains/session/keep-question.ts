@@ -1,6 +1,6 @@
 import type { ToolContext } from '@tutor-nexus/toolkit'
 import type { SessionServices } from './define.ts'
-import { demandOpen, touchSession } from './find-session.ts'
+import { demandOpen } from './find-session.ts'
 import type { OpenQuestion } from './keep-answer.ts'
 import { byUser } from './new-event.ts'
 import type { SessionState } from './session-state.ts'
@@ -17,7 +17,6 @@ export interface KeptQuestion {
  * its client runs several times, and one that failed is repeated.
  */
 export async function keepQuestion(sessionId: string, text: string, context: Context): Promise<KeptQuestion> {
-  demandOpen(sessionId, await touchSession(sessionId, context))
   const { events, state } = await context.services.log.append(sessionId, (now) => {
     demandOpen(sessionId, now)
     return now.open?.text === text ? [] : [byUser('asked', { text }, context)]
@@ -35,7 +34,6 @@ export interface KeptDraft {
 
 /** Keeps the one message that is written and not sent, in the place of the one before. */
 export async function keepDraft(sessionId: string, text: string, context: Context): Promise<KeptDraft> {
-  demandOpen(sessionId, await touchSession(sessionId, context))
   const { events, state } = await context.services.log.append(sessionId, (now) => {
     demandOpen(sessionId, now)
     return now.draft?.text === text ? [] : [byUser('drafted', { text }, context)]

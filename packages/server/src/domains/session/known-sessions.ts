@@ -7,6 +7,14 @@ export interface LoadedSession extends KnownSession {
   readonly isWhole: boolean
   /** Whether nobody else had written to it when it was last looked at. */
   readonly isUndisturbed: boolean
+  /** The numbers that its events had then. */
+  readonly numbering: string | null
+}
+
+export interface KnownHead {
+  readonly sessionId: string
+  readonly lastSeq: number
+  readonly numbering: string | null
 }
 
 const MOST = 256
@@ -15,10 +23,10 @@ const MOST = 256
 export class KnownSessions {
   readonly #sessions = new Map<string, LoadedSession>()
 
-  /** As far as it is known up to a seq: events never change, so only those after it are to be read. */
-  before(sessionId: string, seq: number): LoadedSession | undefined {
+  /** As far as it is known up to its head: events never change, so only those after it are to be read. */
+  before({ sessionId, lastSeq, numbering }: KnownHead): LoadedSession | undefined {
     const known = this.#sessions.get(sessionId)
-    return known && known.state.lastSeq <= seq ? known : undefined
+    return known && known.numbering === numbering && known.state.lastSeq <= lastSeq ? known : undefined
   }
 
   /** Those that are likely to be as they are known, if all of them are. */
@@ -38,7 +46,9 @@ export class KnownSessions {
 
   keep(sessionId: string, session: LoadedSession): void {
     // A snapshot may have been taken while the session was on its way.
-    const snapshotSeq = Math.max(session.snapshotSeq, this.#sessions.get(sessionId)?.snapshotSeq ?? 0)
+    const former = this.#sessions.get(sessionId)
+    const taken = former?.numbering === session.numbering ? former.snapshotSeq : 0
+    const snapshotSeq = Math.max(session.snapshotSeq, taken)
     this.#sessions.delete(sessionId)
     this.#sessions.set(sessionId, { ...session, snapshotSeq })
     if (this.#sessions.size <= MOST) return

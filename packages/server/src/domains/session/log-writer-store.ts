@@ -8,6 +8,7 @@ import { appendStatements } from './event-rows-store.ts'
 import { moveSessions, writeTurns, type Written } from './event-write-store.ts'
 import { KnownSessions, type LoadedSession } from './known-sessions.ts'
 import type { NewEvent } from './session-event.ts'
+import { createSession } from './session-row-store.ts'
 import { saveSnapshot, SNAPSHOT_EVERY } from './snapshot-store.ts'
 
 export interface LogContext {
@@ -15,9 +16,6 @@ export interface LogContext {
   /** Hears of what went wrong without anyone waiting for it. */
   readonly onFault: (fault: unknown) => void
 }
-
-/** Until sessions can be started in another. */
-const WORKSPACE = 'default'
 
 const writers = new WeakMap<Store, LogWriter>()
 
@@ -40,7 +38,7 @@ export class LogWriter {
 
   async begin(owner: string, sessionId: string, first: NewEvent, context: LogContext): Promise<Appended> {
     const turn: Turn = { owner, sessionId, decide: () => [first] }
-    return this.#appendAlone(turn, context, (db) => createSession(db, owner, sessionId, first))
+    return this.#appendAlone(turn, context, (db) => beginSession(db, owner, sessionId, first))
   }
 
   async append(turn: Turn, context: LogContext): Promise<Appended> {
@@ -143,26 +141,9 @@ export class LogWriter {
   }
 }
 
-async function createSession(db: Writer, owner: string, id: string, first: NewEvent): Promise<void> {
+async function beginSession(db: Writer, owner: string, id: string, first: NewEvent): Promise<void> {
   const { createdAt } = first
-  const made = await db
-    .insertInto('session')
-    .values({
-      id,
-      owner,
-      kind: 'tutoring',
-      workspace: WORKSPACE,
-      name: null,
-      boundWorkspace: null,
-      createdAt,
-    })
-    .onConflict((on) => on.column('id').doNothing())
-    .executeTakeFirstOrThrow()
-  if (made.numInsertedOrUpdatedRows === 1n) {
-    const head = { sessionId: id, owner, lastSeq: 0, status: 'open', lastActivityAt: createdAt } as const
-    await db.insertInto('sessionHead').values(head).execute()
-    return
-  }
+  if (await createSession(db, owner, { id, createdAt, home: null })) return
   if (await beganWith(db, owner, id, first)) return
   throw new ToolError('CONFLICT', 'A session with this id exists already', {
     details: { reason: 'Start a session under another id' },

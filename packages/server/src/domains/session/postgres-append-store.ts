@@ -15,7 +15,7 @@ export function postgresAppend(device: string, rows: OwnerRows): FixedStatement 
 const ONE = `
   with moved as (
     update session_head set last_seq = $2, status = $9, last_activity_at = $10
-    where session_id = $1 and last_seq = $11 and owner = $12 returning owner
+    where session_id = $1 and last_seq = $11 and owner = $12 and home is null returning owner
   ), kept as (
     insert into session_event (session_id, seq, event_id, type, created_at, actor_user_id, client_event_id, payload,
       is_pending)
@@ -44,7 +44,7 @@ const MANY = `
       "lastActivityAt" text)
   ), held as materialized (
     select session_id from session_head join move on session_id = "sessionId" and last_seq = "after"
-    where owner = $3 for update of session_head
+    where owner = $3 and home is null for update of session_head
   ), ready as materialized (
     select count(*) as events from event
     having (select count(*) from held) = (select count(*) from move)

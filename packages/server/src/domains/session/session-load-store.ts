@@ -2,7 +2,7 @@ import { fixedStatement } from '../../store/fixed-statement.ts'
 import type { SessionEventTable } from '../../store/schema/session-event-tables.ts'
 import type { DialectName, Reader } from '../../store/store.ts'
 import { eventOf } from './event-record.ts'
-import type { KnownSessions, LoadedSession } from './known-sessions.ts'
+import type { KnownHead, KnownSessions, LoadedSession } from './known-sessions.ts'
 import type { AnyEvent } from './session-event.ts'
 import { afterEvent, NO_STATE, SessionState } from './session-state.ts'
 
@@ -21,15 +21,14 @@ export const EVENT_COLUMNS = [
   'sessionEvent.isPending',
 ] as const
 
-export interface HeadRow {
-  readonly sessionId: string
+export interface HeadRow extends KnownHead {
   readonly owner: string
-  readonly lastSeq: number
+  readonly home: string | null
   /** The events that came after those known, as far as they were fetched with the head. */
   readonly tail?: readonly SessionEventTable[]
 }
 
-const HEAD_COLUMNS = ['sessionId', 'owner', 'lastSeq'] as const
+export const HEAD_COLUMNS = ['sessionId', 'owner', 'lastSeq', 'home', 'numbering'] as const
 
 export function headsOf(db: Reader, sessionIds: readonly string[]): Promise<HeadRow[]> {
   return db.selectFrom('sessionHead').select(HEAD_COLUMNS).where('sessionId', 'in', sessionIds).execute()
@@ -37,10 +36,10 @@ export function headsOf(db: Reader, sessionIds: readonly string[]): Promise<Head
 
 const LOCK_HEADS: Record<DialectName, string> = {
   // The transaction itself keeps all others out, and what else is needed is near.
-  sqlite: `select session_id, owner, last_seq from session_head
+  sqlite: `select session_id, owner, last_seq, home, numbering from session_head
     where session_id in (select value ->> 'sessionId' from json_each(?))`,
   postgres: `
-    select session_id, owner, last_seq, (
+    select session_id, owner, last_seq, home, numbering, (
       select coalesce(json_agg(event), '[]') from (
         select session_id as "sessionId", seq, event_id as "eventId", type, created_at as "createdAt",
           actor_user_id as "actorUserId", client_event_id as "clientEventId", payload, is_pending as "isPending"
@@ -69,17 +68,19 @@ export async function loadSessions(
   heads: readonly HeadRow[],
   known: KnownSessions,
 ): Promise<Map<string, LoadedSession>> {
-  const unknown = heads.filter(({ sessionId, lastSeq }) => !known.before(sessionId, lastSeq))
+  const unknown = heads.filter((head) => !known.before(head))
   const snapshots = unknown.length === 0 ? new Map<string, SessionState>() : await snapshotsOf(db, unknown)
   const found = new Map<string, LoadedSession>()
-  for (const { sessionId, owner, lastSeq, tail = [] } of heads) {
+  for (const head of heads) {
+    const { sessionId, owner, lastSeq, home, numbering, tail = [] } = head
     const state = snapshots.get(sessionId) ?? NO_STATE
-    const before = known.before(sessionId, lastSeq)
-    const base = before ?? { owner, state, snapshotSeq: state.lastSeq, isWhole: true, isUndisturbed: false }
+    const before = known.before(head)
+    const fresh = { snapshotSeq: state.lastSeq, isWhole: true, isUndisturbed: false }
+    const base = before ?? { owner, home, numbering, state, ...fresh }
     const isUndisturbed = before?.state.lastSeq === lastSeq
     const session = afterEvents(base, tail.map(eventOf))
     const whole = session.state.lastSeq === lastSeq ? session : await replay(db, sessionId, session)
-    found.set(sessionId, { ...whole, owner, isUndisturbed })
+    found.set(sessionId, { ...whole, owner, home, isUndisturbed })
   }
   return found
 }

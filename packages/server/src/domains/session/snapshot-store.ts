@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { fixedStatement, type FixedStatement } from '../../store/fixed-statement.ts'
 import type { DialectName, Store } from '../../store/store.ts'
-import type { KnownSessions } from './known-sessions.ts'
+import type { KnownSessions, LoadedSession } from './known-sessions.ts'
 import { headsOf, loadSessions } from './session-load-store.ts'
-import type { SessionState } from './session-state.ts'
 
 export const SNAPSHOT_EVERY = 100
 
@@ -28,7 +27,7 @@ export async function saveSnapshot(
   const session = known.latest(sessionId)
   const options = { scope: owner }
   if (session?.isWhole && session.state.lastSeq >= seq) {
-    await outside(() => store.writeAtOnce([snapshotOf(store.dialect, wanted, session.state)], options))
+    await outside(() => store.writeAtOnce([snapshotOf(store.dialect, wanted, session)], options))
   } else {
     await outside(() => store.write(() => readAndSave(store, wanted, known), options))
   }
@@ -39,7 +38,7 @@ async function readAndSave(store: Store, wanted: WantedSnapshot, known: KnownSes
   const heads = await headsOf(store.read, [wanted.sessionId])
   const session = (await loadSessions(store.read, heads, known)).get(wanted.sessionId)
   // What could not be understood is left to a program that can.
-  if (session?.isWhole) await store.writeAtOnce([snapshotOf(store.dialect, wanted, session.state)])
+  if (session?.isWhole) await store.writeAtOnce([snapshotOf(store.dialect, wanted, session)])
 }
 
 const COLUMNS = 'session_id, seq, state, created_at'
@@ -48,16 +47,18 @@ const UNLESS_NEWER = `on conflict (session_id) do update
   where session_snapshot.seq < excluded.seq`
 const SAVE: Record<DialectName, string> = {
   sqlite: `insert into session_snapshot (${COLUMNS})
-    select session_id, ?, ?, ? from session_head where session_id = ? and owner = ? ${UNLESS_NEWER}`,
+    select session_id, ?, ?, ? from session_head where session_id = ? and owner = ?
+    and numbering is not distinct from ? ${UNLESS_NEWER}`,
   postgres: `insert into session_snapshot (${COLUMNS})
-    select session_id, $1, $2, $3 from session_head where session_id = $4 and owner = $5 ${UNLESS_NEWER}`,
+    select session_id, $1, $2, $3 from session_head where session_id = $4 and owner = $5
+    and numbering is not distinct from $6 ${UNLESS_NEWER}`,
 }
 
-/** Only for as long as the session is there, and its owner's. */
+/** Only for as long as the session is there, its owner's, and numbered so. */
 function snapshotOf(
   dialect: DialectName,
   { owner, sessionId, createdAt }: WantedSnapshot,
-  state: SessionState,
+  { state, numbering }: Pick<LoadedSession, 'state' | 'numbering'>,
 ): FixedStatement {
-  return fixedStatement(SAVE[dialect], state.lastSeq, state, createdAt, sessionId, owner)
+  return fixedStatement(SAVE[dialect], state.lastSeq, state, createdAt, sessionId, owner, numbering)
 }

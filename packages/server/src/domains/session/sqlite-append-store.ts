@@ -2,7 +2,7 @@ import { fixedStatement, type FixedStatement } from '../../store/fixed-statement
 import type { OwnerRows } from './event-rows-store.ts'
 
 const MOVE = `update session_head set last_seq = ?, status = ?, last_activity_at = ?
-  where session_id = ? and last_seq = ? and owner = ?`
+  where session_id = ? and last_seq = ? and owner = ? and home is null`
 // Each goes on only where the one before it has changed something.
 const NUMBER = `insert into owner_head (owner, head) select ?, ? where changes() = 1
   on conflict (owner) do update set head = owner_head.head + excluded.head`

@@ -73,6 +73,24 @@ export const cancelPending = (sessionId: string): NextCall => ({
   arguments: { sessionId },
 })
 
+export const takeBack = (sessionId: string): NextCall => ({
+  action: 'take-back',
+  priority: 'medium',
+  category: 'correction',
+  description: 'Take it back, as long as it has not been done',
+  tool: 'tn_session_cancel_pending',
+  arguments: { sessionId },
+})
+
+export const lookAtSync = (sessionId: string): NextCall => ({
+  action: 'check-sync',
+  priority: 'high',
+  category: 'exploration',
+  description: 'See whether the other device has it',
+  tool: 'tn_session_sync_status',
+  arguments: { sessionId },
+})
+
 export const exportSession = (sessionId: string): NextCall => ({
   action: 'export-session',
   priority: 'medium',

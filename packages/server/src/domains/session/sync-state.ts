@@ -1,5 +1,9 @@
+import type { DeviceCopy } from './session-devices.ts'
+
 export interface DeviceStatus {
   device: string
+  /** What its user calls it, where it is linked. */
+  name: string | null
   /** The last event that it is known to have. */
   seq: number
   /** How many it lacks. */
@@ -15,16 +19,23 @@ export interface SyncState {
   inStep: number
 }
 
-/** How far the other devices are, from what each has said it has seen. This one has all that it has. */
+/**
+ * How far the other devices are: those that are linked by what was exchanged with them, the rest by what each has said
+ * it has seen. This one has all that it has.
+ */
 export function deviceStatus(
+  copies: readonly DeviceCopy[],
   cursors: ReadonlyMap<string, number>,
   lastSeq: number,
   thisDevice: string,
 ): SyncState {
-  const devices = [...cursors]
-    .filter(([device]) => device !== thisDevice)
-    .map(([device, seq]) => ({ device, seq, pending: Math.max(0, lastSeq - seq) }))
-    .toSorted((a, b) => b.pending - a.pending || (a.device < b.device ? -1 : 1))
+  const linked = new Set([thisDevice, ...copies.map(({ device }) => device)])
+  const told = [...cursors]
+    .filter(([device]) => !linked.has(device))
+    .map(([device, seq]) => ({ device, name: null, seq, pending: Math.max(0, lastSeq - seq) }))
+  const devices = [...copies, ...told].toSorted(
+    (a, b) => b.pending - a.pending || (a.device < b.device ? -1 : 1),
+  )
   return {
     devices,
     pending: devices[0]?.pending ?? 0,

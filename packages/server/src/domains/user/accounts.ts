@@ -1,6 +1,6 @@
 import type { Store } from '../../store/store.ts'
 import { checkBaseAddress } from './address/base-address.ts'
-import type { UserServices } from './define.ts'
+import type { AccountServices } from './define.ts'
 import { credentialStore } from './keys/credential-store.ts'
 import { CredentialVault } from './keys/credential-vault-store.ts'
 import { KeyRing } from './keys/key-ring-store.ts'
@@ -47,7 +47,7 @@ export class Accounts {
   }
 
   /** What the tools work on, on behalf of one owner. */
-  servicesFor(owner: string): UserServices {
+  servicesFor(owner: string): AccountServices {
     return {
       transcript: transcriptStore(this.#store, owner),
       credentials: credentialStore(this.#store, this.#ring, owner),

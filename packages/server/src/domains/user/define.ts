@@ -1,12 +1,15 @@
 import { toolsFor, type NextCall } from '@tutor-nexus/toolkit'
 import type { AddressVerdict } from './address/base-address.ts'
+import type { Archive } from './archive/archived.ts'
+import type { Devices } from './devices/device.ts'
 import type { CredentialStore } from './keys/credential-store.ts'
 import type { PreferenceStore } from './preferences/preference-store.ts'
 import type { QuotaUse } from './quota/quota.ts'
 import type { SubscriptionStore } from './subscription-store.ts'
 import type { TranscriptStore } from './transcript-store.ts'
 
-export interface UserServices {
+/** What is kept for the user by this domain itself. */
+export interface AccountServices {
   transcript: TranscriptStore
   /** What is known of the keys; no tool can open one. */
   credentials: CredentialStore
@@ -17,7 +20,15 @@ export interface UserServices {
   quota(now: Date): Promise<QuotaUse>
 }
 
+export interface UserServices extends AccountServices {
+  devices: Devices
+  archive: Archive
+}
+
 export const defineTool = toolsFor<UserServices>()
+
+/** Nobody has so many devices, and whoever guesses codes gets nowhere. */
+export const approveLimit = { maxCalls: 10, windowMs: 10 * 60_000 }
 
 export const getTranscript: NextCall = {
   action: 'get-transcript',
@@ -52,5 +63,23 @@ export const getQuota: NextCall = {
   category: 'exploration',
   description: 'See how many prompts are left today',
   tool: 'tn_user_quota',
+  arguments: {},
+}
+
+export const listDevices: NextCall = {
+  action: 'list-devices',
+  priority: 'medium',
+  category: 'exploration',
+  description: 'See which devices are linked',
+  tool: 'tn_user_device_list',
+  arguments: {},
+}
+
+export const listArchive: NextCall = {
+  action: 'list-archive',
+  priority: 'medium',
+  category: 'exploration',
+  description: 'See which edits lost against another device',
+  tool: 'tn_user_archive_list',
   arguments: {},
 }

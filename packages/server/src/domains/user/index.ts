@@ -1,7 +1,12 @@
 import { defineDomain, tutorNexus } from '@tutor-nexus/toolkit'
+import { archiveList } from './tools/archive-list.ts'
+import { archiveRestore } from './tools/archive-restore.ts'
 import { byokAdd } from './tools/byok-add.ts'
 import { byokDelete } from './tools/byok-delete.ts'
 import { byokList } from './tools/byok-list.ts'
+import { deviceApprove } from './tools/device-approve.ts'
+import { deviceList } from './tools/device-list.ts'
+import { deviceRevoke } from './tools/device-revoke.ts'
 import { preferencesGet } from './tools/preferences-get.ts'
 import { preferencesSet } from './tools/preferences-set.ts'
 import { quota } from './tools/quota.ts'
@@ -14,7 +19,7 @@ export const userDomain = defineDomain({
   naming: tutorNexus('user'),
   agents: {
     userAccount:
-      "The user's own record: the transcript of courses taken, model keys, preferences, quota, subscription.",
+      "The user's own record: the transcript of courses taken, model keys, preferences, quota, subscription, linked devices.",
   },
   tools: [
     transcriptGet,
@@ -26,5 +31,10 @@ export const userDomain = defineDomain({
     preferencesSet,
     quota,
     subscription,
+    deviceList,
+    deviceApprove,
+    deviceRevoke,
+    archiveList,
+    archiveRestore,
   ],
 })

@@ -12,6 +12,7 @@ import { user } from './0011-user.ts'
 import { traceRoot } from './0012-trace-root.ts'
 import { cards } from './0013-cards.ts'
 import { vault } from './0014-vault.ts'
+import { sync } from './0015-sync.ts'
 import type { Migration } from './migration.ts'
 
 /** In order; the schema's version is how many of them a database has been through. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   traceRoot,
   cards,
   vault,
+  sync,
 ]

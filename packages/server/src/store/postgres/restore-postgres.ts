@@ -32,6 +32,8 @@ export async function restorePostgres(
       for (const table of replaced) await sql`drop table ${sql.table(table)} cascade`.execute(transaction)
       await createTables(transaction, header, settings)
       await withoutForeignKeys(transaction, () => loadRows(transaction, archive, header))
+      // Devices must learn that what was numbered since the backup may be numbered anew.
+      if (header.tables.includes('incarnation')) await sql`delete from incarnation`.execute(transaction)
     })
     return kept
   } finally {

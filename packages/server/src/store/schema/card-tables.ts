@@ -44,6 +44,8 @@ export interface CardTable {
   ordinal: number
   suspended: boolean
   trashedAt: string | null
+  /** Of the card alone; null where it is in the trash only because its deck is. */
+  ownTrashedAt: string | null
   buriedUntil: string | null
   revealedAt: string | null
   phase: string

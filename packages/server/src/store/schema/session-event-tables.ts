@@ -20,6 +20,10 @@ export interface SessionHeadTable {
   lastSeq: number
   status: 'open' | 'closed'
   lastActivityAt: string
+  /** The device that numbers its events; null where that is this one. */
+  home: string | null
+  /** Another one when events of it have got other numbers; null where none ever has. */
+  numbering: string | null
 }
 
 /** The state after a number of events, so that not all have to be read again. */

@@ -23,7 +23,7 @@ export async function restoreSqlite(
   try {
     await rm(staged, { force: true })
     await unseal(archive, staged)
-    await checkStaged(staged, archive, migrations)
+    await prepareStaged(staged, archive, migrations)
     const kept = (await exists(file)) ? await keepAside(file) : undefined
     // A log that belongs to the old file must not be replayed into the new one.
     for (const suffix of ['-wal', '-shm', '-journal']) await rm(`${file}${suffix}`, { force: true })
@@ -36,16 +36,27 @@ export async function restoreSqlite(
   }
 }
 
-async function checkStaged(staged: string, archive: string, migrations: readonly Migration[]): Promise<void> {
+async function prepareStaged(
+  staged: string,
+  archive: string,
+  migrations: readonly Migration[],
+): Promise<void> {
   const handle = new Database(staged)
   try {
     assertIntact(handle)
     const version = await sqliteVersion(sqliteKysely(handle))
     if (version === 0) throw new StoreError('bad-archive', `${archive} holds no Tutor Nexus data.`)
     assertKnown(version, migrations)
+    beginAnew(handle)
   } finally {
     handle.close()
   }
+}
+
+/** Devices must learn that what was numbered since the backup may be numbered anew. */
+function beginAnew(handle: Database.Database): void {
+  const hasMark = handle.prepare(`select 1 from sqlite_master where name = 'incarnation'`).get()
+  if (hasMark) handle.exec('delete from incarnation')
 }
 
 async function keepAside(file: string): Promise<string> {

@@ -15,9 +15,9 @@ export async function readJson(chunks: AsyncIterable<Uint8Array>): Promise<unkno
 }
 
 /** The same from Node's own request, without the cost of an iterator. */
-export function readNodeJson(request: Readable): Promise<unknown> {
+export function readNodeJson(request: Readable, most = MOST_BODY_BYTES): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const body = new Body()
+    const body = new Body(most)
     const take = (chunk: Uint8Array) => {
       if (!body.take(chunk)) end()
     }
@@ -36,18 +36,23 @@ export function readNodeJson(request: Readable): Promise<unknown> {
 
 /** What has come of a body so far. */
 class Body {
+  readonly #most: number
   readonly #read: Uint8Array[] = []
   #size = 0
+
+  constructor(most = MOST_BODY_BYTES) {
+    this.#most = most
+  }
 
   /** False where no more of it is to be read. */
   take(chunk: Uint8Array): boolean {
     this.#size += chunk.length
-    if (this.#size <= MOST_BODY_BYTES) this.#read.push(chunk)
+    if (this.#size <= this.#most) this.#read.push(chunk)
     return this.#size <= MOST_DISCARDED_BYTES
   }
 
   parsed(): unknown {
-    if (this.#size > MOST_BODY_BYTES) throw tooLarge()
+    if (this.#size > this.#most) throw tooLarge(this.#most)
     const [only] = this.#read
     if (only === undefined) return undefined
     return parseJson(decoded(this.#read.length === 1 ? only : Buffer.concat(this.#read)), 'The body')
@@ -62,12 +67,12 @@ export function parseJson(text: string, what: string): unknown {
   return value
 }
 
-const tooLarge = (): Refusal =>
+const tooLarge = (most: number): Refusal =>
   new Refusal(
     new ToolError('BAD_REQUEST', 'The body is too large', {
       details: {
-        reason: `At most ${MOST_BODY_BYTES} bytes are taken`,
-        limit: { current: MOST_BODY_BYTES + 1, max: MOST_BODY_BYTES, window: 'request' },
+        reason: `At most ${most} bytes are taken`,
+        limit: { current: most + 1, max: most, window: 'request' },
       },
     }),
     413,

@@ -52,6 +52,6 @@ export function planFor(
     back: cards.filter(
       ({ ordinal, trashedAt }) => trashedAt !== null && wanted.has(ordinal) && (isAllGone || isOther),
     ),
-    gone: cards.filter(({ ordinal, trashedAt }) => trashedAt === null && !wanted.has(ordinal)),
+    gone: cards.filter(({ ordinal, ownTrashedAt }) => ownTrashedAt === null && !wanted.has(ordinal)),
   }
 }

@@ -1,8 +1,12 @@
 import { changeAppender } from '../../../store/change-log.ts'
 import type { Store, Writer } from '../../../store/store.ts'
+import { cardsWithin } from '../card-rows-store.ts'
 import type { Card, Note } from '../card.ts'
+import { putIntoDeck } from '../deck-cards-store.ts'
 import type { Deck } from '../deck.ts'
+import { noteBody } from '../note-body.ts'
 import { replaceNote } from '../note-rows-store.ts'
+import { reviewBody } from '../review-body.ts'
 import { entryOf } from '../review-log-store.ts'
 import type { ReviewEntry } from '../review.ts'
 import { optionsOf } from '../schedule.ts'
@@ -35,9 +39,8 @@ export async function importedNotes(db: Writer, store: Store, landing: Landing):
   const log = (entity: string, entityId: string, baseRev: number | null, body: object) =>
     changes.push({ id: newId(), entity, entityId, baseRev, body: { ...body }, createdAt: at })
   const logNote = (note: Note, baseRev: number | null, cards: readonly Card[]) =>
-    log('note', note.id, baseRev, { ...note, cards: cards.map(({ id, ordinal }) => ({ id, ordinal })) })
-  const logCard = ({ id, noteId, ordinal, suspended, trashedAt }: Card) =>
-    log('card', id, null, { noteId, ordinal, suspended, trashedAt })
+    log('note', note.id, baseRev, noteBody(note, cards))
+  const logReview = (entry: ReviewEntry) => log('review', entry.id, null, reviewBody(entry, null))
   const logDecks = () => {
     for (const deck of decks.made.slice(decksLogged)) log('deck', deck.id, null, deck)
     decksLogged = decks.made.length
@@ -51,8 +54,7 @@ export async function importedNotes(db: Writer, store: Store, landing: Landing):
     )
     await insertCards(cards, entries)
     for (const each of made) logNote(each.note, null, each.cards)
-    for (const card of cards) if (card.suspended) logCard(card)
-    for (const entry of entries) log('review', entry.id, null, entry)
+    for (const entry of entries) logReview(entry)
     counts.added += made.length
   }
 
@@ -63,43 +65,31 @@ export async function importedNotes(db: Writer, store: Store, landing: Landing):
     counts.reviews += entries.length
   }
 
-  const setTrashed = async (cards: readonly Card[], trashedAt: string | null): Promise<void> => {
+  const setTrashed = async (cards: readonly Card[], ownTrashedAt: string | null): Promise<void> => {
     if (cards.length === 0) return
     const ids = cards.map(({ id }) => id)
     await db
       .updateTable('card')
-      .set({ trashedAt })
+      .set({ trashedAt: ownTrashedAt, ownTrashedAt })
       .where('owner', '=', owner)
       .where('id', 'in', ids)
       .execute()
-    for (const card of cards) logCard({ ...card, trashedAt })
   }
 
   const change = async (given: ImportedNote, kept: KeptNote): Promise<void> => {
     const now = decks.byId(kept.note.deckId)
     const deck = !now || isElsewhere(given, kept.note, now) ? await decks.byName(db, given.deck) : now
     const { note, isChanged, missing, back, gone } = planFor(given, kept, deck.id, at)
-    if (isChanged) {
-      await replaceNote(db, owner, note)
-      if (note.deckId !== kept.note.deckId)
-        await db
-          .updateTable('card')
-          .set({ deckId: note.deckId })
-          .where('owner', '=', owner)
-          .where('noteId', '=', note.id)
-          .execute()
-    }
+    if (isChanged) await replaceNote(db, owner, note)
+    if (note.deckId !== kept.note.deckId)
+      await putIntoDeck(db, { owner, dialect: store.dialect }, note.id, { from: now, to: deck })
     const made = cardsWithPast(given, note, missing, deck, landing)
     await insertCards(made.cards, made.log)
     await setTrashed(back, null)
     await setTrashed(gone, at)
-    for (const entry of made.log) log('review', entry.id, null, entry)
-    if (isChanged)
-      logNote(
-        note,
-        kept.note.rev,
-        [...kept.cards, ...made.cards].filter((card) => !gone.includes(card)),
-      )
+    if (isChanged || missing.length + back.length + gone.length > 0)
+      logNote(note, kept.note.rev, await cardsWithin(db, owner, 'noteId', [note.id]))
+    for (const entry of made.log) logReview(entry)
     const later = await catchUp(given, kept.cards, deck)
     if (back.length > 0) counts.restored += 1
     else if (isChanged || missing.length > 0 || later > 0) counts.updated += 1
@@ -112,8 +102,7 @@ export async function importedNotes(db: Writer, store: Store, landing: Landing):
     for (const card of cards) {
       const history = pastOf(given, card.ordinal)?.history ?? []
       if (history.length === 0) continue
-      const whose = { owner, foreignId: given.foreignId, ordinal: card.ordinal }
-      const there = logOf(whose, card.id, history, calendar, device)
+      const there = logOf(card.id, history, calendar, device)
       const here = await reviewsOf(db, owner, card.id)
       const known = new Set(here.map(({ id }) => id))
       const fresh = new Set(there.map(({ id }) => id).filter((id) => !known.has(id)))
@@ -128,7 +117,7 @@ export async function importedNotes(db: Writer, store: Store, landing: Landing):
         .where('owner', '=', owner)
         .where('id', '=', card.id)
         .execute()
-      for (const entry of news) log('review', entry.id, null, entry)
+      for (const entry of news) logReview(entry)
       added += news.length
     }
     counts.reviews += added

@@ -1,6 +1,7 @@
 import type { Reader } from '../../../store/store.ts'
 import { cardOf, noteOf } from '../card-store.ts'
 import type { Card, Note } from '../card.ts'
+import { inSlices } from '../in-slices.ts'
 import type { ImportedNote } from './imported-note.ts'
 
 /** A note that is here already, with all its cards. */
@@ -8,8 +9,6 @@ export interface KeptNote {
   note: Note
   cards: Card[]
 }
-
-const SLICE = 500
 
 /** Which of some imported notes are here already, from the trash too. */
 export async function keptNotes(
@@ -60,13 +59,3 @@ const found = async (
       db.selectFrom('note').selectAll().where('owner', '=', owner).where(column, 'in', slice).execute(),
     )
   ).map(noteOf)
-
-async function inSlices<Row>(
-  values: readonly string[],
-  ask: (slice: readonly string[]) => Promise<Row[]>,
-): Promise<Row[]> {
-  const rows: Row[] = []
-  for (let from = 0; from < values.length; from += SLICE)
-    rows.push(...(await ask(values.slice(from, from + SLICE))))
-  return rows
-}

@@ -44,15 +44,14 @@ export function cardsWithPast(
   deck: Deck,
   landing: Landing,
 ): Pick<NoteWithLog, 'cards' | 'log'> {
-  const { owner, device, calendar, newId } = landing
+  const { device, calendar, newId } = landing
   const past = new Map(given.cards.map((card) => [card.ordinal, card]))
   const log: ReviewEntry[] = []
   const cards = newCards(note, ordinals, newId, note.createdAt).map((card): Card => {
     const known = past.get(card.ordinal)
     if (!known) return card
     const { createdAt, suspended, buriedUntil } = known
-    const whose = { owner, foreignId: given.foreignId, ordinal: card.ordinal }
-    const entries = logOf(whose, card.id, known.history, calendar, device)
+    const entries = logOf(card.id, known.history, calendar, device)
     const played = playedThrough(createdAt, entries, optionsOf(deck))
     log.push(...played.entries)
     return { ...card, createdAt, suspended, buriedUntil, ...played.schedule }

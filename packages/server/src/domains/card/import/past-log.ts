@@ -9,16 +9,10 @@ import type { PastEntry } from './imported-note.ts'
 
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Whose entry it is. The same entry of the same card always gets the same id, so that it counts once. */
-export interface LogOwner {
-  owner: string
-  foreignId: string
-  ordinal: number
-}
-
-function entryId({ owner, foreignId, ordinal }: LogOwner, { at, type }: PastEntry): string {
+/** The same entry of the same card always gets the same id, so that it counts once. */
+function entryId(cardId: string, { at, type }: PastEntry): string {
   const hash = createHash('sha256')
-    .update(JSON.stringify([owner, foreignId, ordinal, at, type]))
+    .update(JSON.stringify([cardId, at, type]))
     .digest()
   const random = Array.from(hash.subarray(0, 16), (byte) => LETTERS[byte % LETTERS.length]).join('')
   return `${encodeTime(Date.parse(at), 10)}${random}`
@@ -26,14 +20,13 @@ function entryId({ owner, foreignId, ordinal }: LogOwner, { at, type }: PastEntr
 
 /** Another program's history as entries of our log. */
 export const logOf = (
-  whose: LogOwner,
   cardId: string,
   history: readonly PastEntry[],
   calendar: StudyCalendar,
   device: string,
 ): ReviewEntry[] =>
   history.map((past): ReviewEntry => {
-    const bare = { id: entryId(whose, past), cardId, at: past.at, day: calendar.dayOf(past.at), device }
+    const bare = { id: entryId(cardId, past), cardId, at: past.at, day: calendar.dayOf(past.at), device }
     return past.type === 'review' ? { ...bare, ...past, predicted: null } : { ...bare, ...past }
   })
 

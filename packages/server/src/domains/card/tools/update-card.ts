@@ -77,18 +77,22 @@ export const updateCard = defineTool({
       },
     },
   ],
-  async handler({ cardId, version, ...edit }, { services: { notes, hints }, newId, now, ok }) {
+  async handler({ cardId, version, ...edit }, { services: { notes, calendar, hints }, newId, now, ok }) {
     if (Object.values(edit).every((value) => value === undefined)) throw nothingGiven()
     const at = now().toISOString()
     let changed: string[] = []
-    const { note, cards, alike, added, removed } = await notes.change(cardId, { at, newId }, (before) => {
-      if (version !== before.rev) throw movedOn('card', version, before.rev, [getCard(cardId)])
-      const edited = editedNote(before, edit, at)
-      const fault = contentFault(edited.note)
-      if (fault) throw badContent(fault)
-      changed = edited.changed
-      return edited.note
-    })
+    const { note, cards, alike, added, removed } = await notes.change(
+      cardId,
+      { at, newId, calendar: await calendar() },
+      (before) => {
+        if (version !== before.rev) throw movedOn('card', version, before.rev, [getCard(cardId)])
+        const edited = editedNote(before, edit, at)
+        const fault = contentFault(edited.note)
+        if (fault) throw badContent(fault)
+        changed = edited.changed
+        return edited.note
+      },
+    )
     const card = cards.find(({ id }) => id === cardId) ?? cards[0]
     if (!card) throw new Error('a note without a card')
     return ok(

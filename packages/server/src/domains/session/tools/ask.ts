@@ -2,10 +2,20 @@ import { anyId, content, evidence, fromGiven, updated, type ToolContext } from '
 import * as z from 'zod'
 import { answerQuestion, type Answered } from '../answer-question.ts'
 import { defineTool, writeLimit, type SessionServices } from '../define.ts'
+import { demandOpen, touchSession } from '../find-session.ts'
 import { keepDraft, keepQuestion, type KeptQuestion } from '../keep-question.ts'
+import { demandWillBeOpen, leaveForHome, RequestId, type AwaySession } from '../leave-for-home.ts'
 import { LONGEST_MESSAGE, sessionIdParameter } from '../parameters.ts'
 import { Citation, Engine } from '../session-event.ts'
-import { askInSession, cancelPending, endSession, listSessions, readHistory } from '../suggestions.ts'
+import {
+  askInSession,
+  cancelPending,
+  endSession,
+  listSessions,
+  lookAtSync,
+  readHistory,
+  takeBack,
+} from '../suggestions.ts'
 import { utterances } from '../utterances/ask.ts'
 import { OPTIONAL_FIELDS, Part, recordOf } from '../views.ts'
 
@@ -13,7 +23,7 @@ const DRAFTED = 'Kept as a draft. It is not sent: ask without draft to send it.'
 const LONGEST_SUGGESTED = 500
 
 const Data = z.object({
-  response: z.string().describe('The answer, or that the draft is kept'),
+  response: z.string().describe('The answer, or that the message is kept and where'),
   eventsEmitted: z.array(z.string()).describe('Ids of the events that this made'),
   engine: Engine,
   model: z.string().nullable(),
@@ -21,12 +31,13 @@ const Data = z.object({
   citations: z.array(Citation),
   notes: z.array(z.string()),
   part: Part.optional(),
+  requestId: RequestId,
 })
 
 export const ask = defineTool({
   name: 'tn_session_ask',
   address: 'tutoringSession/ask',
-  version: '1.0.0',
+  version: '1.1.0',
   description: {
     what: 'Ask the tutor something in a session, or keep the message as a draft.',
     when: 'Use this when the student has a question or an answer for the tutor: "ask the tutor to explain limits".',
@@ -83,6 +94,11 @@ export const ask = defineTool({
     },
   ],
   async handler({ sessionId, message, draft }, context) {
+    const { state, home } = await touchSession(sessionId, context)
+    if (home !== null) {
+      return leftForHome({ sessionId, home, state }, draft ? 'draft' : 'ask', message, context)
+    }
+    demandOpen(sessionId, state)
     if (draft) return drafted(sessionId, message, context)
     const kept = await keepQuestion(sessionId, message, context)
     const answer = await answerQuestion(kept.question, kept.state, context)
@@ -111,6 +127,34 @@ async function drafted(sessionId: string, message: string, context: Context) {
       changed: changed ? ['draft'] : [],
       provenance: 'verified',
       next: [...next, cancelPending(sessionId)],
+    }),
+  )
+}
+
+async function leftForHome(session: AwaySession, kind: 'ask' | 'draft', message: string, context: Context) {
+  await demandWillBeOpen(session, context)
+  const { request, isNew, home } = await leaveForHome(session, kind, message, context)
+  const { sessionId, state } = session
+  return context.ok(
+    {
+      response:
+        kind === 'ask'
+          ? `Kept for ${home}: it answers when it has the message.`
+          : `Kept as a draft for ${home}. It is not sent: ask without draft to send it.`,
+      eventsEmitted: [],
+      engine: state.engine,
+      model: null,
+      citations: [],
+      notes: isNew ? [] : ['It was waiting already'],
+      requestId: request.id,
+    },
+    updated({
+      kind: 'session',
+      record: recordOf(sessionId, state),
+      optional: OPTIONAL_FIELDS,
+      changed: isNew ? [kind === 'ask' ? 'waiting message' : 'waiting draft'] : [],
+      provenance: 'verified',
+      next: [lookAtSync(sessionId), takeBack(sessionId)],
     }),
   )
 }

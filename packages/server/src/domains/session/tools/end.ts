@@ -1,17 +1,27 @@
-import { fromGiven, updated } from '@tutor-nexus/toolkit'
+import { fromGiven, updated, type ToolContext } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, writeLimit } from '../define.ts'
+import { defineTool, writeLimit, type SessionServices } from '../define.ts'
 import { touchSession } from '../find-session.ts'
+import { leaveForHome, notYetDone, RequestId, willBeOpen, type AwaySession } from '../leave-for-home.ts'
 import { byUser } from '../new-event.ts'
 import { SessionId, sessionIdParameter } from '../parameters.ts'
-import { listSessions, resumeSession, summarizeSession } from '../suggestions.ts'
+import { listSessions, lookAtSync, resumeSession, summarizeSession } from '../suggestions.ts'
 import { utterances } from '../utterances/end.ts'
 import { OPTIONAL_FIELDS, recordOf } from '../views.ts'
+
+const Data = z.object({
+  sessionId: SessionId,
+  status: z.literal('closed'),
+  changed: z.boolean().describe('False where it was closed already, or is not yet'),
+  closedBy: z.enum(['asked', 'expired']).nullable(),
+  messages: z.int().min(0),
+  requestId: RequestId,
+})
 
 export const end = defineTool({
   name: 'tn_session_end',
   address: 'tutoringSession/end',
-  version: '1.0.0',
+  version: '1.1.0',
   description: {
     what: 'End a tutoring session; all of it is kept, and it can be resumed.',
     when: 'Use this when the student is done: "that is all for today, thanks".',
@@ -27,13 +37,7 @@ export const end = defineTool({
   rateLimit: writeLimit,
   recovery: [listSessions],
   parameters: z.object({ sessionId: sessionIdParameter }),
-  data: z.object({
-    sessionId: SessionId,
-    status: z.literal('closed'),
-    changed: z.boolean().describe('False where it was closed already'),
-    closedBy: z.enum(['asked', 'expired']).nullable(),
-    messages: z.int().min(0),
-  }),
+  data: Data,
   examples: [
     {
       description: 'An open session',
@@ -49,7 +53,8 @@ export const end = defineTool({
     },
   ],
   async handler({ sessionId }, context) {
-    await touchSession(sessionId, context)
+    const { state: before, home } = await touchSession(sessionId, context)
+    if (home !== null) return endElsewhere({ sessionId, home, state: before }, context)
     const { events, state } = await context.services.log.append(sessionId, ({ status }) =>
       status === 'closed' ? [] : [byUser('ended', { reason: 'asked' }, context)],
     )
@@ -67,3 +72,27 @@ export const end = defineTool({
     )
   },
 })
+
+type Context = ToolContext<SessionServices, z.input<typeof Data>>
+
+async function endElsewhere(session: AwaySession, context: Context) {
+  const { sessionId, state } = session
+  const isDue = await willBeOpen(session, context)
+  const left = isDue ? await leaveForHome(session, 'end', null, context) : undefined
+  const { closedBy, messages } = state
+  const requestId = left ? { requestId: left.request.id } : {}
+  return context.ok(
+    { sessionId, status: 'closed', changed: false, closedBy, messages, ...requestId },
+    {
+      ...updated({
+        kind: 'session',
+        record: recordOf(sessionId, state),
+        optional: OPTIONAL_FIELDS,
+        changed: [],
+        provenance: 'verified',
+        next: [...(left ? [lookAtSync(sessionId)] : []), summarizeSession(sessionId)],
+      }),
+      warnings: left ? [notYetDone('The session is not closed yet', left.home)] : [],
+    },
+  )
+}

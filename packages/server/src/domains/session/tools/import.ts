@@ -60,11 +60,11 @@ export const importTool = defineTool({
       },
     },
   ],
-  async handler({ parts }, { services: { log, expiryMs }, userId, now, ok }) {
+  async handler({ parts }, { services, userId, now, ok }) {
     const exported = readExport(parts.join(''))
     const { sessionId } = exported.header
-    const { state, added, wasHere } = await importSession(log, exported, userId)
-    const seen = asOf(state, now(), expiryMs)
+    const { state, added, wasHere } = await importSession(services, exported, userId)
+    const seen = asOf(state, now(), services.expiryMs)
     return ok(
       {
         sessionId,

@@ -1,11 +1,22 @@
-import { anyId, anyTime, fromGiven, nextPage, pageOf, pagination, updated } from '@tutor-nexus/toolkit'
+import {
+  anyId,
+  anyTime,
+  fromGiven,
+  nextPage,
+  pageOf,
+  pagination,
+  updated,
+  type ToolContext,
+} from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, writeLimit } from '../define.ts'
+import { defineTool, writeLimit, type SessionServices } from '../define.ts'
 import { touchSession } from '../find-session.ts'
+import { leaveForHome, notYetDone, RequestId, willBeOpen, type Left } from '../leave-for-home.ts'
 import { byUser } from '../new-event.ts'
 import { eventPage, eventPosition } from '../page.ts'
 import { afterSeqParameter, sessionIdParameter } from '../parameters.ts'
-import { askAgain, listSessions, readHistory } from '../suggestions.ts'
+import type { SessionState } from '../session-state.ts'
+import { askAgain, listSessions, lookAtSync, readHistory } from '../suggestions.ts'
 import { utterances } from '../utterances/resume.ts'
 import { EventView, eventView, OPTIONAL_FIELDS, recordOf, SessionView, sessionView } from '../views.ts'
 
@@ -14,7 +25,7 @@ const LONGEST_SUGGESTED = 500
 export const resume = defineTool({
   name: 'tn_session_resume',
   address: 'tutoringSession/resume',
-  version: '1.0.0',
+  version: '1.1.0',
   description: {
     what: 'Resume a tutoring session, also a closed one, and get the events since the last one seen.',
     when: 'Use this to go on where the student left off: "let us continue our session from yesterday".',
@@ -37,6 +48,7 @@ export const resume = defineTool({
   data: pageOf(EventView).extend({
     session: SessionView,
     reopened: z.boolean().describe('Whether this call opened it again'),
+    requestId: RequestId,
   }),
   examples: [
     {
@@ -91,10 +103,7 @@ export const resume = defineTool({
   ],
   async handler({ sessionId, afterSeq, limit, cursor }, context) {
     const { log, expiryMs } = context.services
-    await touchSession(sessionId, context)
-    const { events: reopening, state } = await log.append(sessionId, ({ status }) =>
-      status === 'open' ? [] : [byUser('reopened', {}, context)],
-    )
+    const { reopened, state, left } = await reopen(sessionId, context)
     const { lastSeq } = state
     const total = Math.max(0, lastSeq - afterSeq)
     const position = eventPosition(cursor, { after: afterSeq, upTo: lastSeq, total }, context.cursors)
@@ -105,7 +114,8 @@ export const resume = defineTool({
     return context.ok(
       {
         session: sessionView(sessionId, state, expiryMs),
-        reopened: reopening.length > 0,
+        reopened,
+        ...(left ? { requestId: left.request.id } : {}),
         items,
         totalCount: position.total ?? total,
         ...next,
@@ -115,16 +125,38 @@ export const resume = defineTool({
           kind: 'session',
           record: recordOf(sessionId, state),
           optional: OPTIONAL_FIELDS,
-          changed: reopening.length > 0 ? ['status'] : [],
+          changed: reopened ? ['status'] : [],
           provenance: 'verified',
           next: [
+            ...(left ? [lookAtSync(sessionId)] : []),
             ...nextPage('tn_session_resume', { sessionId, afterSeq, limit }, next.nextCursor),
             ...(open && open.text.length <= LONGEST_SUGGESTED ? [askAgain(sessionId, open.text)] : []),
             readHistory(sessionId),
           ],
         }),
         page: meta,
+        warnings: left ? [notYetDone('The session is not open yet', left.home)] : [],
       },
     )
   },
 })
+
+interface Reopened {
+  state: SessionState
+  reopened: boolean
+  /** Where only another device can open it. */
+  left?: Left
+}
+
+async function reopen(sessionId: string, context: ToolContext<SessionServices>): Promise<Reopened> {
+  const { state: before, home } = await touchSession(sessionId, context)
+  if (home !== null) {
+    const session = { sessionId, home, state: before }
+    if (await willBeOpen(session, context)) return { state: before, reopened: false }
+    return { state: before, reopened: false, left: await leaveForHome(session, 'resume', null, context) }
+  }
+  const { events, state } = await context.services.log.append(sessionId, ({ status }) =>
+    status === 'open' ? [] : [byUser('reopened', {}, context)],
+  )
+  return { state, reopened: events.length > 0 }
+}

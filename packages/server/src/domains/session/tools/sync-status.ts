@@ -1,20 +1,22 @@
-import { coverage, evidence, found, fromGiven } from '@tutor-nexus/toolkit'
+import { anyId, coverage, evidence, found, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, readLimit } from '../define.ts'
-import { findSession } from '../find-session.ts'
+import { findWithHome } from '../find-session.ts'
 import { SessionId, sessionIdParameter } from '../parameters.ts'
-import { exportSession, listSessions, readHistory } from '../suggestions.ts'
+import { REQUEST_KINDS, type SessionRequest } from '../session-requests.ts'
+import { exportSession, listSessions, readHistory, takeBack } from '../suggestions.ts'
 import { deviceStatus } from '../sync-state.ts'
 import { utterances } from '../utterances/sync-status.ts'
-import { OPTIONAL_FIELDS, recordOf } from '../views.ts'
+import { excerpt, OPTIONAL_FIELDS, recordOf } from '../views.ts'
 
 const Count = z.int().min(0)
 const MOST_DEVICES = 50
+const MOST_REQUESTS = 20
 
 export const syncStatus = defineTool({
   name: 'tn_session_sync_status',
   address: 'tutoringSession/syncStatus',
-  version: '1.0.0',
+  version: '1.1.0',
   description: {
     what: 'Say whether every device has all events of a session.',
     when: 'Use this before switching devices: "is my session synced to my laptop?".',
@@ -32,14 +34,27 @@ export const syncStatus = defineTool({
   parameters: z.object({ sessionId: sessionIdParameter }),
   data: z.object({
     sessionId: SessionId,
-    status: z.enum(['synced', 'pending']),
+    status: z.enum(['synced', 'pending']).describe('pending: a device lacks events, or a message waits'),
     pending: Count.describe('Events that some device still lacks'),
     lastSeq: Count,
     hasDraft: z.boolean().describe('A message is written and not sent'),
     otherDevices: Count.describe('How many other devices are known to have a copy'),
     devices: z
-      .array(z.object({ device: z.string(), seq: Count, pending: Count }))
+      .array(z.object({ device: z.string(), name: z.string().nullable(), seq: Count, pending: Count }))
       .describe('The other devices, those that lack most first'),
+    home: z
+      .object({ device: z.string(), name: z.string().nullable(), isHere: z.boolean() })
+      .describe('The device that answers in this session'),
+    requests: z
+      .array(
+        z.object({
+          requestId: z.ulid(),
+          kind: z.enum(REQUEST_KINDS),
+          device: z.string(),
+          text: z.string().nullable(),
+        }),
+      )
+      .describe('What waits for the home, in order'),
   }),
   examples: [
     {
@@ -54,23 +69,34 @@ export const syncStatus = defineTool({
         hasDraft: false,
         otherDevices: 0,
         devices: [],
+        home: { device: anyId, name: null, isHere: true },
+        requests: [],
       },
     },
   ],
   async handler({ sessionId }, context) {
-    const { log, device } = context.services
-    const state = await findSession(sessionId, context)
+    const { log, device, devices: linked, requests } = context.services
+    const { state, home } = await findWithHome(sessionId, context)
     const { lastSeq } = state
-    const { devices, pending, inStep } = deviceStatus(await log.cursors(sessionId), lastSeq, device)
+    const copies = await linked.copies(sessionId, lastSeq)
+    const { devices, pending, inStep } = deviceStatus(copies, await log.cursors(sessionId), lastSeq, device)
+    const waiting = await requests.waiting(sessionId)
+    const homeDevice = home ?? device
     return context.ok(
       {
         sessionId,
-        status: pending > 0 ? 'pending' : 'synced',
+        status: pending > 0 || waiting.length > 0 ? 'pending' : 'synced',
         pending,
         lastSeq,
         hasDraft: state.draft !== null,
         otherDevices: devices.length,
         devices: devices.slice(0, MOST_DEVICES),
+        home: {
+          device: homeDevice,
+          name: (await linked.nameOf(homeDevice)) ?? null,
+          isHere: home === null,
+        },
+        requests: waiting.slice(0, MOST_REQUESTS).map(requestView),
       },
       found({
         kind: 'session',
@@ -78,8 +104,21 @@ export const syncStatus = defineTool({
         optional: OPTIONAL_FIELDS,
         provenance: 'verified',
         factors: [coverage(inStep, devices.length), evidence(devices.length, 'other devices')],
-        next: [pending > 0 ? exportSession(sessionId) : readHistory(sessionId)],
+        next: [
+          ...(waiting.length > 0 ? [takeBack(sessionId)] : []),
+          // What is linked gets it by itself.
+          devices.some((each) => each.pending > 0 && each.name === null)
+            ? exportSession(sessionId)
+            : readHistory(sessionId),
+        ],
       }),
     )
   },
+})
+
+const requestView = ({ id, kind, device, text }: SessionRequest) => ({
+  requestId: id,
+  kind,
+  device,
+  text: text === null || kind === 'cancel' ? null : excerpt(text),
 })

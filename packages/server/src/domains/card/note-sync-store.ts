@@ -1,0 +1,81 @@
+import type { Writer } from '../../store/store.ts'
+import type { SyncedEntity } from '../../sync/synced-entity.ts'
+import { withBurials } from './bury.ts'
+import { cardsWithin, saveCards } from './card-rows-store.ts'
+import type { Card } from './card.ts'
+import type { Deck } from './deck.ts'
+import { bulkRows } from './import/bulk-rows-store.ts'
+import { NoteBody } from './note-body.ts'
+import { decksById, replayed } from './replay-store.ts'
+import { newSchedule } from './schedule.ts'
+import { calendarOfOwner } from './study-zone-store.ts'
+
+/** Notes with all their cards. What is asked when follows from the reviews, which travel on their own. */
+export const syncedNote: SyncedEntity = {
+  entity: 'note',
+  kind: 'record',
+  body: NoteBody,
+
+  async othersAmong(db, { owner }, ids) {
+    const rows = await db
+      .selectFrom('note')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('owner', '!=', owner)
+      .execute()
+    return new Set(rows.map(({ id }) => id))
+  },
+
+  async apply(db, replica, changes) {
+    const { owner, dialect } = replica
+    const last = new Map(changes.map(({ entityId, body }) => [entityId, body]))
+    const notes = [...last].flatMap(([id, body]) => (body ? [{ ...NoteBody.parse(body), id }] : []))
+    const ids = [...last.keys()]
+    const before = new Map((await cardsWithin(db, owner, 'noteId', ids)).map((card) => [card.id, card]))
+    const decks = await decksById(
+      db,
+      owner,
+      notes.map(({ deckId }) => deckId),
+    )
+    const fitted = notes.flatMap((note) => cardsOf(note, before, decks))
+    const cards = await replayed(db, owner, fitted, decks)
+    const byNote = Map.groupBy(cards, ({ noteId }) => noteId)
+    const calendar = await calendarOfOwner(db, owner)
+    await removeNotes(db, owner, ids)
+    await bulkRows(dialect, owner).notes(
+      db,
+      notes.map(({ cards: _, ...note }) => note),
+    )
+    await saveCards(
+      db,
+      replica,
+      notes.flatMap((note) => withBurials(note, byNote.get(note.id) ?? [], calendar)),
+    )
+  },
+}
+
+/** The cards that a note says it has, new where they are not here. */
+const cardsOf = (
+  { id: noteId, deckId, cards }: NoteBody,
+  before: ReadonlyMap<string, Card>,
+  decks: ReadonlyMap<string, Deck>,
+): Card[] =>
+  cards.map(({ id, ordinal, suspended, trashedAt, createdAt }) => ({
+    id,
+    noteId,
+    deckId,
+    ordinal,
+    suspended,
+    trashedAt: trashedAt ?? decks.get(deckId)?.trashedAt ?? null,
+    ownTrashedAt: trashedAt,
+    buriedUntil: null,
+    revealedAt: before.get(id)?.revealedAt ?? null,
+    createdAt,
+    ...newSchedule(createdAt),
+  }))
+
+async function removeNotes(db: Writer, owner: string, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('card').where('owner', '=', owner).where('noteId', 'in', ids).execute()
+  await db.deleteFrom('noteWord').where('owner', '=', owner).where('noteId', 'in', ids).execute()
+  await db.deleteFrom('note').where('owner', '=', owner).where('id', 'in', ids).execute()
+}

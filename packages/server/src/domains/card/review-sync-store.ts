@@ -1,0 +1,32 @@
+import type { SyncedEntity } from '../../sync/synced-entity.ts'
+import { entryIn, ReviewBody } from './review-body.ts'
+import { rowOf } from './review-log-store.ts'
+import { uniteReviews } from './review-union-store.ts'
+import { calendarOfOwner } from './study-zone-store.ts'
+
+/** The review log: all that was done to cards, on whichever device. */
+export const syncedReview: SyncedEntity = {
+  entity: 'review',
+  kind: 'log',
+  body: ReviewBody,
+
+  async othersAmong(db, { owner }, ids) {
+    const rows = await db
+      .selectFrom('review')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('owner', '!=', owner)
+      .execute()
+    return new Set(rows.map(({ id }) => id))
+  },
+
+  async apply(db, replica, changes) {
+    const { owner } = replica
+    const rows = changes.flatMap(({ entityId, body }) => {
+      if (!body) return []
+      const { entry, deckId } = entryIn(body)
+      return [rowOf(owner, { ...entry, id: entityId }, deckId)]
+    })
+    await uniteReviews(db, replica, rows, await calendarOfOwner(db, owner))
+  },
+}

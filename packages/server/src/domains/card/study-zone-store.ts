@@ -1,0 +1,24 @@
+import type { Reader } from '../../store/store.ts'
+import { studyCalendar, type StudyCalendar } from './study-day.ts'
+
+/** Asked for when needed: the tables behind it are megabytes, which a program that only passes cards on does not load. */
+const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const calendars = new Map<string, StudyCalendar>()
+
+/** One for each zone, because making one costs more than asking it. */
+export function calendarOf(zone: string): StudyCalendar {
+  const known = calendars.get(zone) ?? studyCalendar(zone)
+  calendars.set(zone, known)
+  return known
+}
+
+const isZone = (zone: unknown): zone is string =>
+  typeof zone === 'string' && (calendars.has(zone) || Intl.supportedValuesOf('timeZone').includes(zone))
+
+/** The days of an owner, where no tool is called that would say. */
+export async function calendarOfOwner(db: Reader, owner: string): Promise<StudyCalendar> {
+  const row = await db.selectFrom('preference').select('body').where('owner', '=', owner).executeTakeFirst()
+  const zone = row?.body['timeZone']
+  return calendarOf(isZone(zone) ? zone : zoneHere())
+}

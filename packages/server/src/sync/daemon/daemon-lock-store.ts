@@ -1,0 +1,70 @@
+import { chmodSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import * as z from 'zod'
+import { isBusy } from '../../store/sqlite/busy.ts'
+
+/** Longer than anybody looks whether it is held. */
+const LOOK_MS = 2_000
+
+const Holder = z.object({ pid: z.int().min(1), startedAt: z.string() })
+export type Holder = z.output<typeof Holder>
+
+const lockFile = (home: string): string => join(home, 'daemon.lock')
+
+export interface DaemonLock {
+  release(): void
+}
+
+/**
+ * Makes this process the one daemon of a data folder; undefined where there is one. The operating system drops the
+ * lock with its process, however that ends.
+ *
+ * It is a small database that the holder is about to write to: others can read who it is, and none can become it.
+ */
+export function holdDaemonLock(home: string, startedAt: string): DaemonLock | undefined {
+  const handle = open(home)
+  try {
+    for (;;) {
+      // Nobody reads in between, so that a name never stands there for another process than the one that holds it.
+      handle.exec('begin exclusive')
+      handle.exec('create table if not exists holder (pid integer not null, started_at text not null)')
+      handle.exec('delete from holder')
+      handle.prepare('insert into holder values (?, ?)').run(process.pid, startedAt)
+      handle.exec('commit')
+      handle.exec('begin immediate')
+      if (read(handle)?.pid === process.pid) return { release: () => handle.close() }
+      handle.exec('rollback')
+    }
+  } catch (fault) {
+    handle.close()
+    if (isBusy(fault)) return undefined
+    throw fault
+  }
+}
+
+/** The daemon that runs for a data folder; undefined where none does. */
+export function daemonOf(home: string): Holder | undefined {
+  if (!existsSync(lockFile(home))) return undefined
+  const handle = open(home, 0)
+  try {
+    handle.exec('begin immediate')
+    return undefined
+  } catch (fault) {
+    if (!isBusy(fault)) throw fault
+    handle.pragma(`busy_timeout = ${LOOK_MS}`)
+    return read(handle)
+  } finally {
+    handle.close()
+  }
+}
+
+function open(home: string, timeout = LOOK_MS): Database.Database {
+  const file = lockFile(home)
+  const handle = new Database(file, { timeout })
+  chmodSync(file, 0o600)
+  return handle
+}
+
+const read = (handle: Database.Database): Holder | undefined =>
+  Holder.safeParse(handle.prepare('select pid, started_at as "startedAt" from holder').get()).data

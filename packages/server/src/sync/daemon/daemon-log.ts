@@ -1,0 +1,28 @@
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+const MOST_BYTES = 1024 * 1024
+
+/** A file of lines, the older half of which goes when it is full. */
+export class DaemonLog {
+  readonly #file: string
+  readonly #echo: ((line: string) => void) | undefined
+
+  constructor(file: string, echo?: (line: string) => void) {
+    this.#file = file
+    this.#echo = echo
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  }
+
+  say(message: string, more: Readonly<Record<string, unknown>> = {}): void {
+    this.#echo?.(message)
+    const line = JSON.stringify({ time: new Date().toISOString(), pid: process.pid, message, ...more })
+    try {
+      if ((statSync(this.#file, { throwIfNoEntry: false })?.size ?? 0) > MOST_BYTES)
+        renameSync(this.#file, `${this.#file}.1`)
+      appendFileSync(this.#file, `${line}\n`, { mode: 0o600 })
+    } catch {
+      // A disk that is full has no room for this line either; `tn daemon status` says so.
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { atOnce, isDue, pauseOf, planAfter, type Outcome } from './schedule.ts'
+
+/** What the loop goes by. */
+export interface LoopParts {
+  /** Another one after every change of the owner's, whichever process made it. Asked four times a second. */
+  stamp(): string | Promise<string>
+  /** Whether anything waits to be sent. */
+  hasWaiting(): Promise<boolean>
+  /** Another one after this device was linked anew. */
+  linkMark(): Promise<string>
+  /** One exchange, whatever comes of it. */
+  round(): Promise<Outcome>
+  /** After every exchange that succeeded. */
+  onDone(outcome: Outcome & { kind: 'done' }): Promise<void>
+  /** In milliseconds, of a clock that nobody sets. */
+  now(): number
+  /** Ends early when the daemon is stopped. */
+  wait(milliseconds: number): Promise<void>
+  random(): number
+  readonly signal: AbortSignal
+}
+
+/** Exchanges changes until it is stopped or the link ends: every edit at once, and what others did every few seconds. */
+export async function keepInStep(parts: LoopParts): Promise<'stopped' | 'unlinked'> {
+  const { signal, now } = parts
+  let plan = atOnce(now())
+  let seen = ''
+  let isEdited = false
+  let mark = ''
+  while (!signal.aborted) {
+    if (isDue(plan, now(), isEdited)) {
+      mark = await parts.linkMark()
+      // Before the round, so that an edit from in between is found afterwards.
+      seen = await parts.stamp()
+      const outcome = await parts.round()
+      if (signal.aborted) break
+      if (outcome.kind === 'unlinked') return 'unlinked'
+      plan = planAfter(plan, outcome, now(), parts.random())
+      if (outcome.kind === 'done') await parts.onDone(outcome)
+      isEdited = false
+    } else await parts.wait(pauseOf(plan, now()))
+    const current = await parts.stamp()
+    if (current !== seen) {
+      seen = current
+      isEdited ||= await parts.hasWaiting()
+    }
+    if (plan.failures > 0 && (await parts.linkMark()) !== mark) plan = atOnce(now())
+  }
+  return 'stopped'
+}

@@ -1,0 +1,49 @@
+import type { JsonObject } from '../store/schema/json.ts'
+import type { SyncedEntity } from './synced-entity.ts'
+
+export const namesOf = (entities: readonly SyncedEntity[]): string[] => entities.map(({ entity }) => entity)
+
+export const recordsOf = (entities: readonly SyncedEntity[]): string[] =>
+  namesOf(entities.filter(({ kind }) => kind === 'record'))
+
+export const entityNamed = (entities: readonly SyncedEntity[], name: string): SyncedEntity | undefined =>
+  entities.find(({ entity }) => entity === name)
+
+/** Whether a change of this kind can be made from the body; if not, in words for the log and the user. */
+export function unfitness(entity: SyncedEntity, body: JsonObject | null): string | undefined {
+  if (body === null)
+    return entity.kind === 'record' ? undefined : `An entry of ${entity.entity} cannot be empty.`
+  const { error } = entity.body.safeParse(body)
+  const [issue] = error?.issues ?? []
+  return issue && `${entity.entity}: ${issue.path.join('.') || 'the body'} does not fit: ${issue.message}`
+}
+
+/**
+ * What a newer program had written into a record and this one does not know, added to what this one has written in
+ * its place; undefined where there is nothing to add.
+ */
+export function carriedOver(
+  entity: SyncedEntity,
+  base: JsonObject | null | undefined,
+  body: JsonObject | null,
+): JsonObject | undefined {
+  if (!base || !body) return undefined
+  const unknown = Object.entries(base).filter(
+    ([name]) => !Object.hasOwn(entity.body.shape, name) && !Object.hasOwn(body, name),
+  )
+  return unknown.length > 0 ? { ...Object.fromEntries(unknown), ...body } : undefined
+}
+
+/** Neighbours of one kind together, so that they can be made together. */
+export function runsOf<Change extends { readonly entity: string }>(
+  changes: readonly Change[],
+  standAlone: (entity: string) => boolean = () => false,
+): Change[][] {
+  const runs: Change[][] = []
+  for (const change of changes) {
+    const run = runs.at(-1)
+    if (run?.[0]?.entity === change.entity && !standAlone(change.entity)) run.push(change)
+    else runs.push([change])
+  }
+  return runs
+}

@@ -1,0 +1,73 @@
+import type { Reader, Store } from '../../store/store.ts'
+
+/** A device of one owner's, as far as this replica knows. */
+export interface DeviceOverview {
+  readonly device: string
+  readonly name: string
+  readonly isRevoked: boolean
+  /** The server's address; null for those that are linked to this replica. */
+  readonly server: string | null
+  /** Changes that it does not have yet. */
+  readonly lacks: number
+  readonly linkedAt: string | null
+  readonly lastSeenAt: string | null
+}
+
+/** The devices that are linked here and, where this is one itself, those that its server told of; by their ids. */
+export async function knownDevices(
+  { read, device: own }: Pick<Store, 'read' | 'device'>,
+  owner: string,
+  entities: readonly string[],
+): Promise<DeviceOverview[]> {
+  const linked = await read.selectFrom('linkedDevice').selectAll().where('owner', '=', owner).execute()
+  const link = await read.selectFrom('syncLink').selectAll().where('owner', '=', owner).executeTakeFirst()
+  const peers = link ? await read.selectFrom('syncPeer').selectAll().where('owner', '=', owner).execute() : []
+  const here = linked.map(async ({ device, name, revokedAt, seenSeq, linkedAt, lastSeenAt }) => ({
+    device,
+    name,
+    isRevoked: revokedAt !== null,
+    server: null,
+    lacks: await changesAfter(read, owner, seenSeq, entities),
+    linkedAt,
+    lastSeenAt,
+  }))
+  const elsewhere = peers.map(async ({ device, name, isRevoked, seq, lastSeenAt }) => ({
+    device,
+    name,
+    isRevoked,
+    server: link?.server ?? null,
+    lacks: device === own ? 0 : await placesAfter(read, owner, seq),
+    linkedAt: device === own ? (link?.linkedAt ?? null) : null,
+    lastSeenAt,
+  }))
+  const all = await Promise.all([...elsewhere, ...here])
+  const byId = new Map(all.map((each) => [each.device, each]))
+  return [...byId.values()].toSorted((one, other) => (one.device < other.device ? -1 : 1))
+}
+
+async function changesAfter(
+  db: Reader,
+  owner: string,
+  seq: number,
+  entities: readonly string[],
+): Promise<number> {
+  const { total } = await db
+    .selectFrom('change')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('owner', '=', owner)
+    .where('seq', '>', seq)
+    .where('entity', 'in', entities)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** By the server's numbers, as far as they are known here. */
+async function placesAfter(db: Reader, owner: string, seq: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('syncPlace')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('owner', '=', owner)
+    .where('seq', '>', seq)
+    .executeTakeFirstOrThrow()
+  return total
+}

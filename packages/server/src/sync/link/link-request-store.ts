@@ -1,0 +1,199 @@
+import { randomBytes } from 'node:crypto'
+import { ToolError } from '@tutor-nexus/toolkit'
+import type { LinkRequestTable } from '../../store/schema/sync-tables.ts'
+import type { Reader, Store } from '../../store/store.ts'
+import { newLinkCode, readLinkCode, shownCode } from './link-code.ts'
+import { hashOf, noCode, noSuchCode } from './linking.ts'
+import type { LinkedDeviceStore } from './linked-device-store.ts'
+
+const VALID_MS = 10 * 60_000
+/** So many may wait at once: nobody can fill the table. */
+const MOST_OPEN = 1_000
+const SCOPE = { scope: 'link requests' }
+
+/** A device that asks to be linked, as whoever approves it sees it. */
+export type LinkRequest = Readonly<
+  Pick<LinkRequestTable, 'device' | 'name' | 'state' | 'createdAt' | 'expiresAt'>
+>
+
+export interface Begun {
+  readonly code: string
+  readonly secret: string
+  readonly expiresAt: string
+}
+
+export type Redeemed =
+  | { readonly state: 'waiting' | 'denied' | 'expired' }
+  | { readonly state: 'approved'; readonly token: string; readonly owner: string }
+
+export interface LinkRequestContext {
+  /** Where those that were approved are kept. */
+  readonly devices: Pick<LinkedDeviceStore, 'link'>
+  readonly now: () => Date
+  readonly newCode?: () => string
+}
+
+/** At a server: the devices that ask to be linked. What they show and know is kept as hashes only. */
+export class LinkRequestStore {
+  readonly #store: Store
+  readonly #devices: LinkRequestContext['devices']
+  readonly #now: () => Date
+  readonly #newCode: () => string
+
+  constructor(store: Store, { devices, now, newCode = () => newLinkCode() }: LinkRequestContext) {
+    this.#store = store
+    this.#devices = devices
+    this.#now = now
+    this.#newCode = newCode
+  }
+
+  /** The code to show and the secret to ask with. An earlier request of the same device is void. */
+  begin({ device, name }: { device: string; name: string }): Promise<Begun> {
+    const now = this.#now()
+    const expiresAt = new Date(now.getTime() + VALID_MS).toISOString()
+    const secret = randomBytes(32).toString('base64url')
+    return this.#store.write(async (db) => {
+      await db
+        .deleteFrom('linkRequest')
+        .where(({ or, eb }) => or([eb('expiresAt', '<=', now.toISOString()), eb('device', '=', device)]))
+        .execute()
+      const { open } = await db
+        .selectFrom('linkRequest')
+        .select(({ fn }) => fn.countAll<number>().as('open'))
+        .executeTakeFirstOrThrow()
+      if (open >= MOST_OPEN) throw tooMany()
+      const code = await this.#unusedCode(db)
+      await db
+        .insertInto('linkRequest')
+        .values({
+          codeHash: hashOf(code),
+          secretHash: hashOf(secret),
+          device,
+          name,
+          owner: null,
+          state: 'waiting',
+          createdAt: now.toISOString(),
+          expiresAt,
+        })
+        .execute()
+      return { code: shownCode(code), secret, expiresAt }
+    }, SCOPE)
+  }
+
+  /** The device that shows this code and waits for somebody to approve it. */
+  async find(typed: string): Promise<LinkRequest> {
+    const row = await this.#byCode(this.#store.read, typed)
+    if (row?.state !== 'waiting') throw noSuchCode()
+    return requestOf(row)
+  }
+
+  /** Lets the device that shows this code have what is the owner's. Approving it once more changes nothing. */
+  approve(typed: string, owner: string): Promise<LinkRequest> {
+    return this.#store.write(async (db) => {
+      const row = await this.#byCode(db, typed)
+      const isOwn = row?.owner === owner && (row.state === 'approved' || row.state === 'used')
+      if (!row || !(isOwn || row.state === 'waiting')) throw noSuchCode()
+      if (isOwn) return requestOf(row)
+      await db
+        .updateTable('linkRequest')
+        .set({ state: 'approved', owner })
+        .where('codeHash', '=', row.codeHash)
+        .execute()
+      return { ...requestOf(row), state: 'approved' }
+    }, SCOPE)
+  }
+
+  deny(typed: string): Promise<LinkRequest> {
+    return this.#store.write(async (db) => {
+      const row = await this.#byCode(db, typed)
+      if (row?.state !== 'waiting') throw noSuchCode()
+      await db
+        .updateTable('linkRequest')
+        .set({ state: 'denied' })
+        .where('codeHash', '=', row.codeHash)
+        .execute()
+      return { ...requestOf(row), state: 'denied' }
+    }, SCOPE)
+  }
+
+  /** The device has given up; a request that was redeemed stays as it is. */
+  async withdraw(secret: string): Promise<void> {
+    await this.#store.write(
+      (db) =>
+        db
+          .deleteFrom('linkRequest')
+          .where('secretHash', '=', hashOf(secret))
+          .where('state', '!=', 'used')
+          .execute(),
+      SCOPE,
+    )
+  }
+
+  /** What became of the request; where it was approved, the token, which is in this answer and nowhere else. */
+  async redeem(secret: string): Promise<Redeemed> {
+    // Most questions come too early, and need no turn among those who write.
+    const state = this.#stateOf(await bySecret(this.#store.read, secret))
+    if (state !== 'approved') return { state }
+    return this.#store.write(
+      async (db) => {
+        const row = await bySecret(db, secret)
+        if (!row || row.owner === null || this.#stateOf(row) !== 'approved') return { state: 'expired' }
+        const { device, name, owner } = row
+        await db
+          .updateTable('linkRequest')
+          .set({ state: 'used' })
+          .where('secretHash', '=', row.secretHash)
+          .execute()
+        return { state: 'approved', owner, token: await this.#devices.link(owner, { device, name }) }
+      },
+      { ...SCOPE, durable: true },
+    )
+  }
+
+  #stateOf(row: LinkRequestTable | undefined): Redeemed['state'] {
+    return !row || row.state === 'used' || this.#isOver(row) ? 'expired' : row.state
+  }
+
+  async #byCode(db: Reader, typed: string): Promise<LinkRequestTable | undefined> {
+    const code = readLinkCode(typed)
+    if (code === undefined) throw noCode()
+    const row = await db
+      .selectFrom('linkRequest')
+      .selectAll()
+      .where('codeHash', '=', hashOf(code))
+      .executeTakeFirst()
+    return row && !this.#isOver(row) ? row : undefined
+  }
+
+  async #unusedCode(db: Reader): Promise<string> {
+    for (;;) {
+      const code = this.#newCode()
+      const taken = await db
+        .selectFrom('linkRequest')
+        .select('codeHash')
+        .where('codeHash', '=', hashOf(code))
+        .executeTakeFirst()
+      if (!taken) return code
+    }
+  }
+
+  #isOver({ expiresAt }: LinkRequestTable): boolean {
+    return new Date(expiresAt) <= this.#now()
+  }
+}
+
+const bySecret = (db: Reader, secret: string): Promise<LinkRequestTable | undefined> =>
+  db.selectFrom('linkRequest').selectAll().where('secretHash', '=', hashOf(secret)).executeTakeFirst()
+
+const requestOf = ({ device, name, state, createdAt, expiresAt }: LinkRequestTable): LinkRequest => ({
+  device,
+  name,
+  state,
+  createdAt,
+  expiresAt,
+})
+
+const tooMany = (): ToolError =>
+  new ToolError('RATE_LIMITED', 'Too many devices ask to be linked at the moment', {
+    details: { reason: 'Try again in some minutes', retryAfter: VALID_MS / 1000 },
+  })

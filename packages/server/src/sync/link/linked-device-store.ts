@@ -1,0 +1,117 @@
+import type { LinkedDeviceTable } from '../../store/schema/sync-tables.ts'
+import type { Reader, Store, Writer } from '../../store/store.ts'
+import { hashOf, noSuchDevice, SYNC_SCOPE, type DeviceTokens } from './linking.ts'
+
+export type LinkedDevice = Readonly<Omit<LinkedDeviceTable, 'owner' | 'tokenId'>>
+
+/** Who comes with a device's token. */
+export interface KnownDevice {
+  readonly owner: string
+  readonly device: string
+  readonly name: string
+  readonly isRevoked: boolean
+}
+
+export interface LinkedDeviceContext {
+  readonly tokens: DeviceTokens
+  readonly now: () => Date
+  /** Takes over the sessions that a device was the home of. */
+  readonly adoptSessions: (db: Writer, owner: string, device: string) => Promise<unknown>
+}
+
+const COLUMNS = ['device', 'name', 'seenSeq', 'linkedAt', 'lastSeenAt', 'revokedAt'] as const
+
+/** At a server: the devices that exchange changes with it. */
+export class LinkedDeviceStore {
+  readonly #store: Store
+  readonly #context: LinkedDeviceContext
+
+  constructor(store: Store, context: LinkedDeviceContext) {
+    this.#store = store
+    this.#context = context
+  }
+
+  /** In the order of their ids, those that were revoked too. */
+  list(owner: string, page: { after?: string | undefined; limit?: number } = {}): Promise<LinkedDevice[]> {
+    const all = ownedBy(this.#store.read, owner).select(COLUMNS).orderBy('device')
+    const rest = page.after === undefined ? all : all.where('device', '>', page.after)
+    return (page.limit === undefined ? rest : rest.limit(page.limit)).execute()
+  }
+
+  async count(owner: string): Promise<number> {
+    const { total } = await ownedBy(this.#store.read, owner)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    return total
+  }
+
+  /** Whose a token is; undefined where it is no device's. Every check reads the database, so a revocation holds at once. */
+  async bySecret(secret: string): Promise<KnownDevice | undefined> {
+    const row = await this.#store.read
+      .selectFrom('token')
+      .innerJoin('linkedDevice', 'linkedDevice.tokenId', 'token.id')
+      .select([
+        'linkedDevice.owner',
+        'linkedDevice.device',
+        'linkedDevice.name',
+        'linkedDevice.revokedAt',
+        'token.revokedAt as endedAt',
+      ])
+      .where('token.hash', '=', hashOf(secret))
+      .executeTakeFirst()
+    if (!row) return undefined
+    const { owner, device, name, revokedAt, endedAt } = row
+    return { owner, device, name, isRevoked: revokedAt !== null || endedAt !== null }
+  }
+
+  /** Gives the device a token, whose secret is in this answer alone. One that was linked before loses its old token. */
+  link(owner: string, { device, name }: { device: string; name: string }): Promise<string> {
+    const { tokens, now } = this.#context
+    return this.#store.write(async (db) => {
+      const before = await ownedBy(db, owner)
+        .select('tokenId')
+        .where('device', '=', device)
+        .executeTakeFirst()
+      if (before) await tokens.revokeToken(before.tokenId)
+      const given = { userId: owner, name: `device ${name}`, scopes: [SYNC_SCOPE] }
+      const { token, secret } = await tokens.createToken(given)
+      const linked = { name, tokenId: token.id, linkedAt: now().toISOString() }
+      const fresh = { ...linked, seenSeq: 0, lastSeenAt: null, revokedAt: null }
+      await db
+        .insertInto('linkedDevice')
+        .values({ owner, device, ...fresh })
+        .onConflict((on) => on.columns(['owner', 'device']).doUpdateSet(fresh))
+        .execute()
+      return secret
+    })
+  }
+
+  /** Ends the device's token and has somebody else be the home of its sessions. Once more changes nothing. */
+  revoke(owner: string, device: string): Promise<LinkedDevice> {
+    const { tokens, now, adoptSessions } = this.#context
+    return this.#store.write(
+      async (db) => {
+        const row = await ownedBy(db, owner)
+          .select([...COLUMNS, 'tokenId'])
+          .where('device', '=', device)
+          .executeTakeFirst()
+        if (!row) throw noSuchDevice()
+        const { tokenId, ...known } = row
+        if (known.revokedAt !== null) return known
+        const revokedAt = now().toISOString()
+        await db
+          .updateTable('linkedDevice')
+          .set({ revokedAt })
+          .where('owner', '=', owner)
+          .where('device', '=', device)
+          .execute()
+        await tokens.revokeToken(tokenId)
+        await adoptSessions(db, owner, device)
+        return { ...known, revokedAt }
+      },
+      { scope: owner, durable: true },
+    )
+  }
+}
+
+const ownedBy = (db: Reader, owner: string) => db.selectFrom('linkedDevice').where('owner', '=', owner)

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { batchedInsert } from '../store/batched-insert.ts'
+import type { SyncPlaceTable } from '../store/schema/sync-tables.ts'
+import type { DialectName, Reader, Writer } from '../store/store.ts'
+import type { Place } from './shared-place-store.ts'
+import type { NumberedChange } from './wire.ts'
+
+const inserter = () => batchedInsert<SyncPlaceTable>((db, rows) => db.insertInto('syncPlace').values(rows))
+const inserters: Record<DialectName, ReturnType<typeof inserter>> = {
+  sqlite: inserter(),
+  postgres: inserter(),
+}
+
+/** Notes the numbers that the server gave. */
+export async function notePlaces(
+  db: Writer,
+  dialect: DialectName,
+  owner: string,
+  changes: readonly NumberedChange[],
+): Promise<void> {
+  const rows = changes.map(({ seq, id: changeId, baseId }) => ({ owner, seq, changeId, baseId }))
+  await inserters[dialect](db, rows)
+}
+
+/** The change that the server has under this number. */
+export async function placeAt(db: Reader, owner: string, seq: number): Promise<Place | null> {
+  const row = await db
+    .selectFrom('syncPlace')
+    .select(['seq', 'changeId as id'])
+    .where('owner', '=', owner)
+    .where('seq', '=', seq)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Places between two numbers, the last among them, spread evenly where they are more than `most`. */
+export async function placesBetween(
+  db: Reader,
+  owner: string,
+  range: { above: number; upTo: number },
+  most: number,
+): Promise<Place[]> {
+  const { rows } = await sql<{ seq: number; id: string }>`
+    select seq, change_id as id from (
+      select seq, change_id,
+        row_number() over (order by seq desc) as nth,
+        count(*) over () as total
+      from sync_place
+      where owner = ${owner} and seq > ${range.above} and seq <= ${range.upTo}
+    ) as numbered
+    where (nth - 1) % ((total + ${sql.lit(most - 1)}) / ${sql.lit(most)}) = 0
+    order by seq`.execute(db)
+  return rows
+}

@@ -1,0 +1,58 @@
+import type { DialectName, Writer } from '../store/store.ts'
+import type { JsonObject } from '../store/schema/json.ts'
+import type * as z from 'zod'
+
+/** Where changes are made: one owner's part of one database. */
+export interface Replica {
+  readonly owner: string
+  readonly device: string
+  readonly dialect: DialectName
+  now(): Date
+  newId(): string
+}
+
+/** A change that was made on another replica. */
+export interface LearnedChange {
+  readonly id: string
+  /** Where it was made. */
+  readonly device: string
+  readonly entityId: string
+  /** Null where the record was deleted. */
+  readonly body: JsonObject | null
+  readonly createdAt: string
+}
+
+/**
+ * Whether a change that a device sends can be taken: it fits; it lost against another and goes to the archive; or the
+ * device has to learn first what came before.
+ */
+export type Fit = 'fits' | 'lost' | 'behind'
+
+/** One kind of thing that replicas have in common. Its domain says how a change of it is made; sync does the rest. */
+export interface SyncedEntity {
+  /** As the change log calls it. */
+  readonly entity: string
+  /**
+   * `record`: each change puts the whole of it in the place of what was there. `log`: each adds an entry, once and
+   * for good, in any order.
+   */
+  readonly kind: 'record' | 'log'
+  /** There is one for each owner, whose id is the entity's. */
+  readonly isSingleton?: boolean
+  /** What a body must be to be taken. Fields that it does not know are kept: a newer program wrote them. */
+  readonly body: z.ZodObject
+  /** At the server: which of these ids are another owner's here, so that a change to them is refused. */
+  othersAmong?(db: Writer, replica: Replica, entityIds: readonly string[]): Promise<ReadonlySet<string>>
+  /**
+   * A further condition at the server, for what only the rows can tell: one answer for each of some changes in their
+   * order, where those that fit count as made for the ones behind them.
+   */
+  judge?(db: Writer, replica: Replica, changes: readonly LearnedChange[]): Promise<readonly Fit[]>
+  /** Lets the rows follow changes of this kind that are new here, in their order. It writes no change log. */
+  apply(db: Writer, replica: Replica, changes: readonly LearnedChange[]): Promise<void>
+  /** Where a body names its owner: the same body as another replica says it, and as this one does. */
+  readonly wire?: {
+    outgoing(body: JsonObject, owner: string): JsonObject
+    incoming(body: JsonObject, owner: string): JsonObject
+  }
+}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { ToolError } from '@tutor-nexus/toolkit'
-import { flexibleLimiter } from '@tutor-nexus/toolkit/limits'
+import { memoryLimiter } from '@tutor-nexus/toolkit/limits'
 import { anonymousId } from '../identity/anonymous.ts'
 import { remoteAddress } from './authenticate.ts'
 
@@ -15,7 +15,7 @@ const LIMITS = {
 
 /** How often what is tried may come from one network address. Calls that come from no network are not counted. */
 export class AddressLimits {
-  readonly #limiter = flexibleLimiter()
+  readonly #limiter = memoryLimiter()
   readonly #salt = randomBytes(16)
 
   /** Counts one more, and throws where it is one too many. */

@@ -10,7 +10,7 @@ import { CommonRequest, ExchangeRequest, LinkAsk, LinkBegin, MOST_BATCH_BYTES } 
 import { VERSION } from '../version.ts'
 import { AddressLimits } from './address-limits.ts'
 import { bearerIn } from './authenticate.ts'
-import { send } from './routes.ts'
+import { send } from './answers.ts'
 
 const ROOT = '/sync/v1/'
 const SLACK_BYTES = 1024 * 1024

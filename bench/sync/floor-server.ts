@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import Database from 'better-sqlite3'
 
@@ -12,11 +12,11 @@ const keep = database.transaction((bodies: readonly string[]) => {
   for (const body of bodies) insert.run(body)
 })
 
-const server = createServer((request, response) => {
-  void text(request).then((posted) => {
-    keep(posted.split('\n'))
-    response.end('{}')
-  })
-})
+async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  keep((await text(request)).split('\n'))
+  response.end('{}')
+}
+
+const server = createServer((request, response) => void take(request, response))
 server.listen(0, '127.0.0.1', () => process.send?.(server.address()))
 process.once('disconnect', () => process.exit())

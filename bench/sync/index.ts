@@ -14,6 +14,10 @@ import { backlogLines, editLines, GOALS, introduction, quietLines } from './repo
 
 const full = { edits: 20, changes: 10_000, quietSeconds: 60 }
 const short = { edits: 5, changes: 10_000, quietSeconds: 20 }
+const OFFLINE = [
+  { what: 'events of a session', work: sessionEvents },
+  { what: 'tasks and reviews', work: tasksAndReviews },
+]
 /** A daemon is quiet when it has asked once without news. */
 const SETTLE_MS = 12_000
 
@@ -35,16 +39,21 @@ export async function run({ quick, say }: Options): Promise<Result> {
     try {
       await startDaemon(network.a)
       const other = await startDaemon(network.b)
-      edits.push(await timeEdits(network, pace.edits))
-      for (const each of [
-        { what: 'events of a session', work: sessionEvents },
-        { what: 'tasks and reviews', work: tasksAndReviews },
-      ])
-        backlogs.push(await timeBacklog(network, { ...each, changes: pace.changes }))
+      const edited = await timeEdits(network, pace.edits)
+      say(...editLines([edited]), '')
+      const sent = []
+      for (const each of OFFLINE) sent.push(await timeBacklog(network, { ...each, changes: pace.changes }))
+      say(...backlogLines(sent), '')
+      const daemons = {
+        'after it has sent all that': await startDaemon(network.a),
+        'after it has received all that': other,
+      }
       await wait(SETTLE_MS)
-      const busy = await startDaemon(network.a)
-      const daemons = { 'after it has sent all that': busy, 'after it has received all that': other }
-      quiet.push(...(await watchQuiet(engine, daemons, pace.quietSeconds)))
+      const watched = await watchQuiet(engine, daemons, pace.quietSeconds)
+      say(...quietLines(watched), '')
+      edits.push(edited)
+      backlogs.push(...sent)
+      quiet.push(...watched)
     } finally {
       await network.end()
     }
@@ -58,7 +67,6 @@ export async function run({ quick, say }: Options): Promise<Result> {
     await stop()
   }
 
-  say(...editLines(edits), '', ...backlogLines(backlogs), '', ...quietLines(quiet))
   return {
     figures: { bench: 'sync', node: process.version, goals: GOALS, edits, backlogs, quiet },
     failed: false,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openStore, type StoreLocation } from '../../packages/server/src/store/open.ts'
 import type { Store } from '../../packages/server/src/store/store.ts'
+import { daemonOf } from '../../packages/server/src/sync/daemon/daemon-lock-store.ts'
 import { tn, tnTalking, type Place } from './tn.ts'
 
 /** A data folder that this process looks into while others work on it. */
@@ -72,6 +73,11 @@ async function lookInto(place: Place, location?: StoreLocation): Promise<Replica
 /** Starts the daemon of a device, and gives its process. */
 export async function startDaemon({ place }: Replica): Promise<number> {
   const { pid } = await tn(place, ['daemon', 'start', '--json'])
+  // Also when the run is broken off: a daemon outlives whoever has started it.
+  process.once('exit', () => {
+    const running = daemonOf(place.home)
+    if (running) process.kill(running.pid, 'SIGKILL')
+  })
   return Number(pid)
 }
 

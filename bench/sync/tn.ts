@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
+
 const TN = join(import.meta.dirname, '../../packages/server/bin/tn.js')
 
 /** A data folder, and what else the environment says. */

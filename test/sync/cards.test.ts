@@ -185,6 +185,10 @@ onEachDatabase('cards on a server and two devices', (database) => {
     expect((await one.card(cardId)).dueAt > dueAt).toBe(true)
     await one.editDeck(deckId, { desiredRetention: 0.9 })
     expect((await one.card(cardId)).dueAt).toBe(dueAt)
+    const relaxed = await one.addDeck('Relaxed')
+    await one.editDeck(relaxed, { desiredRetention: 0.75 })
+    await one.edit(cardId, { deckId: relaxed })
+    expect((await one.card(cardId)).dueAt > dueAt).toBe(true)
     await settle()
   })
 
@@ -215,6 +219,10 @@ onEachDatabase('cards on a server and two devices', (database) => {
     await settle()
     expect(await one.card(third)).toMatchObject({ reps: 1 })
     expect(await two.card(second)).toMatchObject({ reps: 1 })
+
+    // A gap that comes after the others were asked waits for tomorrow where it was made, too.
+    await one.edit(first, { front: '{{c1::1}} {{c2::2}} {{c3::3}} {{c4::4}}' })
+    await settle()
   })
 
   test('of an imported file arrive with their past, and the file again adds nothing there', async () => {
@@ -246,11 +254,11 @@ onEachDatabase('cards on a server and two devices', (database) => {
     const entries = Array.from({ length: 1_200 }, (_, number): ReviewEntry => {
       const day = `2026-0${3 + (number % 3)}-${10 + (number % 19)}`
       const bare = { id: newId(), cardId: cardIds[(number * 7) % cardIds.length] ?? '', day }
-      const made = { ...bare, at: `${day}T10:00:00.000Z`, device: one.device.store.device }
+      const done = { ...bare, at: `${day}T10:00:00.000Z`, device: one.device.store.device }
       const rating = RATINGS[number % RATINGS.length] ?? 'good'
       return number % 50 === 0
-        ? { ...made, type: 'forget' }
-        : { ...made, type: 'review', rating, durationMs: null, predicted: null }
+        ? { ...done, type: 'forget' }
+        : { ...done, type: 'review', rating, durationMs: null, predicted: null }
     })
     await one.reviews.merge(entries, {
       at,

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core'
+import { plannerPages } from './planner-pages.ts'
+import { tutorPages } from './tutor-pages.ts'
 
 /** A page, or a state of one, that is shown in a screenshot. */
 export interface ShownPage {
@@ -48,6 +50,7 @@ export const shownPages: readonly ShownPage[] = [
       await page.getByText('This is needed').waitFor()
     },
   },
+  ...plannerPages,
   { name: 'courses', path: '/courses?q=calculus', prepare: sees('Calculus I') },
   { name: 'courses-nothing', path: '/courses?q=zzzzqqq', prepare: sees('No course fits') },
   {
@@ -59,6 +62,7 @@ export const shownPages: readonly ShownPage[] = [
     },
   },
   { name: 'course-complex', path: '/courses/kest%3ACOMM%201061', prepare: sees('4 agreements') },
+  ...tutorPages,
   { name: 'connect', path: '/connect', prepare: sees('On this machine') },
 ]
 

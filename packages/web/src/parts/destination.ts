@@ -1,5 +1,7 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { NextAction } from '../api/call-failure.ts'
+import { askedPlan } from './asked-plan.ts'
+import { planHash } from './plan-address.ts'
 
 /** Where a suggested call leads: to the page made for it, or to the tool's own page with the arguments filled in. */
 export function destinationOf({ data }: Pick<NextAction, 'data'>) {
@@ -18,7 +20,25 @@ type Given = Readonly<Record<string, unknown>>
 const coursePage = ({ course }: Given) =>
   typeof course === 'string' ? linkOptions({ to: '/courses/$course', params: { course } }) : undefined
 
+const sessionPage = ({ sessionId }: Given) =>
+  typeof sessionId === 'string'
+    ? linkOptions({ to: '/tutor/$session', params: { session: sessionId } })
+    : undefined
+
+const sessionsPage = () => linkOptions({ to: '/tutor' })
+
+const plannerPage = (args: Given) => {
+  const plan = askedPlan(args)
+  return plan && linkOptions({ to: '/planner', hash: planHash(plan) })
+}
+
+type Page = typeof coursePage | typeof plannerPage | typeof sessionPage | typeof sessionsPage
+
 /** The tools that a page shows; undefined where the arguments ask for more than it does. */
-const PAGES: Readonly<Record<string, (args: Given) => ReturnType<typeof coursePage>>> = {
+const PAGES: Readonly<Record<string, Page>> = {
   tn_course_get: coursePage,
+  tn_transfer_resolve: plannerPage,
+  tn_session_list: sessionsPage,
+  tn_session_history: sessionPage,
+  tn_session_resume: sessionPage,
 }

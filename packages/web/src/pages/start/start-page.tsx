@@ -11,6 +11,15 @@ export function StartPage() {
       </PageHeader>
       <ul className={styles['ways']}>
         <li>
+          <Link to="/planner" className={styles['way']}>
+            <Icon name="transfer" />
+            <span className={styles['title']}>Plan a transfer</span>
+            <span className={styles['text']}>
+              What your courses count as at another school, and what is still missing.
+            </span>
+          </Link>
+        </li>
+        <li>
           <Link to="/courses" className={styles['way']}>
             <Icon name="courses" />
             <span className={styles['title']}>Find a course</span>

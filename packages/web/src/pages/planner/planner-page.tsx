@@ -1,0 +1,68 @@
+import { partsOf, useSchools } from '../../api/schools.ts'
+import { Loaded } from '../../parts/loaded.tsx'
+import { PageHeader } from '../../parts/page-header.tsx'
+import type { TakenCourse } from '../../parts/plan-address.ts'
+import styles from './planner-page.module.css'
+import { Results } from './result/results.tsx'
+import { BrokenLink } from './share/broken-link.tsx'
+import { SharedCourses } from './share/shared-courses.tsx'
+import { PlanActions } from './share/plan-actions.tsx'
+import { ChooseTargets } from './targets/choose-targets.tsx'
+import { CoursesSection } from './transcript/courses-section.tsx'
+import { useKeep } from './transcript/use-keep.ts'
+import { useTranscript } from './transcript/use-transcript.ts'
+import { usePlan } from './use-plan.ts'
+
+/** What one's courses are worth at other schools. */
+export function PlannerPage() {
+  const { inputs, change } = usePlan()
+  const isOwn = inputs !== undefined && inputs.courses === undefined
+  const transcript = useTranscript(isOwn)
+  const keep = useKeep()
+  const schools = useSchools()
+  const courses = inputs?.courses ?? transcript.data?.courses ?? []
+  const isAsked = inputs !== undefined && inputs.to.length > 0 && courses.length > 0
+  return (
+    <div className={styles['planner']}>
+      <PageHeader
+        title="Transfer planner"
+        actions={isAsked ? <PlanActions inputs={{ ...inputs, courses }} /> : undefined}
+      >
+        <span className={styles['lead']}>
+          What your courses count as at another school, which of them to use, and what is still missing.
+        </span>
+      </PageHeader>
+      {inputs === undefined ? (
+        <BrokenLink />
+      ) : (
+        <div className={styles['steps']}>
+          {inputs.courses === undefined ? (
+            <Loaded query={transcript} doing="read your transcript" waiting="Reading your transcript">
+              {(own) => <CoursesSection transcript={own} keep={keep} />}
+            </Loaded>
+          ) : (
+            <SharedCourses
+              courses={inputs.courses}
+              on={inputs.on}
+              keep={keep}
+              onOwn={() => change({ to: inputs.to })}
+              onToday={() => change({ to: inputs.to, courses: inputs.courses })}
+            />
+          )}
+          {courses.length > 0 ? (
+            <ChooseTargets
+              schools={schools}
+              from={schoolsOf(courses)}
+              chosen={inputs.to}
+              onChoose={(to) => change({ ...inputs, to })}
+            />
+          ) : null}
+          {isAsked ? <Results to={inputs.to} on={inputs.on} courses={courses} /> : null}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const schoolsOf = (courses: readonly TakenCourse[]): ReadonlySet<string> =>
+  new Set(courses.map(({ course }) => partsOf(course).school))

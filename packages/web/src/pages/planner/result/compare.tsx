@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react'
+import { partsOf } from '../../../api/schools.ts'
+import hidden from '../../../design/hidden.module.css'
+import { CourseLink } from '../../../parts/course-link.tsx'
+import { Tag } from '../../../parts/tag.tsx'
+import type { TakenCourse } from '../../../parts/plan-address.ts'
+import styles from './compare.module.css'
+import { Together } from './counts-as.tsx'
+import { planFacts, standingOf, WHY_NOT } from './plan-facts.ts'
+import type { Resolution } from './use-resolutions.ts'
+
+export interface ComparedSchool {
+  id: string
+  name: string
+  /** Not there until it is known. */
+  resolution: Resolution | undefined
+  hasFailed: boolean
+}
+
+interface Props {
+  courses: readonly TakenCourse[]
+  columns: readonly ComparedSchool[]
+}
+
+/** Schools side by side: the totals, then course by course. */
+export function Compare({ courses, columns }: Props) {
+  const schools = columns.map((column) => ({
+    ...column,
+    facts: column.resolution && planFacts(column.resolution, courses),
+  }))
+  const most = Math.max(...schools.map(({ facts }) => facts?.usedCredits ?? 0))
+  const taken = [...new Set(courses.map(({ course }) => course))]
+  return (
+    <div className={styles['section']}>
+      <h2 id="side-by-side">Side by side</h2>
+      <div className={styles['scroll']} role="region" aria-labelledby="side-by-side" tabIndex={0}>
+        <table className={styles['table']}>
+          <caption className={hidden['hidden']}>What the courses are worth at each school</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className={hidden['hidden']}>Course</span>
+              </th>
+              {columns.map(({ id, name }) => (
+                <th key={id} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className={styles['totals']}>
+            <tr>
+              <th scope="row">Your credits used</th>
+              {schools.map(({ id, facts, hasFailed }) => (
+                <td key={id}>
+                  {facts?.usedCredits ?? (hasFailed ? 'not known' : '…')}{' '}
+                  {facts && facts.usedCredits === most && most > 0 ? <Tag tone="accent">most</Tag> : null}
+                </td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">Left over</th>
+              {schools.map(({ id, facts }) => (
+                <td key={id}>{facts?.leftCredits}</td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">Credits there</th>
+              {schools.map(({ id, resolution }) => (
+                <td key={id}>{resolution?.bestPlan.targetCredits}</td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">Partial</th>
+              {schools.map(({ id, resolution }) => (
+                <td key={id}>{resolution?.totals.partialMatches}</td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">Undecided</th>
+              {schools.map(({ id, resolution, facts }) => (
+                <td key={id}>
+                  {resolution && facts ? resolution.totals.noRule + facts.assessed.length : null}
+                </td>
+              ))}
+            </tr>
+          </tbody>
+          <tbody>
+            {taken.map((course) => (
+              <tr key={course}>
+                <th scope="row">
+                  <CourseLink course={course} />
+                </th>
+                {columns.map(({ id, resolution }) => (
+                  <td key={id}>{resolution ? <Worth course={course} resolution={resolution} /> : null}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={styles['note']}>Schools count in units of their own: compare your credits used.</p>
+    </div>
+  )
+}
+
+function Worth({ course, resolution }: { course: string; resolution: Resolution }) {
+  const standing = standingOf(course, resolution)
+  switch (standing.kind) {
+    case 'counts': {
+      const others = standing.rule.sourceCourses.filter((each) => each !== course)
+      return (
+        <>
+          <Together targets={standing.rule.targets} />
+          {others.length > 0 ? <Small>with {codes(others)}</Small> : null}
+        </>
+      )
+    }
+    case 'partial':
+      return (
+        <>
+          <Tag tone="warning">partial</Tag>
+          <Small>missing {codes(standing.missing)}</Small>
+        </>
+      )
+    case 'not-counting':
+      return (
+        <>
+          <Tag tone="warning">not yet</Tag>
+          <Small>{WHY_NOT[standing.why]}</Small>
+        </>
+      )
+    case 'no-credit':
+      return <Tag tone="danger">no credit</Tag>
+    case 'left-over':
+      return <Tag>left over</Tag>
+    case 'undecided':
+      return <Tag>undecided</Tag>
+  }
+}
+
+const codes = (courses: readonly string[]): string => courses.map((course) => partsOf(course).code).join(', ')
+
+const Small = ({ children }: { children: ReactNode }) => <span className={styles['small']}>{children}</span>

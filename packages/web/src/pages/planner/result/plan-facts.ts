@@ -1,0 +1,76 @@
+import type { TakenCourse } from '../../../parts/plan-address.ts'
+import type { ExactMatch, PartialMatch, PlanRule, Resolution } from './use-resolutions.ts'
+
+/** A plan seen from the student's side: what is used, what else there is, what stays over. */
+export interface PlanFacts {
+  chosen: readonly { planned: PlanRule; match: ExactMatch }[]
+  /** Exact, but the plan earns more without them. */
+  alternatives: readonly ExactMatch[]
+  noCredit: readonly ExactMatch[]
+  /** The school has said that it looks at each case. */
+  assessed: readonly ExactMatch[]
+  leftOver: readonly TakenCourse[]
+  usedCredits: number
+  leftCredits: number
+  /** How many of what is left over carry an unknown number of credits. */
+  leftUnknown: number
+}
+
+export function planFacts(resolution: Resolution, courses: readonly TakenCourse[]): PlanFacts {
+  const { exactMatches, bestPlan } = resolution
+  const matches = new Map(exactMatches.map((match) => [match.ruleId, match]))
+  const planned = new Set(bestPlan.rules.map(({ ruleId }) => ruleId))
+  const used = new Set(bestPlan.rules.flatMap(({ sourceCourses }) => sourceCourses))
+  const others = exactMatches.filter(({ ruleId }) => !planned.has(ruleId))
+  const taken = [...new Map(courses.map((each) => [each.course, each])).values()]
+  const usedCourses = taken.filter(({ course }) => used.has(course))
+  const leftOver = taken.filter(({ course }) => !used.has(course))
+  return {
+    chosen: bestPlan.rules.flatMap((rule) => {
+      const match = matches.get(rule.ruleId)
+      return match ? [{ planned: rule, match }] : []
+    }),
+    alternatives: others.filter(({ outcome }) => outcome === 'credit'),
+    noCredit: others.filter(({ outcome }) => outcome === 'no-credit'),
+    assessed: others.filter(({ outcome }) => outcome === 'individual-assessment'),
+    leftOver,
+    // The catalog's credits stand in where the transcript does not say them.
+    usedCredits: usedCourses.every(({ credits }) => credits !== null)
+      ? creditsOf(usedCourses)
+      : bestPlan.sourceCredits,
+    leftCredits: creditsOf(leftOver),
+    leftUnknown: leftOver.filter(({ credits }) => credits === null).length,
+  }
+}
+
+const creditsOf = (courses: readonly TakenCourse[]): number =>
+  courses.reduce((sum, { credits }) => sum + (credits ?? 0), 0)
+
+/** What becomes of one course at one school. */
+export type Standing =
+  | { kind: 'counts'; rule: PlanRule }
+  | { kind: 'no-credit' | 'undecided' | 'left-over' }
+  | { kind: 'partial'; missing: readonly string[] }
+  | { kind: 'not-counting'; why: NotCounting['why'] }
+
+type NotCounting = PartialMatch['notCounting'][number]
+
+export function standingOf(course: string, resolution: Resolution): Standing {
+  const rule = resolution.bestPlan.rules.find(({ sourceCourses }) => sourceCourses.includes(course))
+  if (rule) return { kind: 'counts', rule }
+  const exact = resolution.exactMatches.filter(({ sourceCourses }) => sourceCourses.includes(course))
+  if (exact.some(({ outcome }) => outcome === 'no-credit')) return { kind: 'no-credit' }
+  const partial = resolution.partialMatches.find(({ have }) => have.includes(course))
+  if (exact.length === 0 && partial)
+    return { kind: 'partial', missing: partial.missing.flatMap(({ of }) => of.slice(0, 1)) }
+  const [refused] = resolution.partialMatches.flatMap(({ notCounting }) =>
+    notCounting.filter((each) => each.course === course),
+  )
+  if (exact.length === 0 && refused) return { kind: 'not-counting', why: refused.why }
+  return { kind: exact.some(({ outcome }) => outcome === 'credit') ? 'left-over' : 'undecided' }
+}
+
+export const WHY_NOT: Readonly<Record<NotCounting['why'], string>> = {
+  'grade-too-low': 'grade too low',
+  'completed-outside-range': 'completed outside the agreement’s dates',
+}

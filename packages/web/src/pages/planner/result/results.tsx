@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useSchools } from '../../../api/schools.ts'
+import { Loaded } from '../../../parts/loaded.tsx'
+import type { TakenCourse } from '../../../parts/plan-address.ts'
+import { Tabs } from '../../../parts/tabs.tsx'
+import { Compare } from './compare.tsx'
+import { TargetResult } from './target-result.tsx'
+import styles from './results.module.css'
+import { useResolutions } from './use-resolutions.ts'
+
+interface Props {
+  to: readonly string[]
+  on: string | undefined
+  courses: readonly TakenCourse[]
+}
+
+/** One school in full; several side by side first, and in full one at a time. */
+export function Results({ to, on, courses }: Props) {
+  const schools = useSchools()
+  const queries = useResolutions({ to, on, courses })
+  const [looked, setLooked] = useState('')
+  const chosen = to.includes(looked) ? looked : (to[0] ?? '')
+  const query = queries[to.indexOf(chosen)]
+  const nameOf = (id: string) => schools.get(id) ?? id
+  if (!query) return null
+  const inFull = (
+    <Loaded query={query} doing={`plan for ${nameOf(chosen)}`} waiting={`Planning for ${nameOf(chosen)}`}>
+      {(resolution) => (
+        <TargetResult key={chosen} resolution={resolution} courses={courses} school={nameOf(chosen)} />
+      )}
+    </Loaded>
+  )
+  if (to.length === 1) return inFull
+  return (
+    <div className={styles['results']}>
+      <Compare
+        courses={courses}
+        columns={to.map((id, at) => ({
+          id,
+          name: nameOf(id),
+          resolution: queries[at]?.data,
+          hasFailed: Boolean(queries[at]?.error),
+        }))}
+      />
+      <Tabs
+        label="Schools in full"
+        tabs={to.map((id) => ({ id, label: nameOf(id) }))}
+        chosen={chosen}
+        onChoose={setLooked}
+      >
+        {inFull}
+      </Tabs>
+    </div>
+  )
+}

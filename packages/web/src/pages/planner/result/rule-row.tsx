@@ -1,0 +1,76 @@
+import { useId, useState, type ReactNode } from 'react'
+import { Button } from '../../../parts/button.tsx'
+import { Icon } from '../../../parts/icon.tsx'
+import { Agreement } from './agreement.tsx'
+import { Evidence } from './evidence.tsx'
+import styles from './rule-row.module.css'
+import type { ExactMatch, PartialMatch } from './use-resolutions.ts'
+
+interface Props {
+  rule: ExactMatch | PartialMatch
+  given: ReactNode
+  counts: ReactNode
+  credits?: number | undefined
+  /** Said below, before the conditions. */
+  children?: ReactNode
+}
+
+/** An agreement: what is given, what it counts as, on which terms, and where that is from. */
+export function RuleRow({ rule, given, counts, credits, children }: Props) {
+  const { conditions, warnings, effectiveStart, effectiveEnd, evidence, ruleId } = rule
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const terms = [
+    ...conditions,
+    ...(effectiveEnd === undefined
+      ? []
+      : [`for courses completed ${effectiveStart ? `from ${effectiveStart} ` : ''}until ${effectiveEnd}`]),
+  ]
+  return (
+    <li className={styles['rule']}>
+      <p className={styles['given']}>{given}</p>
+      <p className={styles['counts']}>
+        <span className={styles['arrow']} aria-hidden="true">
+          →
+        </span>
+        <span className={styles['hidden']}>counts as </span>
+        {counts}
+      </p>
+      <p className={styles['credits']}>
+        {credits === undefined ? null : (
+          <>
+            {credits}
+            <span className={styles['unit']}> {credits === 1 ? 'credit' : 'credits'}</span>
+          </>
+        )}
+      </p>
+      <div className={styles['below']}>
+        {children}
+        {terms.length > 0 ? <p>Terms: {terms.join('; ')}</p> : null}
+        {warnings.map((warning) => (
+          <p key={warning} className={styles['warning']}>
+            <Icon name="warning" />
+            {warning}
+          </p>
+        ))}
+        <p className={styles['evidence']}>
+          <Evidence evidence={evidence} />
+        </p>
+      </div>
+      <Button
+        look="quiet"
+        className={styles['open']}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={isOpen ? 'Hide the agreement' : 'Read the agreement'}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name={isOpen ? 'down' : 'right'} />
+        Agreement
+      </Button>
+      <div id={id} className={styles['agreement']} hidden={!isOpen}>
+        {isOpen ? <Agreement ruleId={ruleId} /> : null}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,149 @@
+import { CourseLink } from '../../../parts/course-link.tsx'
+import { Disclosure } from '../../../parts/disclosure.tsx'
+import type { TakenCourse } from '../../../parts/plan-address.ts'
+import { Sources } from '../../../parts/sources.tsx'
+import { CountsAs, Courses, Together } from './counts-as.tsx'
+import { PartialRow } from './partial-row.tsx'
+import { planFacts } from './plan-facts.ts'
+import { planSources } from './plan-sources.ts'
+import { PlanTotals } from './plan-totals.tsx'
+import { RuleGroup } from './rule-group.tsx'
+import groupStyles from './rule-group.module.css'
+import { RuleRow } from './rule-row.tsx'
+import styles from './target-result.module.css'
+import type { ExactMatch, Resolution } from './use-resolutions.ts'
+
+interface Props {
+  resolution: Resolution
+  courses: readonly TakenCourse[]
+  school: string
+}
+
+/** All that is known about the courses at one school. */
+export function TargetResult({ resolution, courses, school }: Props) {
+  const { bestPlan, partialMatches, noRule, contradictions, totals, asOfDate } = resolution
+  const facts = planFacts(resolution, courses)
+  const { chosen, alternatives, noCredit, assessed } = facts
+  return (
+    <article className={styles['result']} aria-labelledby="result-school">
+      <header>
+        <h2 id="result-school">{school}</h2>
+        <p className={styles['small']}>
+          As of {asOfDate}, for courses without a day of completion. Not a decision: the school decides.
+        </p>
+      </header>
+      <PlanTotals resolution={resolution} facts={facts} school={school} />
+      {chosen.length > 0 ? (
+        <RuleGroup
+          title="The best plan"
+          note={[
+            bestPlan.optimal
+              ? 'Each course is used once, and no other choice earns more credits.'
+              : 'Each course is used once. A better choice may exist: there were too many to try all.',
+            ...bestPlan.notes,
+          ].join(' ')}
+        >
+          {chosen.map(({ planned, match }) => (
+            <RuleRow
+              key={match.ruleId}
+              rule={match}
+              given={<Courses courses={planned.sourceCourses} />}
+              counts={<Together targets={planned.targets} />}
+              credits={planned.targetCredits}
+            />
+          ))}
+        </RuleGroup>
+      ) : (
+        <RuleGroup
+          title="The best plan"
+          note="No agreement is met by these courses. See below what is missing, or choose another school."
+        >
+          {null}
+        </RuleGroup>
+      )}
+      {contradictions.length > 0 ? (
+        <RuleGroup
+          title="Contradictions"
+          count={totals.contradictions}
+          note="Two agreements say different things. Ask the school which of them holds."
+        >
+          {contradictions.map(({ sourceCourses, rules }) => (
+            <li key={rules[0]?.ruleId} className={groupStyles['row']}>
+              <p className={groupStyles['course']}>
+                <Courses courses={sourceCourses} />
+              </p>
+              <p>
+                {rules.map((rule, at) => (
+                  <span key={rule.ruleId}>
+                    {at > 0 ? ' against ' : ''}
+                    <CountsAs rule={rule} />
+                  </span>
+                ))}
+              </p>
+            </li>
+          ))}
+        </RuleGroup>
+      ) : null}
+      {partialMatches.length > 0 ? (
+        <RuleGroup
+          title="Partial"
+          count={totals.partialMatches}
+          note="Agreements that you meet in part, those that lack least first."
+        >
+          {partialMatches.map((match) => (
+            <PartialRow key={match.ruleId} match={match} />
+          ))}
+        </RuleGroup>
+      ) : null}
+      {noRule.length + assessed.length > 0 ? (
+        <RuleGroup
+          title="Undecided"
+          count={totals.noRule + assessed.length}
+          note={`Not refused: ${school} looks at each of these when you apply.`}
+        >
+          {assessed.map((match) => (
+            <ExactRow key={match.ruleId} match={match} />
+          ))}
+          {noRule.map(({ course, reason }) => (
+            <li key={course} className={groupStyles['row']}>
+              <p className={groupStyles['course']}>
+                <CourseLink course={course} />
+              </p>
+              <p className={groupStyles['reason']}>{reason}.</p>
+            </li>
+          ))}
+        </RuleGroup>
+      ) : null}
+      {noCredit.length > 0 ? (
+        <RuleGroup title="No credit" count={noCredit.length}>
+          {noCredit.map((match) => (
+            <ExactRow key={match.ruleId} match={match} />
+          ))}
+        </RuleGroup>
+      ) : null}
+      {alternatives.length > 0 ? (
+        <div className={styles['others']}>
+          <Disclosure title={`Other exact matches, not used by the plan (${alternatives.length})`}>
+            <ul className={groupStyles['rows']}>
+              {alternatives.map((match) => (
+                <ExactRow key={match.ruleId} match={match} />
+              ))}
+            </ul>
+          </Disclosure>
+        </div>
+      ) : null}
+      <Sources sources={planSources(resolution)} />
+    </article>
+  )
+}
+
+function ExactRow({ match }: { match: ExactMatch }) {
+  return (
+    <RuleRow
+      rule={match}
+      given={<Courses courses={match.sourceCourses} />}
+      counts={<CountsAs rule={match} />}
+      credits={match.outcome === 'credit' ? match.targetCredits : undefined}
+    />
+  )
+}

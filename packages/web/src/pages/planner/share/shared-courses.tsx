@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { Button } from '../../../parts/button.tsx'
+import { ErrorState } from '../../../parts/error-state.tsx'
+import type { TakenCourse } from '../../../parts/plan-address.ts'
+import { CoursesSummary } from '../transcript/courses-summary.tsx'
+import { asEntries, type Keep } from '../transcript/use-keep.ts'
+import styles from './shared-courses.module.css'
+
+interface Props {
+  courses: readonly TakenCourse[]
+  on: string | undefined
+  keep: Keep
+  /** Goes to one's own courses. */
+  onOwn: () => void
+  onToday: () => void
+}
+
+/** The courses that came with a link; one's own transcript is left alone until one says otherwise. */
+export function SharedCourses({ courses, on, keep, onOwn, onToday }: Props) {
+  const take = useMutation({
+    mutationFn: () => keep({ entries: asEntries(courses) }),
+    onSuccess: onOwn,
+  })
+  return (
+    <section className={styles['section']} aria-labelledby="shared-courses">
+      <h2 id="shared-courses">Courses of this plan</h2>
+      <CoursesSummary courses={courses} />
+      <div className={styles['note']}>
+        <p>
+          These came with the link{on === undefined ? '' : `, judged as of ${on}`}. Your own transcript is not
+          changed.
+        </p>
+        <div className={styles['actions']}>
+          <Button busy={take.isPending} onClick={() => take.mutate()}>
+            Make them my transcript
+          </Button>
+          {on === undefined ? null : <Button onClick={onToday}>Judge as of today</Button>}
+          <Button look="quiet" onClick={onOwn}>
+            Plan with my own courses
+          </Button>
+        </div>
+      </div>
+      {take.error ? <ErrorState error={take.error} doing="keep these courses" /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../parts/button.tsx'
+import { Icon } from '../../../parts/icon.tsx'
+import { NotUnderstood } from './not-understood.tsx'
+import styles from './courses-section.module.css'
+import { CoursesSummary } from './courses-summary.tsx'
+import { EditCourses } from './edit-courses.tsx'
+import { NoCourses } from './no-courses.tsx'
+import { PasteCourses, type Pasted } from './paste-courses.tsx'
+import type { Keep } from './use-keep.ts'
+import type { Transcript } from './use-transcript.ts'
+
+interface Props {
+  transcript: Transcript
+  keep: Keep
+}
+
+/** One's own courses: at a glance, to be edited, or replaced by what is pasted. */
+export function CoursesSection({ transcript, keep }: Props) {
+  const [doing, setDoing] = useState<'nothing' | 'editing' | 'pasting'>('nothing')
+  const [pasted, setPasted] = useState<Pasted>()
+  const { courses } = transcript
+  const heading = useFocusAfterwards(`${doing} ${courses.length > 0}`)
+  const close = () => setDoing('nothing')
+  const finishPaste = (result: Pasted) => {
+    setPasted(result)
+    close()
+  }
+  return (
+    <section className={styles['section']} aria-labelledby="your-courses">
+      <div className={styles['head']}>
+        <h2 id="your-courses" ref={heading} tabIndex={-1}>
+          Your courses
+        </h2>
+        {courses.length > 0 && doing === 'nothing' ? (
+          <div className={styles['actions']}>
+            <Button look="quiet" onClick={() => setDoing('editing')}>
+              Edit
+            </Button>
+            <Button look="quiet" onClick={() => setDoing('pasting')}>
+              <Icon name="copy" />
+              Paste
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      {pasted ? <NotUnderstood pasted={pasted} onDismiss={() => setPasted(undefined)} /> : null}
+      {doing === 'editing' ? (
+        <EditCourses transcript={transcript} keep={keep} onDone={close} />
+      ) : doing === 'pasting' ? (
+        <PasteCourses hasCourses={courses.length > 0} keep={keep} onDone={finishPaste} onCancel={close} />
+      ) : courses.length > 0 ? (
+        <CoursesSummary courses={courses} />
+      ) : (
+        <NoCourses keep={keep} onPasted={finishPaste} onByHand={() => setDoing('editing')} />
+      )}
+    </section>
+  )
+}
+
+/** When what had the focus has gone, one goes on from the heading. */
+function useFocusAfterwards(state: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current === state) return
+    before.current = state
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [state])
+  return heading
+}

@@ -1,0 +1,119 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { CallFailure } from '../../../api/call-failure.ts'
+import { useTool } from '../../../api/use-tool.ts'
+import { Button } from '../../../parts/button.tsx'
+import { ErrorState } from '../../../parts/error-state.tsx'
+import { Select, TextArea } from '../../../parts/field.tsx'
+import { LineList } from './not-understood.tsx'
+import styles from './paste-courses.module.css'
+import { linesOf, pastedLines } from './pasted-lines.ts'
+import type { Keep } from './use-keep.ts'
+
+/** What became of a paste. */
+export interface Pasted {
+  notUnderstood: readonly string[]
+  /** With those that the answer had no room for. */
+  notUnderstoodCount: number
+  yearsLeftOut: number
+}
+
+interface Props {
+  hasCourses: boolean
+  keep: Keep
+  onDone: (pasted: Pasted) => void
+  onCancel?: () => void
+}
+
+const MOST_CHARACTERS = 50_000
+const EXAMPLE = 'Fall 2025\nMATH 1171 Calculus I  B+  3.0\nNRC CPSC 1110  A-'
+
+/** Takes a transcript as it comes out of a portal or a mail. */
+export function PasteCourses({ hasCourses, keep, onDone, onCancel }: Props) {
+  const schools = useTool('tn_course_institutions', { limit: 100 }).data?.data.items ?? []
+  const [text, setText] = useState('')
+  const [school, setSchool] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const paste = useMutation({
+    mutationFn: async (mode: 'replace' | 'merge') => {
+      const lines = pastedLines(text, schools)
+      const kept = await keep({ text: lines.text, mode, ...(school === '' ? {} : { institution: school }) })
+      const lost = new Set(kept.notUnderstood)
+      onDone({
+        notUnderstood: kept.notUnderstood.map(lines.asPasted),
+        notUnderstoodCount: kept.notUnderstoodCount,
+        yearsLeftOut: [...lines.withoutYear].filter((line) => !lost.has(line)).length,
+      })
+    },
+  })
+  const take = (mode: 'replace' | 'merge') => {
+    setMissing(text.trim() === '')
+    if (text.trim() !== '') paste.mutate(mode)
+  }
+  return (
+    <form
+      className={styles['paste']}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        take('replace')
+      }}
+    >
+      <TextArea
+        label="Paste a transcript"
+        hint="One course a line: code, then title, grade, credits and term, as far as you have them."
+        fault={isMissing ? 'Paste or type at least one line.' : undefined}
+        placeholder={EXAMPLE}
+        rows={6}
+        maxLength={MOST_CHARACTERS}
+        spellCheck={false}
+        autoFocus={onCancel !== undefined}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Select
+        label="School, where a line names none"
+        value={school}
+        onChange={({ target }) => setSchool(target.value)}
+      >
+        <option value="">Every line names its school</option>
+        {schools.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <div className={styles['actions']}>
+        <Button type="submit" look={onCancel ? 'primary' : 'plain'} busy={paste.isPending}>
+          {hasCourses ? 'Replace my courses' : 'Read it'}
+        </Button>
+        {hasCourses ? (
+          <Button busy={paste.isPending} onClick={() => take('merge')}>
+            Add to my courses
+          </Button>
+        ) : null}
+        {onCancel ? (
+          <Button look="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        ) : null}
+      </div>
+      {paste.error ? <Refused error={paste.error} text={text} /> : null}
+    </form>
+  )
+}
+
+/** Where no line was understood, all of them are named; the text stays where it is. */
+function Refused({ error, text }: { error: unknown; text: string }) {
+  if (!(error instanceof CallFailure) || error.code !== 'UNPROCESSABLE_ENTITY')
+    return <ErrorState error={error} doing="read the transcript" />
+  return (
+    <div role="alert" className={styles['refused']}>
+      <h3>No course was understood, and nothing was changed</h3>
+      <p>
+        Write each as MATH 1171 or nrc:MATH 1171, and choose the school where the lines do not name it. These
+        lines were not understood:
+      </p>
+      <LineList lines={linesOf(text)} />
+    </div>
+  )
+}

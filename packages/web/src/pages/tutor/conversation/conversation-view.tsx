@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../parts/button.tsx'
+import { EmptyState } from '../../../parts/empty-state.tsx'
+import { ErrorState } from '../../../parts/error-state.tsx'
+import { Moment } from '../../../parts/moment.tsx'
+import type { Running } from '../asking/asking-store.ts'
+import type { AskingTutor } from '../asking/use-asking.ts'
+import { isOpen, type Conversation, type Exchange, type Mark } from '../log/exchanges.ts'
+import styles from './conversation-view.module.css'
+import { ExchangeRow } from './exchange-row.tsx'
+import { RunningRow } from './running-row.tsx'
+import { Unanswered } from './unanswered.tsx'
+
+interface Props {
+  sessionId: string
+  conversation: Conversation
+  asking: AskingTutor
+  isLive: boolean
+  /** Where the focus goes when what had it is gone. */
+  onActed: () => void
+}
+
+const SHOWN_AT_FIRST = 20
+const FURTHER = 40
+
+/** What was said, the latest last. */
+export function ConversationView({ sessionId, conversation, asking, isLive, onActed }: Props) {
+  const { items } = conversation
+  const [most, setMost] = useState(SHOWN_AT_FIRST)
+  const running = asking.running && !isLogged(asking.running, items) ? asking.running : undefined
+  const shown = items.filter((item) => !running || !isSame(item, running)).slice(-most)
+  const earlier = items.length - most
+  const list = useRef<HTMLOListElement>(null)
+  const end = useFollowedEnd(running)
+  if (items.length === 0 && !running && !asking.failure)
+    return (
+      <EmptyState title="Nothing was asked yet">
+        Ask about a course, what must come before it, what transfers where, your notes or your cards. Name a
+        course by its code and its school.
+      </EmptyState>
+    )
+  return (
+    <>
+      {earlier > 0 ? (
+        <Button
+          look="quiet"
+          onClick={() => {
+            setMost(most + FURTHER)
+            list.current?.focus()
+          }}
+        >
+          Show earlier messages
+        </Button>
+      ) : null}
+      {shown.length > 0 || running ? (
+        <ol ref={list} tabIndex={-1} className={styles['conversation']} aria-label="Conversation">
+          {shown.map((item) =>
+            item.kind === 'mark' ? (
+              <li key={item.id} className={styles['mark']}>
+                {item.text}, <Moment at={item.at} />
+              </li>
+            ) : (
+              <ExchangeRow
+                key={item.id}
+                exchange={item}
+                notes={asking.notes[item.answer?.eventId ?? ''] ?? []}
+                unanswered={<Unanswered {...{ sessionId, asking, isLive, onActed }} exchange={item} />}
+              />
+            ),
+          )}
+          {running ? <RunningRow running={running} /> : null}
+        </ol>
+      ) : null}
+      {asking.failure && !items.some((item) => isWaiting(item, asking.failure?.question)) ? (
+        <ErrorState error={asking.failure.error} doing="ask the tutor" />
+      ) : null}
+      <div ref={end} />
+    </>
+  )
+}
+
+const isWaiting = (item: Exchange | Mark, question: string | undefined): boolean =>
+  item.kind === 'exchange' && item.question === question && isOpen(item)
+
+/** The question that is being answered is in the log already, without an answer. */
+const isSame = (item: Exchange | Mark, { question }: Running): boolean => isWaiting(item, question)
+
+/** Its answer has come and is in the log. */
+const isLogged = ({ events = [] }: Running, items: Conversation['items']): boolean =>
+  items.some((item) => item.kind === 'exchange' && item.answer && events.includes(item.answer.eventId))
+
+const NEAR_END = 160
+
+/** The end of the conversation is in sight at first and after sending, and stays so while one does not scroll away. */
+function useFollowedEnd(running: Running | undefined) {
+  const end = useRef<HTMLDivElement>(null)
+  const isRunning = running !== undefined
+  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [])
+  useEffect(() => {
+    if (isRunning) end.current?.scrollIntoView({ block: 'end' })
+  }, [isRunning])
+  const text = running?.text ?? ''
+  useEffect(() => {
+    const below = document.documentElement.scrollHeight - innerHeight - scrollY
+    if (text !== '' && below < NEAR_END) end.current?.scrollIntoView({ block: 'end' })
+  }, [text])
+  return end
+}

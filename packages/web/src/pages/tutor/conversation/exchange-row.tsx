@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { Moment } from '../../../parts/moment.tsx'
+import { answeredBy, capital } from '../engines.ts'
+import type { Exchange } from '../log/exchanges.ts'
+import { Citations } from './citations.tsx'
+import styles from './exchange-row.module.css'
+import { PlainText } from './plain-text.tsx'
+import { Steps } from './steps.tsx'
+
+interface Props {
+  exchange: Exchange
+  /** What was said about the answer beside it. */
+  notes: readonly string[]
+  /** In the place of an answer that did not come. */
+  unanswered: ReactNode
+}
+
+/** A question and its answer. */
+export function ExchangeRow({ exchange, notes, unanswered }: Props) {
+  const { at, question, answer, steps, isStopped } = exchange
+  return (
+    <li className={styles['exchange']}>
+      <Question text={question} at={at} />
+      <div className={styles['answer']}>
+        <h3 className={styles['who']}>Tutor</h3>
+        <div className={styles['said']}>
+          {answer ? (
+            <>
+              <PlainText text={answer.text} />
+              {notes.map((note) => (
+                <p key={note} className={styles['note']}>
+                  {note}
+                </p>
+              ))}
+              <Citations citations={answer.citations} />
+              <div className={styles['about']}>
+                <p>
+                  {capital(answeredBy(answer.engine, answer.model))}, <Moment at={answer.at} />
+                </p>
+                <Steps steps={steps} />
+              </div>
+            </>
+          ) : (
+            <>
+              {isStopped ? <p className={styles['stopped']}>The answer was stopped.</p> : unanswered}
+              <Steps steps={steps} />
+            </>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+export function Question({ text, at }: { text: string; at?: string }) {
+  return (
+    <div className={styles['question']}>
+      <h2 className={styles['who']}>
+        <span>You</span>
+        {at === undefined ? null : <Moment at={at} />}
+      </h2>
+      <div className={styles['asked']}>
+        <PlainText text={text} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { CallFailure } from '../../api/call-failure.ts'
+import type { Data } from '../../api/call.ts'
+import { useAction } from '../../api/use-tool.ts'
+import { Button } from '../../parts/button.tsx'
+import { useToast } from '../../parts/toast.tsx'
+import styles from './import-session.module.css'
+
+/** What the server takes in one request. */
+const MOST_BYTES = 4 * 1024 * 1024
+const LONGEST_PART = 1_000_000
+
+/** Takes in a session that was exported elsewhere, and opens it. */
+export function ImportSession() {
+  const say = useToast()
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const importing = useAction('tn_session_import')
+  const [fault, setFault] = useState<string>()
+  const take = async (file: File) => {
+    setFault(undefined)
+    if (file.size === 0)
+      return setFault(`${file.name} is empty: choose a file that was exported from a session.`)
+    if (file.size > MOST_BYTES)
+      return setFault(`${file.name} is larger than 4 MB: take it in with tn session import.`)
+    const text = await file.text()
+    const parts = Array.from({ length: Math.ceil(text.length / LONGEST_PART) }, (_, at) =>
+      text.slice(at * LONGEST_PART, (at + 1) * LONGEST_PART),
+    )
+    importing.mutate(
+      { parts },
+      {
+        onSuccess: ({ data }) => {
+          say({ text: said(data) })
+          void navigate({ to: '/tutor/$session', params: { session: data.sessionId } })
+        },
+        onError: (error) => setFault(`${file.name} could not be imported. ${reasonOf(error)}`),
+      },
+    )
+  }
+  return (
+    <div className={styles['import']}>
+      <Button busy={importing.isPending} onClick={() => input.current?.click()}>
+        Import a session
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        aria-label="Exported session"
+        accept=".jsonl,.ndjson,.txt,application/x-ndjson,application/jsonl"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) void take(file)
+          // The same file can be chosen again.
+          target.value = ''
+        }}
+      />
+      {fault === undefined ? null : (
+        <p role="alert" className={styles['fault']}>
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function said({ status, added }: Data<'tn_session_import'>): string {
+  if (status === 'imported') return 'The session is here now'
+  return status === 'extended'
+    ? `The session was here; ${added === 1 ? '1 entry is' : `${added} entries are`} new`
+    : 'The session was here already, and nothing in the file is new'
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof CallFailure
+    ? [error.message, error.details.reason].flatMap((part) => part ?? []).join('. ')
+    : 'This page met a fault of its own.'

@@ -1,0 +1,90 @@
+import type { SessionEvent, Step } from './session-event.ts'
+
+export type GivenAnswer = Extract<SessionEvent, { type: 'answered' }>
+
+/** A question and what became of it. */
+export interface Exchange {
+  kind: 'exchange'
+  id: string
+  at: string
+  question: string
+  answer?: GivenAnswer
+  steps: Step[]
+  /** Why there is no answer, the last time that it was tried. */
+  failure?: string
+  isStopped: boolean
+}
+
+/** Something that happened to the session itself. */
+export interface Mark {
+  kind: 'mark'
+  id: string
+  at: string
+  text: string
+}
+
+export interface Conversation {
+  items: readonly (Exchange | Mark)[]
+  /** Written and not sent. */
+  draft: { text: string; at: string } | undefined
+}
+
+/** What was said, in order, from the log. */
+export function conversationIn(events: readonly SessionEvent[]): Conversation {
+  const items: (Exchange | Mark)[] = []
+  const asked = new Map<string, Exchange>()
+  let draft: Conversation['draft']
+  for (const event of events) {
+    const { eventId: id, at } = event
+    const about = 'answers' in event ? asked.get(event.answers) : undefined
+    switch (event.type) {
+      case 'asked': {
+        const exchange: Exchange = {
+          kind: 'exchange',
+          id,
+          at,
+          question: event.text,
+          steps: [],
+          isStopped: false,
+        }
+        asked.set(id, exchange)
+        items.push(exchange)
+        draft = undefined
+        break
+      }
+      case 'answered':
+        if (about) about.answer = event
+        break
+      case 'stepped':
+        about?.steps.push(event.step)
+        break
+      case 'failed':
+        if (about) about.failure = event.message
+        break
+      case 'stopped':
+        if (about) about.isStopped = true
+        break
+      case 'drafted':
+        draft = { text: event.text, at }
+        break
+      case 'withdrawn':
+        draft = undefined
+        break
+      case 'ended':
+        items.push({ kind: 'mark', id, at, text: event.reason === 'expired' ? 'Closed by itself' : 'Ended' })
+        break
+      case 'reopened':
+        items.push({ kind: 'mark', id, at, text: 'Resumed' })
+        break
+      case 'imported':
+        items.push({ kind: 'mark', id, at, text: 'Brought from another device' })
+        break
+      case 'other':
+        break
+    }
+  }
+  return { items, draft }
+}
+
+/** Whether a question still waits: nobody has answered it or given it up. */
+export const isOpen = ({ answer, isStopped }: Exchange): boolean => answer === undefined && !isStopped

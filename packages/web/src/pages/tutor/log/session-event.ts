@@ -1,0 +1,87 @@
+import { listOf, numberOf, textOf } from '../field-of.ts'
+
+export interface Citation {
+  label: string
+  uri?: string | undefined
+  tool?: string | undefined
+}
+
+/** One call of a model or of a tool on the way to an answer. */
+export interface Step {
+  kind: string
+  name: string
+  outcome: string
+  durationMs: number
+  inputTokens?: number | undefined
+  outputTokens?: number | undefined
+}
+
+interface Logged {
+  eventId: string
+  seq: number
+  at: string
+}
+
+/** What a session's log tells, as far as this page shows it; `answers` names the question. */
+export type SessionEvent = Logged &
+  (
+    | { type: 'asked' | 'drafted'; text: string }
+    | {
+        type: 'answered'
+        answers: string
+        text: string
+        engine: string
+        model: string | null
+        citations: readonly Citation[]
+      }
+    | { type: 'stepped'; answers: string; step: Step }
+    | { type: 'failed'; answers: string; message: string }
+    | { type: 'stopped'; answers: string }
+    | { type: 'ended'; reason: string }
+    | { type: 'imported' | 'reopened' | 'withdrawn' | 'other' }
+  )
+
+/** An event from its place in the log and what it tells; a kind that is not known here is kept in its place. */
+export function eventFrom(logged: Logged, type: string, payload: unknown): SessionEvent {
+  const text = textOf(payload, 'text') ?? ''
+  const answers = textOf(payload, 'answers') ?? ''
+  switch (type) {
+    case 'asked':
+    case 'drafted':
+      return { ...logged, type, text }
+    case 'answered': {
+      const engine = textOf(payload, 'engine') ?? ''
+      const citations = listOf(payload, 'citations').map(citationFrom)
+      return { ...logged, type, answers, text, engine, model: textOf(payload, 'model') ?? null, citations }
+    }
+    case 'stepped':
+      return { ...logged, type, answers, step: stepFrom(payload) }
+    case 'failed':
+      return { ...logged, type, answers, message: textOf(payload, 'message') ?? '' }
+    case 'stopped':
+      return { ...logged, type, answers }
+    case 'ended':
+      return { ...logged, type, reason: textOf(payload, 'reason') ?? '' }
+    case 'imported':
+    case 'reopened':
+    case 'withdrawn':
+      return { ...logged, type }
+    default:
+      return { ...logged, type: 'other' }
+  }
+}
+
+const citationFrom = (value: unknown): Citation => ({
+  label: textOf(value, 'label') ?? '',
+  uri: textOf(value, 'uri'),
+  tool: textOf(value, 'tool'),
+})
+
+const stepFrom = (value: unknown): Step => ({
+  kind: textOf(value, 'kind') ?? '',
+  name: textOf(value, 'name') ?? '',
+  outcome: textOf(value, 'outcome') ?? '',
+  durationMs: numberOf(value, 'durationMs') ?? 0,
+  inputTokens: numberOf(value, 'inputTokens'),
+  outputTokens: numberOf(value, 'outputTokens'),
+})

@@ -1,0 +1,46 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call, type Data } from '../../../api/call.ts'
+import { keptFresh, useRefreshOnFocus } from '../../../parts/kept-fresh.ts'
+import { TOOL_KEY } from '../../../api/use-tool.ts'
+import { eventsInExport, exportedText } from './read-export.ts'
+import { eventsSince } from './read-since.ts'
+import type { SessionEvent } from './session-event.ts'
+
+export interface SessionLog {
+  summary: Data<'tn_session_summarize'>
+  sync: Data<'tn_session_sync_status'>
+  events: readonly SessionEvent[]
+}
+
+/** What it is kept under. */
+export const logKey = (sessionId: string) => [TOOL_KEY, 'session-log', sessionId]
+
+/**
+ * A session as it is now. Its events never change, so that only new ones are asked for. A closed session is read by
+ * its export: resuming would open it again.
+ */
+const sessionLogQuery = (sessionId: string) =>
+  queryOptions({
+    queryKey: logKey(sessionId),
+    queryFn: async ({ signal, client, queryKey }): Promise<SessionLog> => {
+      const [{ data: summary }, { data: sync }] = await Promise.all([
+        call('tn_session_summarize', { sessionId }, { signal }),
+        call('tn_session_sync_status', { sessionId }, { signal }),
+      ])
+      const known = client.getQueryData<SessionLog>(queryKey)?.events ?? []
+      const last = known.at(-1)?.seq ?? 0
+      const events =
+        last === sync.lastSeq
+          ? known
+          : last > 0 && summary.status === 'open'
+            ? [...known, ...(await eventsSince(sessionId, last, signal))]
+            : eventsInExport(await exportedText(sessionId, signal))
+      return { summary, sync, events }
+    },
+  })
+
+export function useSessionLog(sessionId: string) {
+  const query = useQuery({ ...sessionLogQuery(sessionId), ...keptFresh })
+  useRefreshOnFocus(query)
+  return query
+}

@@ -1,0 +1,82 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAction, useTool } from '../../api/use-tool.ts'
+import { Button } from '../../parts/button.tsx'
+import { ErrorState } from '../../parts/error-state.tsx'
+import { Select, TextField } from '../../parts/field.tsx'
+import { useToast } from '../../parts/toast.tsx'
+import { EngineNote } from './about/engine-note.tsx'
+import { capital, ENGINE_NAMES, type Engine } from './engines.ts'
+import styles from './new-session.module.css'
+
+/** Starts a session and goes there. */
+export function NewSession() {
+  const say = useToast()
+  const navigate = useNavigate()
+  const starting = useAction('tn_session_start')
+  const keys = useTool('tn_user_byok_list', {}).data?.data.items ?? []
+  const [title, setTitle] = useState('')
+  const [chosen, setChosen] = useState<string>()
+  const newest = keys[0]
+  const choice = chosen ?? (newest ? keyChoice(newest.label) : 'offline')
+  const { engine, key } = read(choice)
+  const start = () =>
+    starting.mutate(
+      {
+        engine,
+        ...(key === undefined ? {} : { key }),
+        ...(title.trim() === '' ? {} : { title: title.trim() }),
+      },
+      {
+        onSuccess: ({ data, agentHints }) => {
+          for (const { message } of agentHints.warnings ?? []) say({ text: message })
+          void navigate({ to: '/tutor/$session', params: { session: data.sessionId } })
+        },
+      },
+    )
+  return (
+    <form
+      aria-label="New session"
+      className={styles['new']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!starting.isPending) start()
+      }}
+    >
+      <div className={styles['fields']}>
+        <TextField
+          label="What is it about?"
+          aside="optional"
+          maxLength={200}
+          autoComplete="off"
+          value={title}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+        <Select label="Who answers?" value={choice} onChange={({ target }) => setChosen(target.value)}>
+          <option value="offline">{capital(ENGINE_NAMES.offline)}</option>
+          {keys.map(({ credentialId, label, provider, model }) => (
+            <option key={credentialId} value={keyChoice(label)}>
+              Your key {label} ({model ?? provider})
+            </option>
+          ))}
+          <option value="operator">{capital(ENGINE_NAMES.operator)}</option>
+        </Select>
+        <Button type="submit" look="primary" busy={starting.isPending}>
+          Start session
+        </Button>
+      </div>
+      <p className={styles['note']}>
+        <EngineNote engine={engine} />
+      </p>
+      {starting.error ? <ErrorState error={starting.error} doing="start a session" onRetry={start} /> : null}
+    </form>
+  )
+}
+
+const KEY = 'own-key:'
+const keyChoice = (label: string): string => `${KEY}${label}`
+
+const read = (choice: string): { engine: Engine; key?: string } =>
+  choice.startsWith(KEY)
+    ? { engine: 'own-key', key: choice.slice(KEY.length) }
+    : { engine: choice === 'operator' ? 'operator' : 'offline' }

@@ -1,0 +1,88 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { keptFresh, useRefreshOnFocus } from '../../parts/kept-fresh.ts'
+import { TOOL_KEY } from '../../api/use-tool.ts'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { ErrorState } from '../../parts/error-state.tsx'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { Progress } from '../../parts/progress.tsx'
+import { Refreshed } from '../../parts/refreshed.tsx'
+import { ShowMore } from '../../parts/show-more.tsx'
+import { Tabs } from '../../parts/tabs.tsx'
+import { ImportSession } from './import-session.tsx'
+import { NewSession } from './new-session.tsx'
+import { SessionRows } from './session-rows.tsx'
+import { sessionPagesQuery, type Which } from './session-pages.ts'
+import styles from './tutor-page.module.css'
+
+const route = getRouteApi('/tutor')
+
+const TABS = [
+  { id: 'all', label: 'All' },
+  { id: 'open', label: 'Open' },
+  { id: 'closed', label: 'Closed' },
+] as const satisfies readonly { id: Which; label: string }[]
+
+export function TutorPage() {
+  const { show } = route.useSearch()
+  const navigate = route.useNavigate()
+  const which = TABS.find(({ id }) => id === show)?.id ?? 'all'
+  return (
+    <>
+      <PageHeader title="Tutor">
+        Ask about courses, transfer credit, and your own notes and cards. Every answer says what it rests on.
+      </PageHeader>
+      <NewSession />
+      <section aria-labelledby="sessions" className={styles['sessions']}>
+        <div className={styles['head']}>
+          <h2 id="sessions">Sessions</h2>
+          <ImportSession />
+        </div>
+        <Tabs
+          label="Which sessions"
+          tabs={TABS}
+          chosen={which}
+          onChoose={(id) =>
+            void navigate({ search: id === 'all' ? {} : { show: id }, replace: true, resetScroll: false })
+          }
+        >
+          <Sessions which={which} />
+        </Tabs>
+      </section>
+    </>
+  )
+}
+
+const NONE: Readonly<Record<Which, { title: string; text: string }>> = {
+  all: { title: 'No session yet', text: 'Start one above, or import one that was exported elsewhere.' },
+  open: { title: 'No open session', text: 'Start one above, or open a closed one and resume it.' },
+  closed: {
+    title: 'No closed session',
+    text: 'A session is closed when you end it, or by itself some time after its last question.',
+  },
+}
+
+function Sessions({ which }: { which: Which }) {
+  const client = useQueryClient()
+  const query = useInfiniteQuery({ ...sessionPagesQuery(which), ...keptFresh })
+  useRefreshOnFocus(query)
+  const pages = query.data?.pages
+  if (!pages)
+    return query.error ? (
+      <ErrorState error={query.error} doing="list the sessions" onRetry={() => void query.refetch()} />
+    ) : (
+      <Progress label="Looking up the sessions" />
+    )
+  const sessions = pages.flatMap(({ data }) => data.items)
+  return (
+    <>
+      {sessions.length === 0 ? (
+        <EmptyState title={NONE[which].title}>{NONE[which].text}</EmptyState>
+      ) : (
+        <SessionRows sessions={sessions} />
+      )}
+      <ShowMore query={query} shown={sessions.length} total={pages.at(-1)?.data.totalCount} of="session" />
+      <Refreshed query={query} onRefresh={() => void client.invalidateQueries({ queryKey: [TOOL_KEY] })} />
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { views } from './support/views.ts'
+import { webApp } from './support/web-app.ts'
+
+const app = webApp()
+const [narrow, , wide] = [views[0]!, views[1]!, views[2]!]
+
+const HOSTILE = 'nrc:<img src=x onerror="document.title=1"><script>document.title=2</script>'
+
+/** The fragment that holds these courses. */
+const withCourses = (...rows: readonly unknown[][]) =>
+  `to=aur&courses=${Buffer.from(JSON.stringify(rows)).toString('base64url')}`
+
+test('rubbish is refused line by line, and nothing is kept', async () => {
+  const { page, expectSound } = await app.open('/planner', narrow)
+  await page.getByLabel('Paste a transcript').fill(`Dear registrar,\n\n${HOSTILE}\nPage 2`)
+  await page.getByRole('button', { name: 'Read it' }).click()
+  const alert = page.getByRole('alert')
+  await alert.getByText('No course was understood').waitFor()
+  expect(await alert.getByRole('listitem').allTextContents()).toEqual(['Dear registrar,', HOSTILE, 'Page 2'])
+  expect(await page.getByLabel('Paste a transcript').inputValue()).toContain('Dear registrar')
+  await expectSound({ refused: 422 })
+  await page.reload()
+  await page.getByRole('button', { name: 'Use the sample transcript' }).waitFor()
+})
+
+test('a shared link shows the same plan, whatever has become of the transcript since', async () => {
+  const { page, expectSound } = await app.open('/planner', wide)
+  await page.getByRole('button', { name: 'Use the sample transcript' }).click()
+  await page.getByRole('button', { name: 'University of Aurelia' }).click()
+  await page.getByRole('button', { name: 'Calderwood University' }).click()
+  const whole = () =>
+    Promise.all([
+      page.getByRole('region', { name: 'Side by side' }).textContent(),
+      page.getByRole('article').textContent(),
+    ])
+  await page.getByRole('row', { name: 'Credits there 34 16.5' }).waitFor()
+  await page.getByRole('heading', { name: 'The best plan' }).waitFor()
+  const shown = await whole()
+  await page.getByRole('button', { name: 'Save or share' }).click()
+  await page.getByRole('button', { name: 'Copy the link' }).click()
+  await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor()
+  await expectSound()
+  const link = await page.evaluate<string>('navigator.clipboard.readText()')
+  expect(link).toMatch(/^http:\/\/[^/]+\/planner#[\w=,&-]+$/)
+
+  await page.goto('/planner')
+  await page.getByRole('button', { name: 'Paste' }).click()
+  await page.getByLabel('Paste a transcript').fill('nrc:MATH 1171 A')
+  await page.getByRole('button', { name: 'Replace my courses' }).click()
+  await page.getByText('1 course', { exact: true }).waitFor()
+
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('about:blank')
+  await page.goto(link)
+  await page.getByRole('row', { name: 'Credits there 34 16.5' }).waitFor()
+  await page.getByRole('heading', { name: 'The best plan' }).waitFor()
+  expect(await whole()).toEqual(shown)
+  expect(asked.filter((url) => url.includes('tn_transfer_resolve'))).not.toEqual([])
+  expect(asked.filter((url) => /courses=|transcript/.test(url))).toEqual([])
+  await expectSound()
+
+  await page.getByRole('button', { name: 'Plan with my own courses' }).click()
+  await page.getByText('1 course', { exact: true }).waitFor()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Make them my transcript' }).click()
+  await page.getByRole('region', { name: 'Your courses' }).getByText('12 courses, 35 credits').waitFor()
+})
+
+describe.each(views)('at $name', (view) => {
+  test('courses full of markup stay text', async () => {
+    const { page, expectSound } = await app.open(`/planner#${withCourses([HOSTILE, '<b>A</b>'])}`, view)
+    await page.getByRole('heading', { name: 'Could not plan for University of Aurelia' }).waitFor()
+    const courses = page.getByRole('region', { name: 'Courses of this plan' })
+    expect(await courses.getByRole('listitem').textContent()).toBe(`${HOSTILE.slice(4)} <b>A</b>`)
+    expect(await page.getByRole('main').locator('img, script, b').count()).toBe(0)
+    expect(await page.title()).toBe('Transfer planner · Tutor Nexus')
+    await expectSound({ refused: 400 })
+  })
+})
+
+test('a link that was cut off says so, and leads to one’s own courses', async () => {
+  const { page, expectSound } = await app.open(
+    `/planner#${withCourses(['nrc:MATH 1171']).slice(0, -9)}`,
+    wide,
+  )
+  await page.getByRole('heading', { name: 'This link cannot be read' }).waitFor()
+  await expectSound()
+  await page.getByRole('link', { name: 'Plan with my own courses' }).click()
+  await page.getByRole('heading', { name: 'Your courses' }).waitFor()
+})
+
+test('a plan prints as a document of at most two pages, without the controls', async () => {
+  const rows = ['MATH 1171', 'CPSC 1110', 'ENGL 1130', 'PSYC 1110', 'MATH 1271', 'CPSC 1120', 'PHYS 1130']
+  const more = ['HIST 2260', 'PSYC 2320', 'BIOL 2330', 'ACCT 1110', 'LIBR 1100']
+  const courses = [...rows, ...more].map((code) => [`nrc:${code}`, 'B+', 'Fall 2025', 3])
+  const { page } = await app.open(`/planner#${withCourses(...courses)}`, views[3]!)
+  await page.getByRole('heading', { name: 'The best plan' }).waitFor()
+  const pdf = await page.pdf({ format: 'Letter', preferCSSPageSize: true })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(2)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('button').count()).toBe(0)
+  expect(await page.getByRole('navigation').count()).toBe(0)
+  expect(await page.evaluate('getComputedStyle(document.body).color')).toBe('rgb(29, 31, 35)')
+})
+
+test('a plan that a tool suggests opens here, with its courses', async () => {
+  const args = encodeURIComponent('{"targetInstitution":"aur","sourceCourses":["MATH 1171"]}')
+  const { page } = await app.open(`/tools/tn_transfer_resolve#${args}`, wide)
+  await page.getByRole('button', { name: 'Run' }).click()
+  await page.locator('a[href*="/planner#to=aur"]').first().click()
+  const courses = page.getByRole('region', { name: 'Courses of this plan' })
+  await courses.getByText('MATH 1171').waitFor()
+  await page.getByRole('region', { name: 'The best plan' }).getByText('MATH 151').waitFor()
+})
+
+test('among many schools the target is found by typing', async () => {
+  const { page, expectSound } = await app.open('/', narrow)
+  await page.route('**/tn_course_institutions', async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    const [first] = answer.data.items
+    const more = Array.from({ length: 9 }, (_, at) => ({ ...first, id: `more${at}`, name: `School ${at}` }))
+    await route.fulfill({
+      response,
+      json: { ...answer, data: { ...answer.data, items: [...answer.data.items, ...more] } },
+    })
+  })
+  await page.goto(`/planner#${withCourses(['nrc:MATH 1171']).replace('to=aur', 'to=')}`)
+  await page.getByRole('combobox', { name: 'Add a school' }).fill('kestr')
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: 'The best plan' }).getByText('MATH 1022').waitFor()
+  await expectSound()
+  await page.getByRole('button', { name: 'Kestrel Polytechnic' }).click()
+  await expect.poll(() => page.getByRole('article').count()).toBe(0)
+})

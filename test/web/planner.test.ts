@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { views } from './support/views.ts'
+import { webApp } from './support/web-app.ts'
+
+const article = (page: Page) => page.getByRole('article')
+
+/** The figure under a name, such as `Left over`. */
+const figure = (page: Page, name: string) =>
+  article(page).locator('dl > div').filter({ hasText: name }).locator('dd')
+
+describe.each(views)('at $name', (view) => {
+  // Each from nothing: a transcript that was kept cannot be emptied.
+  const app = webApp()
+
+  test('from the start page to a plan in three steps, from there to a comparison', async () => {
+    const { page, expectSound } = await app.open('/', view)
+    await page.getByRole('link', { name: 'Plan a transfer' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Transfer planner' }).waitFor()
+    await page.getByRole('button', { name: 'Use the sample transcript' }).waitFor()
+    await expectSound()
+    await page.getByRole('button', { name: 'Use the sample transcript' }).click()
+    await page.getByRole('button', { name: 'University of Aurelia' }).click()
+
+    const plan = page.getByRole('region', { name: 'The best plan' })
+    await plan.getByText('MATH 1171 and MATH 1271').waitFor()
+    expect(await figure(page, 'Credits at University of Aurelia').textContent()).toBe('34')
+    expect(await figure(page, 'Your credits used').textContent()).toBe('34')
+    expect(await figure(page, 'Left over').textContent()).toBe('1LIBR 1100')
+    expect(await plan.getByRole('listitem').count()).toBe(9)
+    const calculus = plan.getByRole('listitem').first()
+    expect(await calculus.textContent()).toMatch(
+      /MATH 151 and MATH 1526 creditsTerms: QDemo data \(fictional schools\), taken 2026-11-01, (\d+ \w+ old|today), invented/,
+    )
+    const partial = page.getByRole('region', { name: 'Partial' })
+    expect(await partial.getByRole('listitem').first().textContent()).toContain('Missing: PHYS 1230')
+    await partial.getByText('CPSC 1120 does not count here: grade too low').waitFor()
+    await page.getByRole('region', { name: 'Undecided' }).getByText('LIBR 1100').waitFor()
+    await page
+      .getByRole('region', { name: 'Contradictions' })
+      .getByText('HIST 2XX against HIST 215')
+      .waitFor()
+
+    await calculus.getByRole('button', { name: 'Read the agreement' }).click()
+    await calculus.getByText('NRC MATH 1171 (3) & NRC MATH 1271 (3) =').waitFor()
+    await calculus.getByText('Nothing here is advice about a real school').waitFor()
+    await expectSound()
+
+    await page.getByRole('button', { name: 'Calderwood University' }).click()
+    const table = page.getByRole('table', { name: 'What the courses are worth at each school' })
+    await table.getByRole('row', { name: 'Credits there 34 16.5' }).waitFor()
+    await table.getByRole('row', { name: /^CPSC 1110 .*with CPSC 1120 CSCI 110$/ }).waitFor()
+    await page.getByRole('tab', { name: 'Calderwood University' }).click()
+    await plan.getByText('MATH 100').waitFor()
+    await expectSound()
+  })
+
+  test('what is pasted replaces the courses; what was not understood is named, and all can be undone', async () => {
+    const { page, expectSound } = await app.open('/planner', view)
+    const courses = page.getByRole('region', { name: 'Your courses' })
+    await courses.getByText('12 courses, 35 credits').waitFor()
+    await page.getByRole('button', { name: 'Paste' }).click()
+    await page
+      .getByLabel('Paste a transcript')
+      .fill(
+        'Fall 2025\nnrc:PHYS 1130 Physics I B 4.0\nNRC MATH 1171 A 2025\nDear <b>registrar</b>\nGPA 3.33 of 4.33',
+      )
+    await page.getByRole('button', { name: 'Replace my courses' }).click()
+    await courses.getByText('2 lines not understood').waitFor()
+    expect(await courses.getByRole('status').getByRole('listitem').allTextContents()).toEqual([
+      'Dear <b>registrar</b>',
+      'GPA 3.33 of 4.33',
+    ])
+    await courses.getByText('left out on 1 line').waitFor()
+    await courses.getByText('2 courses, 4 credits').waitFor()
+    await expectSound()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await courses.getByText('12 courses, 35 credits').waitFor()
+  })
+
+  test('courses are edited by keyboard; what is wrong is said at its row and nothing typed is lost', async () => {
+    const { page, expectSound } = await app.open('/planner', view)
+    await page.getByRole('button', { name: 'Edit' }).press('Enter')
+    const focused = () => page.evaluate<string>('document.activeElement.getAttribute("aria-label")')
+    await expect.poll(focused).toBe('Course, row 1')
+    await page.getByLabel('Course, row 12').press('Enter')
+    await expect.poll(focused).toBe('Course, row 13')
+    await page.keyboard.type('MATH 2310')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('excellent')
+    await page.getByRole('button', { name: 'Save courses' }).press('Enter')
+    await page.getByText('Write its school in front').waitFor()
+    await expect.poll(focused).toBe('Course, row 13')
+    await page.getByLabel('Course, row 13').fill('nrc:MATH 2310')
+    await page.getByRole('button', { name: 'Save courses' }).press('Enter')
+    await page.getByText('Not understood, so not kept').waitFor()
+    await expectSound()
+    await page.getByLabel('Grade, row 13').fill('A-')
+    await page.getByRole('button', { name: 'Save courses' }).press('Enter')
+    await page.getByRole('region', { name: 'Your courses' }).getByText('MATH 2310 A-').waitFor()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('button', { name: 'Remove nrc:MATH 2310' }).click()
+    await expect.poll(focused).toBe('Course, row 12')
+    await page.getByRole('button', { name: 'Save courses' }).click()
+    await page.getByText('12 courses, 35 credits').waitFor()
+  })
+})

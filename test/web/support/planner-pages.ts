@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import type { ShownPage } from './pages.ts'
+
+/** A transcript from nothing, or as another screenshot left it. */
+async function withSample(page: Page): Promise<void> {
+  const sample = page.getByRole('button', { name: 'Use the sample transcript' })
+  const summary = page.getByRole('heading', { name: /Northreach College/ })
+  await sample.or(summary).first().waitFor()
+  if (await sample.isVisible()) await sample.click()
+  await summary.waitFor()
+  const gone = page.getByRole('button', { name: 'Dismiss' })
+  if (await gone.isVisible()) await gone.click()
+}
+
+async function choose(page: Page, ...schools: string[]): Promise<void> {
+  await withSample(page)
+  for (const school of schools) await page.getByRole('button', { name: school }).click()
+  await page.getByRole('heading', { name: 'The best plan' }).waitFor()
+}
+
+/** The transfer planner in its states, the empty one first: a transcript cannot be emptied again. */
+export const plannerPages: readonly ShownPage[] = [
+  {
+    name: 'planner-empty',
+    path: '/planner',
+    prepare: (page) => page.getByRole('button', { name: 'Enter courses by hand' }).waitFor(),
+  },
+  {
+    name: 'planner-rubbish',
+    path: '/planner',
+    async prepare(page) {
+      await page.getByLabel('Paste a transcript').fill('Dear registrar,\nGPA 3.33 of 4.33\nPage 2')
+      await page.getByRole('button', { name: 'Read it' }).click()
+      await page.getByText('No course was understood').waitFor()
+    },
+  },
+  { name: 'planner', path: '/planner', prepare: (page) => choose(page, 'University of Aurelia') },
+  {
+    name: 'planner-agreement',
+    path: '/planner#to=cald',
+    async prepare(page) {
+      await withSample(page)
+      await page.getByRole('button', { name: 'Read the agreement' }).first().click()
+      await page.getByText('Asks for').waitFor()
+    },
+  },
+  {
+    name: 'planner-compare',
+    path: '/planner',
+    prepare: (page) => choose(page, 'University of Aurelia', 'Calderwood University', 'Kestrel Polytechnic'),
+  },
+  {
+    name: 'planner-edit',
+    path: '/planner',
+    async prepare(page) {
+      await withSample(page)
+      await page.getByRole('button', { name: 'Edit' }).click()
+      await page.getByLabel('Credits, row 2').fill('many')
+      await page.getByRole('button', { name: 'Save courses' }).click()
+      await page.getByText('Credits are a number').waitFor()
+    },
+  },
+  {
+    name: 'planner-share',
+    path: '/planner#to=aur',
+    async prepare(page) {
+      await withSample(page)
+      await page.getByRole('button', { name: 'Save or share' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'planner-shared',
+    path: `/planner#to=aur&on=2026-11-15&courses=${Buffer.from(
+      '[["nrc:MATH 1171","B+"],["nrc:PHYS 1130","C"]]',
+    ).toString('base64url')}`,
+    prepare: (page) => page.getByRole('heading', { name: 'The best plan' }).waitFor(),
+  },
+]

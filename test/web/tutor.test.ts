@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { tn } from '../support/tn.ts'
+import { ask, BEFORE_CALCULUS, startSession } from './support/tutor-pages.ts'
+import { views } from './support/views.ts'
+import { webApp } from './support/web-app.ts'
+
+const app = webApp()
+const [narrow, , wide] = [views[0]!, views[1]!, views[2]!]
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Your question' })
+const sessionIn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+/** Calls a tool as another page of the same person would. */
+const callTool = (page: Page, tool: string, args: object) =>
+  page.evaluate<{ data: Record<string, unknown> }>(
+    `fetch('/api/v1/tools/${tool}', {
+      method: 'POST',
+      headers: { 'TN-Agent-Id': 'web', 'Content-Type': 'application/json' },
+      body: ${JSON.stringify(JSON.stringify(args))},
+    }).then((response) => response.json())`,
+  )
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'tutor-nexus-web-tutor-'))
+  onTestFinished(() => rm(path, { recursive: true, force: true }))
+  return path
+}
+
+describe.each(views)('at $name', (view) => {
+  test('a question is asked, and its answer read with its sources and the steps behind it', async () => {
+    const { page, expectSound } = await app.open('/tutor', view)
+    await page.getByText('No language model is connected').waitFor()
+    await expectSound()
+    await startSession(page, `Calculus, ${view.name}`)
+    await page.getByText('Nothing was asked yet').waitFor()
+    await ask(page, BEFORE_CALCULUS)
+    const talk = page.getByRole('list', { name: 'Conversation' })
+    expect(await talk.textContent()).toContain('Pre-Calculus 12 with a minimum grade of A')
+    await talk.getByText('What is on record, no language model').waitFor()
+    expect(await field(page).inputValue()).toBe('')
+    expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('TEXTAREA')
+    await talk.getByText(/^\d+ steps?, \d/).click()
+    await talk.getByRole('row', { name: /tn_course_prereqs.*OK/ }).waitFor()
+    await expectSound()
+    await talk.getByRole('link', { name: 'aur:MATH 120 Precalculus' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Precalculus' }).waitFor()
+  })
+
+  test('a draft is kept, changed, thrown away, brought back and sent', async () => {
+    const { page, expectSound } = await app.open('/tutor', view)
+    const title = `Drafts, ${view.name}`
+    await startSession(page, title)
+    await field(page).fill('What is a limit?')
+    await page.getByRole('button', { name: 'Keep as draft' }).click()
+    await page.getByText(/^Draft, kept/).waitFor()
+    await page.reload()
+    await expect.poll(() => field(page).inputValue()).toBe('What is a limit?')
+    await field(page).fill(BEFORE_CALCULUS)
+    await page.getByRole('button', { name: 'Keep as draft' }).click()
+    await page.getByText(/^Draft, kept/).waitFor()
+    await expectSound()
+    await page.getByRole('link', { name: 'Tutor', exact: true }).first().click()
+    await page.getByRole('link', { name: title }).getByText(`Draft: ${BEFORE_CALCULUS}`).waitFor()
+    await expectSound()
+    await page.getByRole('link', { name: title }).click()
+    await page.getByRole('button', { name: 'Discard draft' }).click()
+    await expect.poll(() => field(page).inputValue()).toBe('')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => field(page).inputValue()).toBe(BEFORE_CALCULUS)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('list', { name: 'Sources' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Discard draft' }).count()).toBe(0)
+  })
+})
+
+test('Enter sends, Shift+Enter begins a new line, and lines stay lines', async () => {
+  const { page } = await app.open('/tutor', wide)
+  await startSession(page, 'Lines')
+  await field(page).pressSequentially('First')
+  await page.keyboard.press('Shift+Enter')
+  await field(page).pressSequentially('Second')
+  expect(await field(page).inputValue()).toBe('First\nSecond')
+  await page.keyboard.press('Enter')
+  const asked = page.getByRole('list', { name: 'Conversation' }).getByText('First')
+  await asked.waitFor()
+  expect(await asked.innerText()).toBe('First\nSecond')
+})
+
+test('a session is ended, says how to go on, and is resumed', async () => {
+  const { page, expectSound } = await app.open('/tutor', narrow)
+  await startSession(page, 'Ending')
+  await ask(page, BEFORE_CALCULUS)
+  await page.getByRole('button', { name: 'End session' }).click()
+  await page.getByText('This session is closed').waitFor()
+  await page.getByRole('list', { name: 'Sources' }).waitFor()
+  expect(await field(page).count()).toBe(0)
+  await expectSound()
+  await page.goto('/tutor?show=closed')
+  await page.getByRole('link', { name: /^Ending/ }).click()
+  await page.getByRole('button', { name: 'Resume session' }).click()
+  await field(page).waitFor()
+  const marks = page.getByRole('list', { name: 'Conversation' })
+  await marks.getByText('Ended').waitFor()
+  await marks.getByText('Resumed').waitFor()
+})
+
+test('a session leaves as a file that another device takes in, and one of theirs comes in here', async () => {
+  const { page, expectSound } = await app.open('/tutor', wide)
+  await startSession(page, 'To take along')
+  await ask(page, BEFORE_CALCULUS)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const other = await folder()
+  const file = join(other, 'ours.jsonl')
+  await (await downloading).saveAs(file)
+  const taken = JSON.parse((await tn(other, ['session', 'import', file, '--json'])).stdout)
+  expect(taken).toMatchObject({ sessionId: sessionIn(page), status: 'imported' })
+
+  const started = await tn(other, ['call', 'tn_session_start', '{"title":"From my laptop"}'])
+  const { sessionId } = JSON.parse(started.stdout)
+  await tn(other, ['call', 'tn_session_ask', JSON.stringify({ sessionId, message: 'Hello there' })])
+  const theirs = join(other, 'theirs.jsonl')
+  await tn(other, ['session', 'export', sessionId, '--out', theirs])
+  await page.goto('/tutor')
+  const input = page.getByLabel('Exported session')
+  await input.setInputFiles(theirs)
+  await page.getByRole('heading', { level: 1, name: 'From my laptop' }).waitFor()
+  await page.getByText('The session is here now').waitFor()
+  await page.getByRole('list', { name: 'Conversation' }).getByText('Hello there').waitFor()
+  await expectSound()
+
+  await page.goto('/tutor')
+  const damaged = join(other, 'damaged.jsonl')
+  await writeFile(damaged, (await readFile(theirs, 'utf8')).replace('Hello', 'Hallo'))
+  await input.setInputFiles(damaged)
+  await page.getByText('The export is not as it was written').waitFor()
+  await expectSound({ refused: 422 })
+})
+
+test('what happens elsewhere is seen on a press, on coming back, and after a minute', async () => {
+  const { page } = await app.open('/tutor', wide)
+  await startSession(page, 'From two places')
+  const sessionId = sessionIn(page)
+  const tell = (message: string) => callTool(page, 'tn_session_ask', { sessionId, message })
+  const talk = page.getByRole('list', { name: 'Conversation' })
+  await tell('Asked elsewhere')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await talk.getByText('Asked elsewhere').waitFor()
+  await tell('Asked while away')
+  await page.evaluate(`window.dispatchEvent(new Event('focus'))`)
+  await talk.getByText('Asked while away').waitFor()
+  await page.clock.install()
+  await page.reload()
+  await talk.getByText('Asked while away').waitFor()
+  await tell('Asked a minute ago')
+  await page.clock.fastForward(61_000)
+  await talk.getByText('Asked a minute ago').waitFor()
+  await page.getByText(/^As of \d\d:\d\d:\d\d/).waitFor()
+})
+
+test('a long conversation shows its end first, and the rest on demand', async () => {
+  const { page, expectSound } = await app.open('/tutor', wide)
+  await startSession(page, 'A long one')
+  const sessionId = sessionIn(page)
+  for (const at of Array.from({ length: 23 }, (_, index) => index + 1))
+    await callTool(page, 'tn_session_ask', { sessionId, message: `Question number ${at}.` })
+  await page.reload()
+  await page.getByText('Question number 23.', { exact: true }).waitFor()
+  expect(await page.getByText('Question number 3.', { exact: true }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Show earlier messages' }).click()
+  await page.getByText('Question number 1.', { exact: true }).waitFor()
+  await expectSound()
+})
+
+test('which devices lack what is said, also by a server that tells more', async () => {
+  const { page, expectSound } = await app.open('/tutor', wide)
+  await page.route('**/api/v1/tools/tn_session_sync_status', async (route) => {
+    const response = await route.fetch()
+    const told = await response.json()
+    const device = randomUUID()
+    Object.assign(told.data, {
+      status: 'pending',
+      otherDevices: 1,
+      devices: [{ device, name: 'Laptop', seq: 0, pending: 3 }],
+      home: { device, name: 'Laptop', isHere: false },
+      requests: [{ requestId: randomUUID(), kind: 'ask', device, text: 'What is a limit?' }],
+    })
+    await route.fulfill({ response, json: told })
+  })
+  await startSession(page, 'On two devices')
+  const about = page.getByRole('complementary', { name: 'About this session' })
+  await about.getByText('Laptop: lacks 3 entries').waitFor()
+  await about.getByText('Laptop answers in this session').waitFor()
+  await about.getByText('Waits to be sent: What is a limit?').waitFor()
+  await about.getByText('100 of 100').waitFor()
+  await expectSound()
+})
+
+test('a session that is not there leads to those that are', async () => {
+  const { page, expectSound } = await app.open('/tutor/01ARZ3NDEKTSV4RRFFQ69G5FAV', wide)
+  await page.getByRole('heading', { name: 'Could not open the session' }).waitFor()
+  await page.getByRole('link', { name: 'Look up the ids of the sessions there are' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Tutor' }).waitFor()
+  await expectSound({ refused: 404 })
+})
+
+test('what was not sent because the server was away is not lost', async () => {
+  const { page } = await app.open('/tutor', wide)
+  await startSession(page, 'Away')
+  await page.route('**/api/v1/tools/tn_session_ask', (route) => route.abort())
+  await field(page).fill(BEFORE_CALCULUS)
+  await page.keyboard.press('Enter')
+  await page.getByText('Could not ask the tutor').waitFor()
+  await expect.poll(() => field(page).inputValue()).toBe(BEFORE_CALCULUS)
+  await page.unroute('**/api/v1/tools/tn_session_ask')
+  await page.keyboard.press('Enter')
+  await page.getByRole('list', { name: 'Sources' }).waitFor()
+  expect(await page.getByText('Could not ask the tutor').count()).toBe(0)
+})

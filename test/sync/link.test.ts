@@ -151,11 +151,18 @@ test('a device that is turned away, or gives up, leaves nothing behind', { timeo
 test('tn link remove ends the link on both sides and keeps the data', { timeout: TIMEOUT }, async () => {
   const { server, served, device } = await serverAndDevice()
   await addTask(server, 'shared')
+  const started = await tn(server, ['do', 'session', 'start', 'Limits', '--json'])
+  const { sessionId } = JSON.parse(started.stdout).data
   await linkedTo(server, served, device)
+  const ask = ['do', 'session', 'ask', sessionId, 'What can you help me with?', '--json']
+  expect(JSON.parse((await tn(device, ask)).stdout).data).toHaveProperty('requestId')
   const removed = await tn(device, ['link', 'remove', '--json'])
   expect(JSON.parse(removed.stdout)).toEqual({ server: served.address, removed: true, told: true })
   expect(existsSync(tokenFile(device))).toBe(false)
   expect(await taskTitles(device)).toEqual(['shared'])
+  // Nobody else will answer now.
+  expect(JSON.parse((await tn(device, ask)).stdout).data).toMatchObject({ engine: 'offline' })
+  expect(JSON.parse((await tn(device, ask)).stdout).data).not.toHaveProperty('requestId')
   expect(JSON.parse((await tn(server, ['link', 'devices', '--json'])).stdout)).toMatchObject([
     { status: 'revoked' },
   ])

@@ -6,6 +6,7 @@ import { HttpServer } from '../sync/http-client.ts'
 import { readLinkToken } from '../sync/link/link-token.ts'
 import { findLink, noteFault, type SyncLink } from '../sync/link-state-store.ts'
 import { SyncError } from '../sync/sync-error.ts'
+import { applyUnread } from '../sync/unread-store.ts'
 import { syncedEntities } from '../synced-entities.ts'
 import { VERSION } from '../version.ts'
 
@@ -28,6 +29,7 @@ export async function syncRound(app: App, { signal, onProgress }: RoundOptions =
   const server = new HttpServer({ address: link.server, token, ...(signal ? { signal } : {}) })
   const replica = { store: app.store, owner, version: VERSION, now: () => new Date(), newId: ulids() }
   try {
+    await applyUnread(replica, syncedEntities)
     const port = counted(server, onProgress)
     const report = await syncOnce(replica, port, syncedEntities)
     // What others want done in sessions of this device is done at once, and told at once.

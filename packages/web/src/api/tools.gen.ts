@@ -1357,7 +1357,7 @@ export interface Tools {
       clientEventId?: string | undefined
     }
     data: {
-      /** The answer, or that the draft is kept */
+      /** The answer, or that the message is kept and where */
       response: string
       /** Ids of the events that this made */
       eventsEmitted: Array<string>
@@ -1378,6 +1378,8 @@ export interface Tools {
         to: number
         of: number
       }
+      /** Present where another device is the session's home: this waits for it there */
+      requestId?: string
     }
   }
   "tn_session_end": {
@@ -1390,10 +1392,12 @@ export interface Tools {
     data: {
       sessionId: string
       status: "closed"
-      /** False where it was closed already */
+      /** False where it was closed already, or is not yet */
       changed: boolean
       closedBy: "asked" | "expired" | null
       messages: number
+      /** Present where another device is the session's home: this waits for it there */
+      requestId?: string
     }
   }
   "tn_session_history": {
@@ -1483,6 +1487,8 @@ export interface Tools {
       }
       /** Whether this call opened it again */
       reopened: boolean
+      /** Present where another device is the session's home: this waits for it there */
+      requestId?: string
     }
   }
   "tn_session_list": {
@@ -1561,12 +1567,17 @@ export interface Tools {
     }
     data: {
       sessionId: string
-      status: "cancelled" | "nothing-pending"
+      /** requested: the session's home stops it when it has the request */
+      status: "cancelled" | "nothing-pending" | "requested"
       /** The beginning of the draft that was thrown away */
       draft: string | null
       /** The beginning of the question that is not answered any more */
       question: string | null
       eventsEmitted: Array<string>
+      /** Messages that waited for the session's home and are taken back */
+      withdrawn: number
+      /** Present where another device is the session's home: this waits for it there */
+      requestId?: string
     }
   }
   "tn_session_export": {
@@ -1612,6 +1623,7 @@ export interface Tools {
     }
     data: {
       sessionId: string
+      /** pending: a device lacks events, or a message waits */
       status: "synced" | "pending"
       /** Events that some device still lacks */
       pending: number
@@ -1623,8 +1635,22 @@ export interface Tools {
       /** The other devices, those that lack most first */
       devices: Array<{
         device: string
+        name: string | null
         seq: number
         pending: number
+      }>
+      /** The device that answers in this session */
+      home: {
+        device: string
+        name: string | null
+        isHere: boolean
+      }
+      /** What waits for the home, in order */
+      requests: Array<{
+        requestId: string
+        kind: "ask" | "draft" | "cancel" | "end" | "resume"
+        device: string
+        text: string | null
       }>
     }
   }
@@ -3388,6 +3414,94 @@ export interface Tools {
       since: string | null
       renewsAt: string | null
       source: string
+    }
+  }
+  "tn_user_device_list": {
+    arguments: {
+      /** Page size */
+      limit?: number | undefined
+      /** From the last answer */
+      cursor?: string | undefined
+    }
+    data: {
+      items: Array<{
+        deviceId: string
+        name: string
+        status: "linked" | "revoked"
+        linkedTo: string
+        isThisDevice: boolean
+        lacks: number
+        linkedAt: string | null
+        lastSeenAt: string | null
+      }>
+      totalCount: number
+      hasMore: boolean
+      nextCursor?: string
+    }
+  }
+  "tn_user_device_approve": {
+    arguments: {
+      /** The code that the device shows: eight letters */
+      code: string
+      /** Your own id, to retry the call safely */
+      clientEventId?: string | undefined
+    }
+    data: {
+      deviceId: string
+      name: string
+      status: "approved" | "linked"
+    }
+  }
+  "tn_user_device_revoke": {
+    arguments: {
+      /** From tn_user_device_list */
+      deviceId: string
+      /** Your own id, to retry the call safely */
+      clientEventId?: string | undefined
+    }
+    data: {
+      deviceId: string
+      name: string
+      status: "revoked"
+      revokedAt: string
+    }
+  }
+  "tn_user_archive_list": {
+    arguments: {
+      /** Page size */
+      limit?: number | undefined
+      /** From the last answer */
+      cursor?: string | undefined
+    }
+    data: {
+      items: Array<{
+        archiveId: string
+        kind: string
+        title: string
+        wasDeletion: boolean
+        deviceId: string
+        deviceName: string | null
+        madeAt: string
+        archivedAt: string
+      }>
+      totalCount: number
+      hasMore: boolean
+      nextCursor?: string
+    }
+  }
+  "tn_user_archive_restore": {
+    arguments: {
+      /** From tn_user_archive_list */
+      archiveId: string
+      /** Your own id, to retry the call safely */
+      clientEventId?: string | undefined
+    }
+    data: {
+      archiveId: string
+      status: "restored"
+      kind: string
+      title: string
+      wasDeletion: boolean
     }
   }
   "list_sessions": {

@@ -1,4 +1,5 @@
 import type { App } from '../../app.ts'
+import { adoptEverySession } from '../../domains/session/session-home-sync-store.ts'
 import { HttpServer } from '../../sync/http-client.ts'
 import { forgetLinkToken, readLinkToken } from '../../sync/link/link-token.ts'
 import { findLink, unlink } from '../../sync/link-state-store.ts'
@@ -71,7 +72,14 @@ export async function removeLink({ json }: Options): Promise<void> {
   const removed = await withCliApp(async (app) => {
     const { server } = await demandLink(app)
     const untold = await tellServer(app, server)
-    await unlink(app.store, app.localOwner.id)
+    const owner = app.localOwner.id
+    await app.store.write(
+      async (db) => {
+        await unlink(app.store, owner)
+        await adoptEverySession(db, owner)
+      },
+      { scope: owner, durable: true },
+    )
     await forgetLinkToken(app.settings.home)
     return { server, removed: true, told: untold === undefined, ...(untold === undefined ? {} : { untold }) }
   })

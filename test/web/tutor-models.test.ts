@@ -26,7 +26,9 @@ async function openWithModel(view: View, title: string, replies: readonly Reply[
   const given = { provider, label, apiKey: SECRET, model, baseUrl }
   const added = await tn(app.home, ['call', 'tn_user_byok_add', JSON.stringify(given)])
   const { credentialId } = JSON.parse(added.stdout)
-  onTestFinished(() => void tn(app.home, ['call', 'tn_user_byok_delete', JSON.stringify({ credentialId })]))
+  onTestFinished(async () => {
+    await tn(app.home, ['call', 'tn_user_byok_delete', JSON.stringify({ credentialId })])
+  })
   const opened = await app.open('/tutor', view)
   await opened.page
     .getByRole('combobox', { name: 'Who answers?' })
@@ -121,7 +123,9 @@ test('where nothing may answer instead, the failure says what happened and the q
   const set = (fallbackEngine: string | null) =>
     tn(app.home, ['call', 'tn_user_preferences_set', JSON.stringify({ fallbackEngine })])
   await set('none')
-  onTestFinished(() => void set(null))
+  onTestFinished(async () => {
+    await set(null)
+  })
   const { page, expectSound } = await openWithModel(wide, 'Failing', [
     refusing(429, { 'retry-after': '30' }),
     refusing(429, { 'retry-after': '30' }),
@@ -135,8 +139,12 @@ test('where nothing may answer instead, the failure says what happened and the q
   await expectSound()
   await page.reload()
   await talkOf(page).getByText('No answer', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Let it be' }).click()
-  await talkOf(page).getByText('The answer was stopped.').waitFor()
+  await page.getByRole('button', { name: 'Ask again' }).click()
+  await failure.getByText('No answer', { exact: true }).waitFor()
+  expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('TEXTAREA')
+  await page.getByRole('button', { name: 'Ask again' }).click()
+  await talkOf(page).getByText('What does it come close to?').waitFor()
+  expect(await talkOf(page).getByText('What is a limit?', { exact: true }).count()).toBe(1)
 })
 
 test('a question and an answer full of markup stay text', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { tn } from '../support/tn.ts'
 import { ask, BEFORE_CALCULUS, startSession } from './support/tutor-pages.ts'
@@ -24,6 +24,12 @@ const callTool = (page: Page, tool: string, args: object) =>
       body: ${JSON.stringify(JSON.stringify(args))},
     }).then((response) => response.json())`,
   )
+
+/** Whether one thing is in sight and not covered by what stands below it. */
+async function isAbove(upper: Locator, lower: Locator): Promise<boolean> {
+  const [above, below] = await Promise.all([upper.boundingBox(), lower.boundingBox()])
+  return above !== null && below !== null && above.y >= 0 && above.y + above.height <= below.y
+}
 
 async function folder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'tutor-nexus-web-tutor-'))
@@ -170,7 +176,12 @@ test('a long conversation shows its end first, and the rest on demand', async ()
   for (const at of Array.from({ length: 23 }, (_, index) => index + 1))
     await callTool(page, 'tn_session_ask', { sessionId, message: `Question number ${at}.` })
   await page.reload()
-  await page.getByText('Question number 23.', { exact: true }).waitFor()
+  const latest = page.getByText('Question number 23.', { exact: true })
+  await latest.waitFor()
+  await page.route('**/api/v1/tools/tn_session_ask', () => {})
+  await field(page).fill('And one more.')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isAbove(page.getByText('And one more.'), field(page))).toBe(true)
   expect(await page.getByText('Question number 3.', { exact: true }).count()).toBe(0)
   await page.getByRole('button', { name: 'Show earlier messages' }).click()
   await page.getByText('Question number 1.', { exact: true }).waitFor()

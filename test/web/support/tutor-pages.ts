@@ -17,6 +17,16 @@ export async function ask(page: Page, question: string): Promise<void> {
   await page.getByRole('list', { name: 'Sources' }).last().waitFor()
 }
 
+/** What answers where the chosen engine cannot. */
+const preferInstead = (page: Page, fallbackEngine: string) =>
+  page.evaluate(
+    `fetch('/api/v1/tools/tn_user_preferences_set', {
+      method: 'POST',
+      headers: { 'TN-Agent-Id': 'web', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ fallbackEngine: '${fallbackEngine}' }),
+    }).then((response) => response.text())`,
+  )
+
 /** The tutor's pages, in an order in which the first find nothing yet. */
 export const tutorPages: readonly ShownPage[] = [
   { name: 'tutor-empty', path: '/tutor', prepare: (page) => page.getByText('No session yet').waitFor() },
@@ -63,6 +73,19 @@ export const tutorPages: readonly ShownPage[] = [
       await page.getByRole('textbox', { name: 'Your question' }).fill(BEFORE_CALCULUS)
       await page.keyboard.press('Enter')
       await page.getByText('Could not ask the tutor').waitFor()
+    },
+  },
+  {
+    name: 'tutor-unanswered',
+    path: '/tutor',
+    async prepare(page) {
+      await preferInstead(page, 'none')
+      await page.getByRole('combobox', { name: 'Who answers?' }).selectOption('operator')
+      await startSession(page, 'A model that is not there')
+      await page.getByRole('textbox', { name: 'Your question' }).fill(BEFORE_CALCULUS)
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Ask again' }).waitFor()
+      await preferInstead(page, 'offline')
     },
   },
   {

@@ -4,14 +4,13 @@ import { useAction, useTool } from '../../api/use-tool.ts'
 import { Button } from '../../parts/button.tsx'
 import { ErrorState } from '../../parts/error-state.tsx'
 import { Select, TextField } from '../../parts/field.tsx'
-import { useToast } from '../../parts/toast.tsx'
 import { EngineNote } from './about/engine-note.tsx'
+import { updateAsking } from './asking/asking-store.ts'
 import { capital, ENGINE_NAMES, type Engine } from './engines.ts'
 import styles from './new-session.module.css'
 
 /** Starts a session and goes there. */
 export function NewSession() {
-  const say = useToast()
   const navigate = useNavigate()
   const starting = useAction('tn_session_start')
   const keys = useTool('tn_user_byok_list', {}).data?.data.items ?? []
@@ -29,7 +28,8 @@ export function NewSession() {
       },
       {
         onSuccess: ({ data, agentHints }) => {
-          for (const { message } of agentHints.warnings ?? []) say({ text: message })
+          const notice = agentHints.warnings?.map(noticeOf).join(' ')
+          updateAsking(data.sessionId, () => ({ notice }))
           void navigate({ to: '/tutor/$session', params: { session: data.sessionId } })
         },
       },
@@ -72,6 +72,9 @@ export function NewSession() {
     </form>
   )
 }
+
+const noticeOf = ({ message, suggestedFix }: { message: string; suggestedFix?: string }): string =>
+  [message, suggestedFix].flatMap((part) => (part ? [`${part}.`] : [])).join(' ')
 
 const KEY = 'own-key:'
 const keyChoice = (label: string): string => `${KEY}${label}`

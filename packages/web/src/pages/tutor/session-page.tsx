@@ -79,6 +79,11 @@ function Session({ sessionId, log, query }: Props) {
           onRefresh={() => void client.invalidateQueries({ queryKey: [TOOL_KEY] })}
         />
         <div className={styles['talk']}>
+          {asking.notice && conversation.items.length === 0 && !asking.running ? (
+            <p role="status" className={styles['notice']}>
+              {asking.notice}
+            </p>
+          ) : null}
           <ConversationView
             {...{ sessionId, conversation, asking, isLive }}
             onActed={() => field.current?.focus()}

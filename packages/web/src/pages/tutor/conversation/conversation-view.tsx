@@ -31,7 +31,7 @@ export function ConversationView({ sessionId, conversation, asking, isLive, onAc
   const shown = items.filter((item) => !running || !isSame(item, running)).slice(-most)
   const earlier = items.length - most
   const list = useRef<HTMLOListElement>(null)
-  const end = useFollowedEnd(running)
+  useFollowedEnd(running)
   if (items.length === 0 && !running && !asking.failure)
     return (
       <EmptyState title="Nothing was asked yet">
@@ -74,7 +74,6 @@ export function ConversationView({ sessionId, conversation, asking, isLive, onAc
       {asking.failure && !items.some((item) => isWaiting(item, asking.failure?.question)) ? (
         <ErrorState error={asking.failure.error} doing="ask the tutor" />
       ) : null}
-      <div ref={end} />
     </>
   )
 }
@@ -91,18 +90,18 @@ const isLogged = ({ events = [] }: Running, items: Conversation['items']): boole
 
 const NEAR_END = 160
 
-/** The end of the conversation is in sight at first and after sending, and stays so while one does not scroll away. */
-function useFollowedEnd(running: Running | undefined) {
-  const end = useRef<HTMLDivElement>(null)
+/** The end is in sight at first and after sending, and stays so while one does not scroll away. */
+function useFollowedEnd(running: Running | undefined): void {
   const isRunning = running !== undefined
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [])
+  useEffect(toEnd, [])
   useEffect(() => {
-    if (isRunning) end.current?.scrollIntoView({ block: 'end' })
+    if (isRunning) toEnd()
   }, [isRunning])
   const text = running?.text ?? ''
   useEffect(() => {
     const below = document.documentElement.scrollHeight - innerHeight - scrollY
-    if (text !== '' && below < NEAR_END) end.current?.scrollIntoView({ block: 'end' })
+    if (text !== '' && below < NEAR_END) toEnd()
   }, [text])
-  return end
 }
+
+const toEnd = (): void => scrollTo(0, document.documentElement.scrollHeight)

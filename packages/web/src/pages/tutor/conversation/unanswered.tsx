@@ -24,7 +24,8 @@ export function Unanswered({ sessionId, exchange, asking, isLive, onActed }: Pro
   const said = error instanceof CallFailure ? error : undefined
   const message = said?.message ?? exchange.failure
   const { reason, retryAfter } = said?.details ?? {}
-  const others = (said?.next ?? []).filter(({ data }) => data?.['tool'] !== 'tn_session_ask')
+  // What leads on within the session has its buttons here.
+  const others = (said?.next ?? []).filter(({ data }) => !String(data?.['tool']).startsWith('tn_session_'))
   return (
     <div
       className={styles['unanswered']}

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openStore, type StoreLocation } from '../../packages/server/src/store/open.ts'
@@ -70,14 +70,19 @@ async function lookInto(place: Place, location?: StoreLocation): Promise<Replica
   return { place, store, owner }
 }
 
+const homes = new Set<string>()
+// Also when the run is broken off: a daemon outlives whoever has started it.
+process.once('exit', () => {
+  for (const home of homes) {
+    const running = existsSync(home) ? daemonOf(home) : undefined
+    if (running) process.kill(running.pid, 'SIGKILL')
+  }
+})
+
 /** Starts the daemon of a device, and gives its process. */
 export async function startDaemon({ place }: Replica): Promise<number> {
   const { pid } = await tn(place, ['daemon', 'start', '--json'])
-  // Also when the run is broken off: a daemon outlives whoever has started it.
-  process.once('exit', () => {
-    const running = daemonOf(place.home)
-    if (running) process.kill(running.pid, 'SIGKILL')
-  })
+  homes.add(place.home)
   return Number(pid)
 }
 

@@ -19,8 +19,11 @@ export const daemonFile = (): string =>
 export const programFile = (): string =>
   isSource ? fileAt('./tn.ts') : fileAt('../bin/tn.js', '../../bin/tn.js')
 
-/** For a program that runs for weeks and does little: a young generation of a megabyte, one thread, one heap of C's. */
+/**
+ * For a program that runs for weeks and does little: a young generation of a megabyte, one thread, one heap of C's, and
+ * none of the compilers that pay only where much is done. Rounds of many changes are done by another process.
+ */
 export const SMALL = {
-  flags: ['--max-semi-space-size=1', '--v8-pool-size=1'],
+  flags: ['--max-semi-space-size=1', '--v8-pool-size=1', '--no-opt', '--no-maglev'],
   env: { MALLOC_ARENA_MAX: '1' },
 }

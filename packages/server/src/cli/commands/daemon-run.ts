@@ -12,6 +12,7 @@ import { DaemonLog } from '../../sync/daemon/daemon-log.ts'
 import { keepInStep } from '../../sync/daemon/daemon-loop.ts'
 import { QuietMemory } from '../../sync/daemon/quiet-memory.ts'
 import { Rounds } from '../../sync/daemon/round.ts'
+import { keepCacheSmall } from '../../sync/daemon/small-cache-store.ts'
 import { findLink } from '../../sync/link-state-store.ts'
 import { countOutbox } from '../../sync/outbox-store.ts'
 import { retryRefused } from '../../sync/refused-store.ts'
@@ -69,6 +70,7 @@ async function run(replica: LocalReplica, log: DaemonLog): Promise<void> {
   const { signal } = stop
   void untilStopped().then(() => stop.abort())
   log.say(`Started, for ${link.server}`)
+  await keepCacheSmall(store)
   await retryRefused(store, owner)
   await applyUnread(replica, syncedEntities)
 

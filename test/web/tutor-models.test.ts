@@ -57,6 +57,14 @@ describe.each(views)('at $name', (view) => {
     await page.keyboard.press('Enter')
     await talkOf(page).getByText(FIRST).waitFor()
     await page.getByRole('button', { name: 'Stop' }).waitFor()
+    // Half shown it has too little contrast to be checked.
+    await expect
+      .poll(() =>
+        page.evaluate<string>(
+          `getComputedStyle(document.querySelector('main progress').parentElement).opacity`,
+        ),
+      )
+      .toBe('1')
     await expectSound()
     letGo()
     await talkOf(page).getByText('A model, by your key (test-model)').waitFor()

@@ -104,4 +104,7 @@ function useFollowedEnd(running: Running | undefined): void {
   }, [text])
 }
 
-const toEnd = (): void => scrollTo(0, document.documentElement.scrollHeight)
+/** Newer browsers give back a promise here, which an effect must not. */
+function toEnd(): void {
+  scrollTo(0, document.documentElement.scrollHeight)
+}

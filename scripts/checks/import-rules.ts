@@ -21,7 +21,7 @@ const core = [
 ]
 
 /** The web app talks REST and nothing else, so that it knows neither the toolkit nor the server. */
-const webPackages = ['react', 'react-dom', '@tanstack/react-query', '@tanstack/react-router', 'uplot']
+const webPackages = ['react', 'react-dom', '@tanstack/react-query', '@tanstack/react-router']
 
 export const rooms: Room[] = [
   { room: 'toolkit/contract', sees: [], packages: corePackages },

@@ -80,7 +80,7 @@ function readNote(desk: Desk, job: ReadingJob, folder: DiskFolder | undefined): 
 }
 
 function write(desk: Desk, batch: readonly Read[], again: string[]): Promise<void> {
-  // In rising order: a text table starts a new segment with each step back, at ten times the cost.
+  // In rising order: a text table starts a new segment with each step back, at several times the cost.
   const ordered = batch.toSorted((one, other) => one.id - other.id)
   return inSlices(desk, stepsOf(ordered, again), () => desk.entries.contentChanged())
 }

@@ -4,7 +4,7 @@ import { writeCommand } from '../../packages/server/src/cli/do/write-command.ts'
 import { createRegistry } from '../../packages/server/src/registry.ts'
 import { soaking } from '../scale.ts'
 import { demoHome } from '../support/demo.ts'
-import { demoHomeWithDevices } from '../support/linked.ts'
+import { demoHomeWithDevices, isOfDevices } from '../support/linked.ts'
 import { tn } from '../support/tn.ts'
 import { typist, type Typist } from '../support/typist.ts'
 
@@ -14,9 +14,6 @@ const tools = registry.getAll().map((tool) => [tool.tool.name, tool] as const)
 const firstOfDomains = new Set(
   [...Map.groupBy(tools, ([, { domain }]) => domain).values()].flatMap(([first]) => first?.[0] ?? []),
 )
-
-/** No tool brings about what these begin with. */
-const OF_DEVICES = /^tn_user_(device|archive)_/
 
 let atOneDesk: Typist
 beforeAll(() => void (atOneDesk = typist()))
@@ -40,7 +37,7 @@ const silently: Type = async (home, words) => {
 
 /** What the example begins with needs no process for each command: it is another tool's example, typed there. */
 async function differencesOf(name: string, example: Example): Promise<string[]> {
-  const home = await (OF_DEVICES.test(name) ? demoHomeWithDevices() : demoHome())
+  const home = await (isOfDevices(name) ? demoHomeWithDevices() : demoHome())
   const answers: unknown[] = []
   for (const given of example.given ?? [])
     answers.push(await done(atOneDesk.type, home, given.tool, withGiven(given.params, answers)))

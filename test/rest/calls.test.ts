@@ -15,6 +15,7 @@ import * as z from 'zod'
 import { expect, test } from 'vitest'
 import { testTool } from '../conformance/fixture-domain/define.ts'
 import { openTestDemo } from '../support/demo.ts'
+import { isOfDevices, layDevices } from '../support/linked.ts'
 import { failureIn, fixtureHost, productHost, resultIn, type RestClient } from './rest-host.ts'
 
 const Listed = z.object({
@@ -206,7 +207,10 @@ test('every example of every tool holds over REST, and what its answer suggests 
   let followed = 0
   for (const { tool } of app.registry.getAll()) {
     for (const [at, example] of tool.examples.entries()) {
-      const somebody = await stranger(`${tool.name} ${at}`)
+      const name = `${tool.name} ${at}`
+      const somebody = await stranger(name)
+      const user = await app.users.findUser(name)
+      if (user && isOfDevices(tool.name)) await layDevices(app.store, user.id)
       const answers: unknown[] = []
       for (const given of example.given ?? [])
         answers.push(await somebody.data(given.tool, withGiven(given.params, answers)))

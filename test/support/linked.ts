@@ -16,6 +16,9 @@ const ALIKE = {
   lost: '01KK0000000000000000000003',
 }
 
+/** No tool brings about what the examples of these begin with. */
+export const isOfDevices = (tool: string): boolean => /^tn_user_(device|archive)_/.test(tool)
+
 /**
  * What the examples of the tools for devices begin with, and what only a device can bring about: a linked laptop,
  * another that shows the code BCDF-GHJK, and an edit that lost.

@@ -1,6 +1,7 @@
 import type { Caller, Pipeline } from '@tutor-nexus/toolkit'
 import { cardServices } from './domains/card/card-services.ts'
 import { StudyProfiles } from './domains/card/profile-store.ts'
+import { zoneHere } from './domains/card/study-zone-store.ts'
 import { courseStore } from './domains/course/course-store.ts'
 import type { CourseServices } from './domains/course/define.ts'
 import type { TaskServices } from './domains/task/define.ts'
@@ -17,11 +18,6 @@ import type { SyncServices } from './sync-services.ts'
 
 /** What belongs to nobody in particular is the system's own. */
 const ownerOf = ({ userId }: Caller): string => userId ?? ''
-
-let here: string | undefined
-
-/** Of this machine: its owner's own, or what a school's server is set to. Worked out when first asked for: it takes as long as a dozen calls. */
-const timeZoneHere = (): string => (here ??= new Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 /** Gives each domain what its tools work on, and lends one domain's store to another's port. */
 export function mountDomains(
@@ -43,7 +39,7 @@ export function mountDomains(
   }
 
   const timeZoneOf = (caller: Caller) => async () =>
-    (await accounts.preferencesOf(ownerOf(caller)).get()).preferences.timeZone ?? timeZoneHere()
+    (await accounts.preferencesOf(ownerOf(caller)).get()).preferences.timeZone ?? zoneHere()
 
   const transcriptOf = (caller: Caller) => async () => {
     const { entries } = await transcriptStore(store, ownerOf(caller)).get()

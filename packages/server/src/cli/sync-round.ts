@@ -4,7 +4,7 @@ import { ulids } from '../ids.ts'
 import { syncOnce, type ServerPort, type SyncReport } from '../sync/exchange.ts'
 import { HttpServer } from '../sync/http-client.ts'
 import { readLinkToken } from '../sync/link/link-token.ts'
-import { findLink, noteFault, type SyncLink } from '../sync/link-state-store.ts'
+import { demandLink, noteFault, type SyncLink } from '../sync/link-state-store.ts'
 import { SyncError } from '../sync/sync-error.ts'
 import { applyUnread } from '../sync/unread-store.ts'
 import { syncedEntities } from '../synced-entities.ts'
@@ -24,7 +24,7 @@ export interface RoundOptions {
 /** Exchanges changes with the server that this device is linked to until both have the same; keeps why it failed. */
 export async function syncRound(app: App, { signal, onProgress }: RoundOptions = {}): Promise<SyncReport> {
   const owner = app.localOwner.id
-  const link = await demandLink(app)
+  const link = await demandLink(app.store.read, owner)
   const token = await tokenFor(app, link)
   const server = new HttpServer({ address: link.server, token, ...(signal ? { signal } : {}) })
   const replica = { store: app.store, owner, version: VERSION, now: () => new Date(), newId: ulids() }
@@ -40,12 +40,6 @@ export async function syncRound(app: App, { signal, onProgress }: RoundOptions =
     if (fault instanceof SyncError) await noteFault(app.store, owner, fault.message)
     throw fault
   }
-}
-
-export async function demandLink({ store, localOwner }: App): Promise<SyncLink> {
-  const link = await findLink(store.read, localOwner.id)
-  if (link) return link
-  throw new SyncError('NOT_LINKED', 'This device is not linked to a server. Link it with: tn link <server>')
 }
 
 /** The token for the server of the link; another server's is of no use there, and none of its business. */

@@ -161,7 +161,7 @@ async function knowledgeOf(
     const local = group.map((change) => incoming(change, owner, entity))
     if (entity.kind === 'record') records.push(...local)
     const entityIds = [...new Set(local.map(({ entityId }) => entityId))]
-    for (const entityId of (await entity.othersAmong?.(db, replica, entityIds)) ?? [])
+    for (const entityId of entity.table ? await othersAmong(db, owner, entity.table, entityIds) : [])
       others.add(recordKey({ entity: name, entityId }))
   }
   return {
@@ -170,6 +170,21 @@ async function knowledgeOf(
     heads: await headsOf(db, owner, records),
     others,
   }
+}
+
+async function othersAmong(
+  db: Writer,
+  owner: string,
+  table: NonNullable<SyncedEntity['table']>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select('id')
+    .where('id', 'in', ids)
+    .where('owner', '!=', owner)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 async function archivedAmong(db: Writer, owner: string, ids: readonly string[]): Promise<Set<string>> {

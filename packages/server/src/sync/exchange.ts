@@ -1,6 +1,6 @@
 import { applyAnswer, type Exchange, type Step } from './apply-store.ts'
 import { goBackToShared } from './find-shared-place.ts'
-import { findLink, type SyncLink } from './link-state-store.ts'
+import { demandLink, type SyncLink } from './link-state-store.ts'
 import { countOutbox, nothingToSend, readOutbox, type Outbox } from './outbox-store.ts'
 import { placeAt } from './place-store.ts'
 import type { SyncReplica } from './replica.ts'
@@ -101,11 +101,7 @@ async function followed(
   }
 }
 
-async function linkOf({ store, owner }: SyncReplica): Promise<SyncLink> {
-  const link = await findLink(store.read, owner)
-  if (!link) throw new SyncError('NOT_LINKED', 'This computer is not linked to a server: tn link <server>')
-  return link
-}
+const linkOf = ({ store, owner }: SyncReplica): Promise<SyncLink> => demandLink(store.read, owner)
 
 async function nextRequest(
   replica: SyncReplica,

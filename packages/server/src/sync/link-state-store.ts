@@ -1,6 +1,7 @@
 import type { SyncLinkTable } from '../store/schema/sync-tables.ts'
 import type { Reader, Store } from '../store/store.ts'
 import { resetTo } from './reset-store.ts'
+import { SyncError } from './sync-error.ts'
 
 export type SyncLink = SyncLinkTable
 
@@ -13,8 +14,13 @@ export type NewLink = Pick<
 export const findLink = (db: Reader, owner: string): Promise<SyncLink | undefined> =>
   db.selectFrom('syncLink').selectAll().where('owner', '=', owner).executeTakeFirst()
 
-export const listLinks = (db: Reader): Promise<SyncLink[]> =>
-  db.selectFrom('syncLink').selectAll().orderBy('owner').execute()
+export const NOT_LINKED = 'This device is not linked to a server. Link it with: tn link <server>'
+
+export async function demandLink(db: Reader, owner: string): Promise<SyncLink> {
+  const link = await findLink(db, owner)
+  if (!link) throw new SyncError('NOT_LINKED', NOT_LINKED)
+  return link
+}
 
 /** From now on the owner's changes are exchanged with this server; what another was told is told again. */
 export async function linkTo(store: Store, link: NewLink): Promise<void> {

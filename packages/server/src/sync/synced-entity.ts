@@ -41,8 +41,8 @@ export interface SyncedEntity {
   readonly isSingleton?: boolean
   /** What a body must be to be taken. Fields that it does not know are kept: a newer program wrote them. */
   readonly body: z.ZodObject
-  /** At the server: which of these ids are another owner's here, so that a change to them is refused. */
-  othersAmong?(db: Writer, replica: Replica, entityIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** Where its ids are one set for all owners: the table that tells whose each is. Another owner's is refused. */
+  readonly table?: 'task' | 'deck' | 'note' | 'review' | 'sessionRequest'
   /**
    * A further condition at the server, for what only the rows can tell: one answer for each of some changes in their
    * order, where those that fit count as made for the ones behind them.

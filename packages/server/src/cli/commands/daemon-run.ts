@@ -13,11 +13,10 @@ import { keepInStep } from '../../sync/daemon/daemon-loop.ts'
 import { QuietMemory } from '../../sync/daemon/quiet-memory.ts'
 import { Rounds } from '../../sync/daemon/round.ts'
 import { keepCacheSmall } from '../../sync/daemon/small-cache-store.ts'
-import { findLink } from '../../sync/link-state-store.ts'
+import { demandLink, findLink } from '../../sync/link-state-store.ts'
 import { countOutbox } from '../../sync/outbox-store.ts'
 import { retryRefused } from '../../sync/refused-store.ts'
 import { Outcome } from '../../sync/daemon/schedule.ts'
-import { SyncError } from '../../sync/sync-error.ts'
 import { applyUnread } from '../../sync/unread-store.ts'
 import { syncedEntities } from '../../synced-entities.ts'
 import { daemonFile, programFile } from '../daemon-files.ts'
@@ -63,9 +62,7 @@ export async function runDaemon(): Promise<void> {
 
 async function run(replica: LocalReplica, log: DaemonLog): Promise<void> {
   const { store, owner, home } = replica
-  const link = await findLink(store.read, owner)
-  if (!link)
-    throw new SyncError('NOT_LINKED', 'This device is not linked to a server. Link it with: tn link <server>')
+  const link = await demandLink(store.read, owner)
   const stop = new AbortController()
   const { signal } = stop
   void untilStopped().then(() => stop.abort())

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { daemonOf } from '../../sync/daemon/daemon-lock-store.ts'
 import { linkStatusOf, type LinkStatus } from '../../sync/daemon/daemon-status-store.ts'
+import { NOT_LINKED } from '../../sync/link-state-store.ts'
 import { syncedEntities } from '../../synced-entities.ts'
 import { openLocalReplica } from '../local-replica.ts'
 import { printJson, shortTime } from '../output.ts'
@@ -50,7 +51,7 @@ function linesOf({ running, pid, startedAt, isDiskFull, link }: Status): string[
   return [
     running ? runs : rests,
     ...(isDiskFull ? ['The disk that holds the data folder is full: make room on it.'] : []),
-    ...(link ? linkLines(link) : ['This device is not linked to a server. Link it with: tn link <server>']),
+    ...(link ? linkLines(link) : [NOT_LINKED]),
   ]
 }
 

@@ -2,7 +2,7 @@ import type { App } from '../../app.ts'
 import { adoptEverySession } from '../../domains/session/session-home-sync-store.ts'
 import { HttpServer } from '../../sync/http-client.ts'
 import { forgetLinkToken, readLinkToken } from '../../sync/link/link-token.ts'
-import { findLink, unlink } from '../../sync/link-state-store.ts'
+import { demandLink, findLink, NOT_LINKED, unlink } from '../../sync/link-state-store.ts'
 import { countOutbox } from '../../sync/outbox-store.ts'
 import { listRefused } from '../../sync/refused-store.ts'
 import { ServerFault } from '../../sync/server-fault.ts'
@@ -10,7 +10,7 @@ import { syncedEntities } from '../../synced-entities.ts'
 import { printJson, shortTime } from '../output.ts'
 import { asStarted } from '../started-as.ts'
 import { StatusLine } from '../status-line.ts'
-import { demandLink, syncRound } from '../sync-round.ts'
+import { syncRound } from '../sync-round.ts'
 import { untilStopped } from '../until-stopped.ts'
 import { withCliApp } from '../with-app.ts'
 import { exchangedLines, progressText } from './exchanged-text.ts'
@@ -25,7 +25,7 @@ export async function linkStatus({ json }: Options): Promise<void> {
   const state = await withCliApp(stateOf)
   if (json) return printJson(state)
   if (!state.linked) {
-    console.log(asStarted('This device is not linked to a server. Link it with: tn link <server>'))
+    console.log(asStarted(NOT_LINKED))
   } else {
     console.log(`Linked to ${state.server} since ${shortTime(state.linkedAt)} UTC.`)
     console.log(`Last exchange: ${shortTime(state.lastExchangeAt)}. Waiting to be sent: ${state.pending}.`)
@@ -70,9 +70,9 @@ export async function syncNow({ json }: Options): Promise<void> {
 
 export async function removeLink({ json }: Options): Promise<void> {
   const removed = await withCliApp(async (app) => {
-    const { server } = await demandLink(app)
-    const untold = await tellServer(app, server)
     const owner = app.localOwner.id
+    const { server } = await demandLink(app.store.read, owner)
+    const untold = await tellServer(app, server)
     await app.store.write(
       async (db) => {
         await unlink(app.store, owner)

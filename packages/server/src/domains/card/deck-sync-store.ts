@@ -9,17 +9,8 @@ import { schedulesOtherwise } from './schedule.ts'
 export const syncedDeck: SyncedEntity = {
   entity: 'deck',
   kind: 'record',
+  table: 'deck',
   body: DeckBody,
-
-  async othersAmong(db, { owner }, ids) {
-    const rows = await db
-      .selectFrom('deck')
-      .select('id')
-      .where('id', 'in', ids)
-      .where('owner', '!=', owner)
-      .execute()
-    return new Set(rows.map(({ id }) => id))
-  },
 
   async apply(db, replica, changes) {
     const { owner } = replica

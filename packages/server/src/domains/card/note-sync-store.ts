@@ -14,17 +14,8 @@ import { calendarOfOwner } from './study-zone-store.ts'
 export const syncedNote: SyncedEntity = {
   entity: 'note',
   kind: 'record',
+  table: 'note',
   body: NoteBody,
-
-  async othersAmong(db, { owner }, ids) {
-    const rows = await db
-      .selectFrom('note')
-      .select('id')
-      .where('id', 'in', ids)
-      .where('owner', '!=', owner)
-      .execute()
-    return new Set(rows.map(({ id }) => id))
-  },
 
   async apply(db, replica, changes) {
     const { owner, dialect } = replica

@@ -8,17 +8,8 @@ import { calendarOfOwner } from './study-zone-store.ts'
 export const syncedReview: SyncedEntity = {
   entity: 'review',
   kind: 'log',
+  table: 'review',
   body: ReviewBody,
-
-  async othersAmong(db, { owner }, ids) {
-    const rows = await db
-      .selectFrom('review')
-      .select('id')
-      .where('id', 'in', ids)
-      .where('owner', '!=', owner)
-      .execute()
-    return new Set(rows.map(({ id }) => id))
-  },
 
   async apply(db, replica, changes) {
     const { owner } = replica

@@ -1,8 +1,13 @@
 import type { Reader } from '../../store/store.ts'
 import { studyCalendar, type StudyCalendar } from './study-day.ts'
 
-/** Asked for when needed: the tables behind it are megabytes, which a program that only passes cards on does not load. */
-const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+let here: string | undefined
+
+/**
+ * The zone of this machine: its owner's own, or what a school's server is set to. Asked for when needed: the tables
+ * behind it are megabytes, and reading them takes as long as a dozen calls.
+ */
+export const zoneHere = (): string => (here ??= new Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 const calendars = new Map<string, StudyCalendar>()
 

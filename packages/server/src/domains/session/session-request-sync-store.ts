@@ -5,17 +5,8 @@ import { RequestBody } from './session-requests.ts'
 export const sessionRequestSync: SyncedEntity = {
   entity: 'session-request',
   kind: 'record',
+  table: 'sessionRequest',
   body: RequestBody,
-
-  async othersAmong(db, { owner }, ids) {
-    const rows = await db
-      .selectFrom('sessionRequest')
-      .select('id')
-      .where('id', 'in', ids)
-      .where('owner', '!=', owner)
-      .execute()
-    return new Set(rows.map(({ id }) => id))
-  },
 
   async apply(db, { owner }, changes) {
     for (const { entityId: id, device, body } of changes) {

@@ -20,17 +20,8 @@ const TaskBody = z.object({
 export const syncedTask: SyncedEntity = {
   entity: 'task',
   kind: 'record',
+  table: 'task',
   body: TaskBody,
-
-  async othersAmong(db, { owner }, ids) {
-    const rows = await db
-      .selectFrom('task')
-      .select('id')
-      .where('id', 'in', ids)
-      .where('owner', '!=', owner)
-      .execute()
-    return new Set(rows.map(({ id }) => id))
-  },
 
   async apply(db, { owner }, changes) {
     const last = new Map(changes.map((change) => [change.entityId, change.body]))

@@ -32,10 +32,8 @@ export class LinkedDeviceStore {
   }
 
   /** In the order of their ids, those that were revoked too. */
-  list(owner: string, page: { after?: string | undefined; limit?: number } = {}): Promise<LinkedDevice[]> {
-    const all = ownedBy(this.#store.read, owner).select(COLUMNS).orderBy('device')
-    const rest = page.after === undefined ? all : all.where('device', '>', page.after)
-    return (page.limit === undefined ? rest : rest.limit(page.limit)).execute()
+  list(owner: string): Promise<LinkedDevice[]> {
+    return ownedBy(this.#store.read, owner).select(COLUMNS).orderBy('device').execute()
   }
 
   async count(owner: string): Promise<number> {

@@ -13,5 +13,3 @@ export function costFromHere(): () => Cost {
     return { seconds: (performance.now() - began) / 1000, cpuSeconds: (user + system) / 1e6 }
   }
 }
-
-export const mostResidentBytes = (): number => process.resourceUsage().maxRSS * 1024

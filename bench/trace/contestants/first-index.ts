@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { grow, type Corpus } from '../corpus.ts'
 import { readSamples } from '../samples.ts'
-import { costFromHere, mostResidentBytes, type Cost } from './cost.ts'
+import { mostResidentBytes } from '../../../test/support/most-resident-bytes.ts'
+import { costFromHere, type Cost } from './cost.ts'
 import { indexOf, OWNER } from './index-of.ts'
 
 /** Reads all logs for the first time: positions, turns and totals; the text can be searched later. Then what was appended. */

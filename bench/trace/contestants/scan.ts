@@ -1,5 +1,6 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
-import { costFromHere, mostResidentBytes } from './cost.ts'
+import { mostResidentBytes } from '../../../test/support/most-resident-bytes.ts'
+import { costFromHere } from './cost.ts'
 
 /** The least that any reader of these logs has to do in Node: find the lines and parse them. */
 const files: string[] = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))

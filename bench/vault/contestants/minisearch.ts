@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import MiniSearch from 'minisearch'
-import { costFromHere, mostResidentBytes } from '../../trace/contestants/cost.ts'
+import { mostResidentBytes } from '../../../test/support/most-resident-bytes.ts'
+import { costFromHere } from '../../trace/contestants/cost.ts'
 import { millisOf, readTask } from './task.ts'
 
 const BEST = 10

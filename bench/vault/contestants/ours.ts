@@ -1,4 +1,4 @@
-import { mostResidentBytes } from '../../trace/contestants/cost.ts'
+import { mostResidentBytes } from '../../../test/support/most-resident-bytes.ts'
 import { searches } from '../steps/search.ts'
 import { readLarge } from '../steps/large-note.ts'
 import { areaRenames, hubRenames } from '../steps/rename.ts'

@@ -1,4 +1,5 @@
 import { openRecordings } from '../../../packages/server/src/recordings/read/open-recordings.ts'
+import { mostResidentBytes } from '../../support/most-resident-bytes.ts'
 
 /** Opens an index as a program of its own, reads one recording whole, and says what it found. */
 const [indexFile = '', root = '', id = ''] = process.argv.slice(2)
@@ -31,6 +32,4 @@ for (let turn = 0; turn < recording.head.turns; turn++) {
 }
 await recording.close()
 await index.close()
-process.stdout.write(
-  JSON.stringify({ heads, bytes, mostResidentBytes: process.resourceUsage().maxRSS * 1024 }),
-)
+process.stdout.write(JSON.stringify({ heads, bytes, mostResidentBytes: mostResidentBytes() }))

@@ -1,4 +1,5 @@
 import { openVaultIndex } from '../../../packages/server/src/vaults/index/open-vault-index.ts'
+import { mostResidentBytes } from '../../support/most-resident-bytes.ts'
 
 /** Opens an index as a program of its own, waits until all is found, and says how much that is. */
 const [indexFile = '', root = '', word = ''] = process.argv.slice(2)
@@ -17,6 +18,4 @@ const { total: entries } = await index.list({ path: '', recursive: true }, 0, 1)
 const { total: notes } = await index.search({ text: word, folder: '' }, 0, 1)
 const { total: broken } = await index.links({ of: 'broken', folder: '' }, 0, 1)
 await index.close()
-process.stdout.write(
-  JSON.stringify({ entries, notes, broken, mostResidentBytes: process.resourceUsage().maxRSS * 1024 }),
-)
+process.stdout.write(JSON.stringify({ entries, notes, broken, mostResidentBytes: mostResidentBytes() }))

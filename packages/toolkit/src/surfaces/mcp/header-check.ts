@@ -15,36 +15,41 @@ const ToolCall = z.looseObject({
 /** Holds the headers that repeat arguments against the arguments: who routes by them must not be misled. */
 export class HeaderCheck {
   readonly #registry: ToolRegistry
-  readonly #marked: ReadonlyMap<CompiledTool, readonly HeaderParameter[]>
+  readonly #selects: Selects
+  /** Found with a tool's first call: a schema costs more than a start can wait for, and most tools are not called. */
+  readonly #marked = new WeakMap<CompiledTool, readonly HeaderParameter[]>()
 
   constructor(registry: ToolRegistry, selects: Selects) {
     this.#registry = registry
-    const tools = registry
-      .getAll()
-      .filter(selects)
-      .map((tool) => [tool, headerParameters(tool.inputSchema)] as const)
-    this.#marked = new Map(tools.filter(([, parameters]) => parameters.length > 0))
+    this.#selects = selects
   }
 
   /** Whether calls of this name have to be held against their headers. */
   marks(name: string | undefined): boolean {
-    if (this.#marked.size === 0 || name === undefined) return false
-    const tool = this.#registry.get(name)
-    return tool === undefined || this.#marked.has(tool)
+    return this.#parametersOf(name).length > 0
   }
 
   /** What to answer where they differ. */
   refusal(body: unknown, headers: Headers): Response | undefined {
-    if (this.#marked.size === 0) return undefined
     const { data: call } = ToolCall.safeParse(body)
-    const tool = call && this.#registry.get(call.params.name)
-    const parameters = tool && this.#marked.get(tool)
-    const header = parameters && mismatchedHeader(parameters, call.params.arguments, headers)
+    const parameters = this.#parametersOf(call?.params.name)
+    const header = mismatchedHeader(parameters, call?.params.arguments, headers)
     if (header === undefined) return undefined
     const error = {
       code: HEADER_MISMATCH,
       message: `The header ${header} does not say what the arguments say`,
     }
     return Response.json({ jsonrpc: '2.0', id: call?.id ?? null, error }, { status: 400 })
+  }
+
+  #parametersOf(name: string | undefined): readonly HeaderParameter[] {
+    const tool = name === undefined ? undefined : this.#registry.get(name)
+    if (!tool) return []
+    let parameters = this.#marked.get(tool)
+    if (!parameters) {
+      parameters = this.#selects(tool) ? headerParameters(tool.inputSchema) : []
+      this.#marked.set(tool, parameters)
+    }
+    return parameters
   }
 }

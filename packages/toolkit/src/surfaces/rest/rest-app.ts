@@ -15,9 +15,9 @@ import { ToolCalls } from './tool-calls.ts'
 export function restApp(options: RestOptions): OpenAPIHono {
   const calls = new ToolCalls(options)
   const tools = options.pipeline.registry.getAll().filter(options.selects)
-  const listed = tools.map(listedTool)
   const app = new OpenAPIHono()
   // Made when somebody first wants them: most starts are for calls alone.
+  const listed = lazily(() => tools.map(listedTool))
   const documentText = lazily(() => JSON.stringify(openApiDocument(app, tools, options)))
   const index = lazily(() => new ToolIndex(tools))
   const page = lazily(() => new ReferencePage(tools, options))
@@ -29,7 +29,9 @@ export function restApp(options: RestOptions): OpenAPIHono {
   }
   const list = async (context: Context): Promise<Response> => {
     const { scopes } = await calls.identify(context)
-    const permitted = listed.filter(({ permissions }) => missingPermissions(scopes, permissions).length === 0)
+    const permitted = listed().filter(
+      ({ permissions }) => missingPermissions(scopes, permissions).length === 0,
+    )
     const query = queryIn(new URL(context.req.url).searchParams)
     const mine = query === undefined ? permitted : ranked(query, permitted)
     return jsonResponse({ status: 200, headers: {}, text: JSON.stringify({ tools: mine }) })

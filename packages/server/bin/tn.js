@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { existsSync } from 'node:fs'
 import module from 'node:module'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -12,7 +11,8 @@ if (major < 22 || (major === 22 && minor < 15)) {
 }
 
 const program = new URL('../dist/tn.js', import.meta.url)
-if (!existsSync(program)) {
+// By name: an import would read all that the module offers, and load what nobody needs.
+if (!process.getBuiltinModule('node:fs').existsSync(program)) {
   console.error('tn is not built yet: run `npm run build` in the repository.')
   process.exit(1)
 }

@@ -1,5 +1,6 @@
 import { Pipeline } from '@tutor-nexus/toolkit'
-import { DOCUMENT_PATH, restApp } from '@tutor-nexus/toolkit/rest'
+import { DOCUMENT_PATH } from '@tutor-nexus/toolkit/rest'
+import { restApp } from '@tutor-nexus/toolkit/rest/app'
 import { testPorts } from '@tutor-nexus/toolkit/testing'
 import { createRegistry } from '../../packages/server/src/registry.ts'
 import { SERVER_FACTS } from '../../packages/server/src/server-facts.ts'

@@ -1,5 +1,5 @@
 import type { Selects } from '@tutor-nexus/toolkit/selection'
-import { serveRestHttp, type RestHandle } from '@tutor-nexus/toolkit/rest'
+import { serveRestHttp, type RestHandle } from '@tutor-nexus/toolkit/rest/http'
 import type { App } from '../app.ts'
 import { SERVER_FACTS } from '../server-facts.ts'
 import { TOKEN_ADVICE } from './answers.ts'

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { ToolError } from '@tutor-nexus/toolkit'
 import { isRestPath } from '@tutor-nexus/toolkit/rest'
+import type { RestHandle } from '@tutor-nexus/toolkit/rest/http'
 import type { App } from '../app.ts'
 import { ensureSecret } from '../store/secret-store.ts'
 import { refuse } from './answers.ts'
 import { Callers, remoteAddress } from './authenticate.ts'
 import { allowedHosts, hostName, isAllowed, isEveryAddress } from './hosts.ts'
 import { McpRoute, type Offered } from './mcp-route.ts'
-import { restRoute } from './rest-route.ts'
 import { ROUTES } from './routes.ts'
 import { StartLinks } from './start-links.ts'
 import { isSyncPath, SyncRoute } from './sync-route.ts'
@@ -43,13 +43,18 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
   const salt = options.anonymous ? await ensureSecret(app.store, 'anonymous-address') : undefined
   const callers = new Callers(app.tokens, salt)
   const mcp = new McpRoute(app, callers, options)
-  const rest = restRoute(app, callers, options.selects)
   const sync = new SyncRoute(app)
   const web = new WebApp()
   const links = new StartLinks()
   const inFlight = new Map<ServerResponse, Promise<void>>()
+  let rest: Promise<RestHandle> | undefined
   let closing = false
 
+  /** Loaded when somebody first wants it: what serves agents alone starts without. */
+  const loadRest = async (): Promise<RestHandle> => {
+    const { restRoute } = await import('./rest-route.ts')
+    return restRoute(app, callers, options.selects)
+  }
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!isAllowed(hosts, request.headers.host, request.headers.origin)) {
       return refuse(app, response, new ToolError('FORBIDDEN', 'This host or origin is not allowed'))
@@ -61,7 +66,7 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
       : null
     if (!url) return refuse(app, response, new ToolError('BAD_REQUEST', 'This is no address of ours'))
     if (url.pathname === MCP) return mcp.serve(request, response)
-    if (isRestPath(url.pathname)) return rest(request, response)
+    if (isRestPath(url.pathname)) return (await (rest ??= loadRest()))(request, response)
     if (isSyncPath(url.pathname)) return sync.serve(request, response, url.pathname)
     const route = Object.hasOwn(ROUTES, url.pathname) ? ROUTES[url.pathname] : undefined
     if (!route) {

@@ -4,11 +4,9 @@ import type { ToolRegistry } from '../../../registry.ts'
 import type { RestOptions } from '../options.ts'
 import { registerComponents } from './components.ts'
 import { callOperation, readOperation } from './operations.ts'
+import { SCHEMA_VERSION } from './schema-version.ts'
 import { LIST_TAG, listingOperation, listOperation } from './tool-list.ts'
 import { toolSchemas } from './tool-schemas.ts'
-
-/** Raised when the form of the document changes in a way that its readers have to know. */
-export const SCHEMA_VERSION = 1
 
 /** The OpenAPI 3.1 description of the tools served here. */
 export function openApiDocument(

@@ -9,10 +9,6 @@ import { STATUS } from '../status.ts'
 import { STYLE } from './style.ts'
 import { toolArticle } from './tool-article.ts'
 
-/** For pages of our own: nothing may be loaded or run; styles are in the page. */
-export const PAGE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-
 type Html = ReturnType<typeof html>
 
 /** The reference for people. All but the server's own address is made once. */

@@ -13,7 +13,8 @@ const MOST_PLACES = 100
 /** Of a longer text only what is around the first of the words is looked at closely. */
 const LONG = 16_384
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n[^]*?\n---[ \t]*\r?\n/
-const characters = new Intl.Segmenter()
+/** Made when a text first needs it: every start would wait for its tables. */
+let characters: Intl.Segmenter | undefined
 
 /** Where a text has the most of the words, with a little before; its beginning where it has none. */
 export function excerptOf(text: string, terms: readonly Term[]): Excerpt {
@@ -83,7 +84,9 @@ function endOf(text: string, start: number): number {
 /** Not within what a reader sees as one character. */
 function wholeCharacter(text: string, at: number): number {
   const from = Math.max(0, at - LONGEST / 2)
-  const found = characters.segment(text.slice(from, at + LONGEST / 2)).containing(at - from)
+  const found = (characters ??= new Intl.Segmenter())
+    .segment(text.slice(from, at + LONGEST / 2))
+    .containing(at - from)
   return from + (found?.index ?? at - from)
 }
 

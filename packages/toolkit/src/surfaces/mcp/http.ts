@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { toNodeHandler } from '@modelcontextprotocol/node'
+import type { toNodeHandler } from '@modelcontextprotocol/node'
 import {
   createMcpHandler,
   isInitializeRequest,
@@ -56,24 +56,31 @@ export function serveMcpHttp(options: McpOptions, onError: (error: Error) => voi
     if (request.headers.has('mcp-session-id')) return sessions.handle(request, given)
     return isInitializeRequest(given.parsedBody) ? sessions.open(request, given) : stateless(request, given)
   }
-  const serve = toNodeHandler({ fetch }, { onerror: onError })
+  /** Loaded with the first request that a plain answer is not enough for: it brings a web client along. */
+  let adapter: Promise<ReturnType<typeof toNodeHandler>> | undefined
+  const takeLongWay: HttpHandle['handle'] = async (request, response, body) => {
+    adapter ??= import('@modelcontextprotocol/node').then((node) =>
+      node.toNodeHandler({ fetch }, { onerror: onError }),
+    )
+    const serve = await adapter
+    await serve(
+      {
+        method: request.method ?? 'GET',
+        url: request.url ?? '/',
+        headers: request.headers,
+        [Symbol.asyncIterator]: () => request[Symbol.asyncIterator](),
+        ...(request.auth ? { auth: request.auth } : {}),
+      },
+      response,
+      body,
+    )
+  }
   const calls = new DirectCalls(options, { desk, notify, inFlight, onError })
   const direct = new DirectHttp(calls, sessions, headers)
 
   return {
     handle: (request, response, body) =>
-      (closing ? undefined : direct.take(request, response, body)) ??
-      serve(
-        {
-          method: request.method ?? 'GET',
-          url: request.url ?? '/',
-          headers: request.headers,
-          [Symbol.asyncIterator]: () => request[Symbol.asyncIterator](),
-          ...(request.auth ? { auth: request.auth } : {}),
-        },
-        response,
-        body,
-      ),
+      (closing ? undefined : direct.take(request, response, body)) ?? takeLongWay(request, response, body),
     async close() {
       closing = true
       await inFlight.ended()

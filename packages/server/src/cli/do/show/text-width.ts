@@ -1,4 +1,7 @@
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Made when a text first needs it: every start would wait for its tables. */
+let segmenter: Intl.Segmenter | undefined
+const graphemesOf = (text: string): Intl.Segments => (segmenter ??= new Intl.Segmenter('en')).segment(text)
+
 const NARROW = /^[\u0020-\u007E]*$/
 const WIDE =
   /\p{Emoji_Presentation}|\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}|[\u3000-\u303F\uFF01-\uFF60\uFFE0-\uFFE6]|\uFE0F/u
@@ -9,7 +12,7 @@ const columnsOf = (grapheme: string): number => (WIDE.test(grapheme) ? 2 : 1)
 export function textWidth(text: string): number {
   if (NARROW.test(text)) return text.length
   let width = 0
-  for (const { segment } of graphemes.segment(text)) width += columnsOf(segment)
+  for (const { segment } of graphemesOf(text)) width += columnsOf(segment)
   return width
 }
 
@@ -18,7 +21,7 @@ export function cutTo(text: string, width: number): string {
   if (textWidth(text) <= width) return text
   let kept = ''
   let taken = 0
-  for (const { segment } of graphemes.segment(text)) {
+  for (const { segment } of graphemesOf(text)) {
     taken += columnsOf(segment)
     if (taken > width - 1) break
     kept += segment

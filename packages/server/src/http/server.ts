@@ -8,6 +8,7 @@ import { refuse } from './answers.ts'
 import { Callers, remoteAddress } from './authenticate.ts'
 import { allowedHosts, hostName, isAllowed, isEveryAddress } from './hosts.ts'
 import { McpRoute, type Offered } from './mcp-route.ts'
+import { Pace } from './pace.ts'
 import { ROUTES } from './routes.ts'
 import { StartLinks } from './start-links.ts'
 import { isSyncPath, SyncRoute } from './sync-route.ts'
@@ -46,6 +47,7 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
   const sync = new SyncRoute(app)
   const web = new WebApp()
   const links = new StartLinks()
+  const pace = new Pace()
   const inFlight = new Map<ServerResponse, Promise<void>>()
   let rest: Promise<RestHandle> | undefined
   let closing = false
@@ -89,8 +91,8 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
     },
     (request, response) => {
       if (closing) response.shouldKeepAlive = false
-      const work = remoteAddress
-        .run(request.socket.remoteAddress ?? '', () => answer(request, response))
+      const work = pace
+        .run(() => remoteAddress.run(request.socket.remoteAddress ?? '', () => answer(request, response)))
         .catch((err: unknown) => fail(app, response, err))
         .finally(() => inFlight.delete(response))
       inFlight.set(response, work)

@@ -1,0 +1,67 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { Pace } from './pace.ts'
+
+/** A clock that only work moves on, and work that says when it is done. */
+function paced() {
+  let now = 0
+  const pace = new Pace(() => now)
+  const done: string[] = []
+  const run = (name: string, millis: number, outside?: () => Promise<void>) =>
+    pace.run(async () => {
+      await Promise.resolve()
+      now += millis
+      await outside?.()
+      done.push(name)
+    })
+  return { run, done }
+}
+
+test('what one turn has time for is done before the loop turns', async () => {
+  const { run, done } = paced()
+  const all = Promise.all([run('a', 1), run('b', 1), run('c', 1)])
+  await Promise.resolve()
+  await all
+  expect(done).toEqual(['a', 'b', 'c'])
+})
+
+test('of many that call at once some have to wait until the loop has turned, in their order', async () => {
+  const { run, done } = paced()
+  const names = Array.from({ length: 50 }, (_, number) => `call ${number}`)
+  const works: Promise<void>[] = []
+  for (const name of names) {
+    works.push(run(name, 10))
+    // As between two connections that have something to say.
+    for (let ticks = 0; ticks < 10; ticks++) await Promise.resolve()
+  }
+  expect(done).toEqual(names.slice(0, 2))
+  await nextTurn()
+  await nextTurn()
+  expect(done.length).toBeLessThan(10)
+  await Promise.all(works)
+  expect(done).toEqual(names)
+})
+
+test('who comes later does not overtake those who wait', async () => {
+  const { run, done } = paced()
+  const first = [run('long', 100), run('b', 1), run('c', 1)]
+  await nextTurn()
+  const late = run('late', 1)
+  await Promise.all([...first, late])
+  expect(done.indexOf('late')).toBe(3)
+})
+
+test('one that waits for something outside, or fails, keeps nobody else back', async () => {
+  const { run, done } = paced()
+  const outside = Promise.withResolvers<void>()
+  const slow = run('slow', 100, () => outside.promise)
+  await Promise.resolve()
+  const stuck = run('stuck', 1, () => outside.promise)
+  const refused = run('refused', 1, () => Promise.reject(new Error('refused')))
+  await expect(refused).rejects.toThrow('refused')
+  await run('next', 1)
+  expect(done).toEqual(['next'])
+  outside.resolve()
+  await Promise.all([slow, stuck])
+  expect(done).toEqual(['next', 'slow', 'stuck'])
+})

@@ -43,7 +43,7 @@ export class DatabaseStore implements Store {
     return this.#closed ? Promise.reject(closed()) : this.#engine.transactAtOnce(statements, options)
   }
 
-  ask<Row>(statement: FixedStatement): Row[] | Promise<Row[]> {
+  ask<Row>(statement: FixedStatement): readonly Row[] | Promise<readonly Row[]> {
     const ambient = this.#ambient.getStore()
     if (!ambient?.isOpen) return this.#engine.ask<Row>(statement)
     return ambient.db.executeQuery<Row>(statement).then(({ rows }) => rows)

@@ -19,7 +19,7 @@ export interface Engine {
   /** Begins every cached call, so it takes the dialect's shortest way. */
   stamp(owner: string): StampRow | Promise<StampRow>
   /** What the statement finds, by the dialect's shortest way as well. */
-  ask<Row>(statement: FixedStatement): Row[] | Promise<Row[]>
+  ask<Row>(statement: FixedStatement): readonly Row[] | Promise<readonly Row[]>
   /** What is damaged; empty where nothing is. */
   faults(): Promise<string[]>
   archive(file: string): Promise<void>

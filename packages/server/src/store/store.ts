@@ -59,8 +59,11 @@ export interface Store {
    * each has changed.
    */
   writeAtOnce(statements: readonly FixedStatement[], options?: WriteOptions): Promise<readonly number[]>
-  /** What a fixed statement finds. On SQLite it is there at once, without the cost of a promise and a query builder. */
-  ask<Row>(statement: FixedStatement): Row[] | Promise<Row[]>
+  /**
+   * What a fixed statement finds, not to be changed: whoever asks again may get the same. On SQLite it is there at once,
+   * without the cost of a promise and a query builder.
+   */
+  ask<Row>(statement: FixedStatement): readonly Row[] | Promise<readonly Row[]>
   /** The owner's head and the catalog's generation: as long as it is the same, nothing that the owner sees has changed. */
   stamp(owner: string): string | Promise<string>
   /** Looks the whole database over and says what is damaged; empty where nothing is. */

@@ -16,6 +16,7 @@ import { migrateSqlite } from './migrate-sqlite.ts'
 import { sqliteKysely } from './sqlite-dialect.ts'
 import { StatementCache } from './statement-cache.ts'
 import { Turns } from './turns.ts'
+import { UnchangedAnswers } from './unchanged-answers.ts'
 
 export async function openSqlite(file: string, settings: EngineSettings): Promise<Engine> {
   await mkdir(dirname(file), { recursive: true })
@@ -63,6 +64,7 @@ class SqliteEngine implements Engine {
   #durable = false
   readonly #stamp: Database.Statement<[string], StampRow>
   readonly #questions: StatementCache
+  readonly #unchanged: UnchangedAnswers
 
   constructor(hold: Hold, connections: Connections) {
     this.reader = sqliteKysely(connections.reader)
@@ -71,6 +73,7 @@ class SqliteEngine implements Engine {
     this.#atOnce = new AtOnce(connections.writer)
     this.#stamp = connections.reader.prepare(STAMP)
     this.#questions = new StatementCache(connections.reader)
+    this.#unchanged = new UnchangedAnswers(connections.reader)
   }
 
   transact<T>(work: (db: Writer) => Promise<T>, { durable = false }: WriteOptions): Promise<T> {
@@ -94,9 +97,13 @@ class SqliteEngine implements Engine {
     return this.#stamp.get(owner) ?? { head: null, generation: 0 }
   }
 
-  ask<Row>({ sql, parameters }: FixedStatement): Row[]
-  ask({ sql, parameters }: FixedStatement): unknown[] {
-    return this.#questions.prepare(sql).all(parameters)
+  ask<Row>({ sql, parameters }: FixedStatement): readonly Row[]
+  ask({ sql, parameters }: FixedStatement): unknown {
+    const known = this.#unchanged.current()
+    const key = `${sql} ${JSON.stringify(parameters)}`
+    const rows = known.get(key) ?? this.#questions.prepare(sql).all(parameters)
+    known.set(key, rows)
+    return rows
   }
 
   async faults(): Promise<string[]> {

@@ -13,6 +13,8 @@ export interface Colours {
 /** The tokens as a canvas understands them: it knows neither `var()` nor `light-dark()`. */
 export function coloursAt(place: HTMLElement): Colours {
   const probe = document.createElement('span')
+  // Where motion is reduced everything changes within a moment, and would still have its old colour now.
+  probe.style.transitionProperty = 'none'
   place.append(probe)
   const seen = (token: string): string => {
     probe.style.color = `var(--${token})`

@@ -17,6 +17,7 @@ import { countIn, placeIn } from './place.ts'
 import styles from './session-page.module.css'
 import { SummaryFacts } from './summary-facts.tsx'
 import { A_PAGE, Timeline } from './timeline.tsx'
+import { TokenChart } from './token-chart.tsx'
 import { useTurns } from './use-turns.ts'
 
 const route = getRouteApi('/inspector/$session')
@@ -69,6 +70,13 @@ function Session({ answer: { data: summary, agentHints }, query }: Props) {
         <SummaryFacts summary={summary} />
         <NextActions title="Worth a look" actions={actions} />
         <Details summary={summary} />
+        <TokenChart
+          turns={read.turns}
+          isComplete={read.isComplete}
+          total={stats.total_turns}
+          chosen={place?.turn}
+          onChoose={(turn) => void navigate({ search: { turn: String(turn) }, resetScroll: false })}
+        />
         <section aria-labelledby="turns" className={styles['section']}>
           <div className={styles['heading']}>
             <h2 id="turns">Turns</h2>

@@ -88,7 +88,8 @@ function Texts({ sessionId, step }: Omit<Props, 'wanted'>) {
     <>
       {fields.map((field, at) => (
         <FieldText
-          key={`${at} ${field.name}`}
+          // oxlint-disable-next-line react/no-array-index-key -- names may repeat, and none moves
+          key={at}
           field={field}
           isLong={isWhole && whole.fields !== undefined}
           isOnly={fields.length === 1}

@@ -25,9 +25,13 @@ export function TurnRow({ sessionId, index, turn, wanted }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const key = wanted?.key
   const hasStep = wanted?.step !== undefined
+  const [openedFor, setOpenedFor] = useState(key)
+  if (key !== openedFor) {
+    setOpenedFor(key)
+    if (key !== undefined) setOpen(true)
+  }
   useEffect(() => {
     if (key === undefined) return
-    setOpen(true)
     // A step that was asked for takes the focus itself, once it is there.
     if (!hasStep) button.current?.focus({ preventScroll: true })
     button.current?.scrollIntoView({ block: 'start' })

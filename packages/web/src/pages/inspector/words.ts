@@ -35,3 +35,6 @@ export const keysOf = <Name extends string>(names: Readonly<Record<Name, string>
 /** The last folder of a path, which is what people call the project. */
 export const lastFolder = (path: string): string =>
   path.split(/[/\\]/).findLast((part) => part !== '') ?? path
+
+/** Enough of an id to tell sessions apart; ids of sub-agents are short. */
+export const shortId = (id: string): string => (id.length > 20 ? id.slice(0, 8) : id)

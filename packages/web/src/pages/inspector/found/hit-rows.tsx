@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Moment } from '../../../parts/moment.tsx'
 import { LogText } from '../text/log-text.tsx'
-import { AGENTS, KINDS, type Hit } from '../words.ts'
+import { AGENTS, KINDS, shortId, type Hit } from '../words.ts'
 import styles from './rows.module.css'
 
 interface Props {
@@ -32,7 +32,7 @@ export function HitRows({ hits, inSession = false }: Props) {
             <span className={styles['when']}>{hit.time === null ? '' : <Moment at={hit.time} />}</span>
             <span className={styles['about']}>
               {[
-                inSession ? '' : `${AGENTS[hit.provider]} ${hit.session_id.slice(0, 8)}`,
+                inSession ? '' : `${AGENTS[hit.provider]} ${shortId(hit.session_id)}`,
                 `turn ${hit.turn_index}, step ${hit.step_index}`,
                 KINDS[hit.kind].toLowerCase(),
               ]

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useRouterState } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import type { Answer, Data } from '../../../api/call.ts'
 import { toolQuery } from '../../../api/use-tool.ts'
 import { keptFresh, useRefreshOnFocus } from '../../../parts/kept-fresh.ts'
@@ -10,7 +11,7 @@ import { Refreshed } from '../../../parts/refreshed.tsx'
 import { SearchField } from '../../../parts/search-field.tsx'
 import { FoundSteps } from '../found/found-steps.tsx'
 import { visibleText } from '../text/visible-text.ts'
-import { AGENTS } from '../words.ts'
+import { AGENTS, shortId } from '../words.ts'
 import { Details } from './details.tsx'
 
 import { countIn, placeIn } from './place.ts'
@@ -46,6 +47,8 @@ function Session({ answer: { data: summary, agentHints }, query }: Props) {
   const place = placeIn(search)
   // Also where somebody goes once more to where they have been.
   const key = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? '' })
+  const { turn, step } = place ?? {}
+  const wanted = useMemo(() => (turn === undefined ? undefined : { turn, step, key }), [turn, step, key])
   const from = countIn(search.from) ?? Math.floor((place?.turn ?? 0) / A_PAGE) * A_PAGE
   const actions = agentHints.suggestedNextActions.filter(({ action }) => action !== 'read-turns')
   return (
@@ -54,12 +57,12 @@ function Session({ answer: { data: summary, agentHints }, query }: Props) {
         title={titleOf(snippet)}
         above={
           <>
-            <Link to="/inspector">Inspector</Link> / {AGENTS[provider]} / {id.slice(0, 8)}
+            <Link to="/inspector">Inspector</Link> / {AGENTS[provider]} / {shortId(id)}
             {parent === null ? null : (
               <>
                 , a sub-agent of{' '}
                 <Link to="/inspector/$session" params={{ session: parent }}>
-                  {parent.slice(0, 8)}
+                  {shortId(parent)}
                 </Link>
               </>
             )}
@@ -70,13 +73,15 @@ function Session({ answer: { data: summary, agentHints }, query }: Props) {
         <SummaryFacts summary={summary} />
         <NextActions title="Worth a look" actions={actions} />
         <Details summary={summary} />
-        <TokenChart
-          turns={read.turns}
-          isComplete={read.isComplete}
-          total={stats.total_turns}
-          chosen={place?.turn}
-          onChoose={(turn) => void navigate({ search: { turn: String(turn) }, resetScroll: false })}
-        />
+        {stats.total_turns > 1 && stats.total_tokens > 0 ? (
+          <TokenChart
+            turns={read.turns}
+            isComplete={read.isComplete}
+            total={stats.total_turns}
+            chosen={turn}
+            onChoose={(chosen) => void navigate({ search: { turn: String(chosen) }, resetScroll: false })}
+          />
+        ) : null}
         <section aria-labelledby="turns" className={styles['section']}>
           <div className={styles['heading']}>
             <h2 id="turns">Turns</h2>
@@ -95,13 +100,7 @@ function Session({ answer: { data: summary, agentHints }, query }: Props) {
           {search.q === undefined || search.q.trim() === '' ? null : (
             <FoundSteps inSession query={{ query: search.q.trim(), session_id: id }} />
           )}
-          <Timeline
-            sessionId={id}
-            read={read}
-            total={stats.total_turns}
-            from={from}
-            wanted={place && { ...place, key }}
-          />
+          <Timeline sessionId={id} read={read} total={stats.total_turns} from={from} wanted={wanted} />
         </section>
       </div>
     </>
@@ -114,5 +113,7 @@ const LONGEST_TITLE = 90
 function titleOf(snippet: string): string {
   const [line = ''] = visibleText(snippet).trim().split('\n')
   if (line === '') return 'Recorded session'
-  return line.length > LONGEST_TITLE ? `${line.slice(0, LONGEST_TITLE - 1).trimEnd()}…` : line
+  if (line.length <= LONGEST_TITLE) return line
+  const cut = line.slice(0, LONGEST_TITLE - 1)
+  return `${cut.replace(/\s+\S{0,20}$/, '')}…`
 }

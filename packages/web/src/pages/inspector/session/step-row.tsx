@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../../parts/button.tsx'
 import { ErrorState } from '../../../parts/error-state.tsx'
 import { Progress } from '../../../parts/progress.tsx'
@@ -9,6 +9,7 @@ import { LogText } from '../text/log-text.tsx'
 import { KINDS } from '../words.ts'
 import { FieldText } from './field-text.tsx'
 import styles from './step-row.module.css'
+import { useArrival } from './use-arrival.ts'
 import { isCut, lengthOf, useWholeStep, type Step } from './use-whole-step.ts'
 
 interface Props {
@@ -16,16 +17,14 @@ interface Props {
   step: Step
   /** Changes whenever this step is gone to; undefined where it is not the one asked for. */
   wanted: string | undefined
+  /** Whether its turn stands where it will. */
+  isSettled: boolean
 }
 
 /** One step: what it is, and what it says. */
-export function StepRow({ sessionId, step, wanted }: Props) {
+export function StepRow({ sessionId, step, wanted, isSettled }: Props) {
   const row = useRef<HTMLLIElement>(null)
-  useEffect(() => {
-    if (wanted === undefined) return
-    row.current?.focus({ preventScroll: true })
-    row.current?.scrollIntoView({ block: 'center' })
-  }, [wanted])
+  useArrival(row, wanted, isSettled)
   const failed = step.failed === true || step.outcome === 'failed'
   return (
     <li
@@ -65,7 +64,10 @@ export function StepRow({ sessionId, step, wanted }: Props) {
 }
 
 /** A call's result and a result's call, where it does not stand right beside it. */
-function PartnerLink({ sessionId, step: { kind, turn_index, step_index, partner } }: Omit<Props, 'wanted'>) {
+function PartnerLink({
+  sessionId,
+  step: { kind, turn_index, step_index, partner },
+}: Pick<Props, 'sessionId' | 'step'>) {
   if (!partner || (partner.turn_index === turn_index && Math.abs(partner.step_index - step_index) === 1))
     return null
   return (
@@ -80,7 +82,7 @@ function PartnerLink({ sessionId, step: { kind, turn_index, step_index, partner 
   )
 }
 
-function Texts({ sessionId, step }: Omit<Props, 'wanted'>) {
+function Texts({ sessionId, step }: Pick<Props, 'sessionId' | 'step'>) {
   const [isWhole, setWhole] = useState(false)
   const whole = useWholeStep(sessionId, step, isWhole)
   const fields = (isWhole ? whole.fields : undefined) ?? step.fields

@@ -4,6 +4,7 @@ import { Facts } from '../../../parts/facts.tsx'
 import { Moment } from '../../../parts/moment.tsx'
 import { exact, plural, span } from '../figures.ts'
 import { LogText } from '../text/log-text.tsx'
+import { shortId } from '../words.ts'
 
 /** What a session was and took, in figures. */
 export function SummaryFacts({ summary }: { summary: Data<'get_session_summary'> }) {
@@ -50,7 +51,7 @@ function SubAgents({ ids, stats }: { ids: readonly string[]; stats: Stats }) {
         <span key={id}>
           {at === 0 ? '' : ', '}
           <Link to="/inspector/$session" params={{ session: id }}>
-            {id.slice(0, 8)}
+            {shortId(id)}
           </Link>
         </span>
       ))}

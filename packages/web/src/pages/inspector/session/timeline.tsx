@@ -20,7 +20,7 @@ interface Props {
 
 /** The turns one below the other, a page at a time. */
 export function Timeline({ sessionId, read, total, from, wanted }: Props) {
-  const { turns, isComplete, error, again } = read
+  const { turns, isComplete, isHeld, error, again } = read
   const indexes = Array.from({ length: Math.max(0, Math.min(A_PAGE, total - from)) }, (_, at) => from + at)
   // One that was asked for is shown before those around it have been read.
   const shown = indexes.filter((index) => turns[index] !== undefined || wanted?.turn === index)
@@ -28,7 +28,14 @@ export function Timeline({ sessionId, read, total, from, wanted }: Props) {
     <>
       {error ? <ErrorState error={error} doing="read all turns" onRetry={again} /> : null}
       {isComplete || error ? null : (
-        <Progress label={`Reading ${exact(total)} turns`} share={turns.length / Math.max(1, total)} />
+        <Progress
+          label={
+            isHeld
+              ? 'Many turns were read this minute: the others follow by themselves'
+              : `Reading ${exact(total)} turns`
+          }
+          share={turns.length / Math.max(1, total)}
+        />
       )}
       {total > A_PAGE ? <TurnPages from={from} total={total} size={A_PAGE} /> : null}
       <ol className={styles['turns']} aria-label="Turns">

@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { Icon } from '../../../parts/icon.tsx'
 import { Moment } from '../../../parts/moment.tsx'
 import { Tag } from '../../../parts/tag.tsx'
 import { plural, short, span } from '../figures.ts'
 import { LogText } from '../text/log-text.tsx'
+import { shortId } from '../words.ts'
 import type { Place } from './place.ts'
 import { TurnSteps } from './turn-steps.tsx'
 import styles from './turn-row.module.css'
+import { useArrival } from './use-arrival.ts'
 import type { Turn } from './use-turns.ts'
 
 interface Props {
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** One turn: what was asked, what it took, what came of it; unfolded, its steps. */
-export function TurnRow({ sessionId, index, turn, wanted }: Props) {
+export const TurnRow = memo(function TurnRow({ sessionId, index, turn, wanted }: Props) {
   const [isOpen, setOpen] = useState(wanted !== undefined)
   const button = useRef<HTMLButtonElement>(null)
   const key = wanted?.key
@@ -30,12 +32,8 @@ export function TurnRow({ sessionId, index, turn, wanted }: Props) {
     setOpenedFor(key)
     if (key !== undefined) setOpen(true)
   }
-  useEffect(() => {
-    if (key === undefined) return
-    // A step that was asked for takes the focus itself, once it is there.
-    if (!hasStep) button.current?.focus({ preventScroll: true })
-    button.current?.scrollIntoView({ block: 'start' })
-  }, [key, hasStep])
+  // A step that was asked for takes the focus itself, once it is there.
+  useArrival(button, hasStep ? undefined : key, turn !== undefined)
   const step = wanted?.step
   return (
     <li className={styles['turn']} data-failed={(turn?.failed_calls ?? 0) > 0 || undefined}>
@@ -59,13 +57,14 @@ export function TurnRow({ sessionId, index, turn, wanted }: Props) {
             sessionId={sessionId}
             turn={index}
             total={turn?.steps}
+            isSettled={turn !== undefined}
             wanted={step === undefined || key === undefined ? undefined : { step, key }}
           />
         </div>
       ) : null}
     </li>
   )
-}
+})
 
 function Prompt({ turn: { prompt, tool_calls: calls } }: { turn: Turn }) {
   if (prompt !== '') return <LogText text={prompt} />
@@ -91,7 +90,7 @@ function About({ turn, isOpen }: { turn: Turn; isOpen: boolean }) {
         {turn.compactions > 0 ? <Tag>compacted</Tag> : null}
         {turn.subagents.map((id) => (
           <Link key={id} to="/inspector/$session" params={{ session: id }}>
-            Sub-agent {id.slice(0, 8)}
+            Sub-agent {shortId(id)}
           </Link>
         ))}
         {turn.subagent_count > turn.subagents.length ? (

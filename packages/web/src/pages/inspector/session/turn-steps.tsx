@@ -15,13 +15,15 @@ interface Props {
   total: number | undefined
   /** The step asked for, and a key that changes whenever it is gone to. */
   wanted: { step: number; key: string } | undefined
+  /** Whether the turn stands where it will. */
+  isSettled: boolean
 }
 
 const A_PAGE = 40
 const BEFORE = 5
 
 /** The steps of a turn, from the beginning or from shortly before the one asked for. */
-export function TurnSteps({ sessionId, turn, total, wanted }: Props) {
+export function TurnSteps({ sessionId, turn, total, wanted, isSettled }: Props) {
   const near = wanted && wanted.step >= A_PAGE ? wanted.step - BEFORE : 0
   const [begun, setBegun] = useState({ near, from: near })
   // Another step was asked for meanwhile.
@@ -52,6 +54,7 @@ export function TurnSteps({ sessionId, turn, total, wanted }: Props) {
             sessionId={sessionId}
             step={step}
             wanted={wanted?.step === step.step_index ? wanted.key : undefined}
+            isSettled={isSettled}
           />
         ))}
       </ol>

@@ -64,9 +64,9 @@ export class ClaudeLog {
   #speaks(block: object, [input, output, read, write]: Spent = [12, 90, 8_000, 400]): this {
     const at = this.#lines.length
     return this.#record('assistant', {
-      requestId: `req_${this.#id}_${at}`,
+      requestId: `req_${this.#agent ?? this.#id}_${at}`,
       message: {
-        id: `msg_${this.#id}_${at}`,
+        id: `msg_${this.#agent ?? this.#id}_${at}`,
         role: 'assistant',
         model: 'claude-opus-4-5',
         content: [block],

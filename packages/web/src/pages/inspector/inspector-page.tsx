@@ -28,13 +28,13 @@ export function InspectorPage() {
   return (
     <>
       <PageHeader title="Inspector">
-        What coding agents and this program did: what was asked, which steps were taken, what it cost.
+        What coding agents and this program did, step by step, and what it cost.
       </PageHeader>
       <div className={styles['ask']} role="search">
         <div className={styles['search']}>
           <SearchField
             label="Search all sessions"
-            placeholder="Words from messages, commands and results"
+            placeholder="Words from messages and results"
             value={asked.q ?? ''}
             onChange={(q) => change({ q })}
           />

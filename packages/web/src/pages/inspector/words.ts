@@ -36,5 +36,5 @@ export const keysOf = <Name extends string>(names: Readonly<Record<Name, string>
 export const lastFolder = (path: string): string =>
   path.split(/[/\\]/).findLast((part) => part !== '') ?? path
 
-/** Enough of an id to tell sessions apart; ids of sub-agents are short. */
-export const shortId = (id: string): string => (id.length > 20 ? id.slice(0, 8) : id)
+/** Enough of an id to tell sessions apart. */
+export const shortId = (id: string): string => id.replace(/^agent-/, '').slice(0, 8)

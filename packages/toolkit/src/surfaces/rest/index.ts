@@ -1,3 +1,4 @@
+export { takenCodings } from './content-coding.ts'
 export { serveRestHttp, type RestHandle } from './http.ts'
 export { readNodeJson } from './json-body.ts'
 export { SCHEMA_VERSION } from './openapi/document.ts'

@@ -29,4 +29,8 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
+  interface HistoryState {
+    /** Said when what is opened was made, such as that a session's engine cannot answer as things are. */
+    notice?: string
+  }
 }

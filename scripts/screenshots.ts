@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { loadDemo } from '../packages/server/src/import/demo.ts'
 import { ended, startServing } from '../test/support/tn.ts'
+import { addAgentLogs } from '../test/web/support/agent-logs.ts'
 import { launchServer } from '../test/web/support/chromium.ts'
 import { shownPages } from '../test/web/support/pages.ts'
 import { views } from '../test/web/support/views.ts'
@@ -13,6 +14,7 @@ const folder = join(import.meta.dirname, '../screenshots')
 const wanted = process.argv.slice(2)
 const home = await mkdtemp(join(tmpdir(), 'tutor-nexus-screenshots-'))
 await loadDemo({ file: join(home, 'tutor-nexus.db') })
+await addAgentLogs(home)
 const served = await startServing(home)
 const server = await launchServer()
 try {

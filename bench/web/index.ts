@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { loadDemo } from '../../packages/server/src/import/demo.ts'
 import { ended, startServing } from '../../test/support/tn.ts'
+import { addAgentLogs, PARSER } from '../../test/web/support/agent-logs.ts'
 import { launchServer } from '../../test/web/support/chromium.ts'
 import { followLink } from '../../test/web/support/visitor.ts'
 import type { Options, Result } from '../benchmark.ts'
@@ -18,6 +19,8 @@ const PAGES = [
   { name: 'course', path: '/courses/aur%3AMATH%20151', answer: 'Students by grade' },
   { name: 'tools', path: '/tools', answer: 'tn_course_search' },
   { name: 'tool', path: '/tools/tn_course_search', answer: 'courseCatalog/search' },
+  { name: 'inspector', path: '/inspector', answer: 'Mend the parser' },
+  { name: 'inspected session', path: `/inspector/${PARSER}`, answer: 'most in turn' },
   { name: 'connect', path: '/connect', answer: 'npx tn connect' },
 ]
 
@@ -26,6 +29,7 @@ export async function run({ quick, say }: Options): Promise<Result> {
   const rounds = quick ? 3 : 15
   const home = await mkdtemp(join(tmpdir(), 'tn-bench-'))
   await loadDemo({ file: join(home, 'tutor-nexus.db') })
+  await addAgentLogs(home)
   const served = await startServing(home)
   const server = await launchServer()
   try {

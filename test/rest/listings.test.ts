@@ -55,3 +55,41 @@ test('where things are on the machine is told to its owner alone', async () => {
     },
   })
 })
+
+test('the list of tools is sent compressed to who takes that, and not again to who has it', async () => {
+  const { service, client } = await productHost()
+  const [owner, other] = [await client(), await client(['tasks:read'])]
+  const get = (path: string, headers: Record<string, string>, who = owner) =>
+    fetch(`${service.address}${path}`, { headers: { ...who.headers, ...headers } })
+  for (const path of ['/api/v1/tools', '/openapi.json']) {
+    const plain = await get(path, { 'Accept-Encoding': 'identity, br;q=0' })
+    const text = await plain.text()
+    expect(plain.headers.get('Content-Encoding')).toBeNull()
+    expect(Number(plain.headers.get('Content-Length'))).toBe(Buffer.byteLength(text))
+    const tags = new Set([plain.headers.get('ETag')])
+    for (const [accepted, coding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip;q=0.5, br;q=0', 'gzip'],
+    ] as const) {
+      const coded = await get(path, { 'Accept-Encoding': accepted })
+      expect(coded.headers.get('Content-Encoding')).toBe(coding)
+      expect(Number(coded.headers.get('Content-Length'))).toBeLessThan(text.length / 5)
+      expect(coded.headers.get('Vary')).toContain('Accept-Encoding')
+      expect(await coded.text()).toBe(text)
+      const tag = coded.headers.get('ETag') ?? ''
+      tags.add(tag)
+      const again = await get(path, { 'Accept-Encoding': accepted, 'If-None-Match': tag })
+      expect([again.status, await again.text(), again.headers.get('ETag')]).toEqual([304, '', tag])
+    }
+    expect(tags.size, 'each way of writing it has a tag of its own').toBe(3)
+  }
+  const all = await get('/api/v1/tools', { 'Accept-Encoding': 'br' })
+  expect(all.headers.get('Vary')).toContain('Authorization')
+  const few = await get(
+    '/api/v1/tools',
+    { 'Accept-Encoding': 'br', 'If-None-Match': all.headers.get('ETag') ?? '' },
+    other,
+  )
+  expect(few.status).toBe(200)
+  expect((await few.text()).length).toBeLessThan((await all.text()).length)
+})

@@ -77,7 +77,7 @@ test('while the server is away the page says so, and goes on when it is back', a
   await page.getByText('ARTH 120').first().waitFor()
   await page.route('**/api/v1/tools/tn_course_search', (route) => route.abort())
   await page.getByRole('searchbox', { name: 'Search courses' }).fill('calculus')
-  await page.getByText('The server does not answer').waitFor()
+  await page.getByText('The server does not answer. It may have been stopped.').waitFor()
   await page.unroute('**/api/v1/tools/tn_course_search')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('main').getByRole('listitem').first().waitFor()

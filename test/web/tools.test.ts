@@ -20,6 +20,12 @@ describe.each(views)('at $name', (view) => {
     await page.getByRole('button', { name: 'Run' }).click()
     await page.getByText(/^about \d+$/).waitFor()
     expect(await page.getByRole('region', { name: 'The answer' }).textContent()).toContain('archaeology')
+    const top = await page.evaluate<number>(
+      `document.querySelector('[aria-label=Result]').getBoundingClientRect().top`,
+    )
+    expect(top, 'the result is in sight').toBeLessThan(view.height / 2)
+    if (view.width === narrow.width)
+      expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Result')
     await expectSound()
   })
 

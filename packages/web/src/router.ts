@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { connectRoute } from './pages/connect/route.ts'
 import { courseRoutes } from './pages/courses/routes.ts'
+import { inspectorRoutes } from './pages/inspector/routes.ts'
 import { plannerRoute } from './pages/planner/route.ts'
 import { startRoute } from './pages/start/route.ts'
 import { toolRoutes } from './pages/tools/routes.ts'
@@ -14,6 +15,7 @@ const routeTree = rootRoute.addChildren([
   ...courseRoutes,
   ...tutorRoutes,
   ...toolRoutes,
+  ...inspectorRoutes,
   connectRoute,
 ])
 
@@ -26,5 +28,9 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
+  }
+  interface HistoryState {
+    /** Said when what is opened was made, such as that a session's engine cannot answer as things are. */
+    notice?: string
   }
 }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { inspectorPages } from './inspector-pages.ts'
 import { plannerPages } from './planner-pages.ts'
 import { tutorPages } from './tutor-pages.ts'
 
@@ -63,6 +64,7 @@ export const shownPages: readonly ShownPage[] = [
   },
   { name: 'course-complex', path: '/courses/kest%3ACOMM%201061', prepare: sees('4 agreements') },
   ...tutorPages,
+  ...inspectorPages,
   { name: 'connect', path: '/connect', prepare: sees('On this machine') },
 ]
 

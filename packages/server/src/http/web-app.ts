@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { takenCodings } from '@tutor-nexus/toolkit/rest'
 import { send } from './answers.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -95,11 +96,7 @@ export class WebApp {
   }
 
   #codingFor({ headers }: IncomingMessage, path: string): { coding?: string; suffix: string } {
-    const taken = new Set(
-      (headers['accept-encoding'] ?? '')
-        .split(',')
-        .flatMap((each) => (/;\s*q=0(?:\.0*)?\s*$/.test(each) ? [] : [each.split(';')[0]?.trim()])),
-    )
+    const taken = takenCodings(headers['accept-encoding']?.toString())
     return (
       CODINGS.find(({ coding, suffix }) => taken.has(coding) && this.#paths.has(path + suffix)) ?? {
         suffix: '',

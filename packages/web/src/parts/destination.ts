@@ -32,7 +32,30 @@ const plannerPage = (args: Given) => {
   return plan && linkOptions({ to: '/planner', hash: planHash(plan) })
 }
 
-type Page = typeof coursePage | typeof plannerPage | typeof sessionPage | typeof sessionsPage
+const inspectedPage = ({ session_id: session, turn_index: turn, step_index: step, cursor }: Given) =>
+  typeof session === 'string' && (cursor === undefined || cursor === 'start')
+    ? linkOptions({
+        to: '/inspector/$session',
+        params: { session },
+        search: {
+          ...(typeof turn === 'number' ? { turn: String(turn) } : {}),
+          ...(typeof step === 'number' ? { step: String(step) } : {}),
+        },
+      })
+    : undefined
+
+const inspectorPage = ({ query, cursor, session_id: session }: Given) =>
+  cursor === undefined && session === undefined
+    ? linkOptions({ to: '/inspector', search: typeof query === 'string' ? { q: query } : {} })
+    : undefined
+
+type Page =
+  | typeof inspectedPage
+  | typeof inspectorPage
+  | typeof coursePage
+  | typeof plannerPage
+  | typeof sessionPage
+  | typeof sessionsPage
 
 /** The tools that a page shows; undefined where the arguments ask for more than it does. */
 const PAGES: Readonly<Record<string, Page>> = {
@@ -41,4 +64,10 @@ const PAGES: Readonly<Record<string, Page>> = {
   tn_session_list: sessionsPage,
   tn_session_history: sessionPage,
   tn_session_resume: sessionPage,
+  list_sessions: inspectorPage,
+  search_sessions: inspectorPage,
+  get_session_summary: inspectedPage,
+  get_session_turns: inspectedPage,
+  get_turn_steps: inspectedPage,
+  get_session_full: inspectedPage,
 }

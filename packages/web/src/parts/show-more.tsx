@@ -21,7 +21,11 @@ export function ShowMore({ query, shown, total = shown, of }: Props) {
         </Button>
       ) : null}
       <p className={styles['count']} role="status">
-        {total === shown ? counted : `${shown.toLocaleString('en')} of ${counted}`}
+        {total !== shown
+          ? `${shown.toLocaleString('en')} of ${counted}`
+          : query.hasNextPage
+            ? `${counted} so far`
+            : counted}
       </p>
     </div>
   )

@@ -16,5 +16,6 @@ export const navigation = [
   { link: linkOptions({ to: '/courses' }), label: 'Courses', icon: 'courses', main: true },
   { link: linkOptions({ to: '/tutor' }), label: 'Tutor', icon: 'tutor', main: true },
   { link: linkOptions({ to: '/tools' }), label: 'Tools', icon: 'tools' },
+  { link: linkOptions({ to: '/inspector' }), label: 'Inspector', icon: 'inspector' },
   { link: linkOptions({ to: '/connect' }), label: 'Connect', icon: 'connect' },
 ] satisfies readonly Entry[]

@@ -1,3 +1,4 @@
+export { takenCodings } from './content-coding.ts'
 export { readNodeJson } from './json-body.ts'
 export { SCHEMA_VERSION } from './openapi/schema-version.ts'
 export type { Identity, Listing, RestOptions } from './options.ts'

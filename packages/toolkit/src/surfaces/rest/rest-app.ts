@@ -3,6 +3,8 @@ import type { Context, Handler } from 'hono'
 import { missingPermissions } from '../../contract/permission.ts'
 import { ToolIndex } from '../../discovery/tool-index.ts'
 import { faultAnswer, jsonResponse, textResponse } from './answer.ts'
+import { KeptLists } from './kept-lists.ts'
+import { KeptText } from './kept-text.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { listedTool, MOST_FOUND, queryIn, type ListedTool } from './listed-tool.ts'
 import type { RestOptions } from './options.ts'
@@ -19,7 +21,8 @@ export function restApp(options: RestOptions): OpenAPIHono {
   const app = new OpenAPIHono()
   // Made when somebody first wants them: most starts are for calls alone.
   const listed = lazily(() => tools.map(listedTool))
-  const documentText = lazily(() => JSON.stringify(openApiDocument(app, tools, options)))
+  const document = lazily(() => new KeptText(JSON.stringify(openApiDocument(app, tools, options))))
+  const lists = new KeptLists()
   const index = lazily(() => new ToolIndex(tools))
   const page = lazily(() => new ReferencePage(tools, options))
 
@@ -34,11 +37,11 @@ export function restApp(options: RestOptions): OpenAPIHono {
       ({ permissions }) => missingPermissions(scopes, permissions).length === 0,
     )
     const query = queryIn(new URL(context.req.url).searchParams)
-    const mine = query === undefined ? permitted : ranked(query, permitted)
-    return jsonResponse({ status: 200, headers: {}, text: JSON.stringify({ tools: mine }) })
+    if (query === undefined) return lists.of(permitted).answer(context.req.raw)
+    const text = JSON.stringify({ tools: ranked(query, permitted) })
+    return jsonResponse({ status: 200, headers: {}, text })
   }
-  const describe = () =>
-    textResponse(documentText(), 'application/json', 200, { 'Cache-Control': 'no-cache' })
+  const describe = (context: Context) => document().answer(context.req.raw)
   const refer = async (context: Context): Promise<Response> =>
     textResponse(await page().for(new URL(context.req.url).origin), 'text/html; charset=utf-8', 200, {
       'Cache-Control': 'no-cache',

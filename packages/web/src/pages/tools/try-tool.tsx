@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { callByName, type Progress as Done } from '../../api/call.ts'
 import { CallFailure } from '../../api/call-failure.ts'
 import type { ListedTool } from '../../api/tool-list.ts'
@@ -32,6 +32,7 @@ export function TryTool({ tool }: { tool: ListedTool }) {
       tool.category === 'mutation' ? client.invalidateQueries({ queryKey: [TOOL_KEY] }) : undefined,
     onError: (error) => setFaults(issuesOf(error)),
   })
+  const result = useBroughtIntoSight(running.data ?? running.error)
   const run = () => {
     const found = schemaFaults(tool.inputSchema, args)
     setFaults(found)
@@ -87,7 +88,7 @@ export function TryTool({ tool }: { tool: ListedTool }) {
             </Button>
           </div>
         </form>
-        <div className={styles['result']}>
+        <div ref={result} tabIndex={-1} role="group" aria-label="Result" className={styles['result']}>
           {running.isPending ? (
             <Progress label={done?.message ?? 'Waiting for the answer'} share={shareOf(done)} />
           ) : running.error ? (
@@ -105,6 +106,18 @@ export function TryTool({ tool }: { tool: ListedTool }) {
       <ElsewhereCalls name={tool.name} args={args} />
     </section>
   )
+}
+
+/** What has come and stands below the window, as on a phone, is scrolled to and given the focus. */
+function useBroughtIntoSight(come: unknown) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = place.current
+    if (!element || !come || element.getBoundingClientRect().top < innerHeight / 2) return
+    element.focus({ preventScroll: true })
+    element.scrollIntoView({ block: 'start' })
+  }, [come])
+  return place
 }
 
 /** Arguments that a link brought along, behind the `#`. */

@@ -12,7 +12,7 @@ export const ENGINE_NAMES: Readonly<Record<Engine, string>> = {
 
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-const isEngine = (name: string): name is Engine => Object.hasOwn(ENGINE_NAMES, name)
+export const isEngine = (name: string): name is Engine => Object.hasOwn(ENGINE_NAMES, name)
 
 /** What answered: “what is on record, no language model”, “this server’s model (large-1)”. */
 export function answeredBy(engine: string, model: string | null): string {

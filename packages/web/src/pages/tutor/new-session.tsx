@@ -5,7 +5,6 @@ import { Button } from '../../parts/button.tsx'
 import { ErrorState } from '../../parts/error-state.tsx'
 import { Select, TextField } from '../../parts/field.tsx'
 import { EngineNote } from './about/engine-note.tsx'
-import { updateAsking } from './asking/asking-store.ts'
 import { capital, ENGINE_NAMES, type Engine } from './engines.ts'
 import styles from './new-session.module.css'
 
@@ -29,8 +28,11 @@ export function NewSession() {
       {
         onSuccess: ({ data, agentHints }) => {
           const notice = agentHints.warnings?.map(noticeOf).join(' ')
-          updateAsking(data.sessionId, () => ({ notice }))
-          void navigate({ to: '/tutor/$session', params: { session: data.sessionId } })
+          void navigate({
+            to: '/tutor/$session',
+            params: { session: data.sessionId },
+            state: notice ? { notice } : {},
+          })
         },
       },
     )

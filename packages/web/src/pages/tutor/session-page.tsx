@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { TOOL_KEY, useAction } from '../../api/use-tool.ts'
 import { Button } from '../../parts/button.tsx'
@@ -40,6 +40,7 @@ interface Props {
 function Session({ sessionId, log, query }: Props) {
   const client = useQueryClient()
   const asking = useAsking(sessionId)
+  const notice = useRouterState({ select: ({ location }) => location.state.notice })
   const conversation = useMemo(() => conversationIn(log.events), [log.events])
   const field = useRef<HTMLTextAreaElement>(null)
   const { ending, resuming, exporting } = useSessionActions(sessionId)
@@ -79,13 +80,14 @@ function Session({ sessionId, log, query }: Props) {
           onRefresh={() => void client.invalidateQueries({ queryKey: [TOOL_KEY] })}
         />
         <div className={styles['talk']}>
-          {asking.notice && conversation.items.length === 0 && !asking.running ? (
+          {notice && conversation.items.length === 0 && !asking.running ? (
             <p role="status" className={styles['notice']}>
-              {asking.notice}
+              {notice}
             </p>
           ) : null}
           <ConversationView
             {...{ sessionId, conversation, asking, isLive }}
+            engine={log.summary.engine}
             onActed={() => field.current?.focus()}
           />
           <HeardAnswer asking={asking} />

@@ -16,8 +16,6 @@ export interface Asking {
   failure?: { question: string; error: unknown } | undefined
   /** What is typed and neither sent nor kept as a draft; undefined while the draft is shown as it is. */
   unsent?: string | undefined
-  /** Said when the session was started, such as that its engine cannot answer as things are. */
-  notice?: string | undefined
   /** Read aloud: whole paragraphs of the answer as they come. */
   heard: string
   /** What was said about an answer, such as why another engine gave it; by the id of its event. */

@@ -5,9 +5,11 @@ import { ErrorState } from '../../../parts/error-state.tsx'
 import { Moment } from '../../../parts/moment.tsx'
 import type { Running } from '../asking/asking-store.ts'
 import type { AskingTutor } from '../asking/use-asking.ts'
+import type { Engine } from '../engines.ts'
 import { isOpen, type Conversation, type Exchange, type Mark } from '../log/exchanges.ts'
 import styles from './conversation-view.module.css'
 import { ExchangeRow } from './exchange-row.tsx'
+import { loggedNotes } from './logged-notes.ts'
 import { RunningRow } from './running-row.tsx'
 import { Unanswered } from './unanswered.tsx'
 
@@ -16,6 +18,8 @@ interface Props {
   conversation: Conversation
   asking: AskingTutor
   isLive: boolean
+  /** What is to answer in this session. */
+  engine: Engine
   /** Where the focus goes when what had it is gone. */
   onActed: () => void
 }
@@ -24,7 +28,7 @@ const SHOWN_AT_FIRST = 20
 const FURTHER = 40
 
 /** What was said, the latest last. */
-export function ConversationView({ sessionId, conversation, asking, isLive, onActed }: Props) {
+export function ConversationView({ sessionId, conversation, asking, isLive, engine, onActed }: Props) {
   const { items } = conversation
   const [most, setMost] = useState(SHOWN_AT_FIRST)
   const running = asking.running && !isLogged(asking.running, items) ? asking.running : undefined
@@ -63,7 +67,7 @@ export function ConversationView({ sessionId, conversation, asking, isLive, onAc
               <ExchangeRow
                 key={item.id}
                 exchange={item}
-                notes={asking.notes[item.answer?.eventId ?? ''] ?? []}
+                notes={asking.notes[item.answer?.eventId ?? ''] ?? loggedNotes(engine, item.answer)}
                 unanswered={<Unanswered {...{ sessionId, asking, isLive, onActed }} exchange={item} />}
               />
             ),

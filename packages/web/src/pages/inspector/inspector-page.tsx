@@ -1,0 +1,67 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { Select } from '../../parts/field.tsx'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { SearchField } from '../../parts/search-field.tsx'
+import { Filters, type Asked } from './filters.tsx'
+import { FoundSessions } from './found/found-sessions.tsx'
+import { FoundSteps } from './found/found-steps.tsx'
+import styles from './inspector-page.module.css'
+import { AGENTS, keysOf, KINDS, namedIn } from './words.ts'
+
+const route = getRouteApi('/inspector')
+const DAY = /^\d{4}-\d\d-\d\d$/
+
+export function InspectorPage() {
+  const asked = route.useSearch()
+  const navigate = route.useNavigate()
+  const change = (changed: Asked) =>
+    void navigate({ search: withoutEmpty({ ...asked, ...changed }), replace: true, resetScroll: false })
+  const words = asked.q?.trim() ?? ''
+  const provider = namedIn(AGENTS, asked.agent)
+  const kind = namedIn(KINDS, asked.kind)
+  const filter = {
+    ...(provider ? { provider } : {}),
+    ...(asked.project === undefined ? {} : { project: asked.project }),
+    ...(asked.since !== undefined && DAY.test(asked.since) ? { since: asked.since } : {}),
+    ...(asked.until !== undefined && DAY.test(asked.until) ? { until: asked.until } : {}),
+  }
+  return (
+    <>
+      <PageHeader title="Inspector">
+        What coding agents and this program did, step by step, and what it cost.
+      </PageHeader>
+      <div className={styles['ask']} role="search">
+        <div className={styles['search']}>
+          <SearchField
+            label="Search all sessions"
+            placeholder="Words from messages and results"
+            value={asked.q ?? ''}
+            onChange={(q) => change({ q })}
+          />
+          <Select
+            label="Agent"
+            hideLabel
+            value={provider ?? ''}
+            onChange={({ target }) => change({ agent: target.value })}
+          >
+            <option value="">All agents</option>
+            {keysOf(AGENTS).map((agent) => (
+              <option key={agent} value={agent}>
+                {AGENTS[agent]}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <Filters asked={asked} onChange={change} />
+      </div>
+      {words === '' ? (
+        <FoundSessions filter={{ ...filter, ...(asked.subagents ? { with_subagents: true } : {}) }} />
+      ) : (
+        <FoundSteps query={{ query: words, ...filter, ...(kind ? { kinds: [kind] } : {}) }} />
+      )}
+    </>
+  )
+}
+
+const withoutEmpty = (asked: Asked): Asked =>
+  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))

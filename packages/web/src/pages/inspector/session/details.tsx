@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Data } from '../../../api/call.ts'
+import { Disclosure } from '../../../parts/disclosure.tsx'
+import { exact, plural, span } from '../figures.ts'
+import { LogText } from '../text/log-text.tsx'
+import styles from './details.module.css'
+
+type Summary = Data<'get_session_summary'>
+
+/** What was used and touched, and what stands out, each with the way to its place. */
+export function Details({ summary }: { summary: Summary }) {
+  const { stats, models, tools, files, findings } = summary
+  const id = summary.session_id
+  const title = [
+    stats.models > 0 ? plural(stats.models, 'model') : '',
+    stats.tools > 0 ? plural(stats.tools, 'tool') : '',
+    stats.files > 0 ? plural(stats.files, 'file') : '',
+    stats.failed_calls > 0 ? plural(stats.failed_calls, 'failed call') : '',
+  ].filter(Boolean)
+  if (title.length === 0) return null
+  return (
+    <Disclosure title={title.join(', ')}>
+      <div className={styles['details']}>
+        <List title="Models" all={stats.models}>
+          {models.map(({ name, tokens }) => (
+            <Entry key={name} text={name} figure={`${exact(tokens)} tokens`} />
+          ))}
+        </List>
+        <List title="Tools" all={stats.tools}>
+          {tools.map(({ name, calls, failed }) => (
+            <Entry
+              key={name}
+              text={name}
+              figure={`${plural(calls, 'call')}${failed > 0 ? `, ${exact(failed)} failed` : ''}`}
+            />
+          ))}
+        </List>
+        <List title="Files" all={stats.files}>
+          {files.map(({ path, reads, writes }) => (
+            <Entry key={path} text={path} figure={touched(reads, writes)} />
+          ))}
+        </List>
+        <List title="Failed calls" all={stats.failed_calls}>
+          {findings.failed.map(({ turn_index: turn, step_index: step, tool, message }) => (
+            <Entry
+              key={`${turn}.${step}`}
+              text={`${tool}: ${message}`}
+              figure={<ToPlace id={id} turn={turn} step={step} />}
+            />
+          ))}
+        </List>
+        <List title="The same call again and again">
+          {findings.loops.map(({ turn_index: turn, step_index: step, tool, times }) => (
+            <Entry
+              key={`${turn}.${step}`}
+              text={`${tool}, ${exact(times)} times`}
+              figure={<ToPlace id={id} turn={turn} step={step} />}
+            />
+          ))}
+        </List>
+        <List title="Slowest turns">
+          {findings.slowest.map(({ turn_index: turn, duration_seconds: seconds }) => (
+            <Entry key={turn} text={span(seconds)} figure={<ToPlace id={id} turn={turn} />} />
+          ))}
+        </List>
+        <List title="Costliest turns">
+          {findings.costliest.map(({ turn_index: turn, tokens }) => (
+            <Entry key={turn} text={`${exact(tokens)} tokens`} figure={<ToPlace id={id} turn={turn} />} />
+          ))}
+        </List>
+      </div>
+    </Disclosure>
+  )
+}
+
+/** Left out where it is empty; says how many there are where it holds only some. */
+function List({ title, all, children }: { title: string; all?: number; children: readonly ReactNode[] }) {
+  if (children.length === 0) return null
+  return (
+    <section className={styles['list']}>
+      <h3>
+        {title}
+        {all !== undefined && all > children.length ? (
+          <span>
+            {' '}
+            {children.length} of {exact(all)}
+          </span>
+        ) : null}
+      </h3>
+      <ul>{children}</ul>
+    </section>
+  )
+}
+
+function Entry({ text, figure }: { text: string; figure: ReactNode }) {
+  return (
+    <li className={styles['entry']}>
+      <span className={styles['what']}>
+        <LogText text={text} />
+      </span>
+      <span className={styles['figure']}>{figure}</span>
+    </li>
+  )
+}
+
+function ToPlace({ id, turn, step }: { id: string; turn: number; step?: number }) {
+  return (
+    <Link
+      to="/inspector/$session"
+      params={{ session: id }}
+      search={{ turn: String(turn), ...(step === undefined ? {} : { step: String(step) }) }}
+      resetScroll={false}
+    >
+      Turn {turn}
+      {step === undefined ? '' : `, step ${step}`}
+    </Link>
+  )
+}
+
+const touched = (reads: number, writes: number): string =>
+  [reads > 0 ? `read ${times(reads)}` : '', writes > 0 ? `written ${times(writes)}` : '']
+    .filter(Boolean)
+    .join(', ')
+
+const times = (count: number): string => (count === 1 ? 'once' : `${exact(count)} times`)

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useRouterState } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { Answer, Data } from '../../../api/call.ts'
+import { toolQuery } from '../../../api/use-tool.ts'
+import { keptFresh, useRefreshOnFocus } from '../../../parts/kept-fresh.ts'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { NextActions } from '../../../parts/next-actions.tsx'
+import { PageHeader } from '../../../parts/page-header.tsx'
+import { Refreshed } from '../../../parts/refreshed.tsx'
+import { SearchField } from '../../../parts/search-field.tsx'
+import { FoundSteps } from '../found/found-steps.tsx'
+import { visibleText } from '../text/visible-text.ts'
+import { AGENTS, shortId } from '../words.ts'
+import { Details } from './details.tsx'
+
+import { countIn, placeIn } from './place.ts'
+import styles from './session-page.module.css'
+import { SummaryFacts } from './summary-facts.tsx'
+import { A_PAGE, Timeline } from './timeline.tsx'
+import { TokenChart } from './token-chart.tsx'
+import { useTurns } from './use-turns.ts'
+
+const route = getRouteApi('/inspector/$session')
+
+export function SessionPage() {
+  const { session } = route.useParams()
+  const query = useQuery({ ...toolQuery('get_session_summary', { session_id: session }), ...keptFresh })
+  useRefreshOnFocus(query)
+  return (
+    <Loaded query={query} doing="open the session" waiting="Opening the session">
+      {(answer) => <Session key={answer.data.session_id} answer={answer} query={query} />}
+    </Loaded>
+  )
+}
+
+interface Props {
+  answer: Answer<Data<'get_session_summary'>>
+  query: Parameters<typeof Refreshed>[0]['query'] & { refetch: () => unknown }
+}
+
+function Session({ answer: { data: summary, agentHints }, query }: Props) {
+  const { session_id: id, provider, parent, snippet, stats } = summary
+  const navigate = route.useNavigate()
+  const search = route.useSearch()
+  const read = useTurns(summary)
+  const place = placeIn(search)
+  // Also where somebody goes once more to where they have been.
+  const key = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? '' })
+  const { turn, step } = place ?? {}
+  const wanted = useMemo(() => (turn === undefined ? undefined : { turn, step, key }), [turn, step, key])
+  const from = countIn(search.from) ?? Math.floor((place?.turn ?? 0) / A_PAGE) * A_PAGE
+  const actions = agentHints.suggestedNextActions.filter(({ action }) => action !== 'read-turns')
+  return (
+    <>
+      <PageHeader
+        title={titleOf(snippet)}
+        above={
+          <>
+            <Link to="/inspector">Inspector</Link> / {AGENTS[provider]} / {shortId(id)}
+            {parent === null ? null : (
+              <>
+                , a sub-agent of{' '}
+                <Link to="/inspector/$session" params={{ session: parent }}>
+                  {shortId(parent)}
+                </Link>
+              </>
+            )}
+          </>
+        }
+      />
+      <div className={styles['sections']}>
+        <SummaryFacts summary={summary} />
+        <NextActions title="Worth a look" actions={actions} />
+        <Details summary={summary} />
+        {stats.total_turns > 1 && stats.total_tokens > 0 ? (
+          <TokenChart
+            turns={read.turns}
+            isComplete={read.isComplete}
+            total={stats.total_turns}
+            chosen={turn}
+            onChoose={(chosen) => void navigate({ search: { turn: String(chosen) }, resetScroll: false })}
+          />
+        ) : null}
+        <section aria-labelledby="turns" className={styles['section']}>
+          <div className={styles['heading']}>
+            <h2 id="turns">Turns</h2>
+            <Refreshed query={query} onRefresh={() => void query.refetch()} />
+          </div>
+          <div role="search" className={styles['search']}>
+            <SearchField
+              label="Search this session"
+              placeholder="Search this session"
+              value={search.q ?? ''}
+              onChange={(q) =>
+                void navigate({ search: q === '' ? {} : { q }, replace: true, resetScroll: false })
+              }
+            />
+          </div>
+          {search.q === undefined || search.q.trim() === '' ? null : (
+            <FoundSteps inSession query={{ query: search.q.trim(), session_id: id }} />
+          )}
+          <Timeline sessionId={id} read={read} total={stats.total_turns} from={from} wanted={wanted} />
+        </section>
+      </div>
+    </>
+  )
+}
+
+const LONGEST_TITLE = 90
+
+/** The first line of what was asked first. */
+function titleOf(snippet: string): string {
+  const [line = ''] = visibleText(snippet).trim().split('\n')
+  if (line === '') return 'Recorded session'
+  if (line.length <= LONGEST_TITLE) return line
+  const cut = line.slice(0, LONGEST_TITLE - 1)
+  return `${cut.replace(/\s+\S{0,20}$/, '')}…`
+}

@@ -1,0 +1,9 @@
+import { capital, ENGINE_NAMES, isEngine, type Engine } from '../engines.ts'
+import type { GivenAnswer } from '../log/exchanges.ts'
+
+/** What the log tells about an answer of long ago: that another engine gave it than the session asks for. */
+export function loggedNotes(wanted: Engine, answer: GivenAnswer | undefined): string[] {
+  if (!answer || answer.engine === wanted) return []
+  const given = isEngine(answer.engine) ? ENGINE_NAMES[answer.engine] : answer.engine
+  return [`${capital(given)} answered, because ${ENGINE_NAMES[wanted]} could not.`]
+}

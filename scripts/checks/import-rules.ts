@@ -137,7 +137,11 @@ export const rooms: Room[] = [
   { room: 'web/design', sees: [], packages: webPackages },
   { room: 'web/address', sees: [], packages: webPackages },
   { room: 'web/api', sees: [], packages: webPackages },
-  { room: 'web/parts', sees: ['web/design', 'web/api', 'web/address'], packages: webPackages },
+  {
+    room: 'web/parts',
+    sees: ['web/design', 'web/api', 'web/address'],
+    packages: [...webPackages, 'uplot'],
+  },
   { room: 'web/shell', sees: ['web/design', 'web/api', 'web/address', 'web/parts'], packages: webPackages },
   {
     room: 'web/pages/*',
@@ -161,6 +165,7 @@ export const examplesUse = ['@tutor-nexus/toolkit', '@modelcontextprotocol/clien
 /** Packages that only some files may import: wire formats stay in a surface, SQL in the stores. */
 export const packageHomes: { packages: string[]; files: string[] }[] = [
   { packages: ['tutor-nexus'], files: [] },
+  { packages: ['uplot'], files: ['packages/web/src/parts/plot/**'] },
   {
     packages: ['@modelcontextprotocol/*'],
     files: ['packages/toolkit/src/surfaces/mcp/**', 'packages/**/*.test.ts', 'test/**', 'bench/**'],

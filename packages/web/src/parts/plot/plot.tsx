@@ -1,0 +1,98 @@
+import { useId, useState } from 'react'
+import { moved } from './moved.ts'
+import { PlotTable } from './plot-table.tsx'
+import type { Picture, PlotProps } from './plot-props.ts'
+import styles from './plot.module.css'
+import { Readout } from './readout.tsx'
+import { useDrawing } from './use-drawing.ts'
+
+const NUMBERS = new Intl.NumberFormat('en')
+const plain = (value: number): string => NUMBERS.format(value)
+
+/**
+ * Bars, bars upon each other, or lines, drawn on a canvas; uPlot is loaded when the first plot is shown. Whatever the
+ * canvas shows is there as words too: a summary, the values at the point that is pointed at, and a table.
+ * Keep `points`, `series`, and `format` the same objects from one rendering to the next: others are drawn anew.
+ *
+ * @example
+ * <Plot
+ *   kind="stacked" title="Tokens by turn" pointsAre="Turn"
+ *   summary="12 turns; most in the third, 4,200 tokens."
+ *   points={turns} series={[{ label: 'Sent', tone: 'accent', values: sent }]}
+ *   choice={{ at: turn, choose: setTurn, does: 'open the turn' }}
+ * />
+ */
+export function Plot({
+  title,
+  summary,
+  pointsAre,
+  choice,
+  height = 13,
+  format = plain,
+  ...shown
+}: PlotProps) {
+  const picture: Picture = { ...shown, format }
+  const { points, series } = picture
+  const [active, setActive] = useState<number>()
+  const { place, drawing, failed } = useDrawing(picture, { active, chosen: choice?.at })
+  const captionId = useId()
+  const at = active ?? choice?.at
+  const value = at === undefined ? undefined : points[at]
+
+  const onKeyDown = (event: React.KeyboardEvent): void => {
+    const next = moved(event.key, at, points.length)
+    if (next !== undefined) setActive(next)
+    else if (event.key === 'Escape' && active !== undefined) setActive(undefined)
+    else if ((event.key === 'Enter' || event.key === ' ') && choice && at !== undefined) choice.choose(at)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <figure className={styles['plot']}>
+      <figcaption id={captionId}>
+        <span className={styles['title']}>{title}</span>
+        <span className={styles['summary']}>{summary}</span>
+      </figcaption>
+      {failed ? (
+        <p className={styles['summary']}>The plot could not be loaded. The table has its numbers.</p>
+      ) : points.length > 0 ? (
+        <div className={styles['drawn']}>
+          <div
+            ref={place}
+            className={styles['surface']}
+            style={{ height: `${height}rem` }}
+            data-choice={choice ? true : undefined}
+            role="slider"
+            tabIndex={0}
+            aria-label={title}
+            aria-describedby={captionId}
+            aria-valuemin={1}
+            aria-valuemax={points.length}
+            aria-valuenow={(at ?? 0) + 1}
+            aria-valuetext={value && at !== undefined ? spoken(picture, at) : `${points.length} points`}
+            onKeyDown={onKeyDown}
+            onBlur={() => setActive(undefined)}
+            onPointerMove={({ clientX }) => setActive(drawing.current?.pointAt(clientX))}
+            onPointerLeave={() => setActive(undefined)}
+            onClick={({ clientX }) => {
+              const clicked = drawing.current?.pointAt(clientX)
+              if (clicked !== undefined) choice?.choose(clicked)
+            }}
+          />
+          <Readout picture={picture} at={at} choice={choice} />
+        </div>
+      ) : null}
+      <PlotTable points={points} series={series} pointsAre={pointsAre} title={title} format={format} />
+    </figure>
+  )
+}
+
+/** What a screen reader says of a point. */
+function spoken({ points, series, format }: Picture, at: number): string {
+  const values = series.map(({ label, values: all }) => {
+    const value = all[at]
+    return `${label} ${typeof value === 'number' ? format(value) : 'none'}`
+  })
+  return `${points[at]?.label}: ${values.join(', ')}`
+}

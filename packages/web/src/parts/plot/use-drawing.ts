@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import type { Drawing, Marks } from './drawing.ts'
+import type { Picture } from './plot-props.ts'
+import { useDarkness } from './use-darkness.ts'
+
+interface Surface {
+  place: RefObject<HTMLDivElement | null>
+  drawing: RefObject<Drawing | undefined>
+  /** The code that draws did not arrive. */
+  failed: boolean
+}
+
+/** Draws into `place` once uPlot has been loaded, and again when the picture, the size or the theme is another. */
+export function useDrawing(picture: Picture, { active, chosen }: Marks): Surface {
+  const place = useRef<HTMLDivElement>(null)
+  const drawing = useRef<Drawing>(undefined)
+  const marks = useRef<Marks>({ active, chosen })
+  const [failed, setFailed] = useState(false)
+  const dark = useDarkness()
+  const { kind, points, series, format, between } = picture
+  const [from, to] = between ?? []
+
+  useEffect(() => {
+    const element = place.current
+    if (!element || points.length === 0) return
+    let gone = false
+    const resized = new ResizeObserver(() => drawing.current?.fit())
+    const begin = async (): Promise<void> => {
+      const [{ draw }] = await Promise.all([import('./drawing.ts'), document.fonts.ready])
+      if (gone) return
+      const ends = from === undefined || to === undefined ? undefined : ([from, to] as const)
+      drawing.current = draw(element, { kind, points, series, format, between: ends }, marks.current)
+      element.dataset['drawn'] = dark ? 'dark' : 'light'
+      resized.observe(element)
+    }
+    begin().catch(() => setFailed(true))
+    return () => {
+      gone = true
+      resized.disconnect()
+      drawing.current?.destroy()
+      drawing.current = undefined
+    }
+  }, [kind, points, series, format, from, to, dark])
+
+  useEffect(() => {
+    marks.current = { active, chosen }
+    drawing.current?.mark(marks.current)
+  }, [active, chosen])
+
+  return { place, drawing, failed }
+}

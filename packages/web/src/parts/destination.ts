@@ -27,12 +27,41 @@ const sessionPage = ({ sessionId }: Given) =>
 
 const sessionsPage = () => linkOptions({ to: '/tutor' })
 
+const deckOf = ({ deckId }: Given) => (typeof deckId === 'string' ? deckId : undefined)
+
+const decksPage = () => linkOptions({ to: '/cards' })
+
+const deckPage = (args: Given) => {
+  const deck = deckOf(args)
+  return deck === undefined ? undefined : linkOptions({ to: '/cards/decks/$deck', params: { deck } })
+}
+
+const cardsPage = (args: Given) =>
+  deckPage(args) ?? (typeof args['query'] === 'string' ? undefined : decksPage())
+
+const cardPage = ({ cardId }: Given) =>
+  typeof cardId === 'string' ? linkOptions({ to: '/cards', search: { card: cardId } }) : undefined
+
+const studyPage = (args: Given) => {
+  const deck = deckOf(args)
+  return linkOptions({ to: '/cards/review', search: deck === undefined ? {} : { deck } })
+}
+
 const plannerPage = (args: Given) => {
   const plan = askedPlan(args)
   return plan && linkOptions({ to: '/planner', hash: planHash(plan) })
 }
 
-type Page = typeof coursePage | typeof plannerPage | typeof sessionPage | typeof sessionsPage
+type Page =
+  | typeof coursePage
+  | typeof plannerPage
+  | typeof sessionPage
+  | typeof sessionsPage
+  | typeof decksPage
+  | typeof deckPage
+  | typeof cardPage
+  | typeof cardsPage
+  | typeof studyPage
 
 /** The tools that a page shows; undefined where the arguments ask for more than it does. */
 const PAGES: Readonly<Record<string, Page>> = {
@@ -41,4 +70,12 @@ const PAGES: Readonly<Record<string, Page>> = {
   tn_session_list: sessionsPage,
   tn_session_history: sessionPage,
   tn_session_resume: sessionPage,
+  'search-decks': decksPage,
+  'get-progress': cardsPage,
+  'get-study-guidance': cardsPage,
+  'get-deck': deckPage,
+  'search-cards': cardsPage,
+  'get-card': cardPage,
+  'get-due-cards': studyPage,
+  'reveal-answer': studyPage,
 }

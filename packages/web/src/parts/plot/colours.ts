@@ -13,6 +13,8 @@ export interface Colours {
 /** The tokens as a canvas understands them: it knows neither `var()` nor `light-dark()`. */
 export function coloursAt(place: HTMLElement): Colours {
   const probe = document.createElement('span')
+  // With reduced motion every property has a transition of its own, and the colour would be the one before.
+  probe.style.transitionProperty = 'none'
   place.append(probe)
   const seen = (token: string): string => {
     probe.style.color = `var(--${token})`

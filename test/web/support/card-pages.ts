@@ -35,10 +35,7 @@ export async function withDecks(page: Page): Promise<string> {
     await called(page, 'reveal-answer', { cardId })
     const rating = ['good', 'easy', 'easy', 'good', 'again'][at % 5]
     await called(page, 'review-card', { cardId, rating, durationMs: 4_000 })
-    if (at % 5 === 0) {
-      const dueAt = new Date(Date.now() + (1 + ((at * 7) % 23)) * 86_400_000).toISOString()
-      await called(page, 'reschedule-card', { cardId, dueAt })
-    }
+    if (at % 2 === 0) await called(page, 'reschedule-card', { cardId, inDays: 1 + ((at * 7) % 23) })
   }
   const { deckId } = await called<{ deckId: string }>(page, 'create-deck', { name: 'Cell biology' })
   await called(page, 'create-cards', { deckId, cards: BIOLOGY })
@@ -111,17 +108,16 @@ export const cardPages: readonly ShownPage[] = [
     name: 'review-end',
     path: '/cards',
     async prepare(page) {
-      await page.goto(`/cards/review?deck=${await withDecks(page)}`)
-      const end = page.getByRole('region', { name: 'End of the round' })
-      const good = page.getByRole('button', { name: /^Good/ })
-      const show = page.getByRole('button', { name: 'Show answer' })
-      for (;;) {
-        await show.or(end).first().waitFor()
-        if (await end.isVisible()) break
-        await show.click()
-        await good.click()
-        await good.waitFor({ state: 'hidden' })
+      const { deckId } = await called<{ deckId: string }>(page, 'create-deck', { name: 'A short round' })
+      for (const front of ['chien', 'chat', 'oiseau'])
+        await called(page, 'create-card', { deckId, front, back: 'an animal', allowDuplicate: true })
+      await page.goto(`/cards/review?deck=${deckId}`)
+      for (const rating of [/^Easy/, /^Again/, /^Easy/, /^Easy/]) {
+        await page.getByRole('button', { name: 'Show answer' }).click()
+        await page.getByRole('button', { name: rating }).click()
+        await page.getByRole('button', { name: rating }).waitFor({ state: 'hidden' })
       }
+      await page.getByRole('region', { name: 'End of the round' }).waitFor()
     },
   },
 ]

@@ -18,7 +18,7 @@ export function ErrorState({ error, doing, onRetry }: Props) {
     <div className={styles['state']} role="alert" data-kind="error">
       <h3>Could not {doing}</h3>
       <p className={styles['text']}>
-        {failure ? failure.message : 'This page met a fault of its own.'}
+        {failure ? asSentence(failure.message) : 'This page met a fault of its own.'}
         {reason ? ` ${asSentence(reason)}` : ''}
         {retryAfter === undefined ? '' : ` Try again in ${Math.ceil(retryAfter)} s.`}
       </p>

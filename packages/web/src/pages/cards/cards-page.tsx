@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
+import { useToolPages } from '../../api/use-tool.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { SearchField } from '../../parts/search-field.tsx'
 import { CardsFound } from './card-list/cards-found.tsx'
@@ -14,6 +15,8 @@ const route = getRouteApi('/cards')
 export function CardsPage() {
   const { q = '', card } = route.useSearch()
   const navigate = route.useNavigate()
+  const decks = useToolPages('search-decks', {})
+  const isEmpty = decks.pages[0]?.data.items.length === 0 && q === ''
   const words = useDeferredValue(q.trim())
   const go = (search: { q?: string; card?: string }) =>
     void navigate({ search, replace: true, resetScroll: false })
@@ -21,17 +24,19 @@ export function CardsPage() {
     <>
       <PageHeader title="Cards">Each comes back shortly before you would forget it.</PageHeader>
       <DueNow />
-      <div className={styles['search']} role="search">
-        <SearchField
-          label="Search cards"
-          placeholder="Words of a question, an answer or a tag"
-          value={q}
-          onChange={(next) => go(next === '' ? {} : { q: next })}
-        />
-      </div>
+      {isEmpty ? null : (
+        <div className={styles['search']} role="search">
+          <SearchField
+            label="Search cards"
+            placeholder="Words of a question, an answer or a tag"
+            value={q}
+            onChange={(next) => go(next === '' ? {} : { q: next })}
+          />
+        </div>
+      )}
       {words === '' ? (
         <>
-          <Decks />
+          <Decks found={decks} />
           <StudyProgress />
         </>
       ) : (

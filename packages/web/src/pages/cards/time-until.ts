@@ -7,7 +7,7 @@ const DAYS_A_MONTH = 30.44
 export function timeUntil(at: string, from = Date.now()): string {
   const ms = Math.max(0, Date.parse(at) - from)
   if (ms < HOUR) return `${Math.max(1, Math.round(ms / MINUTE))} min`
-  if (ms < DAY) return `${Math.round(ms / HOUR)} h`
+  if (ms < DAY - HOUR / 2) return `${Math.round(ms / HOUR)} h`
   const days = Math.round(ms / DAY)
   if (days < 60) return days === 1 ? '1 day' : `${days} days`
   const months = days / DAYS_A_MONTH

@@ -7,7 +7,7 @@ import { Section } from './section.tsx'
 const MOST = 5
 const ORDER = { critical: 0, high: 1, medium: 2, low: 3 } as const
 
-/** What the answers of the page suggest, the most urgent first, each way only once. */
+/** What the answers of the page suggest, the most urgent first, each way only once; what mends a call is left out. */
 export function SuggestedNext({ answers }: { answers: readonly (Answer | undefined)[] }) {
   const actions = suggested(answers.flatMap((answer) => answer?.agentHints.suggestedNextActions ?? []))
   return actions.length === 0 ? null : (
@@ -17,11 +17,16 @@ export function SuggestedNext({ answers }: { answers: readonly (Answer | undefin
   )
 }
 
+/** Where two lead to the same page, the one that is said to its reader rather than of them. */
+const rankOf = ({ action, priority }: NextAction): number =>
+  ORDER[priority] + (action === 'reveal-answer' ? 0.5 : 0)
+
 function suggested(all: readonly NextAction[]): NextAction[] {
   const ways = new Map<string, NextAction>()
-  for (const action of all.toSorted((one, other) => ORDER[one.priority] - ORDER[other.priority])) {
+  for (const action of all.toSorted((one, other) => rankOf(one) - rankOf(other))) {
     const way = JSON.stringify(destinationOf(action) ?? null)
-    if (action.action !== 'next-page' && !ways.has(way)) ways.set(way, action)
+    const isForADay = action.action !== 'next-page' && action.category !== 'correction'
+    if (isForADay && !ways.has(way)) ways.set(way, action)
   }
   return [...ways.values()].slice(0, MOST)
 }

@@ -18,7 +18,7 @@ export function TodayPage() {
     tasks.data?.data.tasks.length === 0 &&
     sessions.data?.data.items.length === 0
   const ways = (
-    <Section title={isNew ? 'Begin here' : 'Look something up'}>
+    <Section title={isNew ? 'Begin here' : 'Look up'}>
       <Ways />
     </Section>
   )

@@ -8,7 +8,7 @@ import styles from './card-rows.module.css'
 
 export type ListedCard = Data<'search-cards'>['items'][number]
 
-const KINDS = { basic: undefined, reversed: 'both ways', cloze: 'gaps', choice: 'choice' } as const
+const KINDS = { basic: undefined, reversed: undefined, cloze: 'gaps', choice: 'choice' } as const
 
 export function CardRows({ cards }: { cards: readonly ListedCard[] }) {
   const [edited, setEdited] = useState<string>()
@@ -21,6 +21,7 @@ export function CardRows({ cards }: { cards: readonly ListedCard[] }) {
               <p className={styles['front']}>{card.front ?? 'A long question'}</p>
               <p className={styles['about']}>
                 <span>{stateOf(card)}</span>
+                {card.siblings.length > 0 ? <Tag>asked in {card.siblings.length + 1} ways</Tag> : null}
                 {KINDS[card.kind] ? <Tag>{KINDS[card.kind]}</Tag> : null}
                 {card.tags.map((tag) => (
                   <Tag key={tag}>{tag}</Tag>

@@ -1,4 +1,4 @@
-import { useToolPages } from '../../../api/use-tool.ts'
+import type { useToolPages } from '../../../api/use-tool.ts'
 import { EmptyState } from '../../../parts/empty-state.tsx'
 import { ErrorState } from '../../../parts/error-state.tsx'
 import { Progress } from '../../../parts/progress.tsx'
@@ -8,9 +8,10 @@ import styles from './decks.module.css'
 import { NewDeck } from './new-deck.tsx'
 import { SampleDeck } from './sample-deck.tsx'
 
+type DeckPages = ReturnType<typeof useToolPages<'search-decks'>>
+
 /** The decks there are, and the way to a new one. */
-export function Decks() {
-  const found = useToolPages('search-decks', {})
+export function Decks({ found }: { found: DeckPages }) {
   const decks = found.pages.flatMap(({ data }) => data.items)
   const [first] = found.pages
   return (

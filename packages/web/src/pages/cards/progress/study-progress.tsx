@@ -16,7 +16,7 @@ export function StudyProgress({ deckId }: { deckId?: string }) {
     <Loaded query={progress} doing="show the progress" waiting="Adding the reviews up">
       {({ data }) => {
         const { cards, reviews, retention, predicted, minutes, streak, forecast, series, bucket } = data
-        if (cards.new + cards.learning + cards.review + cards.suspended === 0) return null
+        if (reviews + cards.learning + cards.review === 0) return null
         return (
           <section className={styles['progress']} aria-label="Progress">
             <h2>Progress</h2>

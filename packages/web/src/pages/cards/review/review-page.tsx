@@ -39,7 +39,9 @@ function Review({ deckId }: { deckId: string | undefined }) {
           </>
         }
       />
-      {due.data ? <RoundProgress done={done.length} left={waiting} onUndo={round.undo} /> : null}
+      {due.data && done.length + waiting > 0 ? (
+        <RoundProgress done={done.length} left={waiting} onUndo={round.undo} />
+      ) : null}
       {card ? (
         <>
           <ShownCard

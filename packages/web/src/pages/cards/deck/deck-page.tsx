@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { Data } from '../../../api/call.ts'
 import { useTool } from '../../../api/use-tool.ts'
 import { Disclosure } from '../../../parts/disclosure.tsx'
@@ -30,6 +30,8 @@ function Deck({ deck }: { deck: Data<'get-deck'> }) {
   const { q = '' } = route.useSearch()
   const navigate = route.useNavigate()
   const words = useDeferredValue(q.trim())
+  // It stays open while one card after the other is added.
+  const [wasEmpty] = useState(counts.cards === 0)
   return (
     <>
       <PageHeader
@@ -50,7 +52,7 @@ function Deck({ deck }: { deck: Data<'get-deck'> }) {
             It shows the cards that fit its search, whichever deck they are in.
           </p>
         ) : (
-          <Disclosure title="Add a card" open={counts.cards === 0}>
+          <Disclosure title="Add a card" open={wasEmpty}>
             <AddCard deckId={deckId} />
           </Disclosure>
         )}

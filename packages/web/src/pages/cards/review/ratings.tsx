@@ -1,3 +1,4 @@
+import hidden from '../../../design/hidden.module.css'
 import { Button } from '../../../parts/button.tsx'
 import { timeUntil } from '../time-until.ts'
 import styles from './ratings.module.css'
@@ -27,13 +28,17 @@ export function Ratings({ dueIf, isBusy, onRate }: Props) {
           look={rating === 'good' ? 'primary' : 'plain'}
           aria-disabled={isBusy || undefined}
           className={styles['rating']}
-          aria-label={`${label}, ${means}: back in ${timeUntil(dueIf[rating])}`}
+          aria-keyshortcuts={key}
           onClick={() => onRate(rating)}
         >
           <span className={styles['label']}>
-            {label} <kbd>{key}</kbd>
+            {label}
+            <kbd aria-hidden="true">{key}</kbd>
           </span>
-          <span className={styles['due']}>{timeUntil(dueIf[rating])}</span>
+          <span className={styles['due']}>
+            <span className={hidden['hidden']}>, {means}: back in </span>
+            {timeUntil(dueIf[rating])}
+          </span>
         </Button>
       ))}
     </div>

@@ -25,8 +25,22 @@ export function useRound(deckId: string | undefined) {
   const [done, setDone] = useState<readonly Rated[]>([])
   const doing = useMutation({
     mutationKey: [TOOL_KEY, 'round'],
-    mutationFn: (work: () => Promise<void>) => work(),
+    mutationFn: (work: () => Promise<() => void>) => work(),
   })
+  const [isBusy, setBusy] = useState(false)
+
+  /** Does one thing after the other; what it changes is shown at the moment from which the next can be done. */
+  const run = async (work: () => Promise<() => void>): Promise<void> => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const show = await doing.mutateAsync(work)
+      show()
+    } catch {
+      // The mutation holds the error, for the page to show.
+    }
+    setBusy(false)
+  }
 
   const [next] = due.data?.data.items ?? []
   // What the tool said before the last rating is no longer true of the card that was rated.
@@ -37,8 +51,7 @@ export function useRound(deckId: string | undefined) {
     await client.invalidateQueries({ queryKey: [TOOL_KEY, 'get-due-cards'] })
     void client.invalidateQueries({ queryKey: [TOOL_KEY] })
   }
-  const leave = async (): Promise<void> => {
-    await askAgain()
+  const leave = (): void => {
     setAnswer(undefined)
     setHeld(undefined)
   }
@@ -48,40 +61,52 @@ export function useRound(deckId: string | undefined) {
     card: held?.card,
     answer: answer && answer.cardId === held?.card.cardId ? answer : undefined,
     done,
-    isBusy: doing.isPending,
+    isBusy,
     error: doing.error,
     reveal() {
-      if (!held || doing.isPending) return
+      if (!held) return
       const after = Math.min(LONGEST_ANSWER_MS, Date.now() - held.since)
-      doing.mutate(async () => setAnswer({ ...(await wholeAnswer(held.card.cardId)), after }))
+      void run(async () => {
+        const shown = await wholeAnswer(held.card.cardId)
+        return () => setAnswer({ ...shown, after })
+      })
     },
     rate(rating: Rating) {
-      if (!held || !answer || doing.isPending) return
+      if (!held || !answer) return
       const { card } = held
-      doing.mutate(async () => {
+      void run(async () => {
         const asked = { cardId: card.cardId, rating, durationMs: answer.after }
         await call('review-card', asked, { once: crypto.randomUUID() })
-        setDone([...done, { card, rating, at: Date.now() }])
-        await leave()
+        const at = Date.now()
+        await askAgain()
+        return () => {
+          setDone([...done, { card, rating, at }])
+          leave()
+        }
       })
     },
     /** Takes the last rating of this round back; its answer was seen, so it can be rated again at once. */
     undo() {
       const last = done.at(-1)
-      if (!last || doing.isPending) return
+      if (!last) return
       const { cardId } = last.card
-      doing.mutate(async () => {
+      void run(async () => {
         await call('undo-review', { cardId }, { once: crypto.randomUUID() })
         const again = await wholeAnswer(cardId)
-        setDone(done.slice(0, -1))
-        setAnswer({ ...again, after: 0 })
-        setHeld(shownNow(last.card))
         await askAgain()
+        return () => {
+          setDone(done.slice(0, -1))
+          setAnswer({ ...again, after: 0 })
+          setHeld(shownNow(last.card))
+        }
       })
     },
     /** Goes on with another card, after this one was suspended or could not be rated. */
     pass() {
-      doing.mutate(leave)
+      void run(async () => {
+        await askAgain()
+        return leave
+      })
     },
   }
 }

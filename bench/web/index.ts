@@ -14,9 +14,11 @@ import { visit } from './visit.ts'
 
 /** Each page with the words that its first answer shows. */
 const PAGES = [
-  { name: 'start', path: '/', answer: 'Find a course' },
+  { name: 'today', path: '/', answer: 'Begin here' },
   { name: 'courses', path: '/courses?q=calculus', answer: 'Calculus III' },
   { name: 'course', path: '/courses/aur%3AMATH%20151', answer: 'Students by grade' },
+  { name: 'cards', path: '/cards', answer: 'No deck yet' },
+  { name: 'review', path: '/cards/review', answer: 'Nothing is due' },
   { name: 'tools', path: '/tools', answer: 'tn_course_search' },
   { name: 'tool', path: '/tools/tn_course_search', answer: 'courseCatalog/search' },
   { name: 'inspector', path: '/inspector', answer: 'Mend the parser' },

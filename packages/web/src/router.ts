@@ -1,19 +1,21 @@
 import { createRouter } from '@tanstack/react-router'
+import { cardRoutes } from './pages/cards/routes.ts'
 import { connectRoute } from './pages/connect/route.ts'
 import { courseRoutes } from './pages/courses/routes.ts'
 import { inspectorRoutes } from './pages/inspector/routes.ts'
 import { plannerRoute } from './pages/planner/route.ts'
-import { startRoute } from './pages/start/route.ts'
+import { todayRoute } from './pages/today/route.ts'
 import { toolRoutes } from './pages/tools/routes.ts'
 import { tutorRoutes } from './pages/tutor/routes.ts'
 import { rootRoute } from './shell/root-route.tsx'
 
 /** Every page; each loads its own code when it is opened. */
 const routeTree = rootRoute.addChildren([
-  startRoute,
+  todayRoute,
   plannerRoute,
   ...courseRoutes,
   ...tutorRoutes,
+  ...cardRoutes,
   ...toolRoutes,
   ...inspectorRoutes,
   connectRoute,

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { inspectorPages } from './inspector-pages.ts'
+import { cardPages } from './card-pages.ts'
 import { plannerPages } from './planner-pages.ts'
+import { todayPages } from './today-pages.ts'
 import { tutorPages } from './tutor-pages.ts'
 
 /** A page, or a state of one, that is shown in a screenshot. */
@@ -19,7 +21,7 @@ const sees = (text: string) => (page: Page) =>
 
 /** Every page, for `npm run screenshots`. */
 export const shownPages: readonly ShownPage[] = [
-  { name: 'start', path: '/', prepare: sees('Find a course') },
+  { name: 'today-new', path: '/', prepare: sees('Begin here') },
   {
     name: 'search',
     path: '/',
@@ -65,6 +67,8 @@ export const shownPages: readonly ShownPage[] = [
   { name: 'course-complex', path: '/courses/kest%3ACOMM%201061', prepare: sees('4 agreements') },
   ...tutorPages,
   ...inspectorPages,
+  ...cardPages,
+  ...todayPages,
   { name: 'connect', path: '/connect', prepare: sees('On this machine') },
 ]
 

@@ -27,6 +27,26 @@ const sessionPage = ({ sessionId }: Given) =>
 
 const sessionsPage = () => linkOptions({ to: '/tutor' })
 
+const deckOf = ({ deckId }: Given) => (typeof deckId === 'string' ? deckId : undefined)
+
+const decksPage = () => linkOptions({ to: '/cards' })
+
+const deckPage = (args: Given) => {
+  const deck = deckOf(args)
+  return deck === undefined ? undefined : linkOptions({ to: '/cards/decks/$deck', params: { deck } })
+}
+
+const cardsPage = (args: Given) =>
+  deckPage(args) ?? (typeof args['query'] === 'string' ? undefined : decksPage())
+
+const cardPage = ({ cardId }: Given) =>
+  typeof cardId === 'string' ? linkOptions({ to: '/cards', search: { card: cardId } }) : undefined
+
+const studyPage = (args: Given) => {
+  const deck = deckOf(args)
+  return linkOptions({ to: '/cards/review', search: deck === undefined ? {} : { deck } })
+}
+
 const plannerPage = (args: Given) => {
   const plan = askedPlan(args)
   return plan && linkOptions({ to: '/planner', hash: planHash(plan) })
@@ -56,6 +76,11 @@ type Page =
   | typeof plannerPage
   | typeof sessionPage
   | typeof sessionsPage
+  | typeof decksPage
+  | typeof deckPage
+  | typeof cardPage
+  | typeof cardsPage
+  | typeof studyPage
 
 /** The tools that a page shows; undefined where the arguments ask for more than it does. */
 const PAGES: Readonly<Record<string, Page>> = {
@@ -70,4 +95,12 @@ const PAGES: Readonly<Record<string, Page>> = {
   get_session_turns: inspectedPage,
   get_turn_steps: inspectedPage,
   get_session_full: inspectedPage,
+  'search-decks': decksPage,
+  'get-progress': cardsPage,
+  'get-study-guidance': cardsPage,
+  'get-deck': deckPage,
+  'search-cards': cardsPage,
+  'get-card': cardPage,
+  'get-due-cards': studyPage,
+  'reveal-answer': studyPage,
 }

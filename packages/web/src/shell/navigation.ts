@@ -11,10 +11,11 @@ interface Entry {
 
 /** The pages, in the order in which they are shown. */
 export const navigation = [
-  { link: linkOptions({ to: '/' }), label: 'Start', icon: 'start', main: true },
+  { link: linkOptions({ to: '/' }), label: 'Today', icon: 'today', main: true },
   { link: linkOptions({ to: '/planner' }), label: 'Planner', icon: 'transfer', main: true },
   { link: linkOptions({ to: '/courses' }), label: 'Courses', icon: 'courses', main: true },
   { link: linkOptions({ to: '/tutor' }), label: 'Tutor', icon: 'tutor', main: true },
+  { link: linkOptions({ to: '/cards' }), label: 'Cards', icon: 'cards' },
   { link: linkOptions({ to: '/tools' }), label: 'Tools', icon: 'tools' },
   { link: linkOptions({ to: '/inspector' }), label: 'Inspector', icon: 'inspector' },
   { link: linkOptions({ to: '/connect' }), label: 'Connect', icon: 'connect' },

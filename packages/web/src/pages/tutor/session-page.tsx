@@ -3,6 +3,7 @@ import { getRouteApi, Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { TOOL_KEY, useAction } from '../../api/use-tool.ts'
 import { Button } from '../../parts/button.tsx'
+import { download } from '../../parts/download.ts'
 import { ErrorState } from '../../parts/error-state.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
@@ -12,7 +13,6 @@ import { Composer } from './asking/composer.tsx'
 import { HeardAnswer } from './asking/heard-answer.tsx'
 import { useAsking } from './asking/use-asking.ts'
 import { ConversationView } from './conversation/conversation-view.tsx'
-import { download } from './download.ts'
 import { conversationIn } from './log/exchanges.ts'
 import { exportedText } from './log/read-export.ts'
 import { useSessionLog, type SessionLog } from './log/session-log.ts'
@@ -129,7 +129,7 @@ function useSessionActions(sessionId: string) {
     mutationFn: () => exportedText(sessionId),
     onSuccess: (text) => {
       const name = `tutor-nexus-session-${sessionId}.jsonl`
-      download(name, text)
+      download(name, text, 'application/x-ndjson')
       say({ text: `Saved as ${name}` })
     },
   })

@@ -13,7 +13,7 @@ export interface Colours {
 /** The tokens as a canvas understands them: it knows neither `var()` nor `light-dark()`. */
 export function coloursAt(place: HTMLElement): Colours {
   const probe = document.createElement('span')
-  // Where motion is reduced everything changes within a moment, and would still have its old colour now.
+  // With reduced motion every property has a transition of its own, and the colour would be the one before.
   probe.style.transitionProperty = 'none'
   place.append(probe)
   const seen = (token: string): string => {

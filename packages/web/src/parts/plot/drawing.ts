@@ -33,7 +33,8 @@ export function draw(place: HTMLElement, picture: Picture, first: Marks): Drawin
   const plot = new uPlot(
     {
       ...sizeOf(place),
-      padding: [8, 8, 0, 0],
+      // The last point of a line stands at the edge, with its name around it.
+      padding: [8, half === 0 ? 24 : 8, 0, 0],
       legend: { show: false },
       cursor: { show: false },
       scales: {

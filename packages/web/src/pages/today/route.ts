@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from '../../shell/root-route.tsx'
 
-export const startRoute = createRoute({
+export const todayRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('./start-page.tsx'), 'StartPage'),
+  component: lazyRouteComponent(() => import('./today-page.tsx'), 'TodayPage'),
 })

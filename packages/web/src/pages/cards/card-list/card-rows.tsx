@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { Data } from '../../../api/call.ts'
+import { Tag } from '../../../parts/tag.tsx'
+import { EditCard } from '../edit/edit-card.tsx'
+import { timeUntil } from '../time-until.ts'
+import { CardActions } from './card-actions.tsx'
+import styles from './card-rows.module.css'
+
+export type ListedCard = Data<'search-cards'>['items'][number]
+
+const KINDS = { basic: undefined, reversed: undefined, cloze: 'gaps', choice: 'choice' } as const
+
+export function CardRows({ cards }: { cards: readonly ListedCard[] }) {
+  const [edited, setEdited] = useState<string>()
+  return (
+    <>
+      <ul className={styles['rows']} aria-label="Cards">
+        {cards.map((card) => (
+          <li key={card.cardId} className={styles['row']}>
+            <div className={styles['words']}>
+              <p className={styles['front']}>{card.front ?? 'A long question'}</p>
+              <p className={styles['about']}>
+                <span>{stateOf(card)}</span>
+                {card.siblings.length > 0 ? <Tag>asked in {card.siblings.length + 1} ways</Tag> : null}
+                {KINDS[card.kind] ? <Tag>{KINDS[card.kind]}</Tag> : null}
+                {card.tags.map((tag) => (
+                  <Tag key={tag}>{tag}</Tag>
+                ))}
+              </p>
+            </div>
+            <CardActions card={card} onEdit={() => setEdited(card.cardId)} />
+          </li>
+        ))}
+      </ul>
+      {edited === undefined ? null : <EditCard cardId={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  )
+}
+
+function stateOf({ phase, dueAt, suspended }: ListedCard): string {
+  if (suspended) return 'Suspended'
+  if (phase === 'new') return 'New'
+  return Date.parse(dueAt) <= Date.now() ? 'Due now' : `Due in ${timeUntil(dueAt)}`
+}

@@ -1,0 +1,39 @@
+import { useAction } from '../../../api/use-tool.ts'
+import { useToast } from '../../../parts/toast.tsx'
+
+/** Takes cards out of the round or away, and offers to undo it. It goes on after the card has left the page. */
+export function useCardChanges() {
+  const say = useToast()
+  const suspending = useAction('suspend-card')
+  const deleting = useAction('delete-card')
+  const restoring = useAction('restore-card')
+
+  const tried = async (work: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await work()
+      return true
+    } catch (error) {
+      say({ text: error instanceof Error ? error.message : 'It could not be done' })
+      return false
+    }
+  }
+  const setSuspended = (cardId: string, suspended: boolean) =>
+    tried(() => suspending.mutateAsync({ cardId, suspended }))
+
+  return {
+    async suspend(cardId: string, suspended: boolean): Promise<void> {
+      if (await setSuspended(cardId, suspended))
+        say({
+          text: suspended ? 'The card is suspended' : 'The card is asked again',
+          undo: () => void setSuspended(cardId, !suspended),
+        })
+    },
+    async remove(cardId: string): Promise<void> {
+      if (await tried(() => deleting.mutateAsync({ cardId })))
+        say({
+          text: 'The card is deleted',
+          undo: () => void tried(() => restoring.mutateAsync({ cardId })),
+        })
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
+import { useToolPages } from '../../api/use-tool.ts'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { SearchField } from '../../parts/search-field.tsx'
+import { CardsFound } from './card-list/cards-found.tsx'
+import styles from './cards-page.module.css'
+import { Decks } from './decks/decks.tsx'
+import { DueNow } from './decks/due-now.tsx'
+import { EditCard } from './edit/edit-card.tsx'
+import { StudyProgress } from './progress/study-progress.tsx'
+
+const route = getRouteApi('/cards')
+
+export function CardsPage() {
+  const { q = '', card } = route.useSearch()
+  const navigate = route.useNavigate()
+  const decks = useToolPages('search-decks', {})
+  const isEmpty = decks.pages[0]?.data.items.length === 0 && q === ''
+  const words = useDeferredValue(q.trim())
+  const go = (search: { q?: string; card?: string }) =>
+    void navigate({ search, replace: true, resetScroll: false })
+  return (
+    <>
+      <PageHeader title="Cards">Each comes back shortly before you would forget it.</PageHeader>
+      <DueNow />
+      {isEmpty ? null : (
+        <div className={styles['search']} role="search">
+          <SearchField
+            label="Search cards"
+            placeholder="Words of a question, an answer or a tag"
+            value={q}
+            onChange={(next) => go(next === '' ? {} : { q: next })}
+          />
+        </div>
+      )}
+      {words === '' ? (
+        <>
+          <Decks found={decks} />
+          <StudyProgress />
+        </>
+      ) : (
+        <CardsFound words={words} nothing="Try fewer or other words." />
+      )}
+      {card === undefined ? null : <EditCard cardId={card} onClose={() => go(q === '' ? {} : { q })} />}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call, type Data } from '../../../api/call.ts'
+import { TOOL_KEY, useAction } from '../../../api/use-tool.ts'
+import { Button } from '../../../parts/button.tsx'
+import { download } from '../../../parts/download.ts'
+import { useToast } from '../../../parts/toast.tsx'
+import { DeckSettings } from './deck-settings.tsx'
+import { exportedCsv } from './exported-csv.ts'
+
+/** What can be done with a deck as a whole. */
+export function DeckActions({ deck }: { deck: Data<'get-deck'> }) {
+  const { deckId, name } = deck
+  const say = useToast()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [isEditing, setEditing] = useState(false)
+  const restoring = useAction('restore-deck')
+  const failed = (error: Error) => say({ text: error.message })
+  const exporting = useMutation({
+    mutationKey: [TOOL_KEY, 'export-cards'],
+    mutationFn: () => exportedCsv(deckId),
+    onSuccess: (csv) => download(`${fileNameOf(name)}.csv`, csv, 'text/csv'),
+    onError: failed,
+  })
+  const deleting = useMutation({
+    mutationKey: [TOOL_KEY, 'delete-deck'],
+    mutationFn: () => call('delete-deck', { deckId }, { once: crypto.randomUUID() }),
+    async onSuccess() {
+      say({ text: `“${name}” is deleted, with its cards`, undo: () => restoring.mutate({ deckId }) })
+      // First away from its page, which could not show it any more.
+      await navigate({ to: '/cards' })
+      client.removeQueries({ queryKey: [TOOL_KEY, 'get-deck'] })
+      await client.invalidateQueries({ queryKey: [TOOL_KEY] })
+    },
+    onError: failed,
+  })
+  return (
+    <>
+      <Button onClick={() => setEditing(true)}>Settings</Button>
+      <Button busy={exporting.isPending} onClick={() => exporting.mutate()}>
+        Export
+      </Button>
+      <Button busy={deleting.isPending} onClick={() => deleting.mutate()}>
+        Delete
+      </Button>
+      {isEditing ? <DeckSettings deck={deck} onClose={() => setEditing(false)} /> : null}
+    </>
+  )
+}
+
+const fileNameOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^\p{Letter}\p{Number}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '') || 'cards'

@@ -1,0 +1,79 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
+import type { Data } from '../../../api/call.ts'
+import { useTool } from '../../../api/use-tool.ts'
+import { Disclosure } from '../../../parts/disclosure.tsx'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { PageHeader } from '../../../parts/page-header.tsx'
+import { SearchField } from '../../../parts/search-field.tsx'
+import { CardsFound } from '../card-list/cards-found.tsx'
+import { DueNow } from '../decks/due-now.tsx'
+import { AddCard } from '../edit/add-card.tsx'
+import { StudyProgress } from '../progress/study-progress.tsx'
+import { DeckActions } from './deck-actions.tsx'
+import styles from './deck-page.module.css'
+
+const route = getRouteApi('/cards/decks/$deck')
+
+export function DeckPage() {
+  const { deck } = route.useParams()
+  const found = useTool('get-deck', { deckId: deck })
+  return (
+    <Loaded query={found} doing="show the deck" waiting="Looking the deck up">
+      {({ data }) => <Deck key={deck} deck={data} />}
+    </Loaded>
+  )
+}
+
+function Deck({ deck }: { deck: Data<'get-deck'> }) {
+  const { deckId, name, description, isQuery, counts } = deck
+  const { q = '' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const words = useDeferredValue(q.trim())
+  // It stays open while one card after the other is added.
+  const [wasEmpty] = useState(counts.cards === 0)
+  return (
+    <>
+      <PageHeader
+        title={name}
+        above={
+          <>
+            <Link to="/cards">Cards</Link> / Deck
+          </>
+        }
+        actions={<DeckActions deck={deck} />}
+      >
+        {description}
+      </PageHeader>
+      <div className={styles['sections']}>
+        <DueNow deckId={deckId} />
+        {isQuery ? (
+          <p className={styles['note']}>
+            It shows the cards that fit its search, whichever deck they are in.
+          </p>
+        ) : (
+          <Disclosure title="Add a card" open={wasEmpty}>
+            <AddCard deckId={deckId} />
+          </Disclosure>
+        )}
+        {counts.cards === 0 && words === '' ? null : (
+          <section className={styles['section']} aria-label="Cards">
+            <h2>Cards</h2>
+            <div className={styles['search']} role="search">
+              <SearchField
+                label="Search this deck"
+                placeholder="Words of a question, an answer or a tag"
+                value={q}
+                onChange={(next) =>
+                  void navigate({ search: next === '' ? {} : { q: next }, replace: true, resetScroll: false })
+                }
+              />
+            </div>
+            <CardsFound words={words} deckId={deckId} nothing="Try fewer or other words." />
+          </section>
+        )}
+        <StudyProgress deckId={deckId} />
+      </div>
+    </>
+  )
+}

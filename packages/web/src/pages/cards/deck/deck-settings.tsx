@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { Data } from '../../../api/call.ts'
+import { useAction } from '../../../api/use-tool.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { ErrorState } from '../../../parts/error-state.tsx'
+import { TextArea, TextField } from '../../../parts/field.tsx'
+import styles from '../edit/card-form.module.css'
+
+/** A deck's name, and how much of it is asked in a day. */
+export function DeckSettings({ deck, onClose }: { deck: Data<'get-deck'>; onClose: () => void }) {
+  const saving = useAction('update-deck')
+  const [name, setName] = useState(deck.name)
+  const [description, setDescription] = useState(deck.description ?? '')
+  const [newPerDay, setNewPerDay] = useState(String(deck.newPerDay))
+  const [reviewsPerDay, setReviewsPerDay] = useState(String(deck.reviewsPerDay))
+  const [retention, setRetention] = useState(String(Math.round(deck.desiredRetention * 100)))
+  const save = () =>
+    saving.mutate(
+      {
+        deckId: deck.deckId,
+        version: deck.version,
+        name: name.trim(),
+        description: description.trim() === '' ? null : description.trim(),
+        newPerDay: Number(newPerDay),
+        reviewsPerDay: Number(reviewsPerDay),
+        desiredRetention: Number(retention) / 100,
+      },
+      { onSuccess: onClose },
+    )
+  return (
+    <Dialog title="Deck settings" onClose={onClose}>
+      <form
+        aria-label="Deck settings"
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!saving.isPending) save()
+        }}
+      >
+        <TextField
+          label="Name"
+          required
+          maxLength={100}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <TextArea
+          label="What it is about"
+          aside="optional"
+          rows={2}
+          maxLength={1000}
+          value={description}
+          onChange={({ target }) => setDescription(target.value)}
+        />
+        <div className={styles['small']}>
+          <TextField
+            label="New cards a day"
+            type="number"
+            required
+            min={0}
+            max={9999}
+            value={newPerDay}
+            onChange={({ target }) => setNewPerDay(target.value)}
+          />
+          <TextField
+            label="Reviews a day"
+            type="number"
+            required
+            min={0}
+            max={99_999}
+            value={reviewsPerDay}
+            onChange={({ target }) => setReviewsPerDay(target.value)}
+          />
+        </div>
+        <TextField
+          label="Remember, in percent"
+          hint="How many of 100 due cards you want to know. More means more reviews; 90 is usual."
+          type="number"
+          required
+          min={70}
+          max={99}
+          value={retention}
+          onChange={({ target }) => setRetention(target.value)}
+        />
+        {saving.error ? <ErrorState error={saving.error} doing="save the deck" onRetry={save} /> : null}
+        <div className={styles['actions']}>
+          <Button type="submit" look="primary" busy={saving.isPending}>
+            Save deck
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import type { Data } from '../../../api/call.ts'
+import { useTool } from '../../../api/use-tool.ts'
+import { Tag } from '../../../parts/tag.tsx'
+import { counted, waitingIn } from '../due-text.ts'
+import styles from './deck-rows.module.css'
+
+type Deck = Data<'search-decks'>['items'][number]
+
+export function DeckRows({ decks }: { decks: readonly Deck[] }) {
+  return (
+    <ul className={styles['rows']} aria-label="Decks">
+      {decks.map((deck) => (
+        <DeckRow key={deck.deckId} deck={deck} />
+      ))}
+    </ul>
+  )
+}
+
+function DeckRow({ deck: { deckId, name, description, isQuery, counts } }: { deck: Deck }) {
+  const due = useTool('get-due-cards', { deckId, limit: 1 }).data?.data
+  const waiting = due ? waitingIn(due.counts) : 0
+  return (
+    <li className={styles['row']}>
+      <Link to="/cards/decks/$deck" params={{ deck: deckId }} className={styles['deck']}>
+        <span className={styles['name']}>{name}</span>
+        {isQuery ? <Tag>by a search</Tag> : null}
+        <span className={styles['about']}>
+          {[description, counted(counts.cards, 'card'), suspended(counts)].filter(Boolean).join(', ')}
+        </span>
+      </Link>
+      {waiting > 0 ? (
+        <Link
+          to="/cards/review"
+          search={{ deck: deckId }}
+          className={styles['due']}
+          aria-label={`Study ${name}, ${waiting} due`}
+        >
+          {waiting.toLocaleString('en')} due
+        </Link>
+      ) : (
+        <span className={styles['none']}>{due ? 'none due' : ''}</span>
+      )}
+    </li>
+  )
+}
+
+const suspended = (counts: Deck['counts']): string =>
+  counts.suspended > 0 ? `${counts.suspended} suspended` : ''

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import { useTool } from '../../../api/use-tool.ts'
+import { buttonClass } from '../../../parts/button.tsx'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { counted, waitingIn, waitingText } from '../due-text.ts'
+import { timeUntil } from '../time-until.ts'
+import styles from './due-now.module.css'
+
+/** How much there is to study now, of one deck or of all, and the way to begin. */
+export function DueNow({ deckId }: { deckId?: string }) {
+  const guidance = useTool('get-study-guidance', deckId === undefined ? {} : { deckId })
+  return (
+    <Loaded query={guidance} doing="see what is due" waiting="Looking up what is due">
+      {({ data: { waiting, minutes, doneToday, nextDueAt } }) => {
+        const all = waitingIn(waiting)
+        if (all === 0)
+          return nextDueAt === null && doneToday === 0 ? null : (
+            <p className={styles['text']}>
+              Nothing is due now.
+              {nextDueAt === null ? '' : ` The next card comes in ${timeUntil(nextDueAt)}.`}
+              {doneToday > 0 ? ` ${counted(doneToday, 'review')} done today.` : ''}
+            </p>
+          )
+        return (
+          <div className={styles['due']}>
+            <Link
+              to="/cards/review"
+              search={deckId === undefined ? {} : { deck: deckId }}
+              className={buttonClass('primary')}
+            >
+              Study {counted(all, 'card')}
+            </Link>
+            <p className={styles['text']}>
+              {waitingText(waiting)}
+              {minutes === null ? '' : `, about ${counted(Math.max(1, Math.round(minutes)), 'minute')}`}
+              {doneToday > 0 ? `. ${counted(doneToday, 'review')} done today.` : ''}
+            </p>
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}

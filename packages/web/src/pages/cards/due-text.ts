@@ -1,0 +1,15 @@
+import type { Data } from '../../api/call.ts'
+
+type Waiting = Data<'get-due-cards'>['counts']
+
+export const waitingIn = ({ learning, review, new: fresh }: Waiting): number => learning + review + fresh
+
+/** `8 to review, 4 new`. */
+export const waitingText = ({ learning, review, new: fresh }: Waiting): string =>
+  [learning + review > 0 && `${learning + review} to review`, fresh > 0 && `${fresh} new`]
+    .filter(Boolean)
+    .join(', ')
+
+/** `1 card`, `1,200 cards`. */
+export const counted = (count: number, of: string): string =>
+  `${count.toLocaleString('en')} ${of}${count === 1 ? '' : 's'}`

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useAction } from '../../../api/use-tool.ts'
+import { Button } from '../../../parts/button.tsx'
+import { useToast } from '../../../parts/toast.tsx'
+import { contentOf, EMPTY_DRAFT } from './card-draft.ts'
+import { CardForm } from './card-form.tsx'
+import styles from './card-form.module.css'
+import { CardRefused, isDuplicate } from './card-refused.tsx'
+
+/** Puts one card after the other into a deck; kind and tags stay for the next. */
+export function AddCard({ deckId }: { deckId: string }) {
+  const say = useToast()
+  const adding = useAction('create-card')
+  const deleting = useAction('delete-card')
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const add = (allowDuplicate = false) => {
+    if (adding.isPending) return
+    adding.mutate(
+      { deckId, ...contentOf(draft), ...(allowDuplicate ? { allowDuplicate } : {}) },
+      {
+        onSuccess: ({ data: { cardId } }) => {
+          setDraft(({ kind, tags }) => ({ ...EMPTY_DRAFT, kind, tags }))
+          say({ text: 'The card is added', undo: () => deleting.mutate({ cardId }) })
+        },
+      },
+    )
+  }
+  return (
+    <CardForm
+      label="Add a card"
+      draft={draft}
+      onChange={setDraft}
+      onSubmit={() => add()}
+      error={adding.error}
+    >
+      <CardRefused error={adding.error} doing="add the card" onRetry={() => add()} />
+      <div className={styles['actions']}>
+        <Button type="submit" look="primary" busy={adding.isPending}>
+          Add card
+        </Button>
+        {isDuplicate(adding.error) ? <Button onClick={() => add(true)}>Add it all the same</Button> : null}
+        <p className={styles['keys']}>
+          <kbd>Ctrl</kbd> <kbd>Enter</kbd> adds it
+        </p>
+      </div>
+    </CardForm>
+  )
+}

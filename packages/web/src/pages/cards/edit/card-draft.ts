@@ -1,0 +1,44 @@
+import type { Arguments, Data } from '../../../api/call.ts'
+
+export type CardKind = Data<'get-card'>['kind']
+
+/** A card as it is being written. */
+export interface CardDraft {
+  kind: CardKind
+  front: string
+  back: string
+  /** Of a choice: one a line. */
+  wrong: string
+  /** With commas between them. */
+  tags: string
+}
+
+export const EMPTY_DRAFT: CardDraft = { kind: 'basic', front: '', back: '', wrong: '', tags: '' }
+
+/** What the tools take. */
+export const contentOf = ({ kind, front, back, wrong, tags }: CardDraft) =>
+  ({
+    kind,
+    front: front.trim(),
+    back: back.trim(),
+    ...(kind === 'choice' ? { distractors: parts(wrong, '\n') } : {}),
+    tags: parts(tags, ','),
+  }) satisfies Arguments<'create-cards'>['cards'][number]
+
+/** A kept card with its answer, as it was written. */
+export function draftOf(card: Data<'get-card'>): CardDraft {
+  const back = card.writtenBack ?? card.back ?? ''
+  return {
+    kind: card.kind,
+    front: card.writtenFront ?? card.front ?? '',
+    back: card.kind === 'cloze' ? (card.writtenBack ?? '') : back,
+    wrong: (card.options ?? []).filter((option) => option !== card.back).join('\n'),
+    tags: card.tags.join(', '),
+  }
+}
+
+const parts = (text: string, between: string): string[] =>
+  text
+    .split(between)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')

@@ -1,0 +1,105 @@
+import { useRef, type ReactNode } from 'react'
+import { Select, TextArea, TextField } from '../../../parts/field.tsx'
+import type { CardDraft, CardKind } from './card-draft.ts'
+import styles from './card-form.module.css'
+import { faultsIn } from './card-refused.tsx'
+
+interface Props {
+  label: string
+  draft: CardDraft
+  onChange: (draft: CardDraft) => void
+  onSubmit: () => void
+  error: unknown
+  /** The buttons, one of which submits. */
+  children: ReactNode
+}
+
+const KINDS: Readonly<Record<CardKind, string>> = {
+  basic: 'Question and answer',
+  reversed: 'Asked both ways',
+  cloze: 'Text with gaps',
+  choice: 'Multiple choice',
+}
+
+/** What a card holds; Ctrl+Enter submits it from any field. */
+export function CardForm({ label, draft, onChange, onSubmit, error, children }: Props) {
+  const first = useRef<HTMLTextAreaElement>(null)
+  const faults = faultsIn(error)
+  const faultOf = (field: string) =>
+    faults.find(({ path }) => path === field || path.startsWith(`${field}.`))?.message
+  const set = (change: Partial<CardDraft>) => onChange({ ...draft, ...change })
+  const isCloze = draft.kind === 'cloze'
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its fields
+    <form
+      aria-label={label}
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        first.current?.focus()
+        onSubmit()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+      }}
+    >
+      <TextArea
+        ref={first}
+        label={isCloze ? 'Text' : 'Question'}
+        hint={isCloze ? 'What is asked stands in braces: {{c1::Paris}} is in {{c2::France}}.' : undefined}
+        fault={faultOf('front')}
+        required
+        rows={2}
+        maxLength={5000}
+        value={draft.front}
+        onChange={({ target }) => set({ front: target.value })}
+      />
+      <TextArea
+        label={isCloze ? 'Said with the answer' : 'Answer'}
+        aside={isCloze ? 'optional' : undefined}
+        fault={faultOf('back')}
+        required={!isCloze}
+        rows={2}
+        maxLength={5000}
+        value={draft.back}
+        onChange={({ target }) => set({ back: target.value })}
+      />
+      {draft.kind === 'choice' ? (
+        <TextArea
+          label="Wrong answers"
+          aside="one a line"
+          fault={faultOf('distractors')}
+          required
+          rows={3}
+          value={draft.wrong}
+          onChange={({ target }) => set({ wrong: target.value })}
+        />
+      ) : null}
+      <div className={styles['small']}>
+        <Select
+          label="Kind"
+          value={draft.kind}
+          onChange={({ target }) => set({ kind: kindNamed(target.value) })}
+        >
+          {Object.entries(KINDS).map(([kind, name]) => (
+            <option key={kind} value={kind}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          label="Tags"
+          aside="with commas"
+          fault={faultOf('tags')}
+          autoComplete="off"
+          value={draft.tags}
+          onChange={({ target }) => set({ tags: target.value })}
+        />
+      </div>
+      {children}
+    </form>
+  )
+}
+
+const kindNamed = (name: string): CardKind =>
+  name === 'reversed' || name === 'cloze' || name === 'choice' ? name : 'basic'

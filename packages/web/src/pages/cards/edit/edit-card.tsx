@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Data } from '../../../api/call.ts'
+import { useAction } from '../../../api/use-tool.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { useToast } from '../../../parts/toast.tsx'
+import { contentOf, draftOf } from './card-draft.ts'
+import { CardForm } from './card-form.tsx'
+import styles from './card-form.module.css'
+import { CardRefused } from './card-refused.tsx'
+import { wholeCardQuery } from './whole-card.ts'
+
+/** A card with its answer, to change it. */
+export function EditCard({ cardId, onClose }: { cardId: string; onClose: () => void }) {
+  const card = useQuery(wholeCardQuery(cardId))
+  return (
+    <Dialog title="Edit card" onClose={onClose}>
+      <Loaded query={card} doing="show the card" waiting="Looking the card up">
+        {(found) => <Edit card={found} onClose={onClose} />}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function Edit({ card, onClose }: { card: Data<'get-card'>; onClose: () => void }) {
+  const say = useToast()
+  const saving = useAction('update-card')
+  const [draft, setDraft] = useState(() => draftOf(card))
+  const save = () => {
+    if (saving.isPending) return
+    saving.mutate(
+      { cardId: card.cardId, version: card.version, ...contentOf(draft) },
+      {
+        onSuccess: () => {
+          say({ text: 'The card is saved' })
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <CardForm label="Edit card" draft={draft} onChange={setDraft} onSubmit={save} error={saving.error}>
+      <CardRefused error={saving.error} doing="save the card" onRetry={save} />
+      <div className={styles['actions']}>
+        <Button type="submit" look="primary" busy={saving.isPending}>
+          Save card
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </CardForm>
+  )
+}

@@ -1,0 +1,1 @@
+export const percent = (share: number): string => `${Math.round(share * 100)}%`

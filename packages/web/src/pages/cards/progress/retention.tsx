@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import type { Arguments, Data } from '../../../api/call.ts'
+import { useTool } from '../../../api/use-tool.ts'
+import { Loaded } from '../../../parts/loaded.tsx'
+import type { PlotSeries } from '../../../parts/plot/plot-props.ts'
+import { Plot } from '../../../parts/plot/plot.tsx'
+import { counted } from '../due-text.ts'
+import { dayPoint } from './day-point.ts'
+import { percent } from './percent.ts'
+
+const DAY = 86_400_000
+const WHOLE = [0, 1] as const
+
+/** How much would be forgotten if nothing were reviewed from now on. */
+export function Retention({ asked }: { asked: Arguments<'predict-retention'> }) {
+  const prediction = useTool('predict-retention', asked)
+  return (
+    <Loaded query={prediction} doing="predict the retention" waiting="Predicting what you will remember">
+      {({ data }) => (data.curve.length > 1 ? <Curve {...data} /> : null)}
+    </Loaded>
+  )
+}
+
+function Curve({ curve, learnt }: Pick<Data<'predict-retention'>, 'curve' | 'learnt'>) {
+  const points = useMemo(() => curve.map(({ inDays }) => daysAhead(inDays)), [curve])
+  const series = useMemo(
+    (): PlotSeries[] => [
+      { label: 'Remembered', tone: 'accent', values: curve.map(({ retention }) => retention) },
+    ],
+    [curve],
+  )
+  const [first, last] = [curve[0], curve.at(-1)]
+  return (
+    <Plot
+      kind="lines"
+      title="What you would remember without reviewing"
+      summary={`Of ${counted(learnt, 'card')} begun, ${percent(first?.retention ?? 0)} now and ${percent(last?.retention ?? 0)} in ${counted(Math.round(last?.inDays ?? 0), 'day')}.`}
+      pointsAre="Day"
+      points={points}
+      series={series}
+      format={percent}
+      between={WHOLE}
+    />
+  )
+}
+
+const daysAhead = (days: number) => dayPoint(Date.now() + days * DAY)

@@ -1,0 +1,42 @@
+import { useTool } from '../../../api/use-tool.ts'
+import { Facts } from '../../../parts/facts.tsx'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { counted } from '../due-text.ts'
+import { Forecast } from './forecast.tsx'
+import { percent } from './percent.ts'
+import { Retention } from './retention.tsx'
+import { Reviews } from './reviews.tsx'
+import styles from './study-progress.module.css'
+
+/** What was reviewed, what is coming, and how much of it is likely to be remembered, of one deck or of all. */
+export function StudyProgress({ deckId }: { deckId?: string }) {
+  const asked = deckId === undefined ? {} : { deckId }
+  const progress = useTool('get-progress', asked)
+  return (
+    <Loaded query={progress} doing="show the progress" waiting="Adding the reviews up">
+      {({ data }) => {
+        const { cards, reviews, retention, predicted, minutes, streak, forecast, series, bucket } = data
+        if (reviews + cards.learning + cards.review === 0) return null
+        return (
+          <section className={styles['progress']} aria-label="Progress">
+            <h2>Progress</h2>
+            <Facts
+              facts={[
+                ['Reviews in 30 days', reviews.toLocaleString('en')],
+                ['Remembered', retention === null ? undefined : percent(retention)],
+                ['Predicted', predicted === null ? undefined : percent(predicted)],
+                ['Time', minutes === null ? undefined : counted(Math.round(minutes), 'minute')],
+                ['Days in a row', streak.current > 0 ? streak.current : undefined],
+              ]}
+            />
+            <div className={styles['plots']}>
+              <Forecast forecast={forecast} />
+              {reviews > 0 ? <Reviews series={series} bucket={bucket} /> : null}
+              {cards.learning + cards.review > 0 ? <Retention asked={asked} /> : null}
+            </div>
+          </section>
+        )
+      }}
+    </Loaded>
+  )
+}

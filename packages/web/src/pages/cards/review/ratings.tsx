@@ -1,0 +1,46 @@
+import hidden from '../../../design/hidden.module.css'
+import { Button } from '../../../parts/button.tsx'
+import { timeUntil } from '../time-until.ts'
+import styles from './ratings.module.css'
+import type { Rating } from './use-round.ts'
+import type { Revealed } from './whole-answer.ts'
+
+export const RATINGS = [
+  { key: '1', rating: 'again', label: 'Again', means: 'I had forgotten it' },
+  { key: '2', rating: 'hard', label: 'Hard', means: 'with effort' },
+  { key: '3', rating: 'good', label: 'Good', means: 'I knew it' },
+  { key: '4', rating: 'easy', label: 'Easy', means: 'at once' },
+] as const satisfies readonly { key: string; rating: Rating; label: string; means: string }[]
+
+interface Props {
+  dueIf: Revealed['dueIf']
+  isBusy: boolean
+  onRate: (rating: Rating) => void
+}
+
+/** How well it was known, and when the card would come back. */
+export function Ratings({ dueIf, isBusy, onRate }: Props) {
+  return (
+    <div role="group" aria-label="How well did you know it?" className={styles['ratings']}>
+      {RATINGS.map(({ key, rating, label, means }) => (
+        <Button
+          key={rating}
+          look={rating === 'good' ? 'primary' : 'plain'}
+          aria-disabled={isBusy || undefined}
+          className={styles['rating']}
+          aria-keyshortcuts={key}
+          onClick={() => onRate(rating)}
+        >
+          <span className={styles['label']}>
+            {label}
+            <kbd aria-hidden="true">{key}</kbd>
+          </span>
+          <span className={styles['due']}>
+            <span className={hidden['hidden']}>, {means}: back in </span>
+            {timeUntil(dueIf[rating])}
+          </span>
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { buttonClass } from '../../../parts/button.tsx'
+import { Facts } from '../../../parts/facts.tsx'
+import { counted } from '../due-text.ts'
+import { percent } from '../progress/percent.ts'
+import { timeUntil } from '../time-until.ts'
+import styles from './review-page.module.css'
+import type { Round } from './use-round.ts'
+
+const SOON_MS = 20 * 60_000
+
+/** What the round came to, and when it goes on; a card that comes back within minutes is waited for. */
+export function RoundEnd({ round: { done, due }, deckId }: { round: Round; deckId: string | undefined }) {
+  const nextDueAt = due.data?.data.nextDueAt ?? null
+  const { refetch } = due
+  useEffect(() => {
+    if (nextDueAt === null) return
+    const wait = untilThen(nextDueAt)
+    if (wait > SOON_MS) return
+    const timer = setTimeout(() => void refetch(), Math.max(0, wait) + 500)
+    return () => clearTimeout(timer)
+  }, [nextDueAt, refetch])
+  const known = done.filter(({ rating }) => rating !== 'again').length
+  const isSoon = nextDueAt !== null && untilThen(nextDueAt) <= SOON_MS
+  return (
+    <section className={styles['end']} aria-label="End of the round">
+      <h2>{done.length === 0 ? 'Nothing is due' : 'That is all for now'}</h2>
+      {done.length > 0 ? (
+        <Facts
+          facts={[
+            ['Reviewed', counted(done.length, 'card')],
+            ['Known', percent(known / done.length)],
+            ['Forgotten', done.length - known],
+          ]}
+        />
+      ) : null}
+      <p className={styles['text']}>
+        {nextDueAt === null
+          ? 'No card waits. Add some, and they are asked here.'
+          : isSoon
+            ? `The next card comes back in ${timeUntil(nextDueAt)}; it appears here by itself.`
+            : `The next card comes back in ${timeUntil(nextDueAt)}.`}
+      </p>
+      <div className={styles['ways']}>
+        {deckId === undefined ? null : (
+          <Link to="/cards/decks/$deck" params={{ deck: deckId }} className={buttonClass()}>
+            To the deck
+          </Link>
+        )}
+        <Link to="/cards" className={buttonClass(deckId === undefined ? 'plain' : 'quiet')}>
+          All decks
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+const untilThen = (at: string): number => Date.parse(at) - Date.now()

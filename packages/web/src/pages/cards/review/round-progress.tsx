@@ -1,0 +1,25 @@
+import { Button } from '../../../parts/button.tsx'
+import styles from './round-progress.module.css'
+
+interface Props {
+  done: number
+  left: number
+  onUndo: () => void
+}
+
+/** How far the round is, and the way back by one. */
+export function RoundProgress({ done, left, onUndo }: Props) {
+  return (
+    <div className={styles['round']}>
+      <progress className={styles['bar']} aria-label="Round" value={done} max={Math.max(1, done + left)} />
+      <p role="status">
+        {done} done, {left} left
+      </p>
+      {done > 0 ? (
+        <Button look="quiet" onClick={onUndo}>
+          Undo <kbd>U</kbd>
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { Tag } from '../../../parts/tag.tsx'
+import styles from './shown-card.module.css'
+import type { DueCard } from './use-round.ts'
+import type { Revealed } from './whole-answer.ts'
+
+interface Props {
+  card: DueCard
+  deck: string | undefined
+  answer: Revealed | undefined
+}
+
+/** The question, and the answer once it has been asked for. Both are text, whatever they hold. */
+export function ShownCard({ card, deck, answer }: Props) {
+  const place = useRef<HTMLElement>(null)
+  const shown = `${card.cardId} ${answer !== undefined}`
+  const before = useRef(shown)
+  // The focus follows, so that what is new is read aloud and the keys go on working.
+  useEffect(() => {
+    if (before.current !== shown) place.current?.focus({ preventScroll: true })
+    before.current = shown
+  }, [shown])
+  const options = card.options ?? []
+  return (
+    <article ref={place} tabIndex={-1} aria-label="Card" className={styles['card']}>
+      <p className={styles['about']}>
+        {[deck, card.phase === 'new' ? 'new' : undefined, ...card.tags].filter(Boolean).join(' · ')}
+      </p>
+      <p className={styles['front']}>{answer?.front ?? card.front}</p>
+      {options.length > 0 ? (
+        <ol className={styles['options']}>
+          {options.map((option) => (
+            <li key={option} data-right={(answer && option === answer.back) || undefined}>
+              {option}
+              {answer && option === answer.back ? <Tag tone="accent">right</Tag> : null}
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {answer && options.length === 0 ? (
+        <div className={styles['answer']} role="region" aria-label="Answer">
+          {answer.back}
+        </div>
+      ) : null}
+    </article>
+  )
+}

@@ -1,0 +1,116 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, type Data } from '../../../api/call.ts'
+import { TOOL_KEY, useTool } from '../../../api/use-tool.ts'
+import { wholeAnswer, type Revealed } from './whole-answer.ts'
+
+export type DueCard = Data<'get-due-cards'>['items'][number]
+export type Rating = Data<'review-card'>['rating']
+
+interface Rated {
+  card: DueCard
+  rating: Rating
+  /** When it was rated, in milliseconds. */
+  at: number
+}
+
+const LONGEST_ANSWER_MS = 3_600_000
+
+/** One card after the other, in the order that the tool gives; the one that is shown stays until it is rated. */
+export function useRound(deckId: string | undefined) {
+  const client = useQueryClient()
+  const due = useTool('get-due-cards', { ...(deckId === undefined ? {} : { deckId }), limit: 1 })
+  const [held, setHeld] = useState<{ card: DueCard; since: number }>()
+  const [answer, setAnswer] = useState<Revealed & { after: number }>()
+  const [done, setDone] = useState<readonly Rated[]>([])
+  const doing = useMutation({
+    mutationKey: [TOOL_KEY, 'round'],
+    mutationFn: (work: () => Promise<() => void>) => work(),
+  })
+  const [isBusy, setBusy] = useState(false)
+
+  /** Does one thing after the other; what it changes is shown at the moment from which the next can be done. */
+  const run = async (work: () => Promise<() => void>): Promise<void> => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const show = await doing.mutateAsync(work)
+      show()
+    } catch {
+      // The mutation holds the error, for the page to show.
+    }
+    setBusy(false)
+  }
+
+  const [next] = due.data?.data.items ?? []
+  // What the tool said before the last rating is no longer true of the card that was rated.
+  const isStale = next && done.some(({ card, at }) => card.cardId === next.cardId && at > due.dataUpdatedAt)
+  if (!held && next && !isStale) setHeld(shownNow(next))
+
+  const askAgain = async (): Promise<void> => {
+    await client.invalidateQueries({ queryKey: [TOOL_KEY, 'get-due-cards'] })
+    void client.invalidateQueries({ queryKey: [TOOL_KEY] })
+  }
+  const leave = (): void => {
+    setAnswer(undefined)
+    setHeld(undefined)
+  }
+
+  return {
+    due,
+    card: held?.card,
+    answer: answer && answer.cardId === held?.card.cardId ? answer : undefined,
+    done,
+    isBusy,
+    error: doing.error,
+    reveal() {
+      if (!held) return
+      const after = Math.min(LONGEST_ANSWER_MS, Date.now() - held.since)
+      void run(async () => {
+        const shown = await wholeAnswer(held.card.cardId)
+        return () => setAnswer({ ...shown, after })
+      })
+    },
+    rate(rating: Rating) {
+      if (!held || !answer) return
+      const { card } = held
+      void run(async () => {
+        const asked = { cardId: card.cardId, rating, durationMs: answer.after }
+        await call('review-card', asked, { once: crypto.randomUUID() })
+        const at = Date.now()
+        await askAgain()
+        return () => {
+          setDone([...done, { card, rating, at }])
+          leave()
+        }
+      })
+    },
+    /** Takes the last rating of this round back; its answer was seen, so it can be rated again at once. */
+    undo() {
+      const last = done.at(-1)
+      if (!last) return
+      const { cardId } = last.card
+      void run(async () => {
+        await call('undo-review', { cardId }, { once: crypto.randomUUID() })
+        const again = await wholeAnswer(cardId)
+        await askAgain()
+        return () => {
+          setDone(done.slice(0, -1))
+          setAnswer({ ...again, after: 0 })
+          setHeld(shownNow(last.card))
+        }
+      })
+    },
+    /** Goes on with another card, after this one was suspended or could not be rated. */
+    pass() {
+      void run(async () => {
+        await askAgain()
+        return leave
+      })
+    },
+  }
+}
+
+const shownNow = (card: DueCard) => ({ card, since: Date.now() })
+
+export type Round = ReturnType<typeof useRound>

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '../../parts/button.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { Moment } from '../../parts/moment.tsx'
+import type { QueryOf } from './query-of.ts'
+import styles from './today.module.css'
+
+/** The cards that are due, and the way to study them. */
+export function CardsToday({ query }: { query: QueryOf<'get-study-guidance'> }) {
+  return (
+    <Loaded query={query} doing="see which cards are due" waiting="Looking up the cards">
+      {({ data: { waiting, minutes, doneToday, nextDueAt, steps } }) => {
+        const review = waiting.learning + waiting.review
+        const all = review + waiting.new
+        const done = doneToday > 0 ? `${doneToday} done today.` : ''
+        if (all > 0)
+          return (
+            <>
+              <p>
+                {review > 0 ? `${review} to review` : ''}
+                {review > 0 && waiting.new > 0 ? ', ' : ''}
+                {waiting.new > 0 ? `${waiting.new} new` : ''}
+                {minutes === null ? '. ' : `, about ${Math.max(1, Math.round(minutes))} min. `}
+                <span className={styles['soft']}>{done}</span>
+              </p>
+              <Link to="/cards/review" className={buttonClass('primary')}>
+                Study {all === 1 ? '1 card' : `${all} cards`}
+              </Link>
+            </>
+          )
+        if (steps[0]?.step === 'make-cards')
+          return (
+            <>
+              <p className={styles['soft']}>No card yet. What you put on one is asked here when it is due.</p>
+              <Link to="/cards" className={buttonClass()}>
+                Make a deck, or try a sample
+              </Link>
+            </>
+          )
+        return (
+          <p className={styles['soft']}>
+            All done for now. {done}{' '}
+            {nextDueAt === null ? null : (
+              <>
+                The next card is due <Moment at={nextDueAt} />.{' '}
+              </>
+            )}
+            <Link to="/cards">See your decks</Link>
+          </p>
+        )
+      }}
+    </Loaded>
+  )
+}

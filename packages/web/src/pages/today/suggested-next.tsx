@@ -1,0 +1,32 @@
+import type { NextAction } from '../../api/call-failure.ts'
+import type { Answer } from '../../api/call.ts'
+import { destinationOf } from '../../parts/destination.ts'
+import { NextActions } from '../../parts/next-actions.tsx'
+import { Section } from './section.tsx'
+
+const MOST = 5
+const ORDER = { critical: 0, high: 1, medium: 2, low: 3 } as const
+
+/** What the answers of the page suggest, the most urgent first, each way only once; what mends a call is left out. */
+export function SuggestedNext({ answers }: { answers: readonly (Answer | undefined)[] }) {
+  const actions = suggested(answers.flatMap((answer) => answer?.agentHints.suggestedNextActions ?? []))
+  return actions.length === 0 ? null : (
+    <Section title="Suggested next">
+      <NextActions actions={actions} />
+    </Section>
+  )
+}
+
+/** Where two lead to the same page, the one that is said to its reader rather than of them. */
+const rankOf = ({ action, priority }: NextAction): number =>
+  ORDER[priority] + (action === 'reveal-answer' ? 0.5 : 0)
+
+function suggested(all: readonly NextAction[]): NextAction[] {
+  const ways = new Map<string, NextAction>()
+  for (const action of all.toSorted((one, other) => rankOf(one) - rankOf(other))) {
+    const way = JSON.stringify(destinationOf(action) ?? null)
+    const isForADay = action.action !== 'next-page' && action.category !== 'correction'
+    if (isForADay && !ways.has(way)) ways.set(way, action)
+  }
+  return [...ways.values()].slice(0, MOST)
+}

@@ -1,0 +1,49 @@
+import { useTool } from '../../api/use-tool.ts'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { CardsToday } from './cards-today.tsx'
+import { Section } from './section.tsx'
+import { SessionsToday } from './sessions-today.tsx'
+import { SuggestedNext } from './suggested-next.tsx'
+import { TasksToday } from './tasks-today.tsx'
+import { MOST_SESSIONS, MOST_TASKS } from './limits.ts'
+import { Ways } from './ways.tsx'
+
+/** What waits today. Each part asks for itself, so that one that fails leaves the others be. */
+export function TodayPage() {
+  const guidance = useTool('get-study-guidance', {})
+  const tasks = useTool('list_tasks', { status: 'pending', limit: MOST_TASKS })
+  const sessions = useTool('tn_session_list', { status: 'open', limit: MOST_SESSIONS })
+  const isNew =
+    guidance.data?.data.steps[0]?.step === 'make-cards' &&
+    tasks.data?.data.tasks.length === 0 &&
+    sessions.data?.data.items.length === 0
+  const ways = (
+    <Section title={isNew ? 'Begin here' : 'Look up'}>
+      <Ways />
+    </Section>
+  )
+  return (
+    <>
+      <PageHeader title="Today">
+        {isNew
+          ? 'Good to see you. Everything here works on this machine, on the demo data, without an account.'
+          : todayInWords()}
+      </PageHeader>
+      {isNew ? ways : null}
+      <Section title="Cards">
+        <CardsToday query={guidance} />
+      </Section>
+      <Section title="Tasks">
+        <TasksToday query={tasks} />
+      </Section>
+      <Section title="Sessions">
+        <SessionsToday query={sessions} />
+      </Section>
+      <SuggestedNext answers={[guidance.data, tasks.data, sessions.data]} />
+      {isNew ? null : ways}
+    </>
+  )
+}
+
+const todayInWords = (): string =>
+  new Date().toLocaleDateString('en', { weekday: 'long', day: 'numeric', month: 'long' })

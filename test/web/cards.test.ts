@@ -1,0 +1,207 @@
+import { text as textOf } from 'node:stream/consumers'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { called } from './support/called.ts'
+import { views } from './support/views.ts'
+import { webApp } from './support/web-app.ts'
+
+const app = webApp()
+const wide = views[2]!
+
+const card = (page: Page) => page.getByRole('article', { name: 'Card' })
+const rows = (page: Page) => page.getByRole('list', { name: 'Cards' }).getByRole('listitem')
+
+/** A deck with these cards, made beside the page. */
+async function deckWith(page: Page, name: string, ...cards: object[]): Promise<string> {
+  const { deckId } = await called<{ deckId: string }>(page, 'create-deck', { name })
+  await called(page, 'create-cards', { deckId, cards, allowDuplicate: true })
+  return deckId
+}
+
+test('who has no deck is led to one, and can study a sample at once', async () => {
+  const { page, expectSound } = await app.open('/cards', wide)
+  await page.getByRole('heading', { name: 'No deck yet' }).waitFor()
+  await expectSound()
+  await page.getByRole('button', { name: 'Study a sample deck' }).click()
+  await page.getByRole('heading', { level: 1, name: 'How studying works here' }).waitFor()
+  await card(page).getByText('Which key shows the answer?').waitFor()
+})
+
+describe.each(views)('at $name', (view) => {
+  test('a deck is made, filled, studied by keyboard, and its progress seen', async () => {
+    const { page, expectSound } = await app.open('/cards', view)
+    const name = `Rivers ${view.name}`
+    await page.getByRole('textbox', { name: 'New deck' }).fill(name)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    for (const [front, back] of [
+      ['Longest river of Africa?', 'Nile'],
+      ['River of Vienna?', 'Danube'],
+    ] as const) {
+      await page.getByRole('textbox', { name: 'Question' }).fill(front)
+      await page.getByRole('textbox', { name: 'Answer' }).fill(back)
+      await page.keyboard.press('Control+Enter')
+      await rows(page).filter({ hasText: front }).waitFor()
+    }
+    await expectSound()
+    await page.getByRole('link', { name: 'Study 2 cards' }).click()
+
+    await card(page).getByText('Longest river of Africa?').waitFor()
+    await page.getByText('0 done, 2 left').waitFor()
+    expect(await page.content()).not.toContain('Nile')
+    await page.keyboard.press('3')
+    await page.keyboard.press('Space')
+    await card(page).getByText('Nile').waitFor()
+    await page.getByRole('button', { name: /^Again.*back in 1 min/ }).waitFor()
+    await expectSound()
+    await page.keyboard.press('1')
+    await card(page).getByText('River of Vienna?').waitFor()
+    expect(await page.content()).not.toContain('Danube')
+
+    await page.keyboard.press('u')
+    await card(page).getByText('Nile').waitFor()
+    await page.keyboard.press('4')
+    await card(page).getByText('River of Vienna?').waitFor()
+    await page.keyboard.press('Enter')
+    await card(page).getByText('Danube').waitFor()
+    await page.keyboard.press('4')
+    const end = page.getByRole('region', { name: 'End of the round' })
+    await end.getByText('2 cards').waitFor()
+    await end.getByText('100%').waitFor()
+
+    await end.getByRole('link', { name: 'To the deck' }).click()
+    const progress = page.getByRole('region', { name: 'Progress' })
+    await progress.getByText('2 cards in 14 days').waitFor()
+    await progress.locator('[data-drawn]').nth(2).waitFor()
+    await expectSound()
+  })
+})
+
+test('a plot is read by its keys, drawn again in the dark, and has its numbers in a table', async () => {
+  const { page } = await app.open('/cards', wide)
+  const plot = page.getByRole('slider', { name: 'What you reviewed' })
+  await page.locator('[data-drawn=light]').nth(2).waitFor()
+  await plot.focus()
+  await page.keyboard.press('End')
+  const { series } = await called<{ series: { reviews: number; remembered: number }[] }>(
+    page,
+    'get-progress',
+    {},
+  )
+  const { reviews, remembered } = series.at(-1)!
+  expect(await plot.getAttribute('aria-valuetext')).toContain(
+    `: Remembered ${remembered}, Forgotten ${reviews - remembered}`,
+  )
+  await page.getByRole('button', { name: 'Dark' }).click()
+  await page.locator('[data-drawn=dark]').nth(2).waitFor()
+  const figure = page.getByRole('figure').filter({ hasText: 'What you reviewed' })
+  await figure.getByText('As a table').click()
+  await expect.poll(() => figure.getByRole('row').count()).toBe(series.length + 1)
+  await figure
+    .getByRole('row')
+    .last()
+    .getByRole('cell', { name: String(remembered) })
+    .waitFor()
+})
+
+test('cards are found, edited, suspended and deleted, and what is lost comes back', async () => {
+  const { page, expectSound } = await app.open('/cards', wide)
+  const deck = await deckWith(
+    page,
+    'Metals',
+    { front: 'What rusts?', back: 'iron', tags: ['metal'] },
+    { front: 'What is Hg?', back: 'mercury', kind: 'choice', distractors: ['tin', 'lead'] },
+  )
+  await page.goto('/cards')
+  await page.getByRole('searchbox', { name: 'Search cards' }).pressSequentially('mercury')
+  await page.getByRole('button', { name: 'Edit: What is Hg?' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit card' })
+  const wrong = dialog.getByRole('textbox', { name: 'Wrong answers' })
+  expect((await wrong.inputValue()).split('\n').toSorted()).toEqual(['lead', 'tin'])
+  await dialog.getByRole('textbox', { name: 'Question' }).fill('Which metal is liquid?')
+  await expectSound()
+  await dialog.getByRole('button', { name: 'Save card' }).click()
+  await rows(page).filter({ hasText: 'Which metal is liquid?' }).waitFor()
+
+  await page.goto(`/cards/decks/${deck}`)
+  await page.getByRole('button', { name: 'Suspend: What rusts?' }).click()
+  await rows(page).filter({ hasText: 'Suspended' }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Suspend: What rusts?' }).waitFor()
+  await page.getByRole('button', { name: 'Delete: What rusts?' }).click()
+  await page.getByText('The card is deleted').waitFor()
+  await expect.poll(() => rows(page).count()).toBe(1)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await rows(page).filter({ hasText: 'What rusts?' }).waitFor()
+})
+
+test('a deck is exported, renamed, deleted and taken back', async () => {
+  const { page } = await app.open('/cards', wide)
+  const deck = await deckWith(page, 'Planets', { front: 'The red one?', back: 'Mars' })
+  await page.goto(`/cards/decks/${deck}`)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('planets.csv')
+  expect(await textOf(await file.createReadStream())).toMatch(/The red one\?.*Mars/)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Worlds')
+  await page.getByRole('button', { name: 'Save deck' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Worlds' }).waitFor()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('“Worlds” is deleted').waitFor()
+  const listed = page.getByRole('list', { name: 'Decks' }).getByText('Worlds')
+  await expect.poll(() => listed.count()).toBe(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await listed.waitFor()
+})
+
+test('a card that cannot be asked, or is there already, is refused where it is written', async () => {
+  const { page, expectSound } = await app.open('/cards', wide)
+  const deck = await deckWith(page, 'Seas', { front: 'Saltiest sea?', back: 'Dead Sea' })
+  await page.goto(`/cards/decks/${deck}`)
+  await page.getByText('Add a card').click()
+  const question = page.getByRole('textbox', { name: 'Question' })
+  await question.fill('Saltiest sea?')
+  await page.getByRole('textbox', { name: 'Answer' }).fill('Dead Sea')
+  await page.getByRole('button', { name: 'Add card' }).click()
+  await page.getByText('The deck has such a card already').waitFor()
+  await page.getByRole('button', { name: 'Add it all the same' }).click()
+  await expect.poll(() => rows(page).count()).toBe(2)
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('cloze')
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.fill('A text without a gap')
+  await page.getByRole('button', { name: 'Add card' }).click()
+  await expect.poll(() => text.getAttribute('aria-invalid')).toBe('true')
+  await expectSound({ refused: 422 })
+})
+
+test('a rating that does not arrive is said so, and can be given again', async () => {
+  const { page } = await app.open('/cards', wide)
+  const deck = await deckWith(page, 'Lakes', { front: 'Deepest lake?', back: 'Baikal' })
+  await page.goto(`/cards/review?deck=${deck}`)
+  await card(page).waitFor()
+  await page.keyboard.press('Space')
+  await card(page).getByText('Baikal').waitFor()
+  await page.route('**/api/v1/tools/review-card', (route) => route.abort())
+  await page.keyboard.press('4')
+  await page.getByText('The server does not answer').waitFor()
+  await page.unroute('**/api/v1/tools/review-card')
+  await page.keyboard.press('4')
+  await page.getByRole('region', { name: 'End of the round' }).waitFor()
+})
+
+test('markup on a card stays text, in the list and when it is asked', async () => {
+  const { page, expectSound } = await app.open('/cards', wide)
+  const markup = '<img src=x onerror="document.title=1"><script>document.title=2</script>**bold**'
+  const deck = await deckWith(page, `Deck ${markup.slice(0, 40)}`, { front: markup, back: `back ${markup}` })
+  await page.goto(`/cards/decks/${deck}`)
+  await rows(page).getByText(markup).waitFor()
+  await page.goto(`/cards/review?deck=${deck}`)
+  await card(page).getByText(markup).waitFor()
+  await page.keyboard.press('Space')
+  await card(page).getByText(`back ${markup}`).waitFor()
+  expect(await page.locator('main img, main script').count()).toBe(0)
+  await expectSound()
+})

@@ -87,10 +87,12 @@ test('server.json names every setting that is read', async () => {
   const names = environmentVariables.map(({ name }) => name)
   expect([...names, NOT_OVER_STDIO].toSorted()).toEqual(Object.keys(ABOUT_SETTINGS).toSorted())
   const defaultOf = (setting: string) => environmentVariables.find(({ name }) => name === setting)?.default
-  const { logLevel, sessionDays, tutor } = readSettings({})
-  expect([defaultOf('TN_LOG_LEVEL'), defaultOf('TN_SESSION_DAYS'), defaultOf('TN_TUTOR_TOKENS')]).toEqual([
+  const { logLevel, sessionDays, syncSeconds, tutor } = readSettings({})
+  const withDefault = ['TN_LOG_LEVEL', 'TN_SESSION_DAYS', 'TN_SYNC_SECONDS', 'TN_TUTOR_TOKENS']
+  expect(withDefault.map(defaultOf)).toEqual([
     logLevel,
     String(sessionDays),
+    String(syncSeconds),
     String(tutor.tokens),
   ])
 })

@@ -1,14 +1,14 @@
 import { UserId } from '@tutor-nexus/toolkit'
-import { describeContract, testCaller } from '@tutor-nexus/toolkit/testing'
+import { describeContract, testCaller, type OpenSubject } from '@tutor-nexus/toolkit/testing'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { domains } from '../../packages/server/src/registry.ts'
 import { newId, onEachDatabase } from '../../packages/server/src/store/testing.ts'
 import { scaled } from '../scale.ts'
 import { dataOf } from '../support/call.ts'
-import { openSuiteDemo } from '../support/demo.ts'
+import { layDemo } from '../support/demo.ts'
 import { layDevices } from '../support/linked.ts'
-import type { TestApp } from '../support/test-app.ts'
 import { domainRows } from './domain-rows.ts'
+import { renewedApp } from './renewed-app.ts'
 
 const LONG = 600_000
 
@@ -26,24 +26,32 @@ export function describeProduct(names: readonly string[]): void {
   onEachDatabase(
     `every tool of ${names.join(', ')}`,
     (database) => {
-      let app: TestApp
-      beforeAll(async () => {
-        app = await openSuiteDemo(await database.directory(), await database.location())
-      })
-      afterAll(() => app.close())
+      const apps = renewedApp(database)
+      beforeAll(async () => layDemo(await database.location()))
+      afterAll(() => apps.close())
 
-      const open = () => ({
-        pipeline: app.pipeline,
-        told: app.logged,
-        snapshot: ({ userId }: { userId: string | null }) => domainRows(app, userId ?? ''),
-        async newCaller(scopes: readonly string[]) {
-          const { id } = await app.users.addUser(newId())
-          // Whoever asks for notes first is given some, which no query is to be blamed for.
-          if (names.includes('vault')) await dataOf(app, 'vaultManager_listDirectory', {}, { userId: id })
-          if (names.includes('user')) await layDevices(app.store, id)
-          return testCaller({ userId: UserId.parse(id), scopes })
-        },
-      })
+      const open = async (): Promise<OpenSubject> => {
+        const { app, leave } = await apps.enter()
+        const hasNotes = new Set<string>()
+        return {
+          pipeline: app.pipeline,
+          told: app.logged,
+          async snapshot({ userId }) {
+            const owner = userId ?? ''
+            // Whoever asks for notes first is given some, which no query is to be blamed for.
+            if (names.includes('vault') && !hasNotes.has(owner))
+              await dataOf(app, 'vaultManager_listDirectory', {}, { userId: owner })
+            hasNotes.add(owner)
+            return domainRows(app, owner)
+          },
+          async newCaller(scopes) {
+            const { id } = await app.users.addUser(newId())
+            if (names.includes('user')) await layDevices(app.store, id)
+            return testCaller({ userId: UserId.parse(id), scopes })
+          },
+          close: leave,
+        }
+      }
 
       describeContract(
         { domains: domains.filter(({ name }) => names.includes(name)), open },

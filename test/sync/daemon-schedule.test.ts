@@ -56,7 +56,12 @@ interface World {
 }
 
 /** Runs the loop on a clock of the test's own; `at` says what happens when. */
-async function play(until: number, at: World['during'], during: World['during'] = {}): Promise<World> {
+async function play(
+  until: number,
+  at: World['during'],
+  during: World['during'] = {},
+  pollMs = POLL_MS,
+): Promise<World> {
   const world: World = { outcome: quiet, stamp: 0, waiting: false, mark: 'first', now: 0, rounds: [], during }
   const stop = new AbortController()
   const parts: LoopParts = {
@@ -79,6 +84,7 @@ async function play(until: number, at: World['during'], during: World['during'] 
       if (to >= until) stop.abort()
     },
     random: () => 1,
+    pollMs,
     signal: stop.signal,
   }
   await keepInStep(parts)
@@ -92,6 +98,10 @@ const edit = (world: World): void => {
 
 test('a quiet daemon asks every five seconds', async () => {
   expect((await play(20_500, {})).rounds).toEqual([0, 5_000, 10_000, 15_000, 20_000])
+})
+
+test('a quiet daemon asks as often as it was told to', async () => {
+  expect((await play(3_500, {}, {}, 1_000)).rounds).toEqual([0, 1_000, 2_000, 3_000])
 })
 
 test('an edit is noticed within a quarter of a second; what is not to be sent is not', async () => {

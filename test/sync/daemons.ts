@@ -27,10 +27,12 @@ export interface Started {
   fault: string | null
 }
 
+const OFTEN = { TN_SYNC_SECONDS: '1' }
+
 /** Starts the daemon of a data folder; it ends with the test at the latest. */
 export async function startDaemon(home: string): Promise<Started> {
   onTestFinished(async () => void (await tn(home, ['daemon', 'stop'])))
-  const { code, stdout, stderr } = await tn(home, ['daemon', 'start', '--json'])
+  const { code, stdout, stderr } = await tn(home, ['daemon', 'start', '--json'], '', OFTEN)
   if (code !== 0) throw new Error(stdout + stderr)
   return JSON.parse(stdout)
 }

@@ -24,6 +24,7 @@ const endingAfter = (store: Store, writes: number): Store => {
     stamp: (owner) => store.stamp(owner),
     faults: () => store.faults(),
     archive: (file) => store.archive(file),
+    measure: () => store.measure(),
     close: () => store.close(),
   }
 }

@@ -17,6 +17,8 @@ export interface Settings {
   logLevel: string
   /** After how many days without activity a tutoring session closes by itself. */
   sessionDays: number
+  /** After how many quiet seconds the daemon asks its server for what others did. */
+  syncSeconds: number
   /** Whether what is old is anonymised and removed while serving. */
   retention: boolean
   /** Whether plain MCP requests are answered past the protocol's machinery. */
@@ -33,6 +35,7 @@ export interface Settings {
 
 export const DEFAULT_PORT = 4141
 export const DEFAULT_SESSION_DAYS = 30
+export const DEFAULT_SYNC_SECONDS = 5
 
 const Environment = z.object({
   TN_HOME: z.string().min(1).optional(),
@@ -46,6 +49,11 @@ const Environment = z.object({
     .optional(),
   TN_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(DEFAULT_PORT),
   TN_SESSION_DAYS: z.coerce.number('must be a number of days').min(1).max(3650).default(DEFAULT_SESSION_DAYS),
+  TN_SYNC_SECONDS: z.coerce
+    .number('must be a number of seconds')
+    .min(1)
+    .max(3600)
+    .default(DEFAULT_SYNC_SECONDS),
   TN_RETENTION: z.enum(['on', 'off']).optional(),
   TN_TRACE: z.enum(['on', 'off']).default('on'),
   TN_MCP_DIRECT: z.enum(['on', 'off']).default('on'),
@@ -74,6 +82,7 @@ export const ABOUT_SETTINGS: { readonly [Name in SettingName]: string } = {
     "what users' own model keys are sealed with (32 bytes in base64), instead of the file master.key in the data folder",
   TN_PORT: `the port of \`tn serve\` (${DEFAULT_PORT})`,
   TN_SESSION_DAYS: `after how many days without activity a tutoring session closes (${DEFAULT_SESSION_DAYS})`,
+  TN_SYNC_SECONDS: `after how many quiet seconds the daemon asks its server for what others did (${DEFAULT_SYNC_SECONDS})`,
   TN_RETENTION:
     'on or off: whether `tn serve` anonymises and removes what is old (on where the database is shared)',
   TN_TRACE: 'on or off: whether the logs of your agents are read, where `tn trace` looks (on)',
@@ -110,6 +119,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     port: TN_PORT,
     logLevel: TN_LOG_LEVEL,
     sessionDays: TN_SESSION_DAYS,
+    syncSeconds: parsed.data.TN_SYNC_SECONDS,
     // What is on somebody's own machine is theirs to keep.
     retention: TN_RETENTION === undefined ? TN_DATABASE_URL !== undefined : TN_RETENTION === 'on',
     directMcp: parsed.data.TN_MCP_DIRECT === 'on',

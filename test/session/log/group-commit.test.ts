@@ -28,6 +28,7 @@ function watched(store: Store): { store: Store; writes: WriteOptions[] } {
       stamp: (owner) => store.stamp(owner),
       faults: () => store.faults(),
       archive: (file) => store.archive(file),
+      measure: () => store.measure(),
       close: () => store.close(),
     },
   }

@@ -19,7 +19,7 @@ export interface Asking {
 }
 
 /** A server that is being started anew is waited for so many times. */
-const MOST_MISSES = 5
+const MOST_MISSES = 10
 
 /** Shows a code and waits until somebody has approved it; undefined where the person at the keyboard gives up. */
 export async function awaitApproval(server: HttpServer, asking: Asking): Promise<Approved | undefined> {

@@ -9,7 +9,7 @@ const MINUTE = 60_000
 /** For a school behind one address, a class at a time; a program that tries its luck gets nowhere. */
 const LIMITS = {
   'link-begin': { maxCalls: 30, windowMs: 10 * MINUTE },
-  'link-ask': { maxCalls: 6_000, windowMs: 10 * MINUTE },
+  'link-ask': { maxCalls: 12_000, windowMs: 10 * MINUTE },
   'link-approve': { maxCalls: 30, windowMs: 10 * MINUTE },
 } as const
 

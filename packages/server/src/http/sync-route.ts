@@ -14,7 +14,7 @@ import { send } from './answers.ts'
 
 const ROOT = '/sync/v1/'
 const SLACK_BYTES = 1024 * 1024
-const ASK_SECONDS = 2
+const ASK_SECONDS = 1
 
 export const isSyncPath = (path: string): boolean => path.startsWith('/sync/')
 

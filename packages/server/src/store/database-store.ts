@@ -63,6 +63,10 @@ export class DatabaseStore implements Store {
     return this.#closed ? Promise.reject(closed()) : this.#engine.archive(file)
   }
 
+  measure(): Promise<void> {
+    return this.#closed ? Promise.reject(closed()) : this.#engine.measure()
+  }
+
   close(): Promise<void> {
     this.#closed = true
     return this.#engine.close()

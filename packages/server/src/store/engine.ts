@@ -23,6 +23,7 @@ export interface Engine {
   /** What is damaged; empty where nothing is. */
   faults(): Promise<string[]>
   archive(file: string): Promise<void>
+  measure(): Promise<void>
   close(): Promise<void>
 }
 

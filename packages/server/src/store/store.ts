@@ -70,6 +70,8 @@ export interface Store {
   faults(): Promise<string[]>
   /** Writes a complete, checked copy of the database to a new file. See `backup`. */
   archive(file: string): Promise<void>
+  /** After much was written at once: without knowing how much there is, PostgreSQL takes long ways to find some of it. */
+  measure(): Promise<void>
   /** Waits for the writes under way. */
   close(): Promise<void>
 }

@@ -34,7 +34,7 @@ const FIRST_ROUND_MS = 3_000
 /** The daemon itself: runs until it is stopped, or until the device is not linked any more. */
 export async function runDaemon(): Promise<void> {
   const isChild = process.send !== undefined
-  const { home } = readSettings()
+  const { home, syncSeconds } = readSettings()
   mkdirSync(home, { recursive: true, mode: 0o700 })
   const lock = holdDaemonLock(home, new Date().toISOString())
   if (!lock) {
@@ -48,7 +48,7 @@ export async function runDaemon(): Promise<void> {
   try {
     const replica = await openLocalReplica()
     try {
-      await run(replica, log)
+      await run(replica, log, syncSeconds)
     } finally {
       await replica.store.close()
     }
@@ -60,7 +60,7 @@ export async function runDaemon(): Promise<void> {
   }
 }
 
-async function run(replica: LocalReplica, log: DaemonLog): Promise<void> {
+async function run(replica: LocalReplica, log: DaemonLog, syncSeconds: number): Promise<void> {
   const { store, owner, home } = replica
   const link = await demandLink(store.read, owner)
   const stop = new AbortController()
@@ -106,6 +106,7 @@ async function run(replica: LocalReplica, log: DaemonLog): Promise<void> {
     now: () => performance.now(),
     wait: (milliseconds) => wait(milliseconds, undefined, { signal }).catch(() => undefined),
     random: Math.random,
+    pollMs: syncSeconds * 1000,
     signal,
   })
   log.say(end === 'stopped' ? 'Stopped' : 'Ended: this device is not linked any more')

@@ -8,6 +8,7 @@ import { sendAlong } from '../send-along.ts'
 import { readStamp } from '../stamp.ts'
 import type { WriteOptions, Writer } from '../store.ts'
 import { openWrite } from './hold.ts'
+import { measureTables } from './measure-tables.ts'
 import { migratePostgres } from './migrate-postgres.ts'
 import { createPool } from './pool.ts'
 import { postgresDriver, postgresKysely } from './postgres-dialect.ts'
@@ -77,6 +78,10 @@ class PostgresEngine implements Engine {
 
   archive(file: string): Promise<void> {
     return writeArchive(this.reader, file)
+  }
+
+  measure(): Promise<void> {
+    return measureTables(this.reader)
   }
 
   close(): Promise<void> {

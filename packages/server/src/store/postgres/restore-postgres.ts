@@ -6,6 +6,7 @@ import { applyMigrations, assertKnown } from '../migrate.ts'
 import type { Writer } from '../store.ts'
 import type { ArchiveHeader } from './archive-format.ts'
 import { holdExclusive } from './hold.ts'
+import { measureTables } from './measure-tables.ts'
 import { postgresTableColumns, postgresTables } from './migrate-postgres.ts'
 import { createSession } from './pool.ts'
 import { postgresColumns, postgresDriver, postgresKysely } from './postgres-dialect.ts'
@@ -35,6 +36,7 @@ export async function restorePostgres(
       // Devices must learn that what was numbered since the backup may be numbered anew.
       if (header.tables.includes('incarnation')) await sql`delete from incarnation`.execute(transaction)
     })
+    await measureTables(db)
     return kept
   } finally {
     await db.destroy()

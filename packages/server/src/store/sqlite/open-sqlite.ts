@@ -118,6 +118,9 @@ class SqliteEngine implements Engine {
     return copyDatabase(this.#connections.reader.name, file)
   }
 
+  /** Its ways follow from its indexes alone. */
+  async measure(): Promise<void> {}
+
   close(): Promise<void> {
     return this.#turns.take(async () => {
       this.#connections.reader.close()

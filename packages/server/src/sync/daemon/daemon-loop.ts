@@ -17,6 +17,8 @@ export interface LoopParts {
   /** Ends early when the daemon is stopped. */
   wait(milliseconds: number): Promise<void>
   random(): number
+  /** How long it is quiet between two exchanges. */
+  readonly pollMs: number
   readonly signal: AbortSignal
 }
 
@@ -35,7 +37,7 @@ export async function keepInStep(parts: LoopParts): Promise<'stopped' | 'unlinke
       const outcome = await parts.round()
       if (signal.aborted) break
       if (outcome.kind === 'unlinked') return 'unlinked'
-      plan = planAfter(plan, outcome, now(), parts.random())
+      plan = planAfter(plan, outcome, now(), parts.random(), parts.pollMs)
       if (outcome.kind === 'done') await parts.onDone(outcome)
       isEdited = false
     } else await parts.wait(pauseOf(plan, now()))

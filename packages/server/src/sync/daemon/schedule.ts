@@ -35,8 +35,14 @@ const MOST_PATIENCE_MS = 60 * 60_000
 export const atOnce = (now: number): Plan => ({ dueAt: now, failures: 0 })
 
 /** The plan after a round. `share` is a random one, so that devices that lost their server do not all come back at once. */
-export function planAfter(plan: Plan, outcome: Outcome, now: number, share: number): Plan {
-  if (outcome.kind === 'done') return { dueAt: outcome.hasMore ? now : now + POLL_MS, failures: 0 }
+export function planAfter(
+  plan: Plan,
+  outcome: Outcome,
+  now: number,
+  share: number,
+  pollMs: number = POLL_MS,
+): Plan {
+  if (outcome.kind === 'done') return { dueAt: outcome.hasMore ? now : now + pollMs, failures: 0 }
   const failures = plan.failures + 1
   if (outcome.kind !== 'away') return { dueAt: now + LONGEST_PAUSE_MS, failures }
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(plan.failures, 10), LONGEST_PAUSE_MS)

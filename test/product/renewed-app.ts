@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { newId, type TestDatabase } from '../../packages/server/src/store/testing.ts'
+import { openSuiteApp, type TestApp } from '../support/test-app.ts'
+
+/** All vaults of one data folder share an index, which each new one makes slower to open: hundreds take minutes. */
+const MOST_VISITS = 50
+
+/** The product on one database, with another data folder from time to time, while nobody is in. */
+export function renewedApp(database: TestDatabase) {
+  let app: TestApp | undefined
+  let visits = 0
+  let inside = 0
+
+  const renewed = async (): Promise<TestApp> => {
+    await app?.close()
+    visits = 0
+    return openSuiteApp(join(await database.directory(), newId()), await database.location())
+  }
+  return {
+    async enter(): Promise<{ app: TestApp; leave(): void }> {
+      if (!app || (inside === 0 && visits >= MOST_VISITS)) app = await renewed()
+      visits += 1
+      inside += 1
+      return { app, leave: () => void (inside -= 1) }
+    },
+    close: async () => app?.close(),
+  }
+}

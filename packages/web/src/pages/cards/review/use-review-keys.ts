@@ -1,10 +1,11 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { RATINGS } from './ratings.tsx'
 import type { Round } from './use-round.ts'
 
 /** Space or Enter shows the answer, 1 to 4 rate it, U takes the last rating back. */
 export function useReviewKeys({ card, answer, reveal, rate, undo }: Round): void {
-  useEffect(() => {
+  // At once with what is shown: a key that is pressed then is meant for it.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
       const on = event.target instanceof Element ? event.target : document.body

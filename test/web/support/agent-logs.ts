@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { tn } from '../../support/tn.ts'
 
@@ -188,6 +188,14 @@ const message = (role: string, type: string, text: string) => ({
   payload: { type: 'message', role, content: [{ type, text }] },
 })
 
+const project = 'claude/projects/-home-ann-parser'
+
+export const goOnWithLongLog = (home: string, text: string): void =>
+  appendFileSync(
+    join(home, 'agents', project, `${LONG}.jsonl`),
+    new ClaudeLog(LONG, '2026-10-02T00:00:00.000Z').asks(text).text,
+  )
+
 /** Logs of two agents in a folder below the server's home, which it reads from then on. */
 export async function addAgentLogs(home: string, { turns = 130, hostile = false } = {}): Promise<void> {
   const write = (path: string, text: string) => {
@@ -195,7 +203,6 @@ export async function addAgentLogs(home: string, { turns = 130, hostile = false 
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
   }
-  const project = 'claude/projects/-home-ann-parser'
   write(`${project}/${PARSER}.jsonl`, parserLog().text)
   write(`${project}/${PARSER}/subagents/agent-c0ffee01.jsonl`, reviewLog().text)
   write(`${project}/${LONG}.jsonl`, longLog(turns).text)

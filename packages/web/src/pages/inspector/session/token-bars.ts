@@ -1,6 +1,5 @@
 import type { Turn } from './use-turns.ts'
 
-const MOST_BARS = 120
 const SIZES = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500]
 
 /** A turn, or several that stand in one bar. */
@@ -14,13 +13,13 @@ export interface TokenBar {
 }
 
 /** Bars for all turns of a session, also for those that have not been read yet: a bar never moves. */
-export function tokenBars(turns: readonly Turn[], total: number): TokenBar[] {
-  const size = SIZES.find((each) => total <= each * MOST_BARS) ?? Math.ceil(total / MOST_BARS)
+export function tokenBars(turns: readonly Turn[], total: number, most: number): TokenBar[] {
+  const size = SIZES.find((each) => total <= each * most) ?? Math.ceil(total / most)
   return Array.from({ length: Math.ceil(total / size) }, (_, at) => {
     const first = at * size
     const held = turns.slice(first, first + size)
     const costliest = held.reduce<Turn | undefined>(
-      (most, turn) => (most && most.tokens.total >= turn.tokens.total ? most : turn),
+      (found, turn) => (found && found.tokens.total >= turn.tokens.total ? found : turn),
       undefined,
     )
     return {

@@ -27,13 +27,16 @@ const KINDS: readonly { kind: Kind; label: string; tone: PlotTone; isCache?: boo
 
 /** A chart that is drawn anew with every page would only flicker. */
 const DRAWN_EVERY = 1_000
+const NARROW = 640
 
 /** Tokens by turn and kind; a bar leads to its turn. */
 export function TokenChart({ turns, isComplete, total, chosen, onChoose }: Props) {
   const [withCache, setWithCache] = useState(true)
   const [drawn, setDrawn] = useState<readonly Turn[]>([])
   if (turns !== drawn && (isComplete || Math.abs(turns.length - drawn.length) >= DRAWN_EVERY)) setDrawn(turns)
-  const bars = useMemo(() => tokenBars(drawn, total), [drawn, total])
+  // More would run into each other.
+  const [most] = useState(() => (innerWidth < NARROW ? 50 : 120))
+  const bars = useMemo(() => tokenBars(drawn, total, most), [drawn, total, most])
   const points = useMemo(() => bars.map((bar) => ({ label: labelOf(bar), tick: exact(bar.first) })), [bars])
   const series = useMemo(
     () =>

@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import LongestFirst from './test/longest-first.sequencer.ts'
 
 const setups = ['test/postgres.setup.ts', 'test/demo-store.setup.ts', 'test/browser.setup.ts']
+
+/** Threads and processes that run the source: stripping its types again and again is most of their start. */
+const compiled = join(import.meta.dirname, 'node_modules/.cache/compiled')
 
 export default defineConfig(({ mode }) => {
   const soaking = mode === 'soak'
@@ -10,7 +14,7 @@ export default defineConfig(({ mode }) => {
     test: {
       include: ['packages/*/src/**/*.test.ts', 'examples/**/*.test.ts', 'test/**/*.test.ts'],
       globalSetup: setups.filter((file) => existsSync(file)),
-      env: soaking ? { TN_SOAK: '1' } : {},
+      env: { ...(soaking && { TN_SOAK: '1' }), NODE_COMPILE_CACHE: compiled },
       // Processes, because tests start servers, change folders and load native modules.
       pool: 'forks',
       // One process for many files: a test leaves nothing behind that another could see, and imports cost once.

@@ -4,12 +4,22 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONGEST = [
   'test/product/contract-vault.test.ts',
   'test/user/isolation.test.ts',
-  'test/cli/tn-do-examples.test.ts',
   'test/surfaces/five-ways.test.ts',
+  'test/web/tutor.test.ts',
+  'test/sync/daemon.test.ts',
   'test/product/contract.test.ts',
+  'test/user/person.test.ts',
   'test/product/contract-study.test.ts',
+  'test/sync/link.test.ts',
   'test/cli/vault.test.ts',
   'test/cli/tn.test.ts',
+  'test/web/planner-links.test.ts',
+  'test/cli/tn-do-examples.test.ts',
+  'test/cli/tn-do.test.ts',
+  'test/surfaces/discovery.test.ts',
+  'test/web/shell.test.ts',
+  'test/web/courses.test.ts',
+  'test/cli/link.test.ts',
   'test/surfaces/bad-input.test.ts',
 ]
 

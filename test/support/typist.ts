@@ -12,7 +12,7 @@ export interface Typist {
 /** What `tn` runs, without a process for each command; for who ends it themselves. */
 export function typist(): Typist {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'many-commands.ts')], {
-    env: { PATH: process.env['PATH'] },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()

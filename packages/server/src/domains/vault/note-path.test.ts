@@ -2,7 +2,8 @@ import { posix, win32 } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pathKey } from './note-path-key.ts'
-import { checkedPath, isNote, newPath, notePath } from './note-path.ts'
+import { isNote } from './note-name.ts'
+import { checkedPath, newPath, notePath } from './note-path.ts'
 
 const refusal = expect.objectContaining({
   code: 'BAD_REQUEST',

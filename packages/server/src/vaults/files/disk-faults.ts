@@ -1,9 +1,6 @@
 import { ToolError, type ErrorCode } from '@tutor-nexus/toolkit'
+import { faultCode } from './fault-code.ts'
 import { inTheWay, isLink, notThere } from './refusals.ts'
-
-/** The system's name of what went wrong, such as ENOENT. */
-export const faultCode = (fault: unknown): string =>
-  fault instanceof Error && 'code' in fault && typeof fault.code === 'string' ? fault.code : ''
 
 /** Does the work; what the disk refuses becomes an answer that names nothing of the machine but the path in the vault. */
 export async function explained<Result>(path: string, work: () => Promise<Result>): Promise<Result> {

@@ -1,6 +1,6 @@
 import { linkSync, renameSync, statSync, unlinkSync, type BigIntStats } from 'node:fs'
 import { pathKey } from '../../domains/vault/note-path-key.ts'
-import { faultCode } from './disk-faults.ts'
+import { faultCode } from './fault-code.ts'
 import { clashOf, refuseClash } from './name-clash.ts'
 import type { OpenFolder, Place } from './open-folder.ts'
 import { isSameFile, lookAt, stampOf } from './plain-file.ts'

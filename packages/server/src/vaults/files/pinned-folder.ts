@@ -1,7 +1,7 @@
 import { closeSync, constants, fsync, lstatSync, openSync, readdirSync, type Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { faultCode } from './disk-faults.ts'
+import { faultCode } from './fault-code.ts'
 import { SwappedForLink, type OpenFolder } from './open-folder.ts'
 
 const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW } = constants

@@ -1,6 +1,6 @@
 import { close as closeFile, constants, linkSync, renameSync, type BigIntStats } from 'node:fs'
 import { promisify } from 'node:util'
-import { faultCode } from './disk-faults.ts'
+import { faultCode } from './fault-code.ts'
 import { hasBytes } from './has-bytes.ts'
 import type { Place } from './open-folder.ts'
 import { isSameFile, isSameState, lookAt, openPlain, readWhole, stampOf, statusOf } from './plain-file.ts'

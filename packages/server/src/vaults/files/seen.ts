@@ -1,5 +1,5 @@
 import type { BigIntStats, Dirent } from 'node:fs'
-import { isNameable, isNote } from '../../domains/vault/note-path.ts'
+import { isNameable, isNote } from '../../domains/vault/note-name.ts'
 import type { EntryKind } from '../../domains/vault/vault-port.ts'
 import type { Place } from './open-folder.ts'
 import { lookAt, stampOf } from './plain-file.ts'

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { CheckedFolder } from './checked-folder.ts'
-import { faultCode } from './disk-faults.ts'
+import { faultCode } from './fault-code.ts'
 import { canPin, PinnedFolder } from './pinned-folder.ts'
 import { vaultGone } from './refusals.ts'
 import type { Root } from './walk.ts'

@@ -1,6 +1,6 @@
 import { lstatSync, mkdirSync, readdirSync, rmdirSync } from 'node:fs'
 import { pathKey } from '../../domains/vault/note-path-key.ts'
-import { faultCode } from './disk-faults.ts'
+import { faultCode } from './fault-code.ts'
 import type { OpenFolder, Place } from './open-folder.ts'
 import { inTheWay } from './refusals.ts'
 

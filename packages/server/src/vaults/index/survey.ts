@@ -1,4 +1,4 @@
-import { isNameable, isNote } from '../../domains/vault/note-path.ts'
+import { isNameable, isNote } from '../../domains/vault/note-name.ts'
 import { DiskFolder } from './disk-folder.ts'
 import type { KnownEntry } from './entry-store.ts'
 import { stateOf, type DiskState } from './file-state.ts'

@@ -1,5 +1,6 @@
 import { isToolError, ToolError } from '@tutor-nexus/toolkit'
-import { isNote, newPath, notePath } from '../../domains/vault/note-path.ts'
+import { isNote } from '../../domains/vault/note-name.ts'
+import { newPath, notePath } from '../../domains/vault/note-path.ts'
 import type { ChangeMark, NoteChange } from '../../domains/vault/vault-port.ts'
 import { inTheWay } from '../files/refusals.ts'
 import { carryOut } from './carry-out.ts'

@@ -1,6 +1,6 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import { applyEdits, reverseEdits, type TextEdit } from '../../domains/vault/text-edit.ts'
-import { isNote } from '../../domains/vault/note-path.ts'
+import { isNote } from '../../domains/vault/note-name.ts'
 import type { ChangeMark, NoteChange } from '../../domains/vault/vault-port.ts'
 import { FileChanged } from '../files/vault-files.ts'
 import type { VaultIndex } from '../index/vault-index.ts'

@@ -1,5 +1,5 @@
 import { ToolError } from '@tutor-nexus/toolkit'
-import { isNote } from '../../domains/vault/note-path.ts'
+import { isNote } from '../../domains/vault/note-name.ts'
 import type { NotePiece, NotePlace } from '../../domains/vault/vault-port.ts'
 import type { FileStamp, VaultFiles } from '../files/vault-files.ts'
 import { isoTime } from './new-operation.ts'

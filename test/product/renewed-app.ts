@@ -2,11 +2,8 @@ import { join } from 'node:path'
 import { newId, type TestDatabase } from '../../packages/server/src/store/testing.ts'
 import { openSuiteApp, type TestApp } from '../support/test-app.ts'
 
-/** All vaults of one data folder share an index, which each new one makes slower to open: hundreds take minutes. */
-const MOST_VISITS = 50
-
-/** The product on one database, with another data folder from time to time, while nobody is in. */
-export function renewedApp(database: TestDatabase) {
+/** The product on one database, with another data folder after so many visits, while nobody is in. */
+export function renewedApp(database: TestDatabase, mostVisits: number) {
   let app: TestApp | undefined
   let visits = 0
   let inside = 0
@@ -18,7 +15,7 @@ export function renewedApp(database: TestDatabase) {
   }
   return {
     async enter(): Promise<{ app: TestApp; leave(): void }> {
-      if (!app || (inside === 0 && visits >= MOST_VISITS)) app = await renewed()
+      if (!app || (inside === 0 && visits >= mostVisits)) app = await renewed()
       visits += 1
       inside += 1
       return { app, leave: () => void (inside -= 1) }

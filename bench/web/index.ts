@@ -18,6 +18,7 @@ const PAGES = [
   { name: 'course', path: '/courses/aur%3AMATH%20151', answer: 'Students by grade' },
   { name: 'tools', path: '/tools', answer: 'tn_course_search' },
   { name: 'tool', path: '/tools/tn_course_search', answer: 'courseCatalog/search' },
+  { name: 'tasks', path: '/tasks', answer: 'Nothing to do' },
   { name: 'connect', path: '/connect', answer: 'npx tn connect' },
 ]
 

@@ -3,6 +3,7 @@ import { connectRoute } from './pages/connect/route.ts'
 import { courseRoutes } from './pages/courses/routes.ts'
 import { plannerRoute } from './pages/planner/route.ts'
 import { startRoute } from './pages/start/route.ts'
+import { tasksRoute } from './pages/tasks/route.ts'
 import { toolRoutes } from './pages/tools/routes.ts'
 import { tutorRoutes } from './pages/tutor/routes.ts'
 import { rootRoute } from './shell/root-route.tsx'
@@ -13,6 +14,7 @@ const routeTree = rootRoute.addChildren([
   plannerRoute,
   ...courseRoutes,
   ...tutorRoutes,
+  tasksRoute,
   ...toolRoutes,
   connectRoute,
 ])

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { plannerPages } from './planner-pages.ts'
+import { taskPages } from './task-pages.ts'
 import { tutorPages } from './tutor-pages.ts'
 
 /** A page, or a state of one, that is shown in a screenshot. */
@@ -63,6 +64,7 @@ export const shownPages: readonly ShownPage[] = [
   },
   { name: 'course-complex', path: '/courses/kest%3ACOMM%201061', prepare: sees('4 agreements') },
   ...tutorPages,
+  ...taskPages,
   { name: 'connect', path: '/connect', prepare: sees('On this machine') },
 ]
 

@@ -27,17 +27,25 @@ const sessionPage = ({ sessionId }: Given) =>
 
 const sessionsPage = () => linkOptions({ to: '/tutor' })
 
+const tasksPage = ({ cursor }: Given) => (cursor === undefined ? linkOptions({ to: '/tasks' }) : undefined)
+
 const plannerPage = (args: Given) => {
   const plan = askedPlan(args)
   return plan && linkOptions({ to: '/planner', hash: planHash(plan) })
 }
 
-type Page = typeof coursePage | typeof plannerPage | typeof sessionPage | typeof sessionsPage
+type Page =
+  | typeof coursePage
+  | typeof plannerPage
+  | typeof sessionPage
+  | typeof sessionsPage
+  | typeof tasksPage
 
 /** The tools that a page shows; undefined where the arguments ask for more than it does. */
 const PAGES: Readonly<Record<string, Page>> = {
   tn_course_get: coursePage,
   tn_transfer_resolve: plannerPage,
+  list_tasks: tasksPage,
   tn_session_list: sessionsPage,
   tn_session_history: sessionPage,
   tn_session_resume: sessionPage,

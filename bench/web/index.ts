@@ -19,6 +19,8 @@ const PAGES = [
   { name: 'tools', path: '/tools', answer: 'tn_course_search' },
   { name: 'tool', path: '/tools/tn_course_search', answer: 'courseCatalog/search' },
   { name: 'tasks', path: '/tasks', answer: 'Nothing to do' },
+  { name: 'notes', path: '/notes', answer: 'Links that lead nowhere' },
+  { name: 'note', path: '/notes?note=Biology%2FMitosis.md', answer: 'sister chromatids' },
   { name: 'connect', path: '/connect', answer: 'npx tn connect' },
 ]
 

@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { connectRoute } from './pages/connect/route.ts'
 import { courseRoutes } from './pages/courses/routes.ts'
+import { notesRoute } from './pages/notes/route.ts'
 import { plannerRoute } from './pages/planner/route.ts'
 import { startRoute } from './pages/start/route.ts'
 import { tasksRoute } from './pages/tasks/route.ts'
@@ -15,6 +16,7 @@ const routeTree = rootRoute.addChildren([
   ...courseRoutes,
   ...tutorRoutes,
   tasksRoute,
+  notesRoute,
   ...toolRoutes,
   connectRoute,
 ])

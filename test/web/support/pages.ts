@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { notePages } from './note-pages.ts'
 import { plannerPages } from './planner-pages.ts'
 import { taskPages } from './task-pages.ts'
 import { tutorPages } from './tutor-pages.ts'
@@ -65,6 +66,7 @@ export const shownPages: readonly ShownPage[] = [
   { name: 'course-complex', path: '/courses/kest%3ACOMM%201061', prepare: sees('4 agreements') },
   ...tutorPages,
   ...taskPages,
+  ...notePages,
   { name: 'connect', path: '/connect', prepare: sees('On this machine') },
 ]
 

@@ -34,8 +34,33 @@ const plannerPage = (args: Given) => {
   return plan && linkOptions({ to: '/planner', hash: planHash(plan) })
 }
 
+const notePage = ({ filePath, vault, cursor }: Given) =>
+  typeof filePath === 'string' && cursor === undefined
+    ? linkOptions({ to: '/notes', search: { ...vaultIn(vault), note: filePath } })
+    : undefined
+
+const foundNotesPage = ({ query, tag, path, vault, cursor }: Given) =>
+  cursor === undefined && !path && (query || tag)
+    ? linkOptions({
+        to: '/notes',
+        search: {
+          ...vaultIn(vault),
+          ...(typeof query === 'string' && query !== '' ? { q: query } : {}),
+          ...(typeof tag === 'string' ? { tag } : {}),
+        },
+      })
+    : undefined
+
+const notesPage = ({ path, vault, cursor }: Given) =>
+  cursor === undefined && !path ? linkOptions({ to: '/notes', search: vaultIn(vault) }) : undefined
+
+const vaultIn = (vault: unknown) => (typeof vault === 'string' ? { vault } : {})
+
 type Page =
   | typeof coursePage
+  | typeof foundNotesPage
+  | typeof notePage
+  | typeof notesPage
   | typeof plannerPage
   | typeof sessionPage
   | typeof sessionsPage
@@ -46,6 +71,9 @@ const PAGES: Readonly<Record<string, Page>> = {
   tn_course_get: coursePage,
   tn_transfer_resolve: plannerPage,
   list_tasks: tasksPage,
+  contentManager_readContent: notePage,
+  vaultLibrarian_searchContent: foundNotesPage,
+  vaultManager_listDirectory: notesPage,
   tn_session_list: sessionsPage,
   tn_session_history: sessionPage,
   tn_session_resume: sessionPage,

@@ -16,6 +16,7 @@ export const navigation = [
   { link: linkOptions({ to: '/courses' }), label: 'Courses', icon: 'courses', main: true },
   { link: linkOptions({ to: '/tutor' }), label: 'Tutor', icon: 'tutor', main: true },
   { link: linkOptions({ to: '/tasks' }), label: 'Tasks', icon: 'tasks' },
+  { link: linkOptions({ to: '/notes' }), label: 'Notes', icon: 'notes' },
   { link: linkOptions({ to: '/tools' }), label: 'Tools', icon: 'tools' },
   { link: linkOptions({ to: '/connect' }), label: 'Connect', icon: 'connect' },
 ] satisfies readonly Entry[]

@@ -1,0 +1,48 @@
+import { Button } from '../../../parts/button.tsx'
+import { changedLines } from './changed-lines.ts'
+import styles from './conflict.module.css'
+
+interface Props {
+  mine: string
+  theirs: string
+  onSaveMine: () => void
+  onTakeTheirs: () => void
+  onEditOn: () => void
+}
+
+/** Another program wrote the note meanwhile: both versions, and the choice. Nothing is written until it is made. */
+export function Conflict({ mine, theirs, onSaveMine, onTakeTheirs, onEditOn }: Props) {
+  const { one, other } = changedLines(mine, theirs)
+  return (
+    <section role="alert" aria-label="Two versions" className={styles['conflict']}>
+      <h2>The note was changed elsewhere meanwhile</h2>
+      <p className={styles['lead']}>Nothing was saved yet. These are the lines in which the two differ.</p>
+      <div className={styles['versions']}>
+        <Version title="What you wrote" {...one} />
+        <Version title="What is there now" {...other} />
+      </div>
+      <div className={styles['actions']}>
+        <Button look="primary" onClick={onSaveMine}>
+          Save mine over it
+        </Button>
+        <Button onClick={onTakeTheirs}>Take what is there</Button>
+        <Button onClick={onEditOn}>Bring them together by hand</Button>
+      </div>
+    </section>
+  )
+}
+
+function Version({ title, from, lines }: { title: string; from: number; lines: readonly string[] }) {
+  return (
+    <div className={styles['version']}>
+      <h3>{title}</h3>
+      <pre tabIndex={0} role="region" aria-label={title} className={styles['lines']}>
+        {lines.length === 0 ? (
+          <span className={styles['none']}>These lines are not in it.</span>
+        ) : (
+          lines.map((line, at) => `${String(from + at).padStart(4)}  ${line}`).join('\n')
+        )}
+      </pre>
+    </div>
+  )
+}

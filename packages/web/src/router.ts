@@ -3,6 +3,7 @@ import { connectRoute } from './pages/connect/route.ts'
 import { courseRoutes } from './pages/courses/routes.ts'
 import { notesRoute } from './pages/notes/route.ts'
 import { plannerRoute } from './pages/planner/route.ts'
+import { settingsRoute } from './pages/settings/route.ts'
 import { startRoute } from './pages/start/route.ts'
 import { tasksRoute } from './pages/tasks/route.ts'
 import { toolRoutes } from './pages/tools/routes.ts'
@@ -19,6 +20,7 @@ const routeTree = rootRoute.addChildren([
   notesRoute,
   ...toolRoutes,
   connectRoute,
+  settingsRoute,
 ])
 
 export const router = createRouter({

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { notePages } from './note-pages.ts'
 import { plannerPages } from './planner-pages.ts'
+import { settingsPages } from './settings-pages.ts'
 import { taskPages } from './task-pages.ts'
 import { tutorPages } from './tutor-pages.ts'
 
@@ -67,6 +68,7 @@ export const shownPages: readonly ShownPage[] = [
   ...tutorPages,
   ...taskPages,
   ...notePages,
+  ...settingsPages,
   { name: 'connect', path: '/connect', prepare: sees('On this machine') },
 ]
 

@@ -56,6 +56,8 @@ const notesPage = ({ path, vault, cursor }: Given) =>
 
 const vaultIn = (vault: unknown) => (typeof vault === 'string' ? { vault } : {})
 
+const settingsAt = (hash: string) => () => linkOptions({ to: '/settings', hash })
+
 type Page =
   | typeof coursePage
   | typeof foundNotesPage
@@ -64,6 +66,7 @@ type Page =
   | typeof plannerPage
   | typeof sessionPage
   | typeof sessionsPage
+  | ReturnType<typeof settingsAt>
   | typeof tasksPage
 
 /** The tools that a page shows; undefined where the arguments ask for more than it does. */
@@ -77,4 +80,11 @@ const PAGES: Readonly<Record<string, Page>> = {
   tn_session_list: sessionsPage,
   tn_session_history: sessionPage,
   tn_session_resume: sessionPage,
+  tn_user_byok_list: settingsAt('keys'),
+  tn_user_preferences_get: settingsAt('preferences'),
+  tn_user_quota: settingsAt('quota'),
+  tn_user_subscription: settingsAt('quota'),
+  tn_user_device_list: settingsAt('devices'),
+  tn_user_archive_list: settingsAt('archive'),
+  vaultManager_listVaults: settingsAt('vaults'),
 }

@@ -19,4 +19,5 @@ export const navigation = [
   { link: linkOptions({ to: '/notes' }), label: 'Notes', icon: 'notes' },
   { link: linkOptions({ to: '/tools' }), label: 'Tools', icon: 'tools' },
   { link: linkOptions({ to: '/connect' }), label: 'Connect', icon: 'connect' },
+  { link: linkOptions({ to: '/settings' }), label: 'Settings', icon: 'settings' },
 ] satisfies readonly Entry[]

@@ -126,6 +126,11 @@ test('a change by another program is a conflict that shows both, and loses none'
   await button(page, 'Undo').click()
   await expect.poll(() => field(page).inputValue()).toBe('one\nmine\nthree\n')
 
+  await writeFile(file('Shared.md'), 'one\ntheirs too\nthree\n')
+  await button(page, 'Save').click()
+  await button(page, 'Bring them together by hand').click()
+  await page.getByRole('region', { name: 'What is there now' }).getByText('theirs too').waitFor()
+  expect(await field(page).inputValue()).toBe('one\nmine\nthree\n')
   await writeFile(file('Shared.md'), 'one\ntheirs again\nthree\n')
   await button(page, 'Save').click()
   await button(page, 'Save mine over it').click()

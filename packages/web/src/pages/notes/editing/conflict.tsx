@@ -18,8 +18,8 @@ export function Conflict({ mine, theirs, onSaveMine, onTakeTheirs, onEditOn }: P
       <h2>The note was changed elsewhere meanwhile</h2>
       <p className={styles['lead']}>Nothing was saved yet. These are the lines in which the two differ.</p>
       <div className={styles['versions']}>
-        <Version title="What you wrote" {...one} />
-        <Version title="What is there now" {...other} />
+        <Version title="What you wrote" {...one} others={other.lines} />
+        <Version title="What is there now" {...other} others={one.lines} />
       </div>
       <div className={styles['actions']}>
         <Button look="primary" onClick={onSaveMine}>
@@ -32,7 +32,16 @@ export function Conflict({ mine, theirs, onSaveMine, onTakeTheirs, onEditOn }: P
   )
 }
 
-function Version({ title, from, lines }: { title: string; from: number; lines: readonly string[] }) {
+interface VersionProps {
+  title: string
+  from: number
+  lines: readonly string[]
+  /** Of the other version: what both have is shown softer. */
+  others: readonly string[]
+}
+
+function Version({ title, from, lines, others }: VersionProps) {
+  const shared = new Set(others)
   return (
     <div className={styles['version']}>
       <h3>{title}</h3>
@@ -40,7 +49,12 @@ function Version({ title, from, lines }: { title: string; from: number; lines: r
         {lines.length === 0 ? (
           <span className={styles['none']}>These lines are not in it.</span>
         ) : (
-          lines.map((line, at) => `${String(from + at).padStart(4)}  ${line}`).join('\n')
+          lines.map((line, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- lines have no other name
+            <span key={at} className={shared.has(line) ? styles['none'] : undefined}>
+              {`${String(from + at).padStart(4)}  ${line}\n`}
+            </span>
+          ))
         )}
       </pre>
     </div>

@@ -36,6 +36,8 @@ export function Editor({ note, path, vault, outgoing, onClose, onReopen }: Props
   const [kept] = useState(() => draftOf(path, vault))
   const [base, setBase] = useState(kept?.base ?? note)
   const [text, setText] = useState(kept?.text ?? note.text)
+  // What another program wrote, while it is brought together with one's own.
+  const [theirs, setTheirs] = useState<string>()
   const [isPreview, setPreview] = useState(() => matchMedia('(width >= 75rem)').matches)
   const isChanged = text !== base.text
   const tooLong = text.length > LONGEST
@@ -103,6 +105,7 @@ export function Editor({ note, path, vault, outgoing, onClose, onReopen }: Props
           onEditOn={() => {
             setBase(error.now)
             keepDraft({ text, base: error.now }, path, vault)
+            setTheirs(error.now.text)
             saving.reset()
           }}
         />
@@ -121,7 +124,7 @@ export function Editor({ note, path, vault, outgoing, onClose, onReopen }: Props
       ) : null}
       {error instanceof ChangedMeanwhile ? null : (
         <>
-          <div className={styles['panes']} data-preview={isPreview || undefined}>
+          <div className={styles['panes']} data-preview={isPreview || theirs !== undefined || undefined}>
             <Field
               label="Text"
               hideLabel
@@ -139,7 +142,12 @@ export function Editor({ note, path, vault, outgoing, onClose, onReopen }: Props
                 />
               )}
             </Field>
-            {isPreview ? (
+            {theirs !== undefined ? (
+              <section aria-label="What is there now" className={styles['preview']}>
+                <h2>What is there now</h2>
+                <pre className={styles['theirs']}>{theirs}</pre>
+              </section>
+            ) : isPreview ? (
               <section aria-label="Preview" className={styles['preview']}>
                 <NoteText {...{ text, path, vault, outgoing }} />
               </section>

@@ -23,6 +23,10 @@ const PAGES = [
   { name: 'tool', path: '/tools/tn_course_search', answer: 'courseCatalog/search' },
   { name: 'inspector', path: '/inspector', answer: 'Mend the parser' },
   { name: 'inspected session', path: `/inspector/${PARSER}`, answer: 'most in turn' },
+  { name: 'tasks', path: '/tasks', answer: 'Nothing to do' },
+  { name: 'notes', path: '/notes', answer: 'Links that lead nowhere' },
+  { name: 'note', path: '/notes?note=Biology%2FMitosis.md', answer: 'sister chromatids' },
+  { name: 'settings', path: '/settings', answer: 'questions left today' },
   { name: 'connect', path: '/connect', answer: 'npx tn connect' },
 ]
 

@@ -23,6 +23,9 @@ const core = [
 /** The web app talks REST and nothing else, so that it knows neither the toolkit nor the server. */
 const webPackages = ['react', 'react-dom', '@tanstack/react-query', '@tanstack/react-router']
 
+/** Rendered notes; loaded when one is read. */
+const markdownPackages = ['react-markdown', 'remark-gfm']
+
 export const rooms: Room[] = [
   { room: 'toolkit/contract', sees: [], packages: corePackages },
   { room: 'toolkit/redaction', sees: ['toolkit/contract'], packages: corePackages },
@@ -146,7 +149,7 @@ export const rooms: Room[] = [
   {
     room: 'web/pages/*',
     sees: ['web/design', 'web/api', 'web/address', 'web/parts', 'web/shell'],
-    packages: webPackages,
+    packages: [...webPackages, ...markdownPackages],
   },
   { room: 'web/router', sees: ['web/pages/*', 'web/shell'], packages: webPackages },
   { room: 'web/main', sees: ['web/**'], packages: webPackages },

@@ -1,10 +1,14 @@
+import { rm } from 'node:fs/promises'
+import { newId } from '../../packages/server/src/store/testing.ts'
+import { VaultStore } from '../../packages/server/src/vaults/vault-store.ts'
 import { dataOf } from '../support/call.ts'
-import type { TestApp } from '../support/test-app.ts'
+import { temporaryFolder, type TestApp } from '../support/test-app.ts'
 import { notebook, type PoorerByTool } from './confidence-case.ts'
 
 const write = (app: TestApp, filePath: string, content: string) =>
   dataOf(app, 'contentManager_createContent', { filePath, content })
 
+const at = '2026-11-15T09:30:00.000Z'
 const LINES = 'one\ntwo\nthree\nfour\n'
 
 /** Three tagged notes on the same, two of them linked from the third. */
@@ -21,6 +25,22 @@ export const poorerNotes: PoorerByTool = {
     await note('all four lines', { filePath: 'Four.md' })
     await note('two of four', { filePath: 'Four.md', endLine: 2 })
     await note('one of four', { filePath: 'Four.md', endLine: 1 })
+    return found
+  },
+
+  async vaultManager_listVaults(app) {
+    const { found, note } = notebook(app, 'vaultManager_listVaults')
+    const [kept, lost] = [await temporaryFolder(), await temporaryFolder()]
+    const vaults = new VaultStore(app.store)
+    const owner = app.localOwner.id
+    const give = (name: string, path: string) =>
+      vaults.add({ id: newId(), owner, name, path, readOnly: true, isOwn: false, createdAt: at })
+    await give('Kept', kept)
+    await give('Lost', lost)
+    await note('both with their notes')
+    await rm(lost, { recursive: true })
+    await note('one whose folder is gone')
+    await note('one of two', { limit: 1 })
     return found
   },
 

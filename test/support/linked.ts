@@ -72,9 +72,14 @@ export async function layDevices(store: Store, owner: string, ids: typeof ALIKE 
 /** A data folder with the demo catalog, whose owner has devices. */
 export async function demoHomeWithDevices(): Promise<string> {
   const home = await demoHome()
+  await layDevicesAt(home)
+  return home
+}
+
+/** The same in a data folder that is there already, also while it is served. */
+export async function layDevicesAt(home: string): Promise<void> {
   const store = await openStore({ file: join(home, 'tutor-nexus.db') })
   const owner = await new UserStore(store, { newId, now: () => new Date(AT) }).ensureLocalOwner()
   await layDevices(store, owner.id)
   await store.close()
-  return home
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { tn } from '../support/tn.ts'
+import { callTool } from './support/call-tool.ts'
 import { ask, BEFORE_CALCULUS, startSession } from './support/tutor-pages.ts'
 import { views } from './support/views.ts'
 import { webApp } from './support/web-app.ts'
@@ -14,16 +15,6 @@ const [narrow, , wide] = [views[0]!, views[1]!, views[2]!]
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Your question' })
 const sessionIn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
-
-/** Calls a tool as another page of the same person would. */
-const callTool = (page: Page, tool: string, args: object) =>
-  page.evaluate<{ data: Record<string, unknown> }>(
-    `fetch('/api/v1/tools/${tool}', {
-      method: 'POST',
-      headers: { 'TN-Agent-Id': 'web', 'Content-Type': 'application/json' },
-      body: ${JSON.stringify(JSON.stringify(args))},
-    }).then((response) => response.json())`,
-  )
 
 /** Whether one thing is in sight and not covered by what stands below it. */
 async function isAbove(upper: Locator, lower: Locator): Promise<boolean> {

@@ -3,7 +3,10 @@ import { cardRoutes } from './pages/cards/routes.ts'
 import { connectRoute } from './pages/connect/route.ts'
 import { courseRoutes } from './pages/courses/routes.ts'
 import { inspectorRoutes } from './pages/inspector/routes.ts'
+import { notesRoute } from './pages/notes/route.ts'
 import { plannerRoute } from './pages/planner/route.ts'
+import { settingsRoute } from './pages/settings/route.ts'
+import { tasksRoute } from './pages/tasks/route.ts'
 import { todayRoute } from './pages/today/route.ts'
 import { toolRoutes } from './pages/tools/routes.ts'
 import { tutorRoutes } from './pages/tutor/routes.ts'
@@ -16,9 +19,12 @@ const routeTree = rootRoute.addChildren([
   ...courseRoutes,
   ...tutorRoutes,
   ...cardRoutes,
+  tasksRoute,
+  notesRoute,
   ...toolRoutes,
   ...inspectorRoutes,
   connectRoute,
+  settingsRoute,
 ])
 
 export const router = createRouter({

@@ -136,6 +136,22 @@ export const vaultContentRequests: RequestsByTool = {
 
 /** Notes and folders as files. */
 export const vaultFileRequests: RequestsByTool = {
+  vaultManager_listVaults: {
+    tuning: [
+      'which vaults do I have?',
+      'list all my vaults',
+      'where on my computer are my notes kept?',
+      'how many notes are in each of my vaults',
+      'is the vault Archive read-only or can you write to it?',
+      'what is the default vault',
+    ],
+    heldOut: [
+      'name the vaults that you can access',
+      'on which path does my vault live',
+      'did I connect my Obsidian vault already?',
+      'how many vaults are there and which may you write to',
+    ],
+  },
   vaultManager_listDirectory: {
     tuning: [
       'what notes are in my Biology folder?',

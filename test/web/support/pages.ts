@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
-import { inspectorPages } from './inspector-pages.ts'
 import { cardPages } from './card-pages.ts'
+import { inspectorPages } from './inspector-pages.ts'
+import { notePages } from './note-pages.ts'
 import { plannerPages } from './planner-pages.ts'
+import { settingsPages } from './settings-pages.ts'
+import { taskPages } from './task-pages.ts'
 import { todayPages } from './today-pages.ts'
 import { tutorPages } from './tutor-pages.ts'
 
@@ -66,6 +69,9 @@ export const shownPages: readonly ShownPage[] = [
   },
   { name: 'course-complex', path: '/courses/kest%3ACOMM%201061', prepare: sees('4 agreements') },
   ...inspectorPages,
+  ...taskPages,
+  ...notePages,
+  ...settingsPages,
   ...tutorPages,
   ...cardPages,
   ...todayPages,

@@ -41,7 +41,12 @@ export class LazyVaults {
 
   of(owner: string): Vaults {
     return {
-      list: async () => (await this.#rowsOf(owner)).map(headOf),
+      list: async () =>
+        (await this.#rowsOf(owner)).map((row) => ({
+          ...headOf(row),
+          folder: this.#options.isShared ? null : row.path,
+        })),
+      countNotes: async (name) => this.#countNotes(chosen(await this.#rowsOf(owner), name)),
       open: async (name) => this.#open(chosen(await this.#rowsOf(owner), name)),
     }
   }
@@ -110,6 +115,12 @@ export class LazyVaults {
     return vault
   }
 
+  async #countNotes(row: VaultRow): Promise<number | null> {
+    if (!row.isOwn && inodeAt(row.path) === undefined) return null
+    const vault = await this.#open(row)
+    return (await vault.findNames({ text: '', kinds: ['note'], folder: '' }, 0, 1)).total
+  }
+
   /** Loaded with the first vault: who asks for none does not wait for it. */
   async #opening(row: VaultRow): Promise<LocalVault> {
     const { openVault } = await import('./open-vault.ts')
@@ -123,9 +134,14 @@ const isSame = (one: VaultRow, other: VaultRow): boolean =>
   one.readOnly === other.readOnly &&
   one.isDefault === other.isDefault
 
-function inodeOf({ name, path }: VaultRow): bigint {
+function inodeAt(path: string): bigint | undefined {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false })
-  if (found?.isDirectory()) return found.ino
+  return found?.isDirectory() ? found.ino : undefined
+}
+
+function inodeOf({ name, path }: VaultRow): bigint {
+  const inode = inodeAt(path)
+  if (inode !== undefined) return inode
   throw new ToolError('NOT_FOUND', `The folder of the vault ${name} is not there`, {
     details: {
       reason: 'It was moved or deleted, or its disk is not connected. `tn vault list` shows where it was',

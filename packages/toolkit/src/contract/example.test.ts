@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anyId, anyTime, asShown, differences, fromGiven, withGiven } from './example.ts'
+import { anyCount, anyFolder, anyId, anyTime, asShown, differences, fromGiven, withGiven } from './example.ts'
 
 const ULID = '01K9Z4M8T0QJ6X2V7B5N3C1R8D'
 
@@ -12,6 +12,10 @@ describe('differences', () => {
     [
       { id: anyId, at: anyTime },
       { id: ULID, at: '2026-01-01T00:00:00.000Z' },
+    ],
+    [
+      { at: anyFolder, of: anyCount },
+      { at: '/tmp/notes', of: 0 },
     ],
     [[], []],
     [{ a: undefined }, {}],
@@ -30,6 +34,8 @@ describe('differences', () => {
     [{ a: '1' }, { a: 1 }, 'data.a: expected "1", got 1'],
     [{ id: anyId }, { id: 'x' }, 'data.id: x is no «id»'],
     [{ id: anyId }, {}, 'data.id: undefined is no «id»'],
+    [{ of: anyCount }, { of: -1 }, 'data.of: -1 is no NaN'],
+    [{ at: anyFolder }, { at: null }, 'data.at: null is no «folder»'],
     [{ at: anyTime }, { at: '2026-01-01' }, 'data.at: 2026-01-01 is no «time»'],
   ])('between %j and %j are named', (expected, actual, difference) => {
     expect(differences(expected, actual)).toEqual([difference])

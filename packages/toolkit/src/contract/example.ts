@@ -8,37 +8,49 @@ export interface Example<Params = Readonly<Record<string, unknown>>, Data = unkn
   expectedResult: Data
 }
 
+/** No tool answers with it: JSON has no such number. */
+const COUNT_MARK = Number.NaN
+
 const placeholders = {
   id: { mark: '«id»', accepts: z.ulid(), sample: '01K9Z4M8T0QJ6X2V7B5N3C1R8D' },
   time: { mark: '«time»', accepts: z.iso.datetime(), sample: '2026-11-15T09:30:00.000Z' },
+  folder: { mark: '«folder»', accepts: z.string().min(1), sample: '/home/you/Notes' },
+  count: { mark: COUNT_MARK, accepts: z.int().min(0), sample: 12 },
 } as const
 
 /** Stands for an id, given by the system, that differs on each run. */
 export const anyId: string = placeholders.id.mark
 /** Stands for an instant given by the system. */
 export const anyTime: string = placeholders.time.mark
+/** Stands for a folder of the machine. */
+export const anyFolder: string = placeholders.folder.mark
+/** Stands for how many there are, where that is not the example's to say. */
+export const anyCount: number = placeholders.count.mark
 
 /** Refers to a field of the data that a given call answered with: `fromGiven(0, 'task_id')`. */
 export const fromGiven = (call: number, path: string): string => `«${call}.${path}»`
 
 const REFERENCE = /^«(\d+)\.([\w.]+)»$/
 
-type Replace = (text: string) => unknown
+const placeholderOf = (value: unknown) =>
+  Object.values(placeholders).find(({ mark }) => Object.is(mark, value))
 
-function mapStrings(value: unknown, replace: Replace): unknown {
-  if (typeof value === 'string') return replace(value)
-  if (Array.isArray(value)) return value.map((item) => mapStrings(item, replace))
+type Replace = (leaf: string | number) => unknown
+
+function mapLeaves(value: unknown, replace: Replace): unknown {
+  if (typeof value === 'string' || typeof value === 'number') return replace(value)
+  if (Array.isArray(value)) return value.map((item) => mapLeaves(item, replace))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapStrings(item, replace)]))
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapLeaves(item, replace)]))
 }
 
-const sampleText: Replace = (text) => {
-  if (REFERENCE.test(text)) return placeholders.id.sample
-  return Object.values(placeholders).find(({ mark }) => mark === text)?.sample ?? text
+const sampleOf: Replace = (leaf) => {
+  if (typeof leaf === 'string' && REFERENCE.test(leaf)) return placeholders.id.sample
+  return placeholderOf(leaf)?.sample ?? leaf
 }
 
 /** The example as documents show it: placeholders filled with plausible values. */
-export const asShown = (value: unknown): unknown => mapStrings(value, sampleText)
+export const asShown = (value: unknown): unknown => mapLeaves(value, sampleOf)
 
 const fieldOf = (data: unknown, path: string): unknown =>
   path
@@ -50,14 +62,14 @@ const fieldOf = (data: unknown, path: string): unknown =>
 
 /** The example's params with references replaced by what the given calls answered. */
 export const withGiven = (value: unknown, answers: readonly unknown[]): unknown =>
-  mapStrings(value, (text) => {
-    const [, call, path] = REFERENCE.exec(text) ?? []
-    return call !== undefined && path !== undefined ? fieldOf(answers[Number(call)], path) : text
+  mapLeaves(value, (leaf) => {
+    const [, call, path] = REFERENCE.exec(String(leaf)) ?? []
+    return call !== undefined && path !== undefined ? fieldOf(answers[Number(call)], path) : leaf
   })
 
 /** Where the actual data differs from what the example promises; empty where it does not. */
 export function differences(expected: unknown, actual: unknown, path = 'data'): string[] {
-  const placeholder = Object.values(placeholders).find(({ mark }) => mark === expected)
+  const placeholder = placeholderOf(expected)
   if (placeholder) {
     return placeholder.accepts.safeParse(actual).success
       ? []

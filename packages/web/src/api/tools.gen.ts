@@ -2672,6 +2672,28 @@ export interface Tools {
       property: string
     }
   }
+  "vaultManager_listVaults": {
+    arguments: {
+      /** Page size */
+      limit?: number | undefined
+      /** From the last answer */
+      cursor?: string | undefined
+    }
+    data: {
+      items: Array<{
+        name: string
+        /** null on a shared server */
+        folder: string | null
+        readOnly: boolean
+        isDefault: boolean
+        /** null where its folder is gone */
+        notes: number | null
+      }>
+      nextCursor?: string
+      totalCount?: number
+      hasMore: boolean
+    }
+  }
   "vaultManager_listDirectory": {
     arguments: {
       /** Folder; the whole vault if left out */

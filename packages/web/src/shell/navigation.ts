@@ -16,7 +16,10 @@ export const navigation = [
   { link: linkOptions({ to: '/courses' }), label: 'Courses', icon: 'courses', main: true },
   { link: linkOptions({ to: '/tutor' }), label: 'Tutor', icon: 'tutor', main: true },
   { link: linkOptions({ to: '/cards' }), label: 'Cards', icon: 'cards' },
+  { link: linkOptions({ to: '/tasks' }), label: 'Tasks', icon: 'tasks' },
+  { link: linkOptions({ to: '/notes' }), label: 'Notes', icon: 'notes' },
   { link: linkOptions({ to: '/tools' }), label: 'Tools', icon: 'tools' },
   { link: linkOptions({ to: '/inspector' }), label: 'Inspector', icon: 'inspector' },
   { link: linkOptions({ to: '/connect' }), label: 'Connect', icon: 'connect' },
+  { link: linkOptions({ to: '/settings' }), label: 'Settings', icon: 'settings' },
 ] satisfies readonly Entry[]

@@ -23,6 +23,7 @@ import { createFolder } from './tools/vault-manager/create-folder.ts'
 import { deleteEntry } from './tools/vault-manager/delete.ts'
 import { duplicateNote } from './tools/vault-manager/duplicate-note.ts'
 import { listDirectory } from './tools/vault-manager/list-directory.ts'
+import { listVaults } from './tools/vault-manager/list-vaults.ts'
 import { move } from './tools/vault-manager/move.ts'
 import { restore } from './tools/vault-manager/restore.ts'
 
@@ -44,6 +45,7 @@ export const vaultDomain = defineDomain({
     findReplaceContent,
     patchSection,
     setProperty,
+    listVaults,
     listDirectory,
     createFolder,
     move,

@@ -9,9 +9,18 @@ export interface VaultHead {
   readonly isDefault: boolean
 }
 
+/** A vault as its owner sees it from outside. */
+export interface OwnedVault extends VaultHead {
+  /** On this machine; null where it is one that several people share. */
+  readonly folder: string | null
+}
+
 /** The vaults of one owner; nothing of it reaches another's. */
 export interface Vaults {
-  list(): Promise<VaultHead[]>
+  /** The oldest first. */
+  list(): Promise<OwnedVault[]>
+  /** Null where its folder is not there. */
+  countNotes(name: string): Promise<number | null>
   /** The one of this name, as its owner or a legacy suffix spells it, or the default one. NOT_FOUND names those there are. */
   open(name: string | undefined): Promise<Vault>
 }

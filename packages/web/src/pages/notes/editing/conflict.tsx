@@ -1,0 +1,62 @@
+import { Button } from '../../../parts/button.tsx'
+import { changedLines } from './changed-lines.ts'
+import styles from './conflict.module.css'
+
+interface Props {
+  mine: string
+  theirs: string
+  onSaveMine: () => void
+  onTakeTheirs: () => void
+  onEditOn: () => void
+}
+
+/** Another program wrote the note meanwhile: both versions, and the choice. Nothing is written until it is made. */
+export function Conflict({ mine, theirs, onSaveMine, onTakeTheirs, onEditOn }: Props) {
+  const { one, other } = changedLines(mine, theirs)
+  return (
+    <section role="alert" aria-label="Two versions" className={styles['conflict']}>
+      <h2>The note was changed elsewhere meanwhile</h2>
+      <p className={styles['lead']}>Nothing was saved yet. These are the lines in which the two differ.</p>
+      <div className={styles['versions']}>
+        <Version title="What you wrote" {...one} others={other.lines} />
+        <Version title="What is there now" {...other} others={one.lines} />
+      </div>
+      <div className={styles['actions']}>
+        <Button look="primary" onClick={onSaveMine}>
+          Save mine over it
+        </Button>
+        <Button onClick={onTakeTheirs}>Take what is there</Button>
+        <Button onClick={onEditOn}>Bring them together by hand</Button>
+      </div>
+    </section>
+  )
+}
+
+interface VersionProps {
+  title: string
+  from: number
+  lines: readonly string[]
+  /** Of the other version: what both have is shown softer. */
+  others: readonly string[]
+}
+
+function Version({ title, from, lines, others }: VersionProps) {
+  const shared = new Set(others)
+  return (
+    <div className={styles['version']}>
+      <h3>{title}</h3>
+      <pre tabIndex={0} role="region" aria-label={title} className={styles['lines']}>
+        {lines.length === 0 ? (
+          <span className={styles['none']}>These lines are not in it.</span>
+        ) : (
+          lines.map((line, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- lines have no other name
+            <span key={at} className={shared.has(line) ? styles['none'] : undefined}>
+              {`${String(from + at).padStart(4)}  ${line}\n`}
+            </span>
+          ))
+        )}
+      </pre>
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+import { useEffect, useState, type KeyboardEvent } from 'react'
+import { CallFailure } from '../../../api/call-failure.ts'
+import { useAction } from '../../../api/use-tool.ts'
+import { Button } from '../../../parts/button.tsx'
+import { ErrorState } from '../../../parts/error-state.tsx'
+import { Field } from '../../../parts/field.tsx'
+import { useToast } from '../../../parts/toast.tsx'
+import type { OutgoingLinks } from '../links/use-outgoing.ts'
+import { inVault, nameOf } from '../note-path.ts'
+import { NoteText } from '../reading/note-text.tsx'
+import type { Note } from '../use-note.ts'
+import { Conflict } from './conflict.tsx'
+import { draftOf, dropDraft, keepDraft } from './draft-store.ts'
+import styles from './editor.module.css'
+import { ChangedMeanwhile, useSaving } from './use-saving.ts'
+
+interface Props {
+  note: Note
+  path: string
+  vault: string | undefined
+  outgoing: OutgoingLinks
+  /** To the note as it reads. */
+  onClose: () => void
+  /** Back to the editor, with what was put into its draft. */
+  onReopen: () => void
+}
+
+const LONGEST = 1_000_000
+
+/** The text of a note in a field, with how it will read beside it. */
+export function Editor({ note, path, vault, outgoing, onClose, onReopen }: Props) {
+  const say = useToast()
+  const saving = useSaving(path, vault)
+  const restoring = useAction('vaultManager_restore')
+  const creating = useAction('contentManager_createContent')
+  const [kept] = useState(() => draftOf(path, vault))
+  const [base, setBase] = useState(kept?.base ?? note)
+  const [text, setText] = useState(kept?.text ?? note.text)
+  // What another program wrote, while it is brought together with one's own.
+  const [theirs, setTheirs] = useState<string>()
+  const [isPreview, setPreview] = useState(() => matchMedia('(width >= 75rem)').matches)
+  const isChanged = text !== base.text
+  const tooLong = text.length > LONGEST
+  useWarning(isChanged)
+  const write = (next: string) => {
+    setText(next)
+    if (next === base.text) dropDraft(path, vault)
+    else keepDraft({ text: next, base }, path, vault)
+  }
+  const save = (over: Note) => {
+    if (tooLong || saving.isPending) return
+    if (text === over.text) return leave()
+    saving.mutate(
+      { text, base: over },
+      {
+        onSuccess: ({ data }) => {
+          say({
+            text: `Saved ${nameOf(path)}`,
+            undo: () => restoring.mutate({ operationId: data.operationId, ...inVault(vault) }),
+          })
+          leave()
+        },
+      },
+    )
+  }
+  const leave = () => {
+    dropDraft(path, vault)
+    onClose()
+  }
+  const discard = (over: Note) => {
+    if (text !== over.text)
+      say({
+        text: 'What you wrote was thrown away',
+        undo: () => {
+          keepDraft({ text, base: over }, path, vault)
+          onReopen()
+        },
+      })
+    leave()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    save(base)
+  }
+  const { error } = saving
+  const isGone = error instanceof CallFailure && error.code === 'NOT_FOUND'
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- saving works from every control in it
+    <div className={styles['editor']} data-editor onKeyDown={press}>
+      {kept ? (
+        <p role="status" className={styles['kept']}>
+          Not saved yet: this is what you wrote before, kept in this tab.
+        </p>
+      ) : null}
+      {error instanceof ChangedMeanwhile ? (
+        <Conflict
+          mine={text}
+          theirs={error.now.text}
+          onSaveMine={() => {
+            setBase(error.now)
+            save(error.now)
+          }}
+          onTakeTheirs={() => discard(error.now)}
+          onEditOn={() => {
+            setBase(error.now)
+            keepDraft({ text, base: error.now }, path, vault)
+            setTheirs(error.now.text)
+            saving.reset()
+          }}
+        />
+      ) : error ? (
+        <ErrorState error={error} doing="save the note" onRetry={() => save(base)} />
+      ) : null}
+      {isGone ? (
+        <Button
+          busy={creating.isPending}
+          onClick={() =>
+            creating.mutate({ filePath: path, content: text, ...inVault(vault) }, { onSuccess: leave })
+          }
+        >
+          Write it anew under its name
+        </Button>
+      ) : null}
+      {error instanceof ChangedMeanwhile ? null : (
+        <>
+          <div className={styles['panes']} data-preview={isPreview || theirs !== undefined || undefined}>
+            <Field
+              label="Text"
+              hideLabel
+              fault={
+                tooLong ? `At most ${LONGEST.toLocaleString('en')} characters: split the note` : undefined
+              }
+            >
+              {(control) => (
+                <textarea
+                  {...control}
+                  autoFocus
+                  className={styles['field']}
+                  value={text}
+                  onChange={({ target }) => write(target.value)}
+                />
+              )}
+            </Field>
+            {theirs !== undefined ? (
+              <section aria-label="What is there now" className={styles['preview']}>
+                <h2>What is there now</h2>
+                <pre className={styles['theirs']}>{theirs}</pre>
+              </section>
+            ) : isPreview ? (
+              <section aria-label="Preview" className={styles['preview']}>
+                <NoteText {...{ text, path, vault, outgoing }} />
+              </section>
+            ) : null}
+          </div>
+          <div className={styles['foot']}>
+            <Button look="quiet" aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
+              {isPreview ? 'Hide preview' : 'Show preview'}
+            </Button>
+            <p className={styles['keys']}>
+              <kbd>Ctrl</kbd>+<kbd>S</kbd> saves
+            </p>
+            <Button onClick={() => discard(base)}>{isChanged ? 'Discard' : 'Close'}</Button>
+            <Button look="primary" busy={saving.isPending} disabled={tooLong} onClick={() => save(base)}>
+              Save
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A tab that is closed takes its drafts with it. */
+function useWarning(isChanged: boolean): void {
+  useEffect(() => {
+    if (!isChanged) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isChanged])
+}

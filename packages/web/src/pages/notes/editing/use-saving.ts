@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CallFailure } from '../../../api/call-failure.ts'
+import { call } from '../../../api/call.ts'
+import { TOOL_KEY } from '../../../api/use-tool.ts'
+import { inVault } from '../note-path.ts'
+import { noteQuery, type Note } from '../use-note.ts'
+
+/** What another program made of the note since it was read. */
+export class ChangedMeanwhile extends Error {
+  override readonly name = 'ChangedMeanwhile'
+  readonly now: Note
+
+  constructor(now: Note) {
+    super('The note was changed since it was read')
+    this.now = now
+  }
+}
+
+interface Saved {
+  text: string
+  base: Note
+}
+
+/** Writes the whole text in the place of the version that was read, and of no other. */
+export function useSaving(path: string, vault: string | undefined) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: [TOOL_KEY, 'contentManager_replaceContent'],
+    mutationFn: async ({ text, base }: Saved) => {
+      const options = { once: crypto.randomUUID() }
+      const given = { filePath: path, baseHash: base.hash, ...inVault(vault) }
+      try {
+        // What has no line yet has none that could be replaced.
+        return base.lines === 0
+          ? await call('contentManager_appendContent', { ...given, content: text }, options)
+          : await call(
+              'contentManager_replaceContent',
+              { ...given, newContent: text, startLine: 1, endLine: base.lines },
+              options,
+            )
+      } catch (error) {
+        if (!(error instanceof CallFailure) || error.code !== 'CONFLICT') throw error
+        throw new ChangedMeanwhile(await client.fetchQuery({ ...noteQuery(path, vault), staleTime: 0 }))
+      }
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: [TOOL_KEY] }),
+  })
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { useToolPages } from '../../../api/use-tool.ts'
+import { inVault } from '../note-path.ts'
+import type { FoundLink } from './link-rows.tsx'
+
+const PAGE = 200
+const MOST_PAGES = 10
+
+export interface OutgoingLinks {
+  query: { error: unknown; refetch: () => unknown }
+  links: readonly FoundLink[]
+}
+
+/** Every link in a note, so that the text knows where each leads. */
+export function useOutgoing(path: string, vault: string | undefined): OutgoingLinks {
+  const query = useToolPages('vaultLibrarian_getLinks', {
+    type: 'outgoing',
+    filePath: path,
+    limit: PAGE,
+    ...inVault(vault),
+  })
+  const { hasNextPage, isFetching, error, pages, fetchNextPage } = query
+  const goesOn = hasNextPage && !isFetching && !error && pages.length < MOST_PAGES
+  useEffect(() => {
+    if (goesOn) void fetchNextPage()
+  }, [goesOn, fetchNextPage])
+  return { query, links: pages.flatMap(({ data }) => data.items) }
+}

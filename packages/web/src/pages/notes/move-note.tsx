@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { Data } from '../../api/call.ts'
+import { useAction } from '../../api/use-tool.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { faultOf } from './new-note.tsx'
+import { asNotePath, inVault } from './note-path.ts'
+import { PathForm } from './path-form.tsx'
+
+interface Props {
+  path: string
+  vault: string | undefined
+  onClose: () => void
+  onMoved: (moved: Data<'vaultManager_move'>) => void
+}
+
+/** Another name or folder for a note; links to it are rewritten. */
+export function MoveNote({ path, vault, onClose, onMoved }: Props) {
+  const moving = useAction('vaultManager_move')
+  const [newPath, setNewPath] = useState(path.replace(/\.md$/i, ''))
+  const target = asNotePath(newPath)
+  const isSame = target === path || newPath.trim() === ''
+  const move = () => {
+    if (isSame || moving.isPending) return
+    moving.mutate({ path, newPath: target, ...inVault(vault) }, { onSuccess: ({ data }) => onMoved(data) })
+  }
+  return (
+    <Dialog
+      title="Rename or move"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={moving.isPending} disabled={isSame} onClick={move}>
+            Rename
+          </Button>
+        </>
+      }
+    >
+      <PathForm
+        label="Name"
+        hint="With folders before it. Every link to the note, in any note, is rewritten to lead to it still."
+        path={newPath}
+        onChange={setNewPath}
+        onSubmit={move}
+        fault={faultOf(moving.error)}
+      />
+    </Dialog>
+  )
+}

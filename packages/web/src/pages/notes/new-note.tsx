@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { CallFailure } from '../../api/call-failure.ts'
+import { useAction } from '../../api/use-tool.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { asNotePath, inVault, nameOf } from './note-path.ts'
+import { PathForm } from './path-form.tsx'
+
+interface Props {
+  vault: string | undefined
+  /** The path to begin with. */
+  wanted: string
+  onClose: () => void
+  onMade: (path: string) => void
+}
+
+/** Asks what a note is to be called, and makes it. */
+export function NewNote({ vault, wanted, onClose, onMade }: Props) {
+  const creating = useAction('contentManager_createContent')
+  const [path, setPath] = useState(wanted)
+  const isNamed = nameOf(asNotePath(path)) !== ''
+  const create = () => {
+    if (!isNamed || creating.isPending) return
+    const filePath = asNotePath(path)
+    creating.mutate(
+      { filePath, content: `# ${nameOf(filePath)}\n\n`, ...inVault(vault) },
+      { onSuccess: ({ data }) => onMade(data.filePath) },
+    )
+  }
+  return (
+    <Dialog
+      title="New note"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={creating.isPending} disabled={!isNamed} onClick={create}>
+            Create note
+          </Button>
+        </>
+      }
+    >
+      <PathForm
+        label="Name"
+        hint="With folders before it, such as Biology/Meiosis. Folders that lack are made."
+        path={path}
+        onChange={setPath}
+        onSubmit={create}
+        fault={faultOf(creating.error)}
+      />
+    </Dialog>
+  )
+}
+
+export function faultOf(error: unknown): string | undefined {
+  if (!error) return undefined
+  if (!(error instanceof CallFailure)) return 'This page met a fault of its own.'
+  const issue = error.details.issues?.[0]
+  return [error.message, error.details.reason, issue && `${issue.path} ${issue.message}`]
+    .filter(Boolean)
+    .join('. ')
+}

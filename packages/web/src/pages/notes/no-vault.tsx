@@ -1,0 +1,19 @@
+import { Copyable } from '../../parts/copyable.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { PageHeader } from '../../parts/page-header.tsx'
+
+/** On a server that several people share nobody has notes that were not given to them. */
+export function NoVault() {
+  return (
+    <>
+      <PageHeader title="Notes">Your own Markdown files, searched, linked and edited here.</PageHeader>
+      <EmptyState
+        title="No folder of notes is connected"
+        actions={<Copyable label="Command to add a vault" text="tn vault add <path>" />}
+      >
+        Whoever runs this server gives you one in a terminal, with the path of the folder; --user names whose
+        it is. Then open this page again. Nothing in the folder is changed until you ask for it.
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { CallFailure } from '../../api/call-failure.ts'
+import { Button } from '../../parts/button.tsx'
+import { ErrorState } from '../../parts/error-state.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { Editor } from './editing/editor.tsx'
+import { draftOf, useHasDraft } from './editing/draft-store.ts'
+import { LinksPanel } from './links/links-panel.tsx'
+import { useOutgoing } from './links/use-outgoing.ts'
+import { MoveNote } from './move-note.tsx'
+import { folderOf, inVault, nameOf } from './note-path.ts'
+import styles from './note-page.module.css'
+import { NoteText } from './reading/note-text.tsx'
+import { useNoteActions } from './use-note-actions.ts'
+import { useNote } from './use-note.ts'
+
+const route = getRouteApi('/notes')
+
+interface Props {
+  path: string
+  vault: string | undefined
+  isReadOnly: boolean
+  newNote: ReactNode
+}
+
+/** One note: read, edited, renamed, deleted, and what it is linked with. */
+export function NotePage({ path, vault, isReadOnly, newNote }: Props) {
+  const { edit } = route.useSearch()
+  const navigate = route.useNavigate()
+  const read = useNote(path, vault)
+  const outgoing = useOutgoing(path, vault)
+  const actions = useNoteActions(path, vault)
+  const [isMoving, setMoving] = useState(false)
+  const hasDraft = useHasDraft(path, vault)
+  const isGone = read.error instanceof CallFailure && read.error.code === 'NOT_FOUND'
+  const note = read.data ?? (isGone && hasDraft ? draftOf(path, vault)?.base : undefined)
+  const isEditing = (edit !== undefined || hasDraft) && !isReadOnly && note !== undefined
+  const show = (isEdited: boolean) =>
+    void navigate({
+      search: { ...inVault(vault), note: path, ...(isEdited ? { edit: 'now' } : {}) },
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <>
+      <PageHeader
+        title={nameOf(path)}
+        above={
+          <>
+            <Link to="/notes" search={inVault(vault)}>
+              Notes
+            </Link>{' '}
+            {folderOf(path)
+              .split('/')
+              .filter(Boolean)
+              .map((folder) => `/ ${folder} `)}
+          </>
+        }
+        actions={
+          isEditing || isReadOnly || !note ? null : (
+            <>
+              {newNote}
+              <Button onClick={() => setMoving(true)}>Rename or move</Button>
+              <Button busy={actions.isRemoving} onClick={() => void actions.remove()}>
+                Delete
+              </Button>
+              {note.notEditable === undefined ? (
+                <Button look="primary" onClick={() => show(true)}>
+                  Edit
+                </Button>
+              ) : null}
+            </>
+          )
+        }
+      />
+      {actions.failed ? <ErrorState {...actions.failed} /> : null}
+      {isEditing && note ? (
+        <Editor
+          {...{ note, path, vault, outgoing }}
+          onClose={() => show(false)}
+          onReopen={() => show(true)}
+        />
+      ) : (
+        <Loaded query={read} doing="open the note" waiting="Opening the note">
+          {(shown) => (
+            <>
+              {shown.notEditable === undefined ? null : (
+                <p className={styles['note']}>{shown.notEditable}.</p>
+              )}
+              <NoteText text={shown.text} {...{ path, vault, outgoing }} />
+              <LinksPanel {...{ path, vault, outgoing }} />
+            </>
+          )}
+        </Loaded>
+      )}
+      {isMoving ? (
+        <MoveNote
+          path={path}
+          vault={vault}
+          onClose={() => setMoving(false)}
+          onMoved={(moved) => {
+            setMoving(false)
+            actions.sayMoved(moved)
+          }}
+        />
+      ) : null}
+    </>
+  )
+}

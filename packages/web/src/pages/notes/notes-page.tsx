@@ -1,0 +1,121 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../parts/button.tsx'
+import { Select } from '../../parts/field.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { SearchField } from '../../parts/search-field.tsx'
+import { Found } from './finding/found.tsx'
+import { Overview } from './finding/overview.tsx'
+import { VaultTree } from './finding/vault-tree.tsx'
+import { NewNote } from './new-note.tsx'
+import { NotePage } from './note-page.tsx'
+import { inVault } from './note-path.ts'
+import { NoVault } from './no-vault.tsx'
+import styles from './notes-page.module.css'
+import { chosenVault, useVaults, type ListedVault } from './use-vaults.ts'
+
+const route = getRouteApi('/notes')
+
+export function NotesPage() {
+  const vaults = useVaults()
+  const { vault } = route.useSearch()
+  return (
+    <Loaded query={vaults} doing="list your vaults" waiting="Looking up your notes">
+      {({ data }) => {
+        const chosen = chosenVault(data.items, vault)
+        return chosen ? <Vault key={chosen.name} vault={chosen} vaults={data.items} /> : <NoVault />
+      }}
+    </Loaded>
+  )
+}
+
+function Vault({ vault, vaults }: { vault: ListedVault; vaults: readonly ListedVault[] }) {
+  const { note, q, tag, new: wanted } = route.useSearch()
+  const navigate = route.useNavigate()
+  const name = vault.isDefault ? undefined : vault.name
+  const [isMaking, setMaking] = useState(false)
+  const go = (search: { note?: string; q?: string; tag?: string; edit?: string }, replace = false) =>
+    void navigate({ search: { ...inVault(name), ...search }, replace, resetScroll: !replace })
+  const isFound = q !== undefined || tag !== undefined
+  const shows = note === undefined ? (isFound ? 'found' : 'overview') : 'note'
+  useFocusOnNote(note)
+  const newNote = vault.readOnly ? null : (
+    <Button onClick={() => setMaking(true)}>
+      <Icon name="plus" />
+      New note
+    </Button>
+  )
+  return (
+    <>
+      {note === undefined ? (
+        <PageHeader title="Notes" actions={newNote}>
+          {vault.notes === 1 ? '1 note' : `${vault.notes ?? 0} notes`} in {vault.folder ?? vault.name}
+          {vault.readOnly ? ', read-only' : ''}
+        </PageHeader>
+      ) : null}
+      <div className={styles['layout']} data-shows={shows}>
+        <div className={styles['search']} role="search">
+          <SearchField
+            label="Search notes"
+            placeholder="Search notes"
+            value={q ?? ''}
+            onChange={(words) => go(words === '' ? {} : { q: words }, note === undefined)}
+          />
+          {vaults.length > 1 ? (
+            <Select
+              label="Vault"
+              hideLabel
+              value={vault.name}
+              onChange={({ target }) => {
+                const other = vaults.find((each) => each.name === target.value)
+                void navigate({ search: other && !other.isDefault ? { vault: other.name } : {} })
+              }}
+            >
+              {vaults.map((each) => (
+                <option key={each.name}>{each.name}</option>
+              ))}
+            </Select>
+          ) : null}
+        </div>
+        <nav aria-label="Notes in the vault" className={styles['tree']}>
+          <VaultTree vault={name} note={note} />
+        </nav>
+        <div className={styles['main']}>
+          {note !== undefined ? (
+            <NotePage key={note} path={note} vault={name} isReadOnly={vault.readOnly} newNote={newNote} />
+          ) : isFound ? (
+            <Found words={q ?? ''} tag={tag} vault={name} onAll={() => go({})} />
+          ) : (
+            <Overview vault={name} />
+          )}
+        </div>
+      </div>
+      {(isMaking || wanted !== undefined) && !vault.readOnly ? (
+        <NewNote
+          vault={name}
+          wanted={wanted ?? (note === undefined ? '' : note.slice(0, note.lastIndexOf('/') + 1))}
+          onClose={() => {
+            setMaking(false)
+            if (wanted !== undefined) go(note === undefined ? {} : { note }, true)
+          }}
+          onMade={(path) => {
+            setMaking(false)
+            go({ note: path, edit: 'now' })
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** Who follows a link from note to note by keyboard goes on from the beginning of the next. */
+function useFocusOnNote(note: string | undefined): void {
+  const before = useRef(note)
+  useEffect(() => {
+    if (before.current === note) return
+    before.current = note
+    if (note !== undefined) document.getElementById('main')?.focus({ preventScroll: true })
+  }, [note])
+}

@@ -1,0 +1,34 @@
+import { TextField } from '../../parts/field.tsx'
+
+interface Props {
+  label: string
+  hint: string
+  path: string
+  onChange: (path: string) => void
+  onSubmit: () => void
+  fault: string | undefined
+}
+
+/** A path in a dialog; Enter does what the dialog is for. */
+export function PathForm({ label, hint, path, onChange, onSubmit, fault }: Props) {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <TextField
+        label={label}
+        hint={hint}
+        fault={fault}
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={1_024}
+        value={path}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { createContext, useContext, type ReactNode } from 'react'
+import { asNotePath, inVault } from '../note-path.ts'
+import type { NoteTargets } from './note-targets.ts'
+import styles from './note-link.module.css'
+
+interface Place {
+  vault: string | undefined
+  /** The note that the links stand in. */
+  path: string
+  targets: NoteTargets
+}
+
+export const NotePlace = createContext<Place>({ vault: undefined, path: '', targets: new Map() })
+
+interface Props {
+  /** As it is written, without what is shown for it. */
+  target: string
+  /** The place in that note. */
+  heading?: string | undefined
+  children: ReactNode
+}
+
+/** A link to another note; one that waits for its note says so, and offers to write it. */
+export function NoteLink({ target, heading, children }: Props) {
+  const { vault, path, targets } = useContext(NotePlace)
+  const bare = target.split('#')[0]?.trim() ?? ''
+  const found = bare === '' ? path : targets.get(target)
+  if (found === null)
+    return (
+      <Link
+        to="/notes"
+        search={{ ...inVault(vault), note: path, new: bare }}
+        className={styles['missing']}
+        title="There is no such note yet: write it"
+      >
+        {children}
+      </Link>
+    )
+  return (
+    <Link
+      to="/notes"
+      search={{ ...inVault(vault), note: found ?? asNotePath(bare) }}
+      {...(heading === undefined ? {} : { hash: heading })}
+    >
+      {children}
+    </Link>
+  )
+}
+
+export function TagLink({ tag, children }: { tag: string; children: ReactNode }) {
+  const { vault } = useContext(NotePlace)
+  return (
+    <Link to="/notes" search={{ ...inVault(vault), tag }} className={styles['tag']}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,39 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import Markdown from 'react-markdown'
+import remarkGfm from 'remark-gfm'
+import { NotePlace } from './note-link.tsx'
+import type { NoteTargets } from './note-targets.ts'
+import { remarkNotes } from './remark-notes.ts'
+import { parts } from './rendered-parts.tsx'
+import styles from './rendered-note.module.css'
+
+interface Props {
+  body: string
+  path: string
+  vault: string | undefined
+  targets: NoteTargets
+}
+
+const plugins = [remarkGfm, remarkNotes]
+
+/** What leads where is decided by `parts`, which knows the few addresses that are let through. */
+const asWritten = (address: string): string => address
+
+/** A note as it reads. HTML in it is shown as the text that it is. */
+export default function RenderedNote({ body, path, vault, targets }: Props) {
+  const place = useMemo(() => ({ vault, path, targets }), [vault, path, targets])
+  const hash = useLocation({ select: (location) => location.hash })
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash)?.scrollIntoView()
+  }, [hash])
+  return (
+    <NotePlace value={place}>
+      <div className={styles['note']}>
+        <Markdown remarkPlugins={plugins} components={parts} urlTransform={asWritten}>
+          {body}
+        </Markdown>
+      </div>
+    </NotePlace>
+  )
+}

@@ -1,0 +1,43 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Data } from '../../api/call.ts'
+import { useAction } from '../../api/use-tool.ts'
+import { useToast } from '../../parts/toast.tsx'
+import { inVault, nameOf } from './note-path.ts'
+
+/** Deletes a note and tells what moving it did; both can be taken back. */
+export function useNoteActions(path: string, vault: string | undefined) {
+  const say = useToast()
+  const navigate = useNavigate()
+  const deleting = useAction('vaultManager_delete')
+  const restoring = useAction('vaultManager_restore')
+  const show = (note: string | undefined) =>
+    navigate({ to: '/notes', search: { ...inVault(vault), ...(note === undefined ? {} : { note }) } })
+  const takeBack = (operationId: string) =>
+    void restoring.mutateAsync({ operationId, ...inVault(vault) }).then(
+      () => show(path),
+      () => say({ text: 'It could not be taken back: something was changed again since' }),
+    )
+  return {
+    async remove() {
+      // The page shows why it could not be done.
+      const removed = await deleting.mutateAsync({ path, ...inVault(vault) }).catch(() => undefined)
+      if (!removed) return
+      const { operationId } = removed.data
+      await show(undefined)
+      say({ text: `Deleted ${nameOf(path)}`, undo: () => takeBack(operationId) })
+    },
+    isRemoving: deleting.isPending,
+    sayMoved({ newPath, linksChanged, notesChanged, operationId }: Data<'vaultManager_move'>) {
+      void show(newPath)
+      say({ text: movedText(nameOf(newPath), linksChanged, notesChanged), undo: () => takeBack(operationId) })
+    },
+    failed: deleting.error ? { error: deleting.error, doing: 'delete the note' } : undefined,
+  }
+}
+
+function movedText(name: string, links: number, notes: number): string {
+  if (links === 0) return `It is ${name} now; no link had to follow`
+  return `It is ${name} now; ${counted(links, 'link')} in ${counted(notes, 'note')} followed`
+}
+
+const counted = (count: number, of: string): string => `${count} ${of}${count === 1 ? '' : 's'}`

@@ -1,0 +1,67 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { CallFailure } from '../../api/call-failure.ts'
+import { call } from '../../api/call.ts'
+import { TOOL_KEY } from '../../api/use-tool.ts'
+import { keptFresh, useRefreshOnFocus } from '../../parts/kept-fresh.ts'
+import { inVault } from './note-path.ts'
+
+/** A whole note as it was when it was read. */
+export interface Note {
+  path: string
+  /** With plain line ends, as a text field has them; the server writes those of the file. */
+  text: string
+  /** Names this version. */
+  hash: string
+  lines: number
+  /** Why no tool edits it. */
+  notEditable: string | undefined
+}
+
+const MOST_TRIES = 3
+
+export const noteQuery = (path: string, vault: string | undefined) =>
+  queryOptions({
+    queryKey: [TOOL_KEY, 'contentManager_readContent', { filePath: path, ...inVault(vault) }, 'whole'],
+    queryFn: ({ signal }) => readWhole(path, vault, signal),
+  })
+
+/** Another program may write it at any time. */
+export function useNote(path: string, vault: string | undefined) {
+  const query = useQuery({ ...noteQuery(path, vault), ...keptFresh })
+  useRefreshOnFocus(query)
+  return query
+}
+
+async function readWhole(path: string, vault: string | undefined, signal: AbortSignal): Promise<Note> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await readPages(path, vault, signal)
+    } catch (error) {
+      // It was changed between two pages.
+      const isMoved = error instanceof CallFailure && error.code === 'CONFLICT'
+      if (!isMoved || tries === MOST_TRIES) throw error
+    }
+  }
+}
+
+async function readPages(path: string, vault: string | undefined, signal: AbortSignal): Promise<Note> {
+  const parts: string[] = []
+  let cursor: string | undefined
+  for (;;) {
+    const { data, agentHints } = await call(
+      'contentManager_readContent',
+      { filePath: path, ...inVault(vault), ...(cursor === undefined ? {} : { cursor }) },
+      { signal },
+    )
+    parts.push(data.content)
+    cursor = data.nextCursor
+    if (cursor === undefined)
+      return {
+        path: data.filePath,
+        text: parts.join('').replaceAll('\r\n', '\n'),
+        hash: data.hash,
+        lines: data.totalLines,
+        notEditable: agentHints.warnings?.[0]?.message,
+      }
+  }
+}

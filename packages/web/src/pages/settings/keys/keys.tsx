@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useAction, useToolPages } from '../../../api/use-tool.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Loaded } from '../../../parts/loaded.tsx'
+import { ShowMore } from '../../../parts/show-more.tsx'
+import { useToast } from '../../../parts/toast.tsx'
+import { Confirm } from '../confirm.tsx'
+import { Nothing, Row, Rows } from '../rows.tsx'
+import { AddKey } from './add-key.tsx'
+import { maskedKey } from './masked-key.ts'
+
+/** Keys are told apart by their ends; none is ever shown. */
+export function Keys() {
+  const say = useToast()
+  const keys = useToolPages('tn_user_byok_list', {})
+  const deleting = useAction('tn_user_byok_delete')
+  const [isAdding, setAdding] = useState(false)
+  const [doomed, setDoomed] = useState<{ credentialId: string; label: string }>()
+  const items = keys.pages.flatMap(({ data }) => data.items)
+  return (
+    <>
+      <Loaded query={keys} doing="list your keys" waiting="Looking up your keys">
+        {() =>
+          items.length === 0 ? (
+            <Nothing>
+              No key yet. Without one the tutor answers from what is on record, and nothing leaves this
+              machine.
+            </Nothing>
+          ) : (
+            <Rows label="Model keys">
+              {items.map((key) => (
+                <Row
+                  key={key.credentialId}
+                  title={key.label}
+                  about={[key.provider, key.model, key.baseUrl, maskedKey(key.lastFour)]
+                    .filter(Boolean)
+                    .join(', ')}
+                  action={
+                    <Button aria-label={`Delete the key ${key.label}`} onClick={() => setDoomed(key)}>
+                      Delete
+                    </Button>
+                  }
+                />
+              ))}
+            </Rows>
+          )
+        }
+      </Loaded>
+      {keys.hasNextPage ? (
+        <ShowMore query={keys} shown={items.length} total={keys.pages[0]?.data.totalCount} of="key" />
+      ) : null}
+      {isAdding ? (
+        <AddKey onClose={() => setAdding(false)} />
+      ) : (
+        <Button onClick={() => setAdding(true)}>Add a key</Button>
+      )}
+      {doomed ? (
+        <Confirm
+          title={`Delete the key ${doomed.label}?`}
+          act="Delete key"
+          doing="delete the key"
+          action={deleting}
+          onClose={() => setDoomed(undefined)}
+          onAct={() =>
+            deleting.mutate(
+              { credentialId: doomed.credentialId },
+              {
+                onSuccess: () => {
+                  setDoomed(undefined)
+                  say({ text: `The key ${doomed.label} is deleted` })
+                },
+              },
+            )
+          }
+        >
+          It is erased here and cannot be brought back; it stays valid at its provider. Sessions that use it
+          ask for another.
+        </Confirm>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { signOut } from '../../api/entrance.ts'
+import { Button } from '../../parts/button.tsx'
+import { ErrorState } from '../../parts/error-state.tsx'
+import { setLockedOut } from '../../shell/locked-out.ts'
+
+/** To come back one opens the printed link, or signs in. */
+export function Leave() {
+  const client = useQueryClient()
+  const leaving = useMutation({
+    mutationFn: signOut,
+    onSuccess: () => {
+      // Nothing of it stays behind for whoever uses the browser next.
+      sessionStorage.clear()
+      setLockedOut(true)
+      client.clear()
+    },
+  })
+  return (
+    <>
+      <Button busy={leaving.isPending} onClick={() => leaving.mutate()}>
+        Sign out
+      </Button>
+      {leaving.error ? (
+        <ErrorState error={leaving.error} doing="sign out" onRetry={() => leaving.mutate()} />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import styles from './rows.module.css'
+
+export const Rows = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul aria-label={label} className={styles['rows']}>
+    {children}
+  </ul>
+)
+
+interface Props {
+  title: ReactNode
+  about: ReactNode
+  action?: ReactNode
+}
+
+/** One thing with what there is to say about it, and what can be done with it. */
+export const Row = ({ title, about, action }: Props) => (
+  <li className={styles['row']}>
+    <div className={styles['words']}>
+      <p className={styles['title']}>{title}</p>
+      <p className={styles['about']}>{about}</p>
+    </div>
+    {action}
+  </li>
+)
+
+export const Nothing = ({ children }: { children: ReactNode }) => (
+  <p className={styles['nothing']}>{children}</p>
+)

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { useToolPages } from '../../api/use-tool.ts'
+import { Copyable } from '../../parts/copyable.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { ShowMore } from '../../parts/show-more.tsx'
+import { Tag } from '../../parts/tag.tsx'
+import { Nothing, Row, Rows } from './rows.tsx'
+import styles from './vaults.module.css'
+
+/** A vault opens a folder of the machine, which only its terminal may do. */
+export function Vaults() {
+  const vaults = useToolPages('vaultManager_listVaults', {})
+  const items = vaults.pages.flatMap(({ data }) => data.items)
+  return (
+    <Loaded query={vaults} doing="list your vaults" waiting="Looking up your vaults">
+      {() => (
+        <>
+          {items.length === 0 ? (
+            <Nothing>No folder of notes is connected yet.</Nothing>
+          ) : (
+            <Rows label="Vaults">
+              {items.map(({ name, folder, readOnly, isDefault, notes }) => (
+                <Row
+                  key={name}
+                  title={
+                    <>
+                      <Link to="/notes" search={isDefault ? {} : { vault: name }}>
+                        {name}
+                      </Link>
+                      {isDefault && items.length > 1 ? <Tag tone="accent">default</Tag> : null}
+                      {readOnly ? <Tag>read-only</Tag> : null}
+                      {notes === null ? <Tag tone="danger">folder not found</Tag> : null}
+                    </>
+                  }
+                  about={[notes === null ? undefined : counted(notes), folder ?? undefined]
+                    .filter(Boolean)
+                    .join(', ')}
+                />
+              ))}
+            </Rows>
+          )}
+          {vaults.hasNextPage ? (
+            <ShowMore
+              query={vaults}
+              shown={items.length}
+              total={vaults.pages[0]?.data.totalCount}
+              of="vault"
+            />
+          ) : null}
+          <div className={styles['add']}>
+            <p>
+              Add a folder in a terminal of this machine; <code>--read-only</code> lets nothing write to it:
+            </p>
+            <Copyable label="Command to add a vault" text="tn vault add <path>" />
+          </div>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const counted = (notes: number): string => (notes === 1 ? '1 note' : `${notes} notes`)

@@ -1,0 +1,81 @@
+import { useState, type RefObject } from 'react'
+import { useAction } from '../../api/use-tool.ts'
+import { Button } from '../../parts/button.tsx'
+import { ErrorState } from '../../parts/error-state.tsx'
+import { TextField } from '../../parts/field.tsx'
+import { useToast } from '../../parts/toast.tsx'
+import styles from './add-task.module.css'
+import { PriorityField } from './priority-field.tsx'
+import { fieldsOf, labelsFault, labelsIn, type Priority } from './task.ts'
+
+const EMPTY = { title: '', due: '', priority: null as Priority | null, labels: '' }
+const LONGEST_TITLE = 255
+
+/** One line, Enter, and the next one. */
+export function AddTask({ field }: { field: RefObject<HTMLInputElement | null> }) {
+  const say = useToast()
+  const adding = useAction('add_task')
+  const [{ title, due, priority, labels }, setFields] = useState(EMPTY)
+  const [isTried, setTried] = useState(false)
+  const change = (fields: Partial<typeof EMPTY>) => setFields((before) => ({ ...before, ...fields }))
+  const given = labelsIn(labels)
+  const fault = labelsFault(given)
+  const add = () => {
+    field.current?.focus()
+    setTried(true)
+    if (title.trim() === '' || fault || adding.isPending) return
+    adding.mutate(
+      fieldsOf({ title, due_date: due || null, priority, labels: given, description: null, notes: null }),
+      {
+        onSuccess: ({ data }) => {
+          setFields(EMPTY)
+          setTried(false)
+          say({ text: `Added: ${data.title}` })
+        },
+      },
+    )
+  }
+  return (
+    <form
+      aria-label="New task"
+      className={styles['add']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        add()
+      }}
+    >
+      <div className={styles['fields']}>
+        <TextField
+          ref={field}
+          label="What is to be done?"
+          autoComplete="off"
+          maxLength={LONGEST_TITLE}
+          fault={isTried && title.trim() === '' ? 'A task needs a few words' : undefined}
+          value={title}
+          onChange={({ target }) => change({ title: target.value })}
+        />
+        <TextField
+          label="Due"
+          type="date"
+          value={due}
+          onChange={({ target }) => change({ due: target.value })}
+        />
+        <PriorityField value={priority} onChange={(next) => change({ priority: next })} />
+        <TextField
+          label="Labels"
+          autoComplete="off"
+          placeholder="MATH 151, essay"
+          fault={fault}
+          value={labels}
+          onChange={({ target }) => change({ labels: target.value })}
+        />
+        <div className={styles['button']}>
+          <Button type="submit" look="primary" busy={adding.isPending}>
+            Add
+          </Button>
+        </div>
+      </div>
+      {adding.error ? <ErrorState error={adding.error} doing="add the task" onRetry={add} /> : null}
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { ErrorState } from '../../parts/error-state.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Progress } from '../../parts/progress.tsx'
+import { ShowMore } from '../../parts/show-more.tsx'
+import styles from './done-tasks.module.css'
+import type { Task } from './task.ts'
+import { TaskRows, type RowProps } from './task-list.tsx'
+import type { useDoneTasks } from './use-tasks.ts'
+
+interface Props extends RowProps {
+  done: ReturnType<typeof useDoneTasks>
+  fits: (task: Task) => boolean
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}
+
+/** What is done, folded; it is asked for when it is opened. */
+export function DoneTasks({ done, fits, isOpen, onOpen, ...rows }: Props) {
+  return (
+    <section aria-label="Done" className={styles['done']}>
+      <Button
+        look="quiet"
+        aria-expanded={isOpen}
+        className={styles['button']}
+        onClick={() => onOpen(!isOpen)}
+      >
+        <Icon name={isOpen ? 'down' : 'right'} />
+        Done
+      </Button>
+      {isOpen ? <Opened {...{ done, fits }} {...rows} /> : null}
+    </section>
+  )
+}
+
+function Opened({ done: { query, isKnown, tasks, total }, fits, ...rows }: Omit<Props, 'isOpen' | 'onOpen'>) {
+  if (!isKnown)
+    return query.error ? (
+      <ErrorState error={query.error} doing="list what is done" onRetry={() => void query.refetch()} />
+    ) : (
+      <Progress label="Looking up what is done" />
+    )
+  const shown = tasks.filter(fits).toSorted(byLatest)
+  return (
+    <>
+      {shown.length === 0 ? (
+        <p className={styles['none']}>
+          {tasks.length === 0 ? 'Nothing is done yet.' : 'Nothing that is done fits.'}
+        </p>
+      ) : (
+        <TaskRows {...rows} tasks={shown} />
+      )}
+      <ShowMore query={query} shown={tasks.length} total={total} of="task" />
+    </>
+  )
+}
+
+const byLatest = (one: Task, other: Task): number =>
+  (other.completed_at ?? '').localeCompare(one.completed_at ?? '')

@@ -1,0 +1,72 @@
+import { PRIORITIES, type Task } from './task.ts'
+
+export interface DueGroup {
+  id: 'overdue' | 'today' | 'week' | 'later' | 'undated'
+  title: string
+  tasks: Task[]
+}
+
+const WEEK_DAYS = 7
+
+/** A day as the tools write it, where the reader is. */
+export function dayOf(date: Date): string {
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'))
+  return `${String(date.getFullYear()).padStart(4, '0')}-${month}-${day}`
+}
+
+export function dayAfter(day: string, days: number): string {
+  const date = atNoon(day)
+  date.setDate(date.getDate() + days)
+  return dayOf(date)
+}
+
+/** What is to be done, by when it is due; groups without a task are left out. */
+export function dueGroups(tasks: readonly Task[], today: string): DueGroup[] {
+  const weekEnd = dayAfter(today, WEEK_DAYS)
+  const groups: DueGroup[] = [
+    { id: 'overdue', title: 'Overdue', tasks: [] },
+    { id: 'today', title: 'Today', tasks: [] },
+    { id: 'week', title: 'In the next 7 days', tasks: [] },
+    { id: 'later', title: 'Later', tasks: [] },
+    { id: 'undated', title: 'No date', tasks: [] },
+  ]
+  for (const task of tasks.toSorted(bySoonest)) {
+    const id = groupOf(task.due_date, today, weekEnd)
+    groups.find((group) => group.id === id)?.tasks.push(task)
+  }
+  return groups.filter((group) => group.tasks.length > 0)
+}
+
+function groupOf(due: string | null, today: string, weekEnd: string): DueGroup['id'] {
+  if (due === null) return 'undated'
+  if (due < today) return 'overdue'
+  if (due === today) return 'today'
+  return due <= weekEnd ? 'week' : 'later'
+}
+
+function bySoonest(one: Task, other: Task): number {
+  const days = (one.due_date ?? '').localeCompare(other.due_date ?? '')
+  return days || rankOf(one) - rankOf(other) || one.id.localeCompare(other.id)
+}
+
+const rankOf = ({ priority }: Task): number =>
+  priority === null ? PRIORITIES.indexOf('medium') + 0.5 : PRIORITIES.indexOf(priority)
+
+/** “Tomorrow”, “Fri 20 Nov”, “1 Mar 2027”. */
+export function dueText(due: string, today: string): string {
+  const near = new Map([
+    [dayAfter(today, -1), 'Yesterday'],
+    [today, 'Today'],
+    [dayAfter(today, 1), 'Tomorrow'],
+  ]).get(due)
+  if (near !== undefined) return near
+  const isThisYear = due.slice(0, 4) === today.slice(0, 4)
+  return atNoon(due).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    ...(isThisYear ? { weekday: 'short' } : { year: 'numeric' }),
+  })
+}
+
+/** No change of clocks moves noon to another day. */
+const atNoon = (day: string): Date => new Date(`${day}T12:00:00`)

@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type KeyboardEvent } from 'react'
+import { CallFailure } from '../../api/call-failure.ts'
+import { TOOL_KEY, useAction } from '../../api/use-tool.ts'
+import { Button } from '../../parts/button.tsx'
+import { ErrorState } from '../../parts/error-state.tsx'
+import { TextArea, TextField } from '../../parts/field.tsx'
+import { ChangedElsewhere } from './changed-elsewhere.tsx'
+import styles from './edit-task.module.css'
+import { PriorityField } from './priority-field.tsx'
+import { labelsFault, labelsIn, type Task } from './task.ts'
+
+interface Props {
+  task: Task
+  onClose: () => void
+  onRemove: () => void
+}
+
+/** A task opened in its place in the list. What was not touched is not sent. */
+export function EditTask({ task, onClose, onRemove }: Props) {
+  const client = useQueryClient()
+  const updating = useAction('update_task')
+  // As it was when it was opened: a change elsewhere must not slip into what is being written.
+  const [base, setBase] = useState(task)
+  const [title, setTitle] = useState(task.title)
+  const [due, setDue] = useState(task.due_date ?? '')
+  const [priority, setPriority] = useState(task.priority)
+  const [labels, setLabels] = useState(task.labels.join(', '))
+  const [description, setDescription] = useState(task.description ?? '')
+  const [notes, setNotes] = useState(task.notes ?? '')
+  const given = labelsIn(labels)
+  const fault = labelsFault(given)
+  const isUntitled = title.trim() === ''
+  const changes = {
+    ...(title.trim() === base.title ? {} : { title }),
+    ...(due === (base.due_date ?? '') ? {} : { due_date: due || null }),
+    ...(priority === base.priority ? {} : { priority }),
+    ...(given.join() === base.labels.join() ? {} : { labels: given }),
+    ...(description === (base.description ?? '') ? {} : { description: description || null }),
+    ...(notes === (base.notes ?? '') ? {} : { notes: notes || null }),
+  }
+  const save = (rev: number) => {
+    if (isUntitled || fault || updating.isPending) return
+    if (Object.keys(changes).length === 0) return onClose()
+    updating.mutate(
+      { task_id: task.id, ...changes, base_rev: rev },
+      {
+        onSuccess: onClose,
+        // Where it was changed elsewhere, that is shown.
+        onError: () => void client.invalidateQueries({ queryKey: [TOOL_KEY] }),
+      },
+    )
+  }
+  const press = (event: KeyboardEvent) => {
+    const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (event.key !== 'Escape' && !isSave) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (isSave) save(base.rev)
+    else onClose()
+  }
+  const isConflict = updating.error instanceof CallFailure && updating.error.code === 'CONFLICT'
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from any field
+    <form
+      aria-label={`Change ${task.title}`}
+      className={styles['edit']}
+      onKeyDown={press}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save(base.rev)
+      }}
+    >
+      <TextField
+        label="Task"
+        autoFocus
+        autoComplete="off"
+        maxLength={255}
+        fault={isUntitled ? 'A task needs a few words' : undefined}
+        value={title}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <div className={styles['few']}>
+        <TextField label="Due" type="date" value={due} onChange={({ target }) => setDue(target.value)} />
+        <PriorityField value={priority} onChange={setPriority} />
+        <TextField
+          label="Labels"
+          autoComplete="off"
+          hint="With commas between"
+          fault={fault}
+          value={labels}
+          onChange={({ target }) => setLabels(target.value)}
+        />
+      </div>
+      <TextArea
+        label="Description"
+        rows={3}
+        maxLength={10_000}
+        value={description}
+        onChange={({ target }) => setDescription(target.value)}
+      />
+      <TextArea
+        label="Notes"
+        rows={2}
+        maxLength={10_000}
+        value={notes}
+        onChange={({ target }) => setNotes(target.value)}
+      />
+      {isConflict ? (
+        <ChangedElsewhere
+          before={base}
+          now={task}
+          onKeepMine={() => {
+            setBase(task)
+            save(task.rev)
+          }}
+          onTakeTheirs={onClose}
+        />
+      ) : updating.error ? (
+        <ErrorState error={updating.error} doing="save the task" onRetry={() => save(base.rev)} />
+      ) : null}
+      <div className={styles['foot']}>
+        <Button look="quiet" className={styles['remove']} onClick={onRemove}>
+          Delete task
+        </Button>
+        <span className={styles['keys']}>
+          <kbd>Ctrl</kbd>+<kbd>Enter</kbd> saves, <kbd>Esc</kbd> closes
+        </span>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="primary" busy={updating.isPending} disabled={isUntitled}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { Select } from '../../parts/field.tsx'
+import styles from './filters.module.css'
+import { PRIORITIES, type Task } from './task.ts'
+
+export interface Chosen {
+  priority?: string
+  label?: string
+  done?: string
+}
+
+interface Props {
+  tasks: readonly Task[]
+  chosen: Chosen
+  onChoose: (chosen: Chosen) => void
+}
+
+/** Offered where there is something to tell apart. */
+export function Filters({ tasks, chosen, onChoose }: Props) {
+  const { priority, label } = chosen
+  const labels = [...new Set(tasks.flatMap((task) => task.labels))].toSorted((one, other) =>
+    one.localeCompare(other),
+  )
+  const priorities = PRIORITIES.filter((each) => tasks.some((task) => task.priority === each))
+  if (!priority && !label && labels.length === 0 && priorities.length === 0) return null
+  const choose = (name: 'priority' | 'label', value: string) => {
+    const { [name]: _, ...rest } = chosen
+    onChoose(value === '' ? rest : { ...rest, [name]: value })
+  }
+  return (
+    <div role="group" aria-label="Which tasks" className={styles['filters']}>
+      <Select
+        label="Priority shown"
+        hideLabel
+        value={priority ?? ''}
+        onChange={({ target }) => choose('priority', target.value)}
+      >
+        <option value="">Every priority</option>
+        {PRIORITIES.map((each) => (
+          <option key={each} value={each}>
+            {each.charAt(0).toUpperCase() + each.slice(1)} priority
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Label shown"
+        hideLabel
+        value={label ?? ''}
+        onChange={({ target }) => choose('label', target.value)}
+      >
+        <option value="">Every label</option>
+        {[...new Set([...labels, ...(label ? [label] : [])])].map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+export const fits = (task: Task, { priority, label }: Chosen): boolean =>
+  (priority === undefined || task.priority === priority) &&
+  (label === undefined || task.labels.includes(label))

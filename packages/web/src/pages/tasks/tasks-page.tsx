@@ -1,0 +1,102 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { Button } from '../../parts/button.tsx'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { ErrorState } from '../../parts/error-state.tsx'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { Progress } from '../../parts/progress.tsx'
+import { ShowMore } from '../../parts/show-more.tsx'
+import { AddTask } from './add-task.tsx'
+import { DoneTasks } from './done-tasks.tsx'
+import { dueGroups } from './due-groups.ts'
+import { Filters, fits } from './filters.tsx'
+import { TaskList } from './task-list.tsx'
+import styles from './tasks-page.module.css'
+import { useRowKeys } from './use-row-keys.ts'
+import { useTaskActions } from './use-task-actions.ts'
+import { useDoneTasks, usePendingTasks } from './use-tasks.ts'
+import { useToday } from './use-today.ts'
+
+const route = getRouteApi('/tasks')
+
+export function TasksPage() {
+  const chosen = route.useSearch()
+  const navigate = route.useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const pending = usePendingTasks()
+  const done = useDoneTasks(chosen.done !== undefined)
+  const actions = useTaskActions()
+  const [edited, setEdited] = useState<string>()
+  const today = useToday()
+  const shown = pending.tasks.filter((task) => fits(task, chosen))
+  const all = [...pending.tasks, ...done.tasks]
+  const withTask = (act: (task: (typeof all)[number]) => unknown) => (id: string) => {
+    const task = all.find((each) => each.id === id)
+    if (task) void act(task)
+  }
+  const search = (next: typeof chosen) => void navigate({ search: next, replace: true, resetScroll: false })
+  const keys = useRowKeys({
+    tick: withTask((task) => actions.tick(task, !task.is_completed)),
+    remove: withTask(actions.remove),
+    edit: setEdited,
+    add: () => field.current?.focus(),
+  })
+  const rows = { today, edited, onEdit: setEdited, actions }
+  return (
+    <>
+      <PageHeader title="Tasks">What is to be done, by when it is due.</PageHeader>
+      <AddTask field={field} />
+      {actions.failed ? <ErrorState {...actions.failed} /> : null}
+      <div {...keys} className={styles['list']}>
+        <Filters tasks={pending.tasks} chosen={chosen} onChoose={search} />
+        {pending.query.error && !pending.isKnown ? (
+          <ErrorState
+            error={pending.query.error}
+            doing="list the tasks"
+            onRetry={() => void pending.query.refetch()}
+          />
+        ) : !pending.isKnown ? (
+          <Progress label="Looking up the tasks" />
+        ) : pending.tasks.length === 0 ? (
+          <EmptyState title="Nothing to do">
+            Write down above what comes next. Assistants that are connected can add tasks as well.
+          </EmptyState>
+        ) : shown.length === 0 ? (
+          <EmptyState
+            title="No task fits"
+            actions={
+              <Button onClick={() => search(chosen.done === undefined ? {} : { done: chosen.done })}>
+                Show all tasks
+              </Button>
+            }
+          >
+            There are {pending.tasks.length} others.
+          </EmptyState>
+        ) : (
+          dueGroups(shown, today).map((group) => (
+            <TaskList key={group.id} {...rows} title={group.title} tasks={group.tasks} />
+          ))
+        )}
+        {pending.query.hasNextPage ? (
+          <ShowMore query={pending.query} shown={pending.tasks.length} total={pending.total} of="task" />
+        ) : null}
+        {shown.length > 0 ? (
+          <p className={styles['keys']}>
+            In the list: <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>x</kbd> done, <kbd>e</kbd> change,{' '}
+            <kbd>Delete</kbd> delete, <kbd>n</kbd> new task
+          </p>
+        ) : null}
+        <DoneTasks
+          {...rows}
+          done={done}
+          fits={(task) => fits(task, chosen)}
+          isOpen={chosen.done !== undefined}
+          onOpen={(isOpen) => {
+            const { done: _, ...rest } = chosen
+            search(isOpen ? { ...rest, done: 'shown' } : rest)
+          }}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+
+export interface RowActs {
+  tick: (id: string) => void
+  edit: (id: string) => void
+  remove: (id: string) => void
+  /** To the field where a task is added. */
+  add: () => void
+}
+
+const ROW = '[data-task]'
+
+/** Keys for whoever is in the list; outside of it letters do nothing. */
+export function useRowKeys(acts: RowActs) {
+  const list = useRef<HTMLDivElement>(null)
+  const at = useRef<number>(undefined)
+  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(ROW) ?? [])]
+
+  // Where the row that had the focus is gone, the one in its place has it.
+  useEffect(() => {
+    if (at.current === undefined || document.activeElement !== document.body) return
+    const left = rows()
+    focusIn(left[Math.min(at.current, left.length - 1)])
+  })
+
+  const press = (event: KeyboardEvent) => {
+    const { target, key } = event
+    if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return
+    if (target.closest('form, select, textarea')) return
+    const row = target.closest<HTMLElement>(ROW)
+    const id = row?.dataset['task']
+    if (!row || id === undefined) return
+    const move = (by: number) => () => focusIn(rows()[rows().indexOf(row) + by], target)
+    const act = new Map([
+      ['ArrowDown', move(1)],
+      ['ArrowUp', move(-1)],
+      ['x', () => acts.tick(id)],
+      ['e', () => acts.edit(id)],
+      ['n', acts.add],
+      ['Delete', () => acts.remove(id)],
+    ]).get(key)
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+  return {
+    ref: list,
+    onKeyDown: press,
+    onFocus: ({ target }: { target: EventTarget }) => {
+      const row = target instanceof Element ? target.closest<HTMLElement>(ROW) : null
+      at.current = row ? rows().indexOf(row) : undefined
+    },
+    onBlur: ({ relatedTarget }: { relatedTarget: EventTarget | null }) => {
+      if (relatedTarget) at.current = undefined
+    },
+  }
+}
+
+/** The same kind of control as before, or the first there is. */
+function focusIn(row: HTMLElement | undefined, like?: HTMLElement): void {
+  const kind = like instanceof HTMLInputElement ? 'input' : 'button'
+  row?.querySelector<HTMLElement>(kind)?.focus()
+}

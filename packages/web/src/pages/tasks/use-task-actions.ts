@@ -1,0 +1,43 @@
+import { useAction } from '../../api/use-tool.ts'
+import { useToast } from '../../parts/toast.tsx'
+import { fieldsOf, type Task } from './task.ts'
+
+/** Ticks tasks off and deletes them; both can be taken back. What goes wrong is in `failed`. */
+export function useTaskActions() {
+  const say = useToast()
+  const completing = useAction('complete_task')
+  const deleting = useAction('delete_task')
+  const adding = useAction('add_task')
+
+  const setDone = (task_id: string, completed: boolean) =>
+    completing.mutateAsync({ task_id, completed }).then(() => true, isShown)
+
+  /** What was deleted is gone: it is written down anew. */
+  const bringBack = async (task: Task) => {
+    const { data } = await adding.mutateAsync(fieldsOf(task))
+    if (task.is_completed) await setDone(data.task_id, true)
+  }
+  return {
+    async tick({ id, title }: Task, completed: boolean) {
+      if (!(await setDone(id, completed))) return
+      say({
+        text: completed ? `Done: ${title}` : `To do again: ${title}`,
+        undo: () => void setDone(id, !completed),
+      })
+    },
+    async remove(task: Task) {
+      if (!(await deleting.mutateAsync({ task_id: task.id }).then(() => true, isShown))) return
+      say({ text: `Deleted: ${task.title}`, undo: () => void bringBack(task).catch(isShown) })
+    },
+    isRemoving: deleting.isPending,
+    failed: [
+      { error: completing.error, doing: 'change whether the task is done' },
+      { error: deleting.error, doing: 'delete the task' },
+      { error: adding.error, doing: 'bring the task back' },
+    ].find(({ error }) => error),
+  }
+}
+
+const isShown = () => false
+
+export type TaskActions = ReturnType<typeof useTaskActions>

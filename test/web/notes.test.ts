@@ -1,0 +1,237 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { callTool } from './support/call-tool.ts'
+import { views } from './support/views.ts'
+import { webApp } from './support/web-app.ts'
+
+const app = webApp()
+const [narrow, , wide] = [views[0]!, views[1]!, views[2]!]
+
+const file = (path: string) => join(app.home, 'notes', path)
+const field = (page: Page) => page.getByRole('textbox', { name: 'Text' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const noteAddress = (path: string) => `/notes?note=${encodeURIComponent(path)}`
+
+/** Waits for the note as it reads, no longer edited. */
+async function reads(page: Page, text: string): Promise<void> {
+  await button(page, 'Edit').waitFor()
+  await page.getByRole('article').getByText(text).waitFor()
+}
+
+const make = (page: Page, filePath: string, content: string) =>
+  callTool(page, 'contentManager_createContent', { filePath, content })
+
+describe.each(views)('at $name', (view) => {
+  test('a note is found, read, edited, and its links followed', async () => {
+    const { page, expectSound } = await app.open('/notes', view)
+    await page.getByRole('heading', { name: 'Links that lead nowhere' }).waitFor()
+    await page.getByRole('navigation', { name: 'Notes in the vault' }).getByText('Welcome').waitFor()
+    await page.getByRole('searchbox', { name: 'Search notes' }).pressSequentially('chromatids')
+    await page.getByRole('link', { name: /^Mitosis/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Mitosis' }).waitFor()
+    const note = page.getByRole('article', { name: 'Mitosis' })
+    await note.getByRole('row', { name: /Anaphase/ }).waitFor()
+    expect(await note.getByRole('link', { name: '#exam' }).getAttribute('href')).toContain('tag=exam')
+    const links = page.getByRole('region', { name: 'Links' })
+    await links.getByText('Linked from: 7').waitFor()
+    await expectSound()
+    await note.getByRole('link', { name: 'Cell division › length' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Cell division' }).waitFor()
+    await page.getByText('Nuclear division').waitFor({ state: 'detached' })
+
+    const name = `Walk ${view.name.replaceAll(/\W+/g, ' ')}`
+    await button(page, 'New note').click()
+    const dialog = page.getByRole('dialog', { name: 'New note' })
+    await dialog.getByLabel('Name').fill(`Walks/${name}`)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => field(page).inputValue()).toBe(`# ${name}\n\n`)
+    await field(page).fill(`# ${name}\n\nSee [[Mitosis]] and **this**.\n`)
+    await expectSound()
+    await page.keyboard.press('Control+s')
+    await reads(page, 'this')
+    await page.getByRole('article').getByRole('link', { name: 'Mitosis' }).waitFor()
+    expect(await readFile(file(`Walks/${name}.md`), 'utf8')).toBe(
+      `# ${name}\n\nSee [[Mitosis]] and **this**.\n`,
+    )
+    await button(page, 'Delete').click()
+    await page.getByRole('heading', { level: 1, name: 'Notes' }).waitFor()
+    await page.getByText(`Deleted ${name}`).waitFor()
+    expect(await readFile(file(`Walks/${name}.md`), 'utf8').catch(() => 'gone')).toBe('gone')
+    await button(page, 'Undo').last().click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await button(page, 'Delete').click()
+    await page.getByText(`Deleted ${name}`).last().waitFor()
+  })
+})
+
+test('hostile markup in a note is text, in what is read, searched, listed and previewed', async () => {
+  const { page, expectSound } = await app.open('/notes', wide)
+  const hostile = [
+    '---',
+    'danger: "<img src=x onerror=document.title=1>"',
+    '---',
+    '<script>document.title = "script"</script>',
+    '<img src=x onerror="document.title = \'img\'"> <svg onload="document.title=2"/>',
+    '<iframe src="https://elsewhere.example/"></iframe>',
+    '[press](javascript:document.title="js") [data](data:text/html,<script>alert(1)</script>) [vb](vbscript:x)',
+    '[sly](JaVaScRiPt:document.title=1) <javascript:document.title=2> [protocol](//elsewhere.example/x)',
+    '![picture](https://elsewhere.example/pixel.png) ![](data:image/svg+xml,<svg/onload=alert(1)>)',
+    '[[javascript:document.title=3|a wikilink]] [[<b>bold</b>]] #tag<script>',
+    '<a href="javascript:document.title=4" onclick="document.title=5">raw</a>',
+    '<style>body { display: none }</style>',
+    '<form action="https://elsewhere.example/"><button>Send</button></form>',
+  ].join('\n\n')
+  await writeFile(file('<b>Hostile.md'), hostile)
+  await page.goto(noteAddress('<b>Hostile.md'))
+  const note = page.getByRole('article')
+  await note.getByText('document.title = "script"').waitFor()
+  for (const word of ['press', 'data', 'vb', 'sly', 'protocol'])
+    expect([word, await note.getByRole('link', { name: word, exact: true }).count()]).toEqual([word, 0])
+  const inert = 'script, img, iframe, svg, style, form, b, button'
+  expect(await note.locator(inert).count()).toBe(0)
+  expect(
+    await note.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+  ).toEqual(expect.not.arrayContaining([expect.stringMatching(/^(?!\/notes\?)/)]))
+  await page.getByText('(https://elsewhere.example/pixel.png)').waitFor()
+  await page.goto('/notes?q=onerror')
+  await page.getByRole('region', { name: 'Notes found' }).getByText('onerror=').first().waitFor()
+  expect(await page.locator('main img, main script, main b').count()).toBe(0)
+  await page.goto(`${noteAddress('<b>Hostile.md')}&edit=now`)
+  await page.getByRole('region', { name: 'Preview' }).getByText('document.title = "script"').waitFor()
+  expect(await page.getByRole('region', { name: 'Preview' }).locator(inert).count()).toBe(0)
+  expect(await page.title()).toBe('<b>Hostile · Tutor Nexus')
+  await expectSound()
+})
+
+test('a change by another program is a conflict that shows both, and loses none', async () => {
+  const { page, expectSound } = await app.open('/notes', wide)
+  await make(page, 'Shared.md', 'one\ntwo\nthree\n')
+  const edit = async (text: string) => {
+    await page.goto(`${noteAddress('Shared.md')}&edit=now`)
+    await field(page).fill(text)
+  }
+  await edit('one\nmine\nthree\n')
+  await writeFile(file('Shared.md'), 'one\ntheirs\nthree\n')
+  await button(page, 'Save').click()
+  const conflict = page.getByRole('alert', { name: 'Two versions' })
+  await conflict.getByRole('region', { name: 'What you wrote' }).getByText('2  mine').waitFor()
+  await conflict.getByRole('region', { name: 'What is there now' }).getByText('2  theirs').waitFor()
+  expect(await readFile(file('Shared.md'), 'utf8')).toBe('one\ntheirs\nthree\n')
+  await expectSound({ refused: 409 })
+
+  await button(page, 'Take what is there').click()
+  await reads(page, 'theirs')
+  await button(page, 'Undo').click()
+  await expect.poll(() => field(page).inputValue()).toBe('one\nmine\nthree\n')
+
+  await writeFile(file('Shared.md'), 'one\ntheirs too\nthree\n')
+  await button(page, 'Save').click()
+  await button(page, 'Bring them together by hand').click()
+  await page.getByRole('region', { name: 'What is there now' }).getByText('theirs too').waitFor()
+  expect(await field(page).inputValue()).toBe('one\nmine\nthree\n')
+  await writeFile(file('Shared.md'), 'one\ntheirs again\nthree\n')
+  await button(page, 'Save').click()
+  await button(page, 'Save mine over it').click()
+  await reads(page, 'mine')
+  expect(await readFile(file('Shared.md'), 'utf8')).toBe('one\nmine\nthree\n')
+  await button(page, 'Undo').last().click()
+  await reads(page, 'theirs again')
+  expect(await readFile(file('Shared.md'), 'utf8')).toBe('one\ntheirs again\nthree\n')
+
+  await edit('one\nlost?\nthree\n')
+  await callTool(page, 'vaultManager_delete', { path: 'Shared.md' })
+  await button(page, 'Save').click()
+  await button(page, 'Write it anew under its name').click()
+  await reads(page, 'lost?')
+})
+
+test('what is not saved survives another page and a reload', async () => {
+  const { page } = await app.open('/notes', wide)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await make(page, 'Kept.md', 'before\n')
+  await page.goto(`${noteAddress('Kept.md')}&edit=now`)
+  await field(page).fill('before\nand after\n')
+  await page.getByRole('link', { name: 'Tasks' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor()
+  await page.goto(noteAddress('Kept.md'))
+  await page.getByText('Not saved yet').waitFor()
+  expect(await field(page).inputValue()).toBe('before\nand after\n')
+  await page.reload()
+  await expect.poll(() => field(page).inputValue()).toBe('before\nand after\n')
+  await button(page, 'Discard').click()
+  await reads(page, 'before')
+  await button(page, 'Undo').click()
+  await expect.poll(() => field(page).inputValue()).toBe('before\nand after\n')
+  await button(page, 'Save').click()
+  await reads(page, 'and after')
+  await page.reload()
+  await reads(page, 'and after')
+  expect(await field(page).count()).toBe(0)
+})
+
+test('a note that is renamed takes its links along, and back', async () => {
+  const { page, expectSound } = await app.open('/notes', narrow)
+  await make(page, 'Moving/Enzymes.md', '# Enzymes\n')
+  await make(page, 'Moving/Overview.md', 'See [[Enzymes|the catalysts]] and [[Enzymes#Kinds]].\n')
+  await page.goto(noteAddress('Moving/Enzymes.md'))
+  await button(page, 'Rename or move').click()
+  const dialog = page.getByRole('dialog', { name: 'Rename or move' })
+  await dialog.getByLabel('Name').fill('Welcome')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Welcome.md is there already').waitFor()
+  await expectSound({ refused: 409 })
+  await dialog.getByLabel('Name').fill('Moving/Catalysts')
+  await page.keyboard.press('Enter')
+  await page.getByText('It is Catalysts now; 2 links in 1 note followed').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Catalysts' }).waitFor()
+  expect(await readFile(file('Moving/Overview.md'), 'utf8')).toContain('[[Catalysts#Kinds]]')
+  await button(page, 'Undo').click()
+  await page.getByRole('heading', { level: 1, name: 'Enzymes' }).waitFor()
+  expect(await readFile(file('Moving/Overview.md'), 'utf8')).toContain('[[Enzymes#Kinds]]')
+})
+
+test('a link without its note offers to write it; an empty note and one with other line ends are written', async () => {
+  const { page } = await app.open(noteAddress('Study plan.md'), wide)
+  await page.getByRole('article').getByRole('link', { name: 'Meiosis' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New note' })
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('Meiosis')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await writeFile(file('Empty.md'), '')
+  await page.goto(`${noteAddress('Empty.md')}&edit=now`)
+  await field(page).fill('no longer\n')
+  await page.keyboard.press('Control+s')
+  await reads(page, 'no longer')
+  await writeFile(file('Windows.md'), 'one\r\ntwo\r\n')
+  await page.goto(`${noteAddress('Windows.md')}&edit=now`)
+  await expect.poll(() => field(page).inputValue()).toBe('one\ntwo\n')
+  await field(page).fill('one\nand a half\ntwo\n')
+  await page.keyboard.press('Control+s')
+  await reads(page, 'and a half')
+  expect(await readFile(file('Windows.md'), 'utf8')).toBe('one\r\nand a half\r\ntwo\r\n')
+})
+
+test('without a vault the page says how one is added', async () => {
+  const { page, expectSound } = await app.open('/connect', narrow)
+  await page.route('**/api/v1/tools/vaultManager_listVaults', async (route) => {
+    const response = await route.fetch()
+    const told = await response.json()
+    Object.assign(told.data, { items: [], totalCount: 0 })
+    await route.fulfill({ response, json: told })
+  })
+  await page.goto('/notes')
+  await page.getByRole('button', { name: 'Copy Command to add a vault' }).click()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('tn vault add <path>')
+  await expectSound()
+})
+
+test('a note that is not there leads back to those that are', async () => {
+  const { page, expectSound } = await app.open(noteAddress('Nowhere.md'), wide)
+  await page.getByRole('heading', { name: 'Could not open the note' }).waitFor()
+  await expectSound({ refused: 404 })
+  await page.getByRole('alert').getByRole('link').first().click()
+  await page.getByRole('heading', { name: 'Links that lead nowhere' }).waitFor()
+  await expectSound({ refused: 404 })
+})

@@ -1,0 +1,125 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { layDevicesAt } from '../support/linked.ts'
+import { tn } from '../support/tn.ts'
+import { callTool } from './support/call-tool.ts'
+import { views } from './support/views.ts'
+import { webApp } from './support/web-app.ts'
+
+const app = webApp()
+const [narrow, , wide] = [views[0]!, views[1]!, views[2]!]
+const SECRET = 'sk-example-of-a-key-9x7q'
+
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+describe.each(views)('at $name', (view) => {
+  test('a key is kept and deleted, and a preference is saved and taken back', async () => {
+    const { page, expectSound } = await app.open('/settings', view)
+    const keys = section(page, 'Model keys')
+    await keys.getByText('No key yet').waitFor()
+    await button(page, 'Add a key').click()
+    const form = page.getByRole('form', { name: 'New key' })
+    await form.getByLabel('Provider').selectOption('openai')
+    await form.getByLabel('Label').fill('Mine')
+    await form.getByLabel('Api key').fill(SECRET)
+    expect(await form.getByLabel('Api key').getAttribute('type')).toBe('password')
+    await expectSound()
+    await button(page, 'Keep key').click()
+    await keys.getByText('key ending in 9x7q').waitFor()
+    await form.waitFor({ state: 'detached' })
+    expect((await page.content()).includes(SECRET)).toBe(false)
+
+    const preferences = page.getByRole('form', { name: 'Preferences' })
+    await preferences.getByLabel('Answer style').selectOption('concise')
+    await preferences.getByLabel('Time zone').fill('America/Vancouver')
+    await preferences.getByRole('button', { name: 'Save preferences' }).click()
+    await page.getByText('Preferences saved').waitFor()
+    expect((await callTool(page, 'tn_user_preferences_get', {})).data).toMatchObject({
+      answerStyle: 'concise',
+      timeZone: 'America/Vancouver',
+    })
+    await button(page, 'Undo').last().click()
+    await expect.poll(() => preferences.getByLabel('Answer style').inputValue()).toBe('balanced')
+    expect((await callTool(page, 'tn_user_preferences_get', {})).data).toMatchObject({ chosen: [] })
+
+    await section(page, 'Quota and plan').getByText('100 of 100 questions left today').waitFor()
+    await section(page, 'Vaults').getByText(join(app.home, 'notes')).waitFor()
+    await expectSound()
+    await button(page, 'Delete the key Mine').click()
+    await button(page, 'Delete key').click()
+    await keys.getByText('No key yet').waitFor()
+    expect((await callTool(page, 'tn_user_byok_list', {})).data).toMatchObject({ items: [] })
+  })
+})
+
+test('what is wrong with a preference or a key is said beside it, and nothing is changed', async () => {
+  const { page } = await app.open('/settings', wide)
+  const preferences = page.getByRole('form', { name: 'Preferences' })
+  await preferences.getByLabel('Time zone').fill('Middle-earth')
+  await button(page, 'Save preferences').click()
+  await page.getByRole('alert').getByText('Could not save your preferences').waitFor()
+  expect(await preferences.getByLabel('Time zone').inputValue()).toBe('Middle-earth')
+  expect((await callTool(page, 'tn_user_preferences_get', {})).data).toMatchObject({ chosen: [] })
+  await button(page, 'Add a key').click()
+  await button(page, 'Keep key').click()
+  await page.getByText('This is needed').first().waitFor()
+})
+
+test('vaults are told with their state, and how another is added', async () => {
+  const { page, expectSound } = await app.open('/connect', narrow)
+  const folder = join(app.home, '..', `${app.home.split('/').at(-1)}-more`)
+  await mkdir(folder)
+  await writeFile(join(folder, 'One.md'), 'one\n')
+  expect((await tn(app.home, ['vault', 'add', folder, '--name', 'More', '--read-only'])).code).toBe(0)
+  await page.goto('/settings#vaults')
+  const vaults = section(page, 'Vaults')
+  await vaults.getByText('read-only').first().waitFor()
+  await vaults.getByText(`1 note, ${folder}`).waitFor()
+  await vaults.getByRole('button', { name: 'Copy Command to add a vault' }).click()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('tn vault add <path>')
+  await vaults.getByRole('link', { name: 'More' }).click()
+  await page.getByText(`in ${folder}, read-only`).waitFor()
+  await page.getByRole('link', { name: 'One' }).click()
+  await page.getByRole('article', { name: 'One' }).getByText('one').waitFor()
+  expect(await button(page, 'Edit').count()).toBe(0)
+  await expectSound()
+  await tn(app.home, ['vault', 'remove', 'More'])
+})
+
+test('a device is let in by its code and turned away, and a lost edit brought back', async () => {
+  const { page, expectSound } = await app.open('/connect', wide)
+  await layDevicesAt(app.home)
+  await page.goto('/settings#devices')
+  const devices = section(page, 'Devices')
+  await devices.getByText('Laptop', { exact: true }).waitFor()
+  await devices.getByLabel('Code').fill('XXXX-XXXX')
+  await page.keyboard.press('Enter')
+  await devices.locator('[aria-invalid]').waitFor()
+  await devices.getByLabel('Code').fill('bcdf ghjk')
+  await page.keyboard.press('Enter')
+  await page.getByText('New laptop is linked').waitFor()
+  await expectSound({ refused: 404 })
+  await button(page, 'Revoke Laptop').click()
+  await button(page, 'Revoke device').click()
+  await devices.getByText('revoked').waitFor()
+  await button(page, 'Bring back Read chapter 4').click()
+  await page.getByText('Read chapter 4 is as it was in that edit').waitFor()
+  const { data } = await callTool<{ tasks: { title: string }[] }>(page, 'list_tasks', {})
+  expect(data.tasks.map(({ title }) => title)).toEqual(['Read chapter 4'])
+})
+
+test('the theme is the one of the frame, and who signs out is not known any more', async () => {
+  const { page, expectSound } = await app.open('/settings', wide)
+  await page.getByLabel('Colours').selectOption('Dark')
+  expect(await button(page, 'Dark').getAttribute('aria-pressed')).toBe('true')
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Sign out' }).click()
+  await page.waitForURL('/settings#leave')
+  await button(page, 'Sign out').click()
+  await page.getByRole('heading', { level: 1, name: 'Open the link that was printed' }).waitFor()
+  await page.goto('/tasks')
+  await page.getByRole('heading', { level: 1, name: 'Open the link that was printed' }).waitFor()
+  await expectSound({ refused: 401 })
+})

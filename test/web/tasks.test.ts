@@ -1,0 +1,186 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { callTool } from './support/call-tool.ts'
+import { dayFromNow } from './support/task-pages.ts'
+import { views, type View } from './support/views.ts'
+import { webApp } from './support/web-app.ts'
+
+const app = webApp()
+const wide = views[2]!
+
+interface ListedTask {
+  id: string
+  title: string
+  description: string | null
+  labels: string[]
+  due_date: string | null
+  priority: string | null
+  is_completed: boolean
+}
+
+const listed = async (page: Page, status = 'all') =>
+  (await callTool<{ tasks: ListedTask[] }>(page, 'list_tasks', { status })).data.tasks
+
+const group = (page: Page, name: string) => page.getByRole('region', { name })
+const tick = (page: Page, title: string) => page.getByRole('checkbox', { name: `Done: ${title}` })
+const task = (page: Page, title: string) => page.getByRole('button', { name: `Change ${title}` })
+const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent')
+
+/** The page with these tasks and no others. */
+async function openWith(view: View, tasks: readonly object[], path = '/tasks') {
+  const opened = await app.open('/connect', view)
+  for (;;) {
+    const left = await listed(opened.page)
+    if (left.length === 0) break
+    for (const { id } of left) await callTool(opened.page, 'delete_task', { task_id: id })
+  }
+  for (const given of tasks) await callTool(opened.page, 'add_task', given)
+  await opened.page.goto(path)
+  return opened
+}
+
+describe.each(views)('at $name', (view) => {
+  test('a task is added in one line, changed in its place, ticked off and brought back', async () => {
+    const { page, expectSound } = await openWith(view, [])
+    await page.getByRole('heading', { name: 'Nothing to do' }).waitFor()
+    const form = page.getByRole('form', { name: 'New task' })
+    await form.getByLabel('What is to be done?').fill('Hand in the essay')
+    await form.getByLabel('Due').fill(dayFromNow(0))
+    await form.getByLabel('Priority').selectOption('High')
+    await form.getByLabel('Labels').fill('ENGL 101, essay')
+    await page.keyboard.press('Enter')
+    await group(page, 'Today').getByText('Hand in the essay').waitFor()
+    expect(await form.getByLabel('What is to be done?').inputValue()).toBe('')
+    expect((await listed(page))[0]).toMatchObject({
+      due_date: dayFromNow(0),
+      priority: 'high',
+      labels: ['ENGL 101', 'essay'],
+    })
+    await form.getByLabel('What is to be done?').fill('Call home')
+    await page.keyboard.press('Enter')
+    await group(page, 'No date').getByText('Call home').waitFor()
+
+    await task(page, 'Hand in the essay').click()
+    const edit = page.getByRole('form', { name: 'Change Hand in the essay' })
+    await edit.getByLabel('Due').fill(dayFromNow(-1))
+    await edit.getByLabel('Description').fill('Two pages\nabout rivers')
+    await expectSound()
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await group(page, 'Overdue').getByText('Yesterday').waitFor()
+    expect((await listed(page))[0]?.description).toBe('Two pages\nabout rivers')
+
+    await tick(page, 'Hand in the essay').click()
+    await group(page, 'Overdue').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await group(page, 'Overdue').getByText('Hand in the essay').waitFor()
+    await tick(page, 'Call home').click()
+    await page.getByRole('button', { name: 'Done', exact: true }).click()
+    await group(page, 'Done').getByText('Call home').waitFor()
+    await expectSound()
+  })
+})
+
+test('a deleted task comes back as it was, also one that was done', async () => {
+  const fields = { title: 'Return the book', due_date: dayFromNow(3), labels: ['library'], notes: 'Upstairs' }
+  const { page } = await openWith(wide, [fields], '/tasks?done=shown')
+  await tick(page, 'Return the book').click()
+  await group(page, 'Done').getByText('Return the book').waitFor()
+  await task(page, 'Return the book').click()
+  await page.getByRole('button', { name: 'Delete task' }).click()
+  await page.getByText('Nothing is done yet').waitFor()
+  expect(await listed(page)).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await group(page, 'Done').getByText('Return the book').waitFor()
+  expect((await listed(page))[0]).toMatchObject({ ...fields, is_completed: true })
+})
+
+test('by keyboard: through the list, done, change, delete, new', async () => {
+  const titles = ['First', 'Second', 'Third', 'Fourth']
+  const { page } = await openWith(
+    wide,
+    titles.map((title) => ({ title })),
+  )
+  await task(page, 'First').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('x')
+  await expect.poll(() => focused(page)).toBe('Change Third')
+  await page.keyboard.press('e')
+  await page.getByRole('form', { name: 'Change Third' }).getByLabel('Task').fill('Third, again')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => focused(page)).toBe('Change Third, again')
+  await page.keyboard.press('Enter')
+  await page.getByRole('form', { name: 'Change Third, again' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => focused(page)).toBe('Change Third, again')
+  await page.keyboard.press('Delete')
+  await expect.poll(() => focused(page)).toBe('Change Fourth')
+  await page.keyboard.press('n')
+  await page.keyboard.type('Fifth')
+  await page.keyboard.press('Enter')
+  await task(page, 'Fifth').waitFor()
+  expect((await listed(page, 'pending')).map(({ title }) => title)).toEqual(['First', 'Fourth', 'Fifth'])
+})
+
+test('a change made elsewhere meanwhile is shown, and the choice is left', async () => {
+  const { page, expectSound } = await openWith(wide, [{ title: 'Read chapter 4' }])
+  const [before] = await listed(page)
+  await task(page, 'Read chapter 4').click()
+  await callTool(page, 'update_task', { task_id: before?.id, priority: 'high' })
+  const edit = page.getByRole('form', { name: 'Change Read chapter 4' })
+  await edit.getByLabel('Task').fill('Read chapter 5')
+  await edit.getByRole('button', { name: 'Save', exact: true }).click()
+  await edit.getByText('was changed elsewhere').waitFor()
+  await edit.getByText('Priority there').waitFor()
+  await expectSound({ refused: 409 })
+  await edit.getByRole('button', { name: 'Save mine over it' }).click()
+  await task(page, 'Read chapter 5').waitFor()
+  expect((await listed(page))[0]).toMatchObject({ title: 'Read chapter 5', priority: 'high' })
+})
+
+test('more tasks than a page holds are all ordered, a long text is whole, and filters are in the address', async () => {
+  const long = 'A long text. '.repeat(750)
+  const tasks = Array.from({ length: 11 }, (_, at) => ({
+    title: `Task ${at}`,
+    due_date: dayFromNow(200 - at),
+    labels: [at % 2 === 0 ? 'even' : 'odd'],
+    ...(at % 2 === 0 ? { description: long } : {}),
+  }))
+  const { page, expectSound } = await openWith(wide, tasks)
+  await page.getByRole('heading', { name: 'Later 11' }).waitFor()
+  expect(await page.locator('[data-task]').first().textContent()).toContain('Task 10')
+  await task(page, 'Task 4').click()
+  expect(await page.getByLabel('Description').inputValue()).toBe(long)
+  await page.keyboard.press('Escape')
+  await page.getByRole('combobox', { name: 'Label shown' }).selectOption('odd')
+  await page.getByRole('heading', { name: 'Later 5' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Later 5' }).waitFor()
+  await page.getByRole('combobox', { name: 'Priority shown' }).selectOption('High priority')
+  await page.getByRole('heading', { name: 'No task fits' }).waitFor()
+  await expectSound()
+  await page.getByRole('button', { name: 'Show all tasks' }).click()
+  await page.getByRole('heading', { name: 'Later 11' }).waitFor()
+})
+
+test('what a task contains is text, and a task without words is not added', async () => {
+  const { page, expectSound } = await openWith(wide, [])
+  const hostile = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
+  await page.getByLabel('What is to be done?').fill(hostile)
+  await page.keyboard.press('Enter')
+  await task(page, hostile).waitFor()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('A task needs a few words').waitFor()
+  expect(await page.locator('main img, main script').count()).toBe(0)
+  expect(await page.title()).toBe('Tasks · Tutor Nexus')
+  await expectSound()
+})
+
+test('a list that cannot be had says so', async () => {
+  const { page } = await openWith(wide, [])
+  await page.route('**/api/v1/tools/list_tasks', (route) => route.abort())
+  await page.reload()
+  await page.getByRole('heading', { name: 'Could not list the tasks' }).waitFor()
+  await page.unroute('**/api/v1/tools/list_tasks')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Nothing to do' }).waitFor()
+})

@@ -97,8 +97,8 @@ class SqliteEngine implements Engine {
     return this.#stamp.get(owner) ?? { head: null, generation: 0 }
   }
 
-  ask<Row>({ sql, parameters }: FixedStatement): readonly Row[]
-  ask({ sql, parameters }: FixedStatement): unknown {
+  ask<Row>({ sql, parameters }: FixedStatement): Row[]
+  ask({ sql, parameters }: FixedStatement): unknown[] {
     const known = this.#unchanged.current()
     const key = `${sql} ${JSON.stringify(parameters)}`
     const rows = known.get(key) ?? this.#questions.prepare(sql).all(parameters)

@@ -8,7 +8,7 @@ const MOST_KEPT = 1000
  */
 export class UnchangedAnswers {
   readonly #version: Database.Statement<[], number>
-  readonly #kept = new Map<string, unknown>()
+  readonly #kept = new Map<string, unknown[]>()
   #seen: number | undefined
 
   constructor(handle: Database.Database) {
@@ -16,7 +16,7 @@ export class UnchangedAnswers {
   }
 
   /** Asked for anew with each question. An answer found after it is put in here. */
-  current(): Map<string, unknown> {
+  current(): Map<string, unknown[]> {
     const version = this.#version.get()
     if (version !== this.#seen || this.#kept.size >= MOST_KEPT) {
       this.#kept.clear()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { countScript } from './support/script-size.ts'
-import { views } from './support/views.ts'
+import { corners, views } from './support/views.ts'
 import { webApp } from './support/web-app.ts'
 
 const app = webApp()
@@ -14,7 +14,9 @@ describe.each(views)('at $name', (view) => {
     expect(await page.title()).toBe('Courses · Tutor Nexus')
     await expectSound()
   })
+})
 
+describe.each(corners)('at $name', (view) => {
   test('an address that leads nowhere says so, and where to go', async () => {
     const { page, expectSound } = await app.open('/nowhere', view)
     await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor()

@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { tn } from '../support/tn.ts'
 import { callTool } from './support/call-tool.ts'
 import { ask, BEFORE_CALCULUS, startSession } from './support/tutor-pages.ts'
-import { views } from './support/views.ts'
+import { corners, views } from './support/views.ts'
 import { webApp } from './support/web-app.ts'
 
 const app = webApp()
@@ -47,7 +47,9 @@ describe.each(views)('at $name', (view) => {
     await talk.getByRole('link', { name: 'aur:MATH 120 Precalculus' }).click()
     await page.getByRole('heading', { level: 1, name: 'Precalculus' }).waitFor()
   })
+})
 
+describe.each(corners)('at $name', (view) => {
   test('a draft is kept, changed, thrown away, brought back and sent', async () => {
     const { page, expectSound } = await app.open('/tutor', view)
     const title = `Drafts, ${view.name}`

@@ -15,3 +15,8 @@ const sizes = [
 export const views: readonly View[] = sizes.flatMap((size) =>
   (['light', 'dark'] as const).map((theme) => ({ ...size, theme, name: `${size.width} px, ${theme}` })),
 )
+
+/** Both widths and both themes at half the time: for what is not a page's main task. */
+export const corners: readonly View[] = views.filter(
+  ({ width, theme }) => width < 1000 === (theme === 'dark'),
+)

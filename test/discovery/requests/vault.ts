@@ -138,7 +138,7 @@ export const vaultContentRequests: RequestsByTool = {
 export const vaultFileRequests: RequestsByTool = {
   vaultManager_listVaults: {
     tuning: [
-      'which vaults do I have?',
+      'which vaults do I have set up?',
       'list all my vaults',
       'where on my computer are my notes kept?',
       'how many notes are in each of my vaults',

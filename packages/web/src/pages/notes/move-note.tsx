@@ -3,7 +3,7 @@ import type { Data } from '../../api/call.ts'
 import { useAction } from '../../api/use-tool.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { faultOf } from './new-note.tsx'
+import { faultOf } from './path-fault.ts'
 import { asNotePath, inVault } from './note-path.ts'
 import { PathForm } from './path-form.tsx'
 
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Another name or folder for a note; links to it are rewritten. */
-export function MoveNote({ path, vault, onClose, onMoved }: Props) {
+export default function MoveNote({ path, vault, onClose, onMoved }: Props) {
   const moving = useAction('vaultManager_move')
   const [newPath, setNewPath] = useState(path.replace(/\.md$/i, ''))
   const target = asNotePath(newPath)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { CallFailure } from '../../api/call-failure.ts'
 import { useAction } from '../../api/use-tool.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { asNotePath, inVault, nameOf } from './note-path.ts'
+import { faultOf } from './path-fault.ts'
 import { PathForm } from './path-form.tsx'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Asks what a note is to be called, and makes it. */
-export function NewNote({ vault, wanted, onClose, onMade }: Props) {
+export default function NewNote({ vault, wanted, onClose, onMade }: Props) {
   const creating = useAction('contentManager_createContent')
   const [path, setPath] = useState(wanted)
   const isNamed = nameOf(asNotePath(path)) !== ''
@@ -50,13 +50,4 @@ export function NewNote({ vault, wanted, onClose, onMade }: Props) {
       />
     </Dialog>
   )
-}
-
-export function faultOf(error: unknown): string | undefined {
-  if (!error) return undefined
-  if (!(error instanceof CallFailure)) return 'This page met a fault of its own.'
-  const issue = error.details.issues?.[0]
-  return [error.message, error.details.reason, issue && `${issue.path} ${issue.message}`]
-    .filter(Boolean)
-    .join('. ')
 }

@@ -1,15 +1,14 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { CallFailure } from '../../api/call-failure.ts'
 import { Button } from '../../parts/button.tsx'
 import { ErrorState } from '../../parts/error-state.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
-import { Editor } from './editing/editor.tsx'
+import { Progress } from '../../parts/progress.tsx'
 import { draftOf, useHasDraft } from './editing/draft-store.ts'
 import { LinksPanel } from './links/links-panel.tsx'
 import { useOutgoing } from './links/use-outgoing.ts'
-import { MoveNote } from './move-note.tsx'
 import { folderOf, inVault, nameOf } from './note-path.ts'
 import styles from './note-page.module.css'
 import { NoteText } from './reading/note-text.tsx'
@@ -17,6 +16,10 @@ import { useNoteActions } from './use-note-actions.ts'
 import { useNote } from './use-note.ts'
 
 const route = getRouteApi('/notes')
+
+// Who reads needs neither.
+const Editor = lazy(() => import('./editing/editor.tsx'))
+const MoveNote = lazy(() => import('./move-note.tsx'))
 
 interface Props {
   path: string
@@ -77,11 +80,13 @@ export function NotePage({ path, vault, isReadOnly, newNote }: Props) {
       />
       {actions.failed ? <ErrorState {...actions.failed} /> : null}
       {isEditing && note ? (
-        <Editor
-          {...{ note, path, vault, outgoing }}
-          onClose={() => show(false)}
-          onReopen={() => show(true)}
-        />
+        <Suspense fallback={<Progress label="Opening the editor" />}>
+          <Editor
+            {...{ note, path, vault, outgoing }}
+            onClose={() => show(false)}
+            onReopen={() => show(true)}
+          />
+        </Suspense>
       ) : (
         <Loaded query={read} doing="open the note" waiting="Opening the note">
           {(shown) => (
@@ -96,15 +101,17 @@ export function NotePage({ path, vault, isReadOnly, newNote }: Props) {
         </Loaded>
       )}
       {isMoving ? (
-        <MoveNote
-          path={path}
-          vault={vault}
-          onClose={() => setMoving(false)}
-          onMoved={(moved) => {
-            setMoving(false)
-            actions.sayMoved(moved)
-          }}
-        />
+        <Suspense>
+          <MoveNote
+            path={path}
+            vault={vault}
+            onClose={() => setMoving(false)}
+            onMoved={(moved) => {
+              setMoving(false)
+              actions.sayMoved(moved)
+            }}
+          />
+        </Suspense>
       ) : null}
     </>
   )

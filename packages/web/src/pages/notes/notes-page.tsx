@@ -1,15 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '../../parts/button.tsx'
 import { Select } from '../../parts/field.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { SearchField } from '../../parts/search-field.tsx'
-import { Found } from './finding/found.tsx'
-import { Overview } from './finding/overview.tsx'
 import { VaultTree } from './finding/vault-tree.tsx'
-import { NewNote } from './new-note.tsx'
 import { NotePage } from './note-page.tsx'
 import { inVault } from './note-path.ts'
 import { NoVault } from './no-vault.tsx'
@@ -17,6 +14,10 @@ import styles from './notes-page.module.css'
 import { chosenVault, useVaults, type ListedVault } from './use-vaults.ts'
 
 const route = getRouteApi('/notes')
+
+const NewNote = lazy(() => import('./new-note.tsx'))
+const Found = lazy(() => import('./finding/found.tsx'))
+const Overview = lazy(() => import('./finding/overview.tsx'))
 
 export function NotesPage() {
   const vaults = useVaults()
@@ -83,28 +84,32 @@ function Vault({ vault, vaults }: { vault: ListedVault; vaults: readonly ListedV
           <VaultTree vault={name} note={note} />
         </nav>
         <div className={styles['main']}>
-          {note !== undefined ? (
-            <NotePage key={note} path={note} vault={name} isReadOnly={vault.readOnly} newNote={newNote} />
-          ) : isFound ? (
-            <Found words={q ?? ''} tag={tag} vault={name} onAll={() => go({})} />
-          ) : (
-            <Overview vault={name} />
-          )}
+          <Suspense>
+            {note !== undefined ? (
+              <NotePage key={note} path={note} vault={name} isReadOnly={vault.readOnly} newNote={newNote} />
+            ) : isFound ? (
+              <Found words={q ?? ''} tag={tag} vault={name} onAll={() => go({})} />
+            ) : (
+              <Overview vault={name} />
+            )}
+          </Suspense>
         </div>
       </div>
       {(isMaking || wanted !== undefined) && !vault.readOnly ? (
-        <NewNote
-          vault={name}
-          wanted={wanted ?? (note === undefined ? '' : note.slice(0, note.lastIndexOf('/') + 1))}
-          onClose={() => {
-            setMaking(false)
-            if (wanted !== undefined) go(note === undefined ? {} : { note }, true)
-          }}
-          onMade={(path) => {
-            setMaking(false)
-            go({ note: path, edit: 'now' })
-          }}
-        />
+        <Suspense>
+          <NewNote
+            vault={name}
+            wanted={wanted ?? (note === undefined ? '' : note.slice(0, note.lastIndexOf('/') + 1))}
+            onClose={() => {
+              setMaking(false)
+              if (wanted !== undefined) go(note === undefined ? {} : { note }, true)
+            }}
+            onMade={(path) => {
+              setMaking(false)
+              go({ note: path, edit: 'now' })
+            }}
+          />
+        </Suspense>
       ) : null}
     </>
   )

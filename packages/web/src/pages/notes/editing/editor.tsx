@@ -28,7 +28,7 @@ interface Props {
 const LONGEST = 1_000_000
 
 /** The text of a note in a field, with how it will read beside it. */
-export function Editor({ note, path, vault, outgoing, onClose, onReopen }: Props) {
+export default function Editor({ note, path, vault, outgoing, onClose, onReopen }: Props) {
   const say = useToast()
   const saving = useSaving(path, vault)
   const restoring = useAction('vaultManager_restore')

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Notes with the words or the tag, the best first, each with the place that fits. */
-export function Found({ words: typed, tag, vault, onAll }: Props) {
+export default function Found({ words: typed, tag, vault, onAll }: Props) {
   const words = useDeferredValue(typed.trim())
   const found = useToolPages(
     'vaultLibrarian_searchContent',

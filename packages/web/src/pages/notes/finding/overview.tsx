@@ -9,7 +9,7 @@ import styles from './overview.module.css'
 const MOST_TAGS = 50
 
 /** What to go on with where no note is open: tags, and links that wait for their note. */
-export function Overview({ vault }: { vault: string | undefined }) {
+export default function Overview({ vault }: { vault: string | undefined }) {
   const tags = useTool('vaultLibrarian_listTags', { limit: MOST_TAGS, ...inVault(vault) })
   const broken = useToolPages('vaultLibrarian_getLinks', { type: 'broken', ...inVault(vault) })
   const links = broken.pages.flatMap(({ data }) => data.items)

@@ -1,8 +1,8 @@
 /** How people ask for it. Only the search among tools reads them. */
 export const utterances = [
-  'list my vaults',
-  'which vaults do I have',
-  'what vaults are there',
+  'name every vault of mine',
+  'vaults that belong to me',
+  'enumerate the vaults',
   'name all my vaults',
   'how many vaults do I have',
   'where on disk are my notes',
@@ -12,7 +12,7 @@ export const utterances = [
   'is my vault read-only',
   'can you write to my vault',
   'which vault is the default',
-  'how many notes does each vault have',
+  'note count per vault',
   'how many notes are in my vault',
   'which note collections are connected',
   'are my Obsidian vaults connected',

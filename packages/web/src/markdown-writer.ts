@@ -1,0 +1,2 @@
+/** Stands for `mdast-util-to-markdown`, which `remark-gfm` names and which this app never calls. */
+export const defaultHandlers = {}

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   root: import.meta.dirname,
   // Notes are read from Markdown and never made into it: what would write it is left out of the page.
-  resolve: { alias: { 'mdast-util-to-markdown': join(import.meta.dirname, 'src/markdown-writer.ts') } },
+  resolve: { alias: { 'mdast-util-to-markdown': join(import.meta.dirname, 'markdown-writer.ts') } },
   // Beside the program that serves it, so that it ships with it.
   build: {
     outDir: '../server/dist/web',

@@ -34,6 +34,8 @@ const WRONG: readonly unknown[] = [{ not: 'this' }, null, 'nrc:NONE 9999']
 const ULID = /(?<![0-9A-Z])[0-7][0-9A-HJKMNP-TV-Z]{25}(?![0-9A-Z])/g
 const TIME = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g
 const CURSOR = /\bc\d+\.[\w.-]{20,}/g
+/** Each way has a data folder of its own. */
+const FOLDER = /("folder":)"[^"]*"/g
 const DURATION = /("duration_(?:seconds|ms)":)[\d.]+/g
 const CHECKSUM = /\b[0-9a-f]{64}\b/g
 
@@ -59,6 +61,7 @@ function comparable(tool: string, { data, code, message, details }: Told): unkno
   const plain = text
     .replace(TIME, '«time»')
     .replace(CURSOR, '«cursor»')
+    .replace(FOLDER, '$1"«folder»"')
     .replace(CHECKSUM, '«checksum»')
     .replace(DURATION, '$1"«duration»"')
   return JSON.parse(plain.replace(ULID, inOrder))

@@ -83,6 +83,8 @@ test('hostile markup in a note is text, in what is read, searched, listed and pr
     '<style>body { display: none }</style>',
     '<form action="https://elsewhere.example/"><button>Send</button></form>',
   ].join('\n\n')
+  // The folder is made when it is first asked for.
+  await page.getByRole('link', { name: 'Welcome' }).waitFor()
   await writeFile(file('<b>Hostile.md'), hostile)
   await page.goto(noteAddress('<b>Hostile.md'))
   const note = page.getByRole('article')

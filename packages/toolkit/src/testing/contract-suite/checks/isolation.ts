@@ -26,13 +26,19 @@ interface Seen {
   data: unknown
 }
 
+/** What may differ from one caller to the next: their own id. */
+const told = (data: unknown, { userId }: Caller): unknown =>
+  JSON.parse(JSON.stringify(data).replaceAll(userId ?? '«nobody»', '«caller»'))
+
 /** What a tool's plain examples show this caller. */
 async function answersTo(caller: Caller, trial: Trial, { name, examples }: Tool): Promise<Seen[]> {
   const seen: Seen[] = []
   for (const { params } of examples.filter((example) => !refersToGiven(example))) {
     const outcome = await trial.callOther(name, params, trial.as(caller))
-    const data: unknown = outcome.kind === 'result' ? JSON.parse(JSON.stringify(outcome.result.data)) : null
-    seen.push({ code: codeOf(outcome), data })
+    seen.push({
+      code: codeOf(outcome),
+      data: outcome.kind === 'result' ? told(outcome.result.data, caller) : null,
+    })
   }
   return seen
 }

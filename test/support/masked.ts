@@ -5,9 +5,10 @@ const MASKS: readonly (readonly [RegExp, string])[] = [
   [/\bc\d+\.[\w.-]{20,}/g, 'CURSOR'],
   [/\b[0-9a-f]{64}\b/g, 'CHECKSUM'],
   [/\d+ s old/g, 'SECONDS s old'],
+  [/tutor-nexus-test-\w+/g, 'FOLDER'],
   [/(executionTime|duration_(?:seconds|ms)|bytes|estimated_tokens)(\\?":)[\d.]+/g, '$1$20'],
 ]
 
-/** An answer without what differs from call to call: ids, times and durations, and the sizes with them. */
+/** An answer without what differs from call to call: ids, times, durations and folders, and the sizes with them. */
 export const masked = (line: string): string =>
   MASKS.reduce((text, [pattern, name]) => text.replace(pattern, name), line)

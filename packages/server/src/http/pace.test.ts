@@ -2,6 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Pace } from './pace.ts'
 
+/** As many as a call takes before it comes to its work. */
+async function manySteps(): Promise<void> {
+  for (let step = 0; step < 30; step++) await Promise.resolve()
+}
+
 /** A clock that only work moves on, and work that says when it is done. */
 function paced() {
   let now = 0
@@ -9,7 +14,7 @@ function paced() {
   const done: string[] = []
   const run = (name: string, millis: number, outside?: () => Promise<void>) =>
     pace.run(async () => {
-      await Promise.resolve()
+      await manySteps()
       now += millis
       await outside?.()
       done.push(name)
@@ -32,7 +37,8 @@ test('of many that call at once some have to wait until the loop has turned, in 
   for (const name of names) {
     works.push(run(name, 10))
     // As between two connections that have something to say.
-    for (let ticks = 0; ticks < 10; ticks++) await Promise.resolve()
+    await manySteps()
+    await manySteps()
   }
   expect(done).toEqual(names.slice(0, 2))
   await nextTurn()
@@ -64,4 +70,20 @@ test('one that waits for something outside, or fails, keeps nobody else back', a
   outside.resolve()
   await Promise.all([slow, stuck])
   expect(done).toEqual(['next', 'slow', 'stuck'])
+})
+
+test('after one that waits for something outside the others still begin as a turn may bear', async () => {
+  const { run, done } = paced()
+  const outside = Promise.withResolvers<void>()
+  const works = [run('first', 100)]
+  await manySteps()
+  await manySteps()
+  works.push(run('waits', 1, () => outside.promise))
+  for (let number = 0; number < 50; number++) works.push(run(`call ${number}`, 10))
+  for (let turns = 0; turns < 4; turns++) await nextTurn()
+  expect(done.length).toBeGreaterThan(1)
+  expect(done.length).toBeLessThan(15)
+  outside.resolve()
+  await Promise.all(works)
+  expect(done).toHaveLength(52)
 })

@@ -40,12 +40,11 @@ export class Pace {
   }
 
   async #beginSome(): Promise<void> {
-    const turned = nextTurn()
     for (let next = this.#waiting.shift(); next; next = this.#hasTime() ? this.#waiting.shift() : undefined) {
       const done = next.work()
       next.begun(done)
       // What waits for nothing outside is done before the loop turns, and its time is this turn's.
-      await Promise.race([done.catch(() => undefined), turned])
+      await Promise.race([done.catch(() => undefined), nextTurn()])
     }
   }
 

@@ -15,6 +15,8 @@ import { visit } from './visit.ts'
 /** Each page with the words that its first answer shows. */
 const PAGES = [
   { name: 'today', path: '/', answer: 'Begin here' },
+  { name: 'planner', path: '/planner', answer: 'Use the sample transcript' },
+  { name: 'tutor', path: '/tutor', answer: 'No language model is connected' },
   { name: 'courses', path: '/courses?q=calculus', answer: 'Calculus III' },
   { name: 'course', path: '/courses/aur%3AMATH%20151', answer: 'Students by grade' },
   { name: 'cards', path: '/cards', answer: 'No deck yet' },

@@ -22,11 +22,11 @@ export function Conflict({ mine, theirs, onSaveMine, onTakeTheirs, onEditOn }: P
         <Version title="What is there now" {...other} others={one.lines} />
       </div>
       <div className={styles['actions']}>
-        <Button look="primary" onClick={onSaveMine}>
-          Save mine over it
+        <Button look="primary" onClick={onEditOn}>
+          Bring them together by hand
         </Button>
+        <Button onClick={onSaveMine}>Save mine over it</Button>
         <Button onClick={onTakeTheirs}>Take what is there</Button>
-        <Button onClick={onEditOn}>Bring them together by hand</Button>
       </div>
     </section>
   )

@@ -50,9 +50,9 @@ test('a shared link shows the same plan, whatever has become of the transcript s
   await page.getByRole('button', { name: 'Replace my courses' }).click()
   await page.getByText('1 course', { exact: true }).waitFor()
 
+  await page.goto('about:blank')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await page.goto('about:blank')
   await page.goto(link)
   await page.getByRole('row', { name: 'Credits there 34 16.5' }).waitFor()
   await page.getByRole('heading', { name: 'The best plan' }).waitFor()
@@ -100,9 +100,9 @@ test('a plan prints as a document of at most two pages, without the controls', a
   const pdf = await page.pdf({ format: 'Letter', preferCSSPageSize: true })
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(2)
   await page.emulateMedia({ media: 'print' })
-  expect(await page.getByRole('button').count()).toBe(0)
-  expect(await page.getByRole('navigation').count()).toBe(0)
-  expect(await page.evaluate('getComputedStyle(document.body).color')).toBe('rgb(29, 31, 35)')
+  await expect.poll(() => page.getByRole('button').count()).toBe(0)
+  await expect.poll(() => page.getByRole('navigation').count()).toBe(0)
+  await expect.poll(() => page.evaluate('getComputedStyle(document.body).color')).toBe('rgb(29, 31, 35)')
 })
 
 test('a plan that a tool suggests opens here, with its courses', async () => {

@@ -1,6 +1,13 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { View } from './views.ts'
 
+/** The machine has one clipboard for all browsers, and tests that run side by side would read each other's. */
+const OWN_CLIPBOARD = `if (navigator.clipboard) {
+  let copied = ''
+  navigator.clipboard.writeText = async (text) => { copied = text }
+  navigator.clipboard.readText = async () => copied
+}`
+
 /** Somebody who came in by the link that was printed, and what went wrong on their way. */
 export class Visitor {
   readonly page: Page
@@ -20,9 +27,9 @@ export class Visitor {
       colorScheme: view.theme,
       reducedMotion: 'reduce',
       locale: 'en-CA',
-      permissions: ['clipboard-read', 'clipboard-write'],
     })
     await context.addCookies(cookies)
+    await context.addInitScript(OWN_CLIPBOARD)
     const visitor = new Visitor(context, await context.newPage())
     await visitor.#watch(address)
     return visitor

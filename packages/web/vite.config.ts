@@ -5,6 +5,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // Notes are read from Markdown and never made into it: what would write it is left out of the page.
   resolve: { alias: { 'mdast-util-to-markdown': join(import.meta.dirname, 'markdown-writer.ts') } },
+  css: { transformer: 'lightningcss' },
   // Beside the program that serves it, so that it ships with it.
   build: {
     outDir: '../server/dist/web',

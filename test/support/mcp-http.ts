@@ -6,15 +6,24 @@ export interface HttpAnswer {
   body: string
 }
 
+interface HttpOptions {
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+  /** On a connection of its own, where others share those that are open. */
+  ownConnection?: boolean
+}
+
 /** A plain HTTP request that sets even those headers which fetch keeps to itself. */
-export function httpRequest(
-  address: string,
-  options: { method?: string; headers?: Record<string, string>; body?: string } = {},
-): Promise<HttpAnswer> {
+export function httpRequest(address: string, options: HttpOptions = {}): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
     const outgoing = request(
       address,
-      { method: options.method ?? 'GET', headers: options.headers ?? {} },
+      {
+        method: options.method ?? 'GET',
+        headers: options.headers ?? {},
+        ...(options.ownConnection && { agent: false }),
+      },
       (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))

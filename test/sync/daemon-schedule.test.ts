@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DEFAULT_SYNC_SECONDS } from '../../packages/server/src/settings.ts'
 import { Answerer } from '../../packages/server/src/sync/daemon/answerer.ts'
 import { keepInStep, type LoopParts } from '../../packages/server/src/sync/daemon/daemon-loop.ts'
 import {
@@ -6,17 +7,17 @@ import {
   isDue,
   LONGEST_PAUSE_MS,
   planAfter,
-  POLL_MS,
   WATCH_MS,
   type Outcome,
 } from '../../packages/server/src/sync/daemon/schedule.ts'
 
+const POLL_MS = DEFAULT_SYNC_SECONDS * 1000
 const quiet: Outcome = { kind: 'done', sent: 0, received: 0, hasMore: false }
 const away: Outcome = { kind: 'away' }
 
 /** How long after a row of outcomes the next round is, from the last one on. */
 function pauseAfter(outcomes: readonly Outcome[], share = 1): number {
-  return outcomes.reduce((plan, outcome) => planAfter(plan, outcome, 0, share), atOnce(0)).dueAt
+  return outcomes.reduce((plan, outcome) => planAfter(plan, outcome, 0, share, POLL_MS), atOnce(0)).dueAt
 }
 
 test('a server that is away is asked less and less, never more seldom than once a minute', () => {
@@ -37,10 +38,10 @@ test('a server that asks for a pause gets it, within reason', () => {
 })
 
 test('an edit goes at once after a success, and waits with the others after a failure', () => {
-  expect(isDue(planAfter(atOnce(0), quiet, 0, 1), 1, true)).toBe(true)
-  expect(isDue(planAfter(atOnce(0), quiet, 0, 1), 1, false)).toBe(false)
-  expect(isDue(planAfter(atOnce(0), away, 0, 1), 1, true)).toBe(false)
-  expect(isDue(planAfter(atOnce(0), away, 0, 1), 1_000, false)).toBe(true)
+  expect(isDue(planAfter(atOnce(0), quiet, 0, 1, POLL_MS), 1, true)).toBe(true)
+  expect(isDue(planAfter(atOnce(0), quiet, 0, 1, POLL_MS), 1, false)).toBe(false)
+  expect(isDue(planAfter(atOnce(0), away, 0, 1, POLL_MS), 1, true)).toBe(false)
+  expect(isDue(planAfter(atOnce(0), away, 0, 1, POLL_MS), 1_000, false)).toBe(true)
 })
 
 interface World {

@@ -1,7 +1,7 @@
 import { text as textOf } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { called } from './support/called.ts'
+import { callTool } from './support/call-tool.ts'
 import { views } from './support/views.ts'
 import { webApp } from './support/web-app.ts'
 
@@ -13,8 +13,8 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Cards' }).getByRole
 
 /** A deck with these cards, made beside the page. */
 async function deckWith(page: Page, name: string, ...cards: object[]): Promise<string> {
-  const { deckId } = await called<{ deckId: string }>(page, 'create-deck', { name })
-  await called(page, 'create-cards', { deckId, cards, allowDuplicate: true })
+  const { deckId } = await callTool<{ deckId: string }>(page, 'create-deck', { name })
+  await callTool(page, 'create-cards', { deckId, cards, allowDuplicate: true })
   return deckId
 }
 
@@ -83,7 +83,7 @@ test('a plot is read by its keys, drawn again in the dark, and has its numbers i
   await page.locator('[data-drawn=light]').nth(2).waitFor()
   await plot.focus()
   await page.keyboard.press('End')
-  const { series } = await called<{ series: { reviews: number; remembered: number }[] }>(
+  const { series } = await callTool<{ series: { reviews: number; remembered: number }[] }>(
     page,
     'get-progress',
     {},

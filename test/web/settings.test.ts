@@ -37,13 +37,13 @@ describe.each(views)('at $name', (view) => {
     await preferences.getByLabel('Time zone').fill('America/Vancouver')
     await preferences.getByRole('button', { name: 'Save preferences' }).click()
     await page.getByText('Preferences saved').waitFor()
-    expect((await callTool(page, 'tn_user_preferences_get', {})).data).toMatchObject({
+    expect(await callTool(page, 'tn_user_preferences_get', {})).toMatchObject({
       answerStyle: 'concise',
       timeZone: 'America/Vancouver',
     })
     await button(page, 'Undo').last().click()
     await expect.poll(() => preferences.getByLabel('Answer style').inputValue()).toBe('balanced')
-    expect((await callTool(page, 'tn_user_preferences_get', {})).data).toMatchObject({ chosen: [] })
+    expect(await callTool(page, 'tn_user_preferences_get', {})).toMatchObject({ chosen: [] })
 
     await section(page, 'Quota and plan').getByText('100 of 100 questions left today').waitFor()
     await section(page, 'Vaults').getByText(join(app.home, 'notes')).waitFor()
@@ -51,7 +51,7 @@ describe.each(views)('at $name', (view) => {
     await button(page, 'Delete the key Mine').click()
     await button(page, 'Delete key').click()
     await keys.getByText('No key yet').waitFor()
-    expect((await callTool(page, 'tn_user_byok_list', {})).data).toMatchObject({ items: [] })
+    expect(await callTool(page, 'tn_user_byok_list', {})).toMatchObject({ items: [] })
   })
 })
 
@@ -62,7 +62,7 @@ test('what is wrong with a preference or a key is said beside it, and nothing is
   await button(page, 'Save preferences').click()
   await page.getByRole('alert').getByText('Could not save your preferences').waitFor()
   expect(await preferences.getByLabel('Time zone').inputValue()).toBe('Middle-earth')
-  expect((await callTool(page, 'tn_user_preferences_get', {})).data).toMatchObject({ chosen: [] })
+  expect(await callTool(page, 'tn_user_preferences_get', {})).toMatchObject({ chosen: [] })
   await button(page, 'Add a key').click()
   await button(page, 'Keep key').click()
   await page.getByText('This is needed').first().waitFor()
@@ -107,7 +107,7 @@ test('a device is let in by its code and turned away, and a lost edit brought ba
   await devices.getByText('revoked').waitFor()
   await button(page, 'Bring back Read chapter 4').click()
   await page.getByText('Read chapter 4 is as it was in that edit').waitFor()
-  const { data } = await callTool<{ tasks: { title: string }[] }>(page, 'list_tasks', {})
+  const data = await callTool<{ tasks: { title: string }[] }>(page, 'list_tasks', {})
   expect(data.tasks.map(({ title }) => title)).toEqual(['Read chapter 4'])
 })
 

@@ -19,7 +19,7 @@ interface ListedTask {
 }
 
 const listed = async (page: Page, status = 'all') =>
-  (await callTool<{ tasks: ListedTask[] }>(page, 'list_tasks', { status })).data.tasks
+  (await callTool<{ tasks: ListedTask[] }>(page, 'list_tasks', { status })).tasks
 
 const group = (page: Page, name: string) => page.getByRole('region', { name })
 const tick = (page: Page, title: string) => page.getByRole('checkbox', { name: `Done: ${title}` })

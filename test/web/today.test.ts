@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { called } from './support/called.ts'
+import { callTool } from './support/call-tool.ts'
 import { views } from './support/views.ts'
 import { webApp } from './support/web-app.ts'
 
@@ -24,11 +24,11 @@ describe.each(views)('at $name', (view) => {
   test('what is due today is there and leads on; a task is done and undone', async () => {
     const { page, expectSound } = await app.open('/', view)
     const title = `Read chapter ${view.name}`
-    const { deckId } = await called<{ deckId: string }>(page, 'create-deck', { name: `Deck ${view.name}` })
-    await called(page, 'create-card', { deckId, front: 'Why?', back: 'Because', allowDuplicate: true })
-    await called(page, 'add_task', { title, due_date: YESTERDAY })
-    await called(page, 'add_task', { title: `Some day ${view.name}` })
-    await called(page, 'tn_session_start', { title: `Algebra ${view.name}` })
+    const { deckId } = await callTool<{ deckId: string }>(page, 'create-deck', { name: `Deck ${view.name}` })
+    await callTool(page, 'create-card', { deckId, front: 'Why?', back: 'Because', allowDuplicate: true })
+    await callTool(page, 'add_task', { title, due_date: YESTERDAY })
+    await callTool(page, 'add_task', { title: `Some day ${view.name}` })
+    await callTool(page, 'tn_session_start', { title: `Algebra ${view.name}` })
     await page.reload()
     const tasks = part(page, 'Tasks')
     const late = tasks.getByRole('listitem').filter({ hasText: title })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { called } from './called.ts'
+import { callTool } from './call-tool.ts'
 import type { ShownPage } from './pages.ts'
 
 const BIOLOGY = [
@@ -18,27 +18,27 @@ const words = Array.from({ length: 60 }, (_, at) => ({ front: `mot ${at + 1}`, b
 
 /** Two decks, one of which has been studied; once for all screenshots. */
 export async function withDecks(page: Page): Promise<string> {
-  const { items } = await called<{ items: { deckId: string; name: string }[] }>(page, 'search-decks', {})
+  const { items } = await callTool<{ items: { deckId: string; name: string }[] }>(page, 'search-decks', {})
   const known = items.find(({ name }) => name === 'Cell biology')
   if (known) return known.deckId
-  const french = await called<{ deckId: string }>(page, 'create-deck', {
+  const french = await callTool<{ deckId: string }>(page, 'create-deck', {
     name: 'French words',
     description: 'The words of the first semester',
     newPerDay: 60,
   })
-  const { items: made } = await called<{ items: { cardId: string }[] }>(page, 'create-cards', {
+  const { items: made } = await callTool<{ items: { cardId: string }[] }>(page, 'create-cards', {
     deckId: french.deckId,
     cards: words,
     allowDuplicate: true,
   })
   for (const [at, { cardId }] of made.slice(0, 40).entries()) {
-    await called(page, 'reveal-answer', { cardId })
+    await callTool(page, 'reveal-answer', { cardId })
     const rating = ['good', 'easy', 'easy', 'good', 'again'][at % 5]
-    await called(page, 'review-card', { cardId, rating, durationMs: 4_000 })
-    if (at % 2 === 0) await called(page, 'reschedule-card', { cardId, inDays: 1 + ((at * 7) % 23) })
+    await callTool(page, 'review-card', { cardId, rating, durationMs: 4_000 })
+    if (at % 2 === 0) await callTool(page, 'reschedule-card', { cardId, inDays: 1 + ((at * 7) % 23) })
   }
-  const { deckId } = await called<{ deckId: string }>(page, 'create-deck', { name: 'Cell biology' })
-  await called(page, 'create-cards', { deckId, cards: BIOLOGY })
+  const { deckId } = await callTool<{ deckId: string }>(page, 'create-deck', { name: 'Cell biology' })
+  await callTool(page, 'create-cards', { deckId, cards: BIOLOGY })
   return deckId
 }
 
@@ -108,9 +108,9 @@ export const cardPages: readonly ShownPage[] = [
     name: 'review-end',
     path: '/cards',
     async prepare(page) {
-      const { deckId } = await called<{ deckId: string }>(page, 'create-deck', { name: 'A short round' })
+      const { deckId } = await callTool<{ deckId: string }>(page, 'create-deck', { name: 'A short round' })
       for (const front of ['chien', 'chat', 'oiseau'])
-        await called(page, 'create-card', { deckId, front, back: 'an animal', allowDuplicate: true })
+        await callTool(page, 'create-card', { deckId, front, back: 'an animal', allowDuplicate: true })
       await page.goto(`/cards/review?deck=${deckId}`)
       for (const rating of [/^Easy/, /^Again/, /^Easy/, /^Easy/]) {
         await page.getByRole('button', { name: 'Show answer' }).click()

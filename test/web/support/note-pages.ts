@@ -7,7 +7,7 @@ const noteAddress = (path: string) => `/notes?note=${encodeURIComponent(path)}`
 const conflicting = async (page: Page): Promise<void> => {
   const filePath = 'Biology/Mitosis.md'
   await page.getByRole('textbox', { name: 'Text' }).waitFor()
-  const { data } = await callTool<{ operationId: string }>(page, 'contentManager_appendContent', {
+  const { operationId } = await callTool<{ operationId: string }>(page, 'contentManager_appendContent', {
     filePath,
     content: '- Which phase takes longest?\n',
   })
@@ -15,7 +15,7 @@ const conflicting = async (page: Page): Promise<void> => {
   await field.fill((await field.inputValue()).replace('nucleus divides', 'cell nucleus divides'))
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { name: 'The note was changed elsewhere meanwhile' }).waitFor()
-  await callTool(page, 'vaultManager_restore', { operationId: data.operationId })
+  await callTool(page, 'vaultManager_restore', { operationId })
 }
 
 export const notePages: readonly ShownPage[] = [

@@ -43,11 +43,11 @@ export const taskPages: readonly ShownPage[] = [
     name: 'tasks',
     path: '/tasks',
     async prepare(page) {
-      const known = await callTool<{ tasks: unknown[] }>(page, 'list_tasks', {})
-      if (known.data.tasks.length === 0) {
+      const { tasks } = await callTool<{ tasks: unknown[] }>(page, 'list_tasks', {})
+      if (tasks.length === 0) {
         for (const task of TASKS) await callTool(page, 'add_task', task)
-        const { data } = await callTool(page, 'add_task', { title: 'Buy the textbook' })
-        await callTool(page, 'complete_task', { task_id: data['task_id'], completed: true })
+        const done = await callTool(page, 'add_task', { title: 'Buy the textbook' })
+        await callTool(page, 'complete_task', { task_id: done['task_id'], completed: true })
       }
       await page.goto('/tasks?done=shown')
       await page.getByText('Buy the textbook').waitFor()

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
-import { called } from './called.ts'
+import { callTool } from './call-tool.ts'
 import { withDecks } from './card-pages.ts'
 import type { ShownPage } from './pages.ts'
 
 const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 async function withTasks(page: Page): Promise<void> {
-  const { tasks } = await called<{ tasks: unknown[] }>(page, 'list_tasks', {})
+  const { tasks } = await callTool<{ tasks: unknown[] }>(page, 'list_tasks', {})
   if (tasks.length > 0) return
   for (const task of [
     { title: 'Buy the textbook for CHEM 110', due_date: day(-2) },
@@ -14,8 +14,8 @@ async function withTasks(page: Page): Promise<void> {
     { title: 'Ask the adviser about the transfer of PHYS 1130', due_date: day(3) },
     { title: 'Read chapter 4' },
   ])
-    await called(page, 'add_task', task)
-  await called(page, 'tn_session_start', { title: 'Getting ready for calculus' })
+    await callTool(page, 'add_task', task)
+  await callTool(page, 'tn_session_start', { title: 'Getting ready for calculus' })
 }
 
 export const todayPages: readonly ShownPage[] = [

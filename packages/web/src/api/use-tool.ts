@@ -6,6 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { call, type Answer, type Arguments, type CallOptions, type Data, type ToolName } from './call.ts'
 
 /** What a tool's answer is kept under; all of them begin alike, so that a change refreshes them together. */
@@ -51,6 +52,17 @@ export function useToolPages<Name extends ToolName>(
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   })
   return { ...query, pages: query.data?.pages ?? [] }
+}
+
+/** Asks for one page after the other by itself, up to so many: for what only the whole list can tell. */
+export function useEveryPage(
+  { hasNextPage, isFetching, error, pages, fetchNextPage }: ReturnType<typeof useToolPages>,
+  mostPages: number,
+): void {
+  const goesOn = hasNextPage && !isFetching && !error && pages.length < mostPages
+  useEffect(() => {
+    if (goesOn) void fetchNextPage()
+  }, [goesOn, fetchNextPage])
 }
 
 /**

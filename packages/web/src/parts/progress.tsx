@@ -11,13 +11,20 @@ interface Props {
 export function Progress({ label, share }: Props) {
   return (
     <div className={styles['progress']} role="status">
-      <progress
-        className={styles['bar']}
-        aria-label={label}
-        {...(share === undefined ? {} : { value: share })}
-      />
+      <Bar label={label} share={share} />
       <p className={styles['label']}>{label}</p>
     </div>
+  )
+}
+
+/** How far something is, as a thin bar. */
+export function Bar({ label, share }: Props) {
+  return (
+    <progress
+      className={styles['bar']}
+      aria-label={label}
+      {...(share === undefined ? {} : { value: share })}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 import { Button } from './button.tsx'
+import { counted } from './counted.ts'
 import styles from './show-more.module.css'
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 
 /** The way to the next page of a list, and how much of it is shown. */
 export function ShowMore({ query, shown, total = shown, of }: Props) {
-  const counted = `${total.toLocaleString('en')} ${of}${total === 1 ? '' : 's'}`
+  const all = counted(total, of)
   if (shown === 0) return null
   return (
     <div className={styles['more']}>
@@ -22,10 +23,10 @@ export function ShowMore({ query, shown, total = shown, of }: Props) {
       ) : null}
       <p className={styles['count']} role="status">
         {total !== shown
-          ? `${shown.toLocaleString('en')} of ${counted}`
+          ? `${shown.toLocaleString('en')} of ${all}`
           : query.hasNextPage
-            ? `${counted} so far`
-            : counted}
+            ? `${all} so far`
+            : all}
       </p>
     </div>
   )

@@ -26,7 +26,6 @@ export interface Plan {
 
 /** How long another process's edit may go unnoticed. */
 export const WATCH_MS = 250
-export const POLL_MS = 5_000
 const FIRST_PAUSE_MS = 1_000
 export const LONGEST_PAUSE_MS = 60_000
 /** However long a server asks to be left alone. */
@@ -35,13 +34,7 @@ const MOST_PATIENCE_MS = 60 * 60_000
 export const atOnce = (now: number): Plan => ({ dueAt: now, failures: 0 })
 
 /** The plan after a round. `share` is a random one, so that devices that lost their server do not all come back at once. */
-export function planAfter(
-  plan: Plan,
-  outcome: Outcome,
-  now: number,
-  share: number,
-  pollMs: number = POLL_MS,
-): Plan {
+export function planAfter(plan: Plan, outcome: Outcome, now: number, share: number, pollMs: number): Plan {
   if (outcome.kind === 'done') return { dueAt: outcome.hasMore ? now : now + pollMs, failures: 0 }
   const failures = plan.failures + 1
   if (outcome.kind !== 'away') return { dueAt: now + LONGEST_PAUSE_MS, failures }

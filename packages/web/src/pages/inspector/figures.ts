@@ -21,6 +21,3 @@ const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignif
 export const short = (value: number): string => compact.format(value)
 
 export const exact = (value: number): string => value.toLocaleString('en')
-
-export const plural = (amount: number, noun: string): string =>
-  `${exact(amount)} ${noun}${amount === 1 ? '' : 's'}`

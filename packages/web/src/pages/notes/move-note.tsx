@@ -3,7 +3,7 @@ import type { Data } from '../../api/call.ts'
 import { useAction } from '../../api/use-tool.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { faultOf } from './path-fault.ts'
+import { fieldFault } from '../../parts/field-fault.ts'
 import { asNotePath, inVault } from './note-path.ts'
 import { PathForm } from './path-form.tsx'
 
@@ -43,7 +43,7 @@ export default function MoveNote({ path, vault, onClose, onMoved }: Props) {
         path={newPath}
         onChange={setNewPath}
         onSubmit={move}
-        fault={faultOf(moving.error)}
+        fault={fieldFault(moving.error)}
       />
     </Dialog>
   )

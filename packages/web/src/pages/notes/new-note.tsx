@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useAction } from '../../api/use-tool.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
+import { fieldFault } from '../../parts/field-fault.ts'
 import { asNotePath, inVault, nameOf } from './note-path.ts'
-import { faultOf } from './path-fault.ts'
 import { PathForm } from './path-form.tsx'
 
 interface Props {
@@ -46,7 +46,7 @@ export default function NewNote({ vault, wanted, onClose, onMade }: Props) {
         path={path}
         onChange={setPath}
         onSubmit={create}
-        fault={faultOf(creating.error)}
+        fault={fieldFault(creating.error)}
       />
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Data } from '../../api/call.ts'
 import { useAction } from '../../api/use-tool.ts'
+import { counted } from '../../parts/counted.ts'
 import { useToast } from '../../parts/toast.tsx'
 import { inVault, nameOf } from './note-path.ts'
 
@@ -39,5 +40,3 @@ function movedText(name: string, links: number, notes: number): string {
   if (links === 0) return `It is ${name} now; no link had to follow`
   return `It is ${name} now; ${counted(links, 'link')} in ${counted(notes, 'note')} followed`
 }
-
-const counted = (count: number, of: string): string => `${count} ${of}${count === 1 ? '' : 's'}`

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useToolPages } from '../../api/use-tool.ts'
 import { Copyable } from '../../parts/copyable.tsx'
+import { counted } from '../../parts/counted.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { ShowMore } from '../../parts/show-more.tsx'
 import { Tag } from '../../parts/tag.tsx'
@@ -32,7 +33,7 @@ export function Vaults() {
                       {notes === null ? <Tag tone="danger">folder not found</Tag> : null}
                     </>
                   }
-                  about={[notes === null ? undefined : counted(notes), folder ?? undefined]
+                  about={[notes === null ? undefined : counted(notes, 'note'), folder ?? undefined]
                     .filter(Boolean)
                     .join(', ')}
                 />
@@ -58,5 +59,3 @@ export function Vaults() {
     </Loaded>
   )
 }
-
-const counted = (notes: number): string => (notes === 1 ? '1 note' : `${notes} notes`)

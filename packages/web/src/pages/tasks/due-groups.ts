@@ -1,3 +1,4 @@
+import { atNoon, dayAfter } from '../../parts/day.ts'
 import { PRIORITIES, type Task } from './task.ts'
 
 export interface DueGroup {
@@ -7,18 +8,6 @@ export interface DueGroup {
 }
 
 const WEEK_DAYS = 7
-
-/** A day as the tools write it, where the reader is. */
-export function dayOf(date: Date): string {
-  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'))
-  return `${String(date.getFullYear()).padStart(4, '0')}-${month}-${day}`
-}
-
-export function dayAfter(day: string, days: number): string {
-  const date = atNoon(day)
-  date.setDate(date.getDate() + days)
-  return dayOf(date)
-}
 
 /** What is to be done, by when it is due; groups without a task are left out. */
 export function dueGroups(tasks: readonly Task[], today: string): DueGroup[] {
@@ -67,6 +56,3 @@ export function dueText(due: string, today: string): string {
     ...(isThisYear ? { weekday: 'short' } : { year: 'numeric' }),
   })
 }
-
-/** No change of clocks moves noon to another day. */
-const atNoon = (day: string): Date => new Date(`${day}T12:00:00`)

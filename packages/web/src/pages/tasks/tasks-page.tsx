@@ -15,7 +15,7 @@ import styles from './tasks-page.module.css'
 import { useRowKeys } from './use-row-keys.ts'
 import { useTaskActions } from './use-task-actions.ts'
 import { useDoneTasks, usePendingTasks } from './use-tasks.ts'
-import { useToday } from './use-today.ts'
+import { useToday } from '../../parts/use-today.ts'
 
 const route = getRouteApi('/tasks')
 

@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { useToolPages } from '../../api/use-tool.ts'
+import { useEveryPage, useToolPages } from '../../api/use-tool.ts'
 import { wholeTasks } from './whole-tasks.ts'
 
 const PAGE = 100
@@ -9,11 +8,7 @@ const MOST_PAGES = 20
 /** All that is to be done: only the whole can be ordered by when it is due. */
 export function usePendingTasks() {
   const query = useToolPages('list_tasks', { status: 'pending', limit: PAGE })
-  const { hasNextPage, isFetching, fetchNextPage, pages, error } = query
-  const goesOn = hasNextPage && !isFetching && !error && pages.length < MOST_PAGES
-  useEffect(() => {
-    if (goesOn) void fetchNextPage()
-  }, [goesOn, fetchNextPage])
+  useEveryPage(query, MOST_PAGES)
   return withTasks(query)
 }
 

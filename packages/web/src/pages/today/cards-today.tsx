@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../parts/button.tsx'
+import { counted } from '../../parts/counted.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Moment } from '../../parts/moment.tsx'
+import { waitingIn, waitingText } from '../../parts/waiting-cards.ts'
 import type { QueryOf } from './query-of.ts'
 import styles from './today.module.css'
 
@@ -10,21 +12,18 @@ export function CardsToday({ query }: { query: QueryOf<'get-study-guidance'> }) 
   return (
     <Loaded query={query} doing="see which cards are due" waiting="Looking up the cards">
       {({ data: { waiting, minutes, doneToday, nextDueAt, steps } }) => {
-        const review = waiting.learning + waiting.review
-        const all = review + waiting.new
+        const all = waitingIn(waiting)
         const done = doneToday > 0 ? `${doneToday} done today.` : ''
         if (all > 0)
           return (
             <>
               <p>
-                {review > 0 ? `${review} to review` : ''}
-                {review > 0 && waiting.new > 0 ? ', ' : ''}
-                {waiting.new > 0 ? `${waiting.new} new` : ''}
+                {waitingText(waiting)}
                 {minutes === null ? '. ' : `, about ${Math.max(1, Math.round(minutes))} min. `}
                 <span className={styles['soft']}>{done}</span>
               </p>
               <Link to="/cards/review" className={buttonClass('primary')}>
-                Study {all === 1 ? '1 card' : `${all} cards`}
+                Study {counted(all, 'card')}
               </Link>
             </>
           )

@@ -9,12 +9,6 @@ export interface DueTask extends Task {
 const ORDER = { overdue: 0, today: 1, later: 2, open: 3 } as const
 const WEIGHT = { high: 0, medium: 1, low: 2 } as const
 
-/** A calendar day where the reader is, today's if none is given: `2026-11-15`. */
-export const dayOf = (date = new Date()): string =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
-
 /** What is late first, then what is due today, then the rest by date; the more important first. */
 export const byUrgency = (tasks: readonly Task[], today: string): DueTask[] =>
   tasks

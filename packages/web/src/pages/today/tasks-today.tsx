@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useAction } from '../../api/use-tool.ts'
 import { buttonClass } from '../../parts/button.tsx'
-import { destinationOf } from '../../parts/destination.ts'
+import { atNoon } from '../../parts/day.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { useToast } from '../../parts/toast.tsx'
-import { byUrgency, dayOf, type DueTask } from './due-tasks.ts'
+import { useToday } from '../../parts/use-today.ts'
+import { useTried } from '../../parts/use-tried.ts'
+import { byUrgency, type DueTask } from './due-tasks.ts'
 import type { QueryOf } from './query-of.ts'
 import styles from './today.module.css'
 
@@ -12,6 +14,7 @@ const MOST_SHOWN = 6
 
 /** The tasks that are late or due today, then what comes next. */
 export function TasksToday({ query }: { query: QueryOf<'list_tasks'> }) {
+  const day = useToday()
   return (
     <Loaded query={query} doing="list the tasks" waiting="Looking up the tasks">
       {({ data: { tasks, next_cursor: more } }) => {
@@ -19,10 +22,12 @@ export function TasksToday({ query }: { query: QueryOf<'list_tasks'> }) {
           return (
             <>
               <p className={styles['soft']}>Nothing is open. A task with a date shows here when it is due.</p>
-              <PageOf tool="add_task">Add a task</PageOf>
+              <Link to="/tasks" className={buttonClass()}>
+                Add a task
+              </Link>
             </>
           )
-        const sorted = byUrgency(tasks, dayOf())
+        const sorted = byUrgency(tasks, day)
         const late = sorted.filter(({ due }) => due === 'overdue').length
         const today = sorted.filter(({ due }) => due === 'today').length
         const rest = sorted.length - MOST_SHOWN
@@ -34,9 +39,9 @@ export function TasksToday({ query }: { query: QueryOf<'list_tasks'> }) {
                 <TaskRow key={task.id} task={task} />
               ))}
             </ul>
-            <PageOf tool="list_tasks">
+            <Link to="/tasks" className={buttonClass()}>
               {rest > 0 ? `All tasks, ${rest}${more === undefined ? '' : ' and'} more` : 'All tasks'}
-            </PageOf>
+            </Link>
           </>
         )
       }}
@@ -46,15 +51,11 @@ export function TasksToday({ query }: { query: QueryOf<'list_tasks'> }) {
 
 function TaskRow({ task: { id, title, due, due_date: date } }: { task: DueTask }) {
   const say = useToast()
+  const tried = useTried()
   const completing = useAction('complete_task')
-  const set = (completed: boolean) => completing.mutateAsync({ task_id: id, completed })
+  const set = (completed: boolean) => tried(() => completing.mutateAsync({ task_id: id, completed }))
   const complete = async (): Promise<void> => {
-    try {
-      await set(true)
-      say({ text: `Done: ${title}`, undo: () => void set(false) })
-    } catch (error) {
-      say({ text: error instanceof Error ? error.message : 'It could not be done' })
-    }
+    if (await set(true)) say({ text: `Done: ${title}`, undo: () => void set(false) })
   }
   return (
     <li className={styles['row']}>
@@ -78,15 +79,5 @@ function TaskRow({ task: { id, title, due, due_date: date } }: { task: DueTask }
   )
 }
 
-/** Where a tool has a page of its own, that is where it leads. */
-function PageOf({ tool, children }: { tool: string; children: string | string[] }) {
-  const destination = destinationOf({ data: { tool, arguments: {} } })
-  return destination ? (
-    <Link {...destination} className={buttonClass()}>
-      {children}
-    </Link>
-  ) : null
-}
-
 const dayText = (date: string): string =>
-  new Date(`${date.slice(0, 10)}T12:00:00`).toLocaleDateString('en', { day: 'numeric', month: 'short' })
+  atNoon(date.slice(0, 10)).toLocaleDateString('en', { day: 'numeric', month: 'short' })

@@ -5,8 +5,11 @@ import { Section } from './section.tsx'
 import { SessionsToday } from './sessions-today.tsx'
 import { SuggestedNext } from './suggested-next.tsx'
 import { TasksToday } from './tasks-today.tsx'
-import { MOST_SESSIONS, MOST_TASKS } from './limits.ts'
 import { Ways } from './ways.tsx'
+
+/** The tool gives the oldest first, so that all must be looked at to find the ones that are due. */
+const MOST_TASKS = 100
+const MOST_SESSIONS = 4
 
 /** What waits today. Each part asks for itself, so that one that fails leaves the others be. */
 export function TodayPage() {

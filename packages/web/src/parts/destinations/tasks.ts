@@ -3,6 +3,4 @@ import type { Given } from './given.ts'
 
 const tasksPage = ({ cursor }: Given) => (cursor === undefined ? linkOptions({ to: '/tasks' }) : undefined)
 
-const newTask = ({ title }: Given) => (title === undefined ? linkOptions({ to: '/tasks' }) : undefined)
-
-export const taskDestinations = { list_tasks: tasksPage, add_task: newTask }
+export const taskDestinations = { list_tasks: tasksPage }

@@ -1,22 +1,15 @@
 import { useAction } from '../../../api/use-tool.ts'
 import { useToast } from '../../../parts/toast.tsx'
+import { useTried } from '../../../parts/use-tried.ts'
 
 /** Takes cards out of the round or away, and offers to undo it. It goes on after the card has left the page. */
 export function useCardChanges() {
   const say = useToast()
+  const tried = useTried()
   const suspending = useAction('suspend-card')
   const deleting = useAction('delete-card')
   const restoring = useAction('restore-card')
 
-  const tried = async (work: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await work()
-      return true
-    } catch (error) {
-      say({ text: error instanceof Error ? error.message : 'It could not be done' })
-      return false
-    }
-  }
   const setSuspended = (cardId: string, suspended: boolean) =>
     tried(() => suspending.mutateAsync({ cardId, suspended }))
 

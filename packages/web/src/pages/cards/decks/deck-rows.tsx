@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { Data } from '../../../api/call.ts'
 import { useTool } from '../../../api/use-tool.ts'
 import { Tag } from '../../../parts/tag.tsx'
-import { counted, waitingIn } from '../due-text.ts'
+import { counted } from '../../../parts/counted.ts'
+import { waitingIn } from '../../../parts/waiting-cards.ts'
 import styles from './deck-rows.module.css'
 
 type Deck = Data<'search-decks'>['items'][number]

@@ -4,7 +4,7 @@ import { useTool } from '../../../api/use-tool.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import type { PlotSeries } from '../../../parts/plot/plot-props.ts'
 import { Plot } from '../../../parts/plot/plot.tsx'
-import { counted } from '../due-text.ts'
+import { counted } from '../../../parts/counted.ts'
 import { dayPoint } from './day-point.ts'
 import { percent } from './percent.ts'
 

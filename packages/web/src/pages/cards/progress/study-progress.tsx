@@ -1,7 +1,7 @@
 import { useTool } from '../../../api/use-tool.ts'
 import { Facts } from '../../../parts/facts.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
-import { counted } from '../due-text.ts'
+import { counted } from '../../../parts/counted.ts'
 import { Forecast } from './forecast.tsx'
 import { percent } from './percent.ts'
 import { Retention } from './retention.tsx'

@@ -1,4 +1,5 @@
 import { Button } from '../../../parts/button.tsx'
+import { Bar } from '../../../parts/progress.tsx'
 import styles from './round-progress.module.css'
 
 interface Props {
@@ -11,7 +12,9 @@ interface Props {
 export function RoundProgress({ done, left, onUndo }: Props) {
   return (
     <div className={styles['round']}>
-      <progress className={styles['bar']} aria-label="Round" value={done} max={Math.max(1, done + left)} />
+      <span className={styles['bar']}>
+        <Bar label="Round" share={done / Math.max(1, done + left)} />
+      </span>
       <p role="status">
         {done} done, {left} left
       </p>

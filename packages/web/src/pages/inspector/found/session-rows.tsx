@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Moment } from '../../../parts/moment.tsx'
 import { Tag } from '../../../parts/tag.tsx'
-import { plural, short, span } from '../figures.ts'
+import { counted } from '../../../parts/counted.ts'
+import { short, span } from '../figures.ts'
 import { LogText } from '../text/log-text.tsx'
 import { AGENTS, lastFolder, type ListedSession } from '../words.ts'
 import styles from './rows.module.css'
@@ -35,8 +36,8 @@ const aboutOf = (session: ListedSession): string =>
   [
     AGENTS[session.provider],
     session.folder === null ? '' : lastFolder(session.folder),
-    plural(session.turns, 'turn'),
-    session.tool_calls > 0 ? plural(session.tool_calls, 'call') : '',
+    counted(session.turns, 'turn'),
+    session.tool_calls > 0 ? counted(session.tool_calls, 'call') : '',
     session.total_tokens > 0 ? `${short(session.total_tokens)} tokens` : '',
     session.duration_seconds > 0 ? span(session.duration_seconds) : '',
   ]

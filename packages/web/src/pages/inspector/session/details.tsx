@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Data } from '../../../api/call.ts'
 import { Disclosure } from '../../../parts/disclosure.tsx'
-import { exact, plural, span } from '../figures.ts'
+import { counted } from '../../../parts/counted.ts'
+import { exact, span } from '../figures.ts'
 import { LogText } from '../text/log-text.tsx'
 import styles from './details.module.css'
 
@@ -13,10 +14,10 @@ export function Details({ summary }: { summary: Summary }) {
   const { stats, models, tools, files, findings } = summary
   const id = summary.session_id
   const title = [
-    stats.models > 0 ? plural(stats.models, 'model') : '',
-    stats.tools > 0 ? plural(stats.tools, 'tool') : '',
-    stats.files > 0 ? plural(stats.files, 'file') : '',
-    stats.failed_calls > 0 ? plural(stats.failed_calls, 'failed call') : '',
+    stats.models > 0 ? counted(stats.models, 'model') : '',
+    stats.tools > 0 ? counted(stats.tools, 'tool') : '',
+    stats.files > 0 ? counted(stats.files, 'file') : '',
+    stats.failed_calls > 0 ? counted(stats.failed_calls, 'failed call') : '',
   ].filter(Boolean)
   if (title.length === 0) return null
   return (
@@ -32,7 +33,7 @@ export function Details({ summary }: { summary: Summary }) {
             <Entry
               key={name}
               text={name}
-              figure={`${plural(calls, 'call')}${failed > 0 ? `, ${exact(failed)} failed` : ''}`}
+              figure={`${counted(calls, 'call')}${failed > 0 ? `, ${exact(failed)} failed` : ''}`}
             />
           ))}
         </List>

@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react'
 import { Checkbox } from '../../../parts/field.tsx'
 import type { PlotTone } from '../../../parts/plot/plot-props.ts'
 import { Plot } from '../../../parts/plot/plot.tsx'
-import { exact, plural, short } from '../figures.ts'
+import { counted } from '../../../parts/counted.ts'
+import { exact, short } from '../figures.ts'
 import { tokenBars, type TokenBar } from './token-bars.ts'
 import styles from './token-chart.module.css'
 import type { Turn } from './use-turns.ts'
@@ -87,6 +88,6 @@ function summaryOf(bars: readonly TokenBar[], total: number): string {
     undefined,
   )
   return most?.tokens
-    ? `${plural(total, 'turn')}; most in ${labelOf(most).toLowerCase()}, ${exact(most.tokens.total)} tokens.`
-    : `${plural(total, 'turn')}.`
+    ? `${counted(total, 'turn')}; most in ${labelOf(most).toLowerCase()}, ${exact(most.tokens.total)} tokens.`
+    : `${counted(total, 'turn')}.`
 }

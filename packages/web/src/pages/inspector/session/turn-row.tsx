@@ -3,7 +3,8 @@ import { memo, useRef, useState } from 'react'
 import { Icon } from '../../../parts/icon.tsx'
 import { Moment } from '../../../parts/moment.tsx'
 import { Tag } from '../../../parts/tag.tsx'
-import { plural, short, span } from '../figures.ts'
+import { counted } from '../../../parts/counted.ts'
+import { short, span } from '../figures.ts'
 import { LogText } from '../text/log-text.tsx'
 import { shortId } from '../words.ts'
 import type { Place } from './place.ts'
@@ -68,7 +69,7 @@ export const TurnRow = memo(function TurnRow({ sessionId, index, turn, wanted }:
 
 function Prompt({ turn: { prompt, tool_calls: calls } }: { turn: Turn }) {
   if (prompt !== '') return <LogText text={prompt} />
-  return <span className={styles['silent']}>{calls > 0 ? plural(calls, 'call') : 'Nothing was asked'}</span>
+  return <span className={styles['silent']}>{calls > 0 ? counted(calls, 'call') : 'Nothing was asked'}</span>
 }
 
 function About({ turn, isOpen }: { turn: Turn; isOpen: boolean }) {
@@ -77,7 +78,7 @@ function About({ turn, isOpen }: { turn: Turn; isOpen: boolean }) {
       <p className={styles['figures']}>
         {turn.start_time === null ? null : <Moment at={turn.start_time} />}
         {turn.duration_seconds ? <span>{span(turn.duration_seconds)}</span> : null}
-        <span>{plural(turn.steps, 'step')}</span>
+        <span>{counted(turn.steps, 'step')}</span>
         {turn.tokens.total > 0 ? <span>{short(turn.tokens.total)} tokens</span> : null}
         {turn.key_actions.length > 0 ? (
           <span>
@@ -94,7 +95,7 @@ function About({ turn, isOpen }: { turn: Turn; isOpen: boolean }) {
           </Link>
         ))}
         {turn.subagent_count > turn.subagents.length ? (
-          <span>and {plural(turn.subagent_count - turn.subagents.length, 'sub-agent')} more</span>
+          <span>and {counted(turn.subagent_count - turn.subagents.length, 'sub-agent')} more</span>
         ) : null}
       </p>
       {turn.reply === '' || isOpen ? null : (

@@ -4,7 +4,7 @@ import { Button } from '../../../parts/button.tsx'
 import { ErrorState } from '../../../parts/error-state.tsx'
 import { Progress } from '../../../parts/progress.tsx'
 import { ShowMore } from '../../../parts/show-more.tsx'
-import { plural } from '../figures.ts'
+import { counted } from '../../../parts/counted.ts'
 import { StepRow } from './step-row.tsx'
 import styles from './turn-steps.module.css'
 
@@ -44,7 +44,7 @@ export function TurnSteps({ sessionId, turn, total, wanted, isSettled }: Props) 
     <>
       {from > 0 ? (
         <Button look="quiet" onClick={() => setBegun({ near, from: 0 })}>
-          Show the {plural(from, 'step')} before
+          Show the {counted(from, 'step')} before
         </Button>
       ) : null}
       <ol className={styles['steps']} aria-label={`Steps of turn ${turn}`}>

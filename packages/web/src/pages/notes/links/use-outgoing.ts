@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { useToolPages } from '../../../api/use-tool.ts'
+import { useEveryPage, useToolPages } from '../../../api/use-tool.ts'
 import { inVault } from '../note-path.ts'
 import type { FoundLink } from './link-rows.tsx'
 
@@ -19,10 +18,6 @@ export function useOutgoing(path: string, vault: string | undefined): OutgoingLi
     limit: PAGE,
     ...inVault(vault),
   })
-  const { hasNextPage, isFetching, error, pages, fetchNextPage } = query
-  const goesOn = hasNextPage && !isFetching && !error && pages.length < MOST_PAGES
-  useEffect(() => {
-    if (goesOn) void fetchNextPage()
-  }, [goesOn, fetchNextPage])
-  return { query, links: pages.flatMap(({ data }) => data.items) }
+  useEveryPage(query, MOST_PAGES)
+  return { query, links: query.pages.flatMap(({ data }) => data.items) }
 }

@@ -1,5 +1,5 @@
 import { partsOf } from '../../../api/schools.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../../../parts/counted.ts'
 import type { PlanFacts } from './plan-facts.ts'
 import styles from './plan-totals.module.css'
 import type { Resolution } from './use-resolutions.ts'

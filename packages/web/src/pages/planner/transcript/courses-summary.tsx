@@ -1,6 +1,6 @@
 import { partsOf, useSchools } from '../../../api/schools.ts'
 import type { TakenCourse } from '../../../parts/plan-address.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../../../parts/counted.ts'
 import styles from './courses-summary.module.css'
 
 /** What was taken, school by school, in a few lines. */

@@ -1,5 +1,5 @@
 import { Button } from '../../../parts/button.tsx'
-import { counted } from '../counted.ts'
+import { counted } from '../../../parts/counted.ts'
 import styles from './not-understood.module.css'
 import type { Pasted } from './paste-courses.tsx'
 

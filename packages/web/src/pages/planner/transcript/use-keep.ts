@@ -2,7 +2,7 @@ import type { Arguments, Data } from '../../../api/call.ts'
 import { useAction } from '../../../api/use-tool.ts'
 import type { TakenCourse } from '../../../parts/plan-address.ts'
 import { useToast } from '../../../parts/toast.tsx'
-import { counted } from '../counted.ts'
+import { counted } from '../../../parts/counted.ts'
 import { wholeTranscript } from './use-transcript.ts'
 
 type Given = Arguments<'tn_user_transcript_set'>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { CallFailure } from '../../../api/call-failure.ts'
 import { useAction } from '../../../api/use-tool.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Copyable } from '../../../parts/copyable.tsx'
+import { fieldFault } from '../../../parts/field-fault.ts'
 import { TextField } from '../../../parts/field.tsx'
 import { useToast } from '../../../parts/toast.tsx'
 import styles from './approve-device.module.css'
@@ -41,7 +41,7 @@ export function ApproveDevice() {
           autoComplete="off"
           spellCheck={false}
           placeholder="BCDF-GHJK"
-          fault={faultOf(approving.error)}
+          fault={fieldFault(approving.error)}
           value={code}
           onChange={({ target }) => setCode(target.value)}
         />
@@ -53,11 +53,4 @@ export function ApproveDevice() {
       </div>
     </form>
   )
-}
-
-function faultOf(error: unknown): string | undefined {
-  if (!error) return undefined
-  return error instanceof CallFailure
-    ? [error.message, error.details.reason].filter(Boolean).join('. ')
-    : 'This page met a fault of its own.'
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useAction, useToolPages } from '../../../api/use-tool.ts'
 import { Button } from '../../../parts/button.tsx'
+import { counted } from '../../../parts/counted.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { Moment } from '../../../parts/moment.tsx'
 import { ShowMore } from '../../../parts/show-more.tsx'
@@ -94,5 +95,4 @@ export function Devices() {
   )
 }
 
-const lackText = (lacks: number): string =>
-  lacks === 0 ? 'up to date' : lacks === 1 ? 'lacks 1 change' : `lacks ${lacks} changes`
+const lackText = (lacks: number): string => (lacks === 0 ? 'up to date' : `lacks ${counted(lacks, 'change')}`)

@@ -1,7 +1,7 @@
-import { CallFailure } from '../../api/call-failure.ts'
+import { CallFailure } from '../api/call-failure.ts'
 
-/** Why a path will not do, for the field it stands in. */
-export function faultOf(error: unknown): string | undefined {
+/** Why what was typed will not do, for the field it stands in. */
+export function fieldFault(error: unknown): string | undefined {
   if (!error) return undefined
   if (!(error instanceof CallFailure)) return 'This page met a fault of its own.'
   const issue = error.details.issues?.[0]

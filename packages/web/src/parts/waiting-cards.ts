@@ -1,4 +1,4 @@
-import type { Data } from '../../api/call.ts'
+import type { Data } from '../api/call.ts'
 
 type Waiting = Data<'get-due-cards'>['counts']
 
@@ -9,7 +9,3 @@ export const waitingText = ({ learning, review, new: fresh }: Waiting): string =
   [learning + review > 0 && `${learning + review} to review`, fresh > 0 && `${fresh} new`]
     .filter(Boolean)
     .join(', ')
-
-/** `1 card`, `1,200 cards`. */
-export const counted = (count: number, of: string): string =>
-  `${count.toLocaleString('en')} ${of}${count === 1 ? '' : 's'}`

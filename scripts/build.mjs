@@ -19,61 +19,69 @@ export async function buildIfStale() {
 /**
  * A static import of one of Node's modules reads each of its properties, and `http` loads a web client for some of
  * them: 40 ms that no start needs.
- * @type {import('esbuild').Plugin}
+ * @type {import('rolldown').Plugin}
  */
 const builtinsByName = {
   name: 'builtins-by-name',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^(node:)?[a-z0-9_]+(\/[a-z]+)?$/ }, ({ path, kind }) =>
-      kind === 'import-statement' && isBuiltin(path) ? { path, namespace: 'builtin' } : undefined,
-    )
-    onLoad({ filter: /./, namespace: 'builtin' }, ({ path }) => ({
-      contents: `module.exports = process.getBuiltinModule('${path}')`,
-    }))
+  resolveId: {
+    filter: { id: /^(node:)?[a-z0-9_]+(\/[a-z]+)?$/ },
+    handler: (id, importer, { kind }) =>
+      // The bundler's own few lines run before any of these.
+      kind === 'import-statement' && isBuiltin(id) && !importer?.startsWith('\0rolldown/')
+        ? { id: `\0builtin:${id}`, moduleSideEffects: false }
+        : undefined,
+  },
+  load: {
+    filter: { id: /^\0builtin:/ },
+    handler: (id) => `module.exports = process.getBuiltinModule('${id.slice('\0builtin:'.length)}')`,
   },
 }
 
 async function build() {
-  const esbuild = await import('esbuild')
-  await esbuild.build({
-    ...options,
-    entryPoints: {
+  await bundle(
+    {
       tn: 'packages/server/src/cli/tn.ts',
       'import-worker': 'packages/server/src/import/worker.ts',
       'trace-worker': 'packages/server/src/recordings/index/worker.ts',
       'vault-worker': 'packages/server/src/vaults/index/worker.ts',
     },
-    chunkNames: 'chunks/[name]-[hash]',
-    splitting: true,
-  })
-  // By itself: with the others it would share chunks that hold far more than it uses, and it is to stay small.
-  await esbuild.build({
-    ...options,
-    entryPoints: { daemon: 'packages/server/src/cli/daemon-process.ts' },
+    { codeSplitting: { groups: [{ name: 'node', test: /^\0builtin:/ }] } },
+  )
+  await bundle(
+    { daemon: 'packages/server/src/cli/daemon-process.ts' },
+    // By itself: with the others it would share chunks that hold far more than it uses, and it is to stay small.
     // Node keeps the text of a program for as long as it runs.
-    minify: true,
-    keepNames: true,
-  })
+    { codeSplitting: false, minify: true, keepNames: true },
+  )
 }
 
-/** @type {import('esbuild').BuildOptions} */
-const options = {
-  absWorkingDir: root,
-  outdir: output,
-  bundle: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node22',
-  sourcemap: true,
-  sourcesContent: false,
-  // Bundled, the rest starts twice as fast; these load binaries or large tables of their own.
-  external: ['better-sqlite3', 'gpt-tokenizer', 'pg'],
-  plugins: [builtinsByName],
-  // CommonJS packages in the bundle still ask for Node's modules by require.
-  banner: {
-    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
-  },
-  logLevel: 'warning',
+/**
+ * @param {Record<string, string>} input
+ * @param {import('rolldown').OutputOptions} how
+ */
+async function bundle(input, how) {
+  const { rolldown } = await import('rolldown')
+  const bundled = await rolldown({
+    cwd: root,
+    input,
+    platform: 'node',
+    transform: { target: 'node22' },
+    // Bundled, the rest starts twice as fast; these load binaries or large tables of their own.
+    external: [/^better-sqlite3$/, /^gpt-tokenizer(\/|$)/, /^pg$/],
+    plugins: [builtinsByName],
+    preserveEntrySignatures: false,
+    logLevel: 'warn',
+  })
+  await bundled.write({
+    dir: output,
+    format: 'esm',
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunks/[name]-[hash].js',
+    ...how,
+  })
+  await bundled.close()
 }
 
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.svg', '.txt'])

@@ -7,11 +7,14 @@ import { ended, startServing } from '../test/support/tn.ts'
 import { addAgentLogs } from '../test/web/support/agent-logs.ts'
 import { launchServer } from '../test/web/support/chromium.ts'
 import { shownPages } from '../test/web/support/pages.ts'
-import { views } from '../test/web/support/views.ts'
+import { narrow, wide, type View } from '../test/web/support/views.ts'
 import { followLink, Visitor } from '../test/web/support/visitor.ts'
 
 const folder = join(import.meta.dirname, '../screenshots')
 const wanted = process.argv.slice(2)
+const looks = [narrow, wide].flatMap((size) =>
+  (['light', 'dark'] as const).map((theme): View => ({ ...size, theme })),
+)
 const home = await mkdtemp(join(tmpdir(), 'tutor-nexus-screenshots-'))
 await loadDemo({ file: join(home, 'tutor-nexus.db') })
 await addAgentLogs(home)
@@ -23,7 +26,7 @@ try {
   const cookies = await followLink(browser, served.start)
   for (const { name, path, prepare, locked } of shownPages) {
     if (wanted.length > 0 && !wanted.includes(name)) continue
-    for (const view of views) {
+    for (const view of looks) {
       const visitor = await Visitor.arrive(browser, served.address, locked ? [] : cookies, view)
       await visitor.page.goto(path)
       await prepare(visitor.page)

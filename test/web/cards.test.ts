@@ -2,11 +2,10 @@ import { text as textOf } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { callTool } from './support/call-tool.ts'
-import { views } from './support/views.ts'
+import { views, wide } from './support/views.ts'
 import { webApp } from './support/web-app.ts'
 
 const app = webApp()
-const wide = views[2]!
 
 const card = (page: Page) => page.getByRole('article', { name: 'Card' })
 const rows = (page: Page) => page.getByRole('list', { name: 'Cards' }).getByRole('listitem')

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { views } from './support/views.ts'
+import { views, wide } from './support/views.ts'
 import { webApp } from './support/web-app.ts'
 
 const app = webApp()
-const wide = views[2]!
 
 describe.each(views)('at $name', (view) => {
   test('a course is found as one types, misspelled, and read from its needs to where it counts', async () => {

@@ -9,12 +9,10 @@ import {
   PARSER,
   SECRET,
 } from './support/agent-logs.ts'
-import { views } from './support/views.ts'
+import { narrow, views, wide } from './support/views.ts'
 import { webApp } from './support/web-app.ts'
 
 const app = webApp()
-const narrow = views[0]!
-const wide = views[2]!
 const TURNS = 1_200
 
 test('without logs the page says where they are looked for and how to add a folder', async () => {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { corners, views } from './support/views.ts'
+import { narrow, views, wide } from './support/views.ts'
 import { webApp } from './support/web-app.ts'
 
 const app = webApp()
-const [narrow, , wide] = [views[0]!, views[1]!, views[2]!]
 
 const HOSTILE = 'nrc:<img src=x onerror="document.title=1"><script>document.title=2</script>'
 
@@ -68,7 +67,7 @@ test('a shared link shows the same plan, whatever has become of the transcript s
   await page.getByRole('region', { name: 'Your courses' }).getByText('12 courses, 35 credits').waitFor()
 })
 
-describe.each(corners)('at $name', (view) => {
+describe.each(views)('at $name', (view) => {
   test('courses full of markup stay text', async () => {
     const { page, expectSound } = await app.open(`/planner#${withCourses([HOSTILE, '<b>A</b>'])}`, view)
     await page.getByRole('heading', { name: 'Could not plan for University of Aurelia' }).waitFor()
@@ -95,7 +94,7 @@ test('a plan prints as a document of at most two pages, without the controls', a
   const rows = ['MATH 1171', 'CPSC 1110', 'ENGL 1130', 'PSYC 1110', 'MATH 1271', 'CPSC 1120', 'PHYS 1130']
   const more = ['HIST 2260', 'PSYC 2320', 'BIOL 2330', 'ACCT 1110', 'LIBR 1100']
   const courses = [...rows, ...more].map((code) => [`nrc:${code}`, 'B+', 'Fall 2025', 3])
-  const { page } = await app.open(`/planner#${withCourses(...courses)}`, views[3]!)
+  const { page } = await app.open(`/planner#${withCourses(...courses)}`, { ...wide, theme: 'dark' })
   await page.getByRole('heading', { name: 'The best plan' }).waitFor()
   const pdf = await page.pdf({ format: 'Letter', preferCSSPageSize: true })
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(2)

@@ -5,11 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { layDevicesAt } from '../support/linked.ts'
 import { tn } from '../support/tn.ts'
 import { callTool } from './support/call-tool.ts'
-import { views } from './support/views.ts'
+import { narrow, views, wide } from './support/views.ts'
 import { webApp } from './support/web-app.ts'
 
 const app = webApp()
-const [narrow, , wide] = [views[0]!, views[1]!, views[2]!]
 const SECRET = 'sk-example-of-a-key-9x7q'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })

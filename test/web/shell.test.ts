@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { countScript } from './support/script-size.ts'
-import { corners, views } from './support/views.ts'
+import { narrow, views, wide } from './support/views.ts'
 import { webApp } from './support/web-app.ts'
 
 const app = webApp()
-const [narrow, , wide] = [views[0]!, views[1]!, views[2]!]
 
 describe.each(views)('at $name', (view) => {
   test('the link that was printed opens the app, and its pages lead to each other', async () => {
@@ -16,7 +15,7 @@ describe.each(views)('at $name', (view) => {
   })
 })
 
-describe.each(corners)('at $name', (view) => {
+describe.each(views)('at $name', (view) => {
   test('an address that leads nowhere says so, and where to go', async () => {
     const { page, expectSound } = await app.open('/nowhere', view)
     await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor()

@@ -2,11 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { callTool } from './support/call-tool.ts'
 import { dayFromNow } from './support/task-pages.ts'
-import { views, type View } from './support/views.ts'
+import { views, wide, type View } from './support/views.ts'
 import { webApp } from './support/web-app.ts'
 
 const app = webApp()
-const wide = views[2]!
 
 interface ListedTask {
   id: string

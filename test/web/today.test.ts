@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { callTool } from './support/call-tool.ts'
-import { views } from './support/views.ts'
+import { narrow, views, wide } from './support/views.ts'
 import { webApp } from './support/web-app.ts'
 
 const app = webApp()
-const [narrow, wide] = [views[0]!, views[2]!]
 
 const part = (page: Page, name: string) => page.getByRole('region', { name })
 const YESTERDAY = new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, 10)
@@ -64,4 +63,18 @@ test('what fails is said in its place, and the rest of the day stands', async ()
   await part(page, 'Cards')
     .getByRole('link', { name: /^Study \d/ })
     .waitFor()
+})
+
+test('a task that is late is found behind more tasks than a page holds', async () => {
+  const { page } = await app.open('/', wide)
+  await page.evaluate(
+    `Promise.all(Array.from({ length: 120 }, (_, n) => fetch('/api/v1/tools/add_task', {
+      method: 'POST',
+      headers: { 'TN-Agent-Id': 'web', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ title: 'Some day ' + n }),
+    }).then(({ ok, status }) => { if (!ok) throw new Error(String(status)) })))`,
+  )
+  await callTool(page, 'add_task', { title: 'The last one written down', due_date: YESTERDAY })
+  await page.reload()
+  await part(page, 'Tasks').getByRole('checkbox', { name: 'The last one written down' }).waitFor()
 })

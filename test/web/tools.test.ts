@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { tn, tnToken } from '../support/tn.ts'
-import { views } from './support/views.ts'
+import { narrow, views, wide } from './support/views.ts'
 import { webApp } from './support/web-app.ts'
 
 const app = webApp()
-const [narrow, , wide] = [views[0]!, views[1]!, views[2]!]
 
 const HOSTILE = '<img src=x onerror="document.title=1"><script>document.title=2</script> & “quoted”'
 

@@ -4,11 +4,10 @@ import { tn } from '../support/tn.ts'
 import { modelServer, refusing, SECRET, type ModelTurn, type Reply } from '../tutor/model-server.ts'
 import { WIRE_FORMATS } from '../tutor/wire-formats.ts'
 import { startSession } from './support/tutor-pages.ts'
-import { views, type View } from './support/views.ts'
+import { narrow, views, wide, type View } from './support/views.ts'
 import { webApp } from './support/web-app.ts'
 
 const app = webApp()
-const [narrow, , wide] = [views[0]!, views[1]!, views[2]!]
 
 const HOSTILE =
   '<img src=x onerror="document.title=1"><script>document.title=2</script> [link](javascript:alert(1)) & “quoted”'
@@ -52,7 +51,7 @@ function held(turn: ModelTurn): { reply: Reply; letGo: () => void } {
 describe.each(views)('at $name', (view) => {
   test('an answer is read while it comes, and names the model', async () => {
     const { reply, letGo } = held({ text: [FIRST, REST] })
-    const { page, expectSound } = await openWithModel(view, `Limits ${view.width} ${view.theme}`, [reply])
+    const { page, expectSound } = await openWithModel(view, `Limits ${view.width}`, [reply])
     await field(page).fill('What is a limit?')
     await page.keyboard.press('Enter')
     await talkOf(page).getByText(FIRST).waitFor()

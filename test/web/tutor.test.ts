@@ -7,11 +7,10 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { tn } from '../support/tn.ts'
 import { callTool } from './support/call-tool.ts'
 import { ask, BEFORE_CALCULUS, startSession } from './support/tutor-pages.ts'
-import { corners, views } from './support/views.ts'
+import { narrow, views, wide } from './support/views.ts'
 import { webApp } from './support/web-app.ts'
 
 const app = webApp()
-const [narrow, , wide] = [views[0]!, views[1]!, views[2]!]
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Your question' })
 const sessionIn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
@@ -49,7 +48,7 @@ describe.each(views)('at $name', (view) => {
   })
 })
 
-describe.each(corners)('at $name', (view) => {
+describe.each(views)('at $name', (view) => {
   test('a draft is kept, changed, thrown away, brought back and sent', async () => {
     const { page, expectSound } = await app.open('/tutor', view)
     const title = `Drafts, ${view.name}`

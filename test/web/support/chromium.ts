@@ -7,5 +7,12 @@ export function launchServer(): Promise<BrowserServer> {
   if (executablePath === undefined)
     throw new Error('There is no browser: `node scripts/setup.mjs browser` installs one')
   // As root the sandbox does not start; the pages are ours.
-  return chromium.launchServer({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+  return chromium.launchServer({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+    ],
+  })
 }

@@ -4,19 +4,15 @@ export interface View {
   width: number
   height: number
   theme: 'light' | 'dark'
+  /** Whether it has to be as sound in the other theme. */
+  bothThemes?: boolean
 }
 
-const sizes = [
-  { width: 360, height: 740 },
-  { width: 1280, height: 800 },
+export const narrow: View = { name: '360 px', width: 360, height: 740, theme: 'dark' }
+export const wide: View = { name: '1280 px', width: 1280, height: 800, theme: 'light' }
+
+/** What a page's main task is done in. */
+export const views: readonly View[] = [
+  { ...narrow, bothThemes: true },
+  { ...wide, bothThemes: true },
 ]
-
-/** Narrow and wide, light and dark. */
-export const views: readonly View[] = sizes.flatMap((size) =>
-  (['light', 'dark'] as const).map((theme) => ({ ...size, theme, name: `${size.width} px, ${theme}` })),
-)
-
-/** Both widths and both themes at half the time: for what is not a page's main task. */
-export const corners: readonly View[] = views.filter(
-  ({ width, theme }) => width < 1000 === (theme === 'dark'),
-)

@@ -14,10 +14,12 @@ export class Visitor {
   /** Errors of the page, and requests that would have left the machine. */
   readonly faults: string[] = []
   readonly #context: BrowserContext
+  #theme: View['theme']
 
-  private constructor(context: BrowserContext, page: Page) {
+  private constructor(context: BrowserContext, page: Page, theme: View['theme']) {
     this.#context = context
     this.page = page
+    this.#theme = theme
   }
 
   static async arrive(browser: Browser, address: string, cookies: Cookies, view: View): Promise<Visitor> {
@@ -30,23 +32,30 @@ export class Visitor {
     })
     await context.addCookies(cookies)
     await context.addInitScript(OWN_CLIPBOARD)
-    const visitor = new Visitor(context, await context.newPage())
-    await visitor.#watch(address)
+    const visitor = new Visitor(context, await context.newPage(), view.theme)
+    visitor.#watch(address)
     return visitor
+  }
+
+  /** Changes to the other theme, and waits until the last colour has changed. */
+  async changeTheme(): Promise<View['theme']> {
+    this.#theme = this.#theme === 'light' ? 'dark' : 'light'
+    await this.page.emulateMedia({ colorScheme: this.#theme })
+    await this.page.evaluate(`new Promise(requestAnimationFrame).then(() => Promise.allSettled(
+      document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < Infinity)
+        .map(({ finished }) => finished)))`)
+    return this.#theme
   }
 
   leave(): Promise<void> {
     return this.#context.close()
   }
 
-  async #watch(address: string): Promise<void> {
-    await this.#context.route(
-      (url) => url.origin !== address,
-      async (route) => {
-        this.faults.push(`a request to ${route.request().url()}`)
-        await route.abort()
-      },
-    )
+  #watch(address: string): void {
+    // Looked at, not held up: a browser whose requests are intercepted uses no cache.
+    this.page.on('request', (request) => {
+      if (!request.url().startsWith(`${address}/`)) this.faults.push(`a request to ${request.url()}`)
+    })
     this.page.on('websocket', (socket) => this.faults.push(`a connection to ${socket.url()}`))
     this.page.on('pageerror', (error) => this.faults.push(`an error: ${error.message}`))
     this.page.on('console', (message) => {

@@ -56,6 +56,11 @@ export function webApp(): WebApp {
       page: visitor.page,
       async expectSound({ refused } = {}) {
         expect(await barriers(visitor.page)).toEqual([])
+        if (view.bothThemes) {
+          // And stays in it, so that the task is done in both.
+          const theme = await visitor.changeTheme()
+          expect(await barriers(visitor.page, ['color-contrast']), theme).toEqual([])
+        }
         expect(visitor.faults.filter((fault) => !fault.includes(`status of ${refused}`))).toEqual([])
         expect(await overflows(visitor.page), 'wider than the window').toBe(false)
       },

@@ -1,7 +1,7 @@
 import { Button } from '../../parts/button.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import styles from './changed-elsewhere.module.css'
-import type { Task } from './task.ts'
+import type { Task } from '../../parts/tasks/whole-tasks.ts'
 
 interface Props {
   before: Task

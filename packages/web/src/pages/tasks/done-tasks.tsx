@@ -4,9 +4,9 @@ import { Icon } from '../../parts/icon.tsx'
 import { Progress } from '../../parts/progress.tsx'
 import { ShowMore } from '../../parts/show-more.tsx'
 import styles from './done-tasks.module.css'
-import type { Task } from './task.ts'
+import type { Task } from '../../parts/tasks/whole-tasks.ts'
 import { TaskRows, type RowProps } from './task-list.tsx'
-import type { useDoneTasks } from './use-tasks.ts'
+import type { useDoneTasks } from '../../parts/tasks/use-tasks.ts'
 
 interface Props extends RowProps {
   done: ReturnType<typeof useDoneTasks>

@@ -1,5 +1,6 @@
 import { atNoon, dayAfter } from '../../parts/day.ts'
-import { PRIORITIES, type Task } from './task.ts'
+import type { Task } from '../../parts/tasks/whole-tasks.ts'
+import { PRIORITIES } from './task.ts'
 
 export interface DueGroup {
   id: 'overdue' | 'today' | 'week' | 'later' | 'undated'

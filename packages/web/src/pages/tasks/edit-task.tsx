@@ -8,7 +8,8 @@ import { TextArea, TextField } from '../../parts/field.tsx'
 import { ChangedElsewhere } from './changed-elsewhere.tsx'
 import styles from './edit-task.module.css'
 import { PriorityField } from './priority-field.tsx'
-import { labelsFault, labelsIn, type Task } from './task.ts'
+import type { Task } from '../../parts/tasks/whole-tasks.ts'
+import { labelsFault, labelsIn } from './task.ts'
 
 interface Props {
   task: Task

@@ -1,6 +1,7 @@
 import { Select } from '../../parts/field.tsx'
 import styles from './filters.module.css'
-import { PRIORITIES, type Task } from './task.ts'
+import type { Task } from '../../parts/tasks/whole-tasks.ts'
+import { PRIORITIES } from './task.ts'
 
 export interface Chosen {
   priority?: string

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import hidden from '../../design/hidden.module.css'
 import { Tag } from '../../parts/tag.tsx'
 import { dueText } from './due-groups.ts'
-import type { Task } from './task.ts'
+import type { Task } from '../../parts/tasks/whole-tasks.ts'
 import styles from './task-row.module.css'
 
 interface Props {

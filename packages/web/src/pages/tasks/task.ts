@@ -1,7 +1,5 @@
-import type { Arguments, Data } from '../../api/call.ts'
-
-export type ListedTask = Data<'list_tasks'>['tasks'][number]
-export type Task = Omit<ListedTask, 'part'>
+import type { Arguments } from '../../api/call.ts'
+import type { Task } from '../../parts/tasks/whole-tasks.ts'
 
 export const PRIORITIES = ['high', 'medium', 'low'] as const
 export type Priority = (typeof PRIORITIES)[number]

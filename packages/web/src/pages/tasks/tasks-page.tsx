@@ -14,7 +14,7 @@ import { TaskList } from './task-list.tsx'
 import styles from './tasks-page.module.css'
 import { useRowKeys } from './use-row-keys.ts'
 import { useTaskActions } from './use-task-actions.ts'
-import { useDoneTasks, usePendingTasks } from './use-tasks.ts'
+import { useDoneTasks, usePendingTasks } from '../../parts/tasks/use-tasks.ts'
 import { useToday } from '../../parts/use-today.ts'
 
 const route = getRouteApi('/tasks')

@@ -1,6 +1,7 @@
 import { useAction } from '../../api/use-tool.ts'
 import { useToast } from '../../parts/toast.tsx'
-import { fieldsOf, type Task } from './task.ts'
+import type { Task } from '../../parts/tasks/whole-tasks.ts'
+import { fieldsOf } from './task.ts'
 
 /** Ticks tasks off and deletes them; both can be taken back. What goes wrong is in `failed`. */
 export function useTaskActions() {

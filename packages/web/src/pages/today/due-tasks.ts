@@ -1,6 +1,4 @@
-import type { Data } from '../../api/call.ts'
-
-export type Task = Data<'list_tasks'>['tasks'][number]
+import type { Task } from '../../parts/tasks/whole-tasks.ts'
 
 export interface DueTask extends Task {
   due: 'overdue' | 'today' | 'later' | 'open'

@@ -3,21 +3,22 @@ import { useAction } from '../../api/use-tool.ts'
 import { buttonClass } from '../../parts/button.tsx'
 import { atNoon } from '../../parts/day.ts'
 import { Loaded } from '../../parts/loaded.tsx'
+import type { usePendingTasks } from '../../parts/tasks/use-tasks.ts'
 import { useToast } from '../../parts/toast.tsx'
 import { useToday } from '../../parts/use-today.ts'
 import { useTried } from '../../parts/use-tried.ts'
 import { byUrgency, type DueTask } from './due-tasks.ts'
-import type { QueryOf } from './query-of.ts'
 import styles from './today.module.css'
 
 const MOST_SHOWN = 6
 
 /** The tasks that are late or due today, then what comes next. */
-export function TasksToday({ query }: { query: QueryOf<'list_tasks'> }) {
+export function TasksToday({ pending }: { pending: ReturnType<typeof usePendingTasks> }) {
+  const { query, tasks } = pending
   const day = useToday()
   return (
     <Loaded query={query} doing="list the tasks" waiting="Looking up the tasks">
-      {({ data: { tasks, next_cursor: more } }) => {
+      {() => {
         if (tasks.length === 0)
           return (
             <>
@@ -40,7 +41,7 @@ export function TasksToday({ query }: { query: QueryOf<'list_tasks'> }) {
               ))}
             </ul>
             <Link to="/tasks" className={buttonClass()}>
-              {rest > 0 ? `All tasks, ${rest}${more === undefined ? '' : ' and'} more` : 'All tasks'}
+              {rest > 0 ? `All tasks, ${rest}${query.hasNextPage ? ' and' : ''} more` : 'All tasks'}
             </Link>
           </>
         )

@@ -1,5 +1,6 @@
 import { useTool } from '../../api/use-tool.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
+import { usePendingTasks } from '../../parts/tasks/use-tasks.ts'
 import { CardsToday } from './cards-today.tsx'
 import { Section } from './section.tsx'
 import { SessionsToday } from './sessions-today.tsx'
@@ -7,18 +8,17 @@ import { SuggestedNext } from './suggested-next.tsx'
 import { TasksToday } from './tasks-today.tsx'
 import { Ways } from './ways.tsx'
 
-/** The tool gives the oldest first, so that all must be looked at to find the ones that are due. */
-const MOST_TASKS = 100
 const MOST_SESSIONS = 4
 
 /** What waits today. Each part asks for itself, so that one that fails leaves the others be. */
 export function TodayPage() {
   const guidance = useTool('get-study-guidance', {})
-  const tasks = useTool('list_tasks', { status: 'pending', limit: MOST_TASKS })
+  const pending = usePendingTasks()
   const sessions = useTool('tn_session_list', { status: 'open', limit: MOST_SESSIONS })
   const isNew =
     guidance.data?.data.steps[0]?.step === 'make-cards' &&
-    tasks.data?.data.tasks.length === 0 &&
+    pending.isKnown &&
+    pending.tasks.length === 0 &&
     sessions.data?.data.items.length === 0
   const ways = (
     <Section title={isNew ? 'Begin here' : 'Look up'}>
@@ -37,12 +37,12 @@ export function TodayPage() {
         <CardsToday query={guidance} />
       </Section>
       <Section title="Tasks">
-        <TasksToday query={tasks} />
+        <TasksToday pending={pending} />
       </Section>
       <Section title="Sessions">
         <SessionsToday query={sessions} />
       </Section>
-      <SuggestedNext answers={[guidance.data, tasks.data, sessions.data]} />
+      <SuggestedNext answers={[guidance.data, pending.query.pages[0], sessions.data]} />
       {isNew ? null : ways}
     </>
   )

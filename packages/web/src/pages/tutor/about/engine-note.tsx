@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { useTool } from '../../../api/use-tool.ts'
-import { toolDestination } from '../../../parts/destination.ts'
 import { capital, ENGINE_NAMES, type Engine } from '../engines.ts'
 
 /** What an engine can and cannot do, and how to have a better one. */
 export function EngineNote({ engine, inSession = false }: { engine: Engine; inSession?: boolean }) {
   const quota = useTool('tn_user_quota', {})
   const hasKey = (quota.data?.data.ownKeys ?? 0) > 0
-  const addKey = <Link {...toolDestination('tn_user_byok_add', {})}>Add a key of your own</Link>
+  const addKey = (
+    <Link to="/settings" hash="keys">
+      Add a key of your own
+    </Link>
+  )
   switch (engine) {
     case 'offline':
       return (

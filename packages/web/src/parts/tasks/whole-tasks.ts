@@ -1,4 +1,7 @@
-import type { ListedTask, Task } from './task.ts'
+import type { Data } from '../../api/call.ts'
+
+type ListedTask = Data<'list_tasks'>['tasks'][number]
+export type Task = Omit<ListedTask, 'part'>
 
 type LongField = 'description' | 'notes'
 

@@ -3,6 +3,12 @@ import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { loadDemo } from '../../packages/server/src/import/demo.ts'
 import type { StoreLocation } from '../../packages/server/src/store/open.ts'
+import { forgetDevice } from '../../packages/server/src/store/testing/forget-device.ts'
+import {
+  copyDatabase,
+  dropDatabase,
+  templateDatabase,
+} from '../../packages/server/src/store/testing/postgres-databases.ts'
 import { openSuiteApp, temporaryFolder, type TestApp } from './test-app.ts'
 
 /** A data folder for `tn` as a first start leaves it, with the demo catalog in; it lives as long as the test. */
@@ -25,8 +31,14 @@ export async function openSuiteDemo(home: string, location?: StoreLocation): Pro
   return openSuiteApp(home, location)
 }
 
-/** Puts the demo catalog where no store was opened yet: on SQLite a copy of what the run has imported once. */
+/** Puts the demo catalog where no store was opened yet: a copy of what the run has imported once. */
 export async function layDemo(location: StoreLocation): Promise<void> {
-  if ('file' in location) await copyFile(inject('demoStore'), location.file)
-  else await loadDemo(location)
+  if ('file' in location) return copyFile(inject('demoStore'), location.file)
+  const name = new URL(location.databaseUrl).pathname.slice(1)
+  const template = await templateDatabase('demo', async (databaseUrl) => {
+    await loadDemo({ databaseUrl })
+    await forgetDevice({ databaseUrl })
+  })
+  await dropDatabase(name)
+  await copyDatabase(template, name)
 }

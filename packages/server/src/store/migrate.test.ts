@@ -37,10 +37,10 @@ onEachDatabase('migration', (database) => {
   }
 
   test('brings a new database to the latest version, and leaves it there', async () => {
-    const store = await database.open()
+    const location = await database.another()
     const expected = migrations.map(({ name }) => name)
-    expect(await versions(store)).toEqual(expected)
-    expect(await versions(await database.open())).toEqual(expected)
+    expect(await versions(await database.open({}, location))).toEqual(expected)
+    expect(await versions(await database.open({}, location))).toEqual(expected)
   })
 
   test('keeps the data of an older database', async () => {
@@ -77,6 +77,10 @@ onEachDatabase('migration', (database) => {
     await old.close()
     const stores = await Promise.all([1, 2, 3].map(() => database.open({ migrations: withNext })))
     for (const store of stores) expect(await versions(store)).toHaveLength(withNext.length)
+    const location = await database.another()
+    const first = await Promise.all([1, 2, 3].map(() => database.open({}, location)))
+    for (const store of first) expect(await versions(store)).toHaveLength(migrations.length)
+    expect(new Set(first.map(({ device }) => device)).size).toBe(1)
   })
 })
 
@@ -132,8 +136,8 @@ describe('migration of a SQLite file', () => {
   })
 
   test("refuses a file that is another program's", async () => {
-    const file = join(await database.directory(), 'tutor-nexus.db')
+    const file = join(await database.directory(), 'bookmarks.db')
     new Database(file).exec('create table bookmarks (id)').close()
-    await expect(database.open()).rejects.toMatchObject({ fault: 'not-ours' })
+    await expect(database.open({}, { file })).rejects.toMatchObject({ fault: 'not-ours' })
   })
 })

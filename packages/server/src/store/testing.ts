@@ -1,13 +1,20 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { monotonicFactory } from 'ulid'
 import { afterAll, afterEach, describe, inject } from 'vitest'
 import { openStore, type StoreLocation, type StoreSettings } from './open.ts'
 import type { DialectName, Store } from './store.ts'
+import { forgetDevice } from './testing/forget-device.ts'
+import {
+  administer,
+  copyDatabase,
+  databaseUrl,
+  dropDatabase,
+  templateDatabase,
+} from './testing/postgres-databases.ts'
 
 export const newId = monotonicFactory()
 
@@ -69,8 +76,19 @@ export function testDatabase(dialect: DialectName, lifetime: Lifetime = 'test'):
     cleanups.push(() => rm(path, { recursive: true, force: true }))
     return path
   }
-  const newLocation = async (folder: Promise<string>): Promise<StoreLocation> => {
-    if (dialect === 'sqlite') return { file: join(await folder, 'tutor-nexus.db') }
+  const emptyStore = async (): Promise<StoreLocation> => {
+    if (dialect === 'sqlite') {
+      const file = join(await database.directory(), 'tutor-nexus.db')
+      await copyFile(inject('emptyStore'), file)
+      return { file }
+    }
+    const name = `test_${newId().toLowerCase()}`
+    await copyDatabase(await emptyTemplate(), name)
+    cleanups.push(() => dropDatabase(name))
+    return { databaseUrl: databaseUrl(name) }
+  }
+  const nothingYet = async (): Promise<StoreLocation> => {
+    if (dialect === 'sqlite') return { file: join(await newDirectory(), 'tutor-nexus.db') }
     const schema = `test_${newId().toLowerCase()}`
     await administer(`create schema ${schema}`)
     cleanups.push(() => administer(`drop schema ${schema} cascade`))
@@ -82,8 +100,8 @@ export function testDatabase(dialect: DialectName, lifetime: Lifetime = 'test'):
   const database: TestDatabase = {
     dialect,
     directory: () => (directory ??= newDirectory()),
-    location: () => (location ??= newLocation(database.directory())),
-    another: () => newLocation(newDirectory()),
+    location: () => (location ??= emptyStore()),
+    another: nothingYet,
     async open(settings, elsewhere) {
       const store = await openStore(elsewhere ?? (await database.location()), settings)
       cleanups.push(() => store.close())
@@ -104,13 +122,6 @@ export function testDatabase(dialect: DialectName, lifetime: Lifetime = 'test'):
   return database
 }
 
-/** On the PostgreSQL that `test/postgres.setup.ts` has started. */
-async function administer(command: string): Promise<void> {
-  const client = new pg.Client(inject('databaseUrl'))
-  await client.connect()
-  try {
-    await client.query(command)
-  } finally {
-    await client.end()
-  }
-}
+/** As a first start leaves it. */
+const emptyTemplate = (): Promise<string> =>
+  templateDatabase('empty', (url) => forgetDevice({ databaseUrl: url }))

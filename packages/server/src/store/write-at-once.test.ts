@@ -97,7 +97,7 @@ test('on SQLite they wait until another process has written', async () => {
 test('on PostgreSQL they wait for the disk where they are to be durable, and only then', async () => {
   const location = await postgres.location()
   const url = new URL('databaseUrl' in location ? location.databaseUrl : '')
-  url.searchParams.set('options', `${url.searchParams.get('options')} -c synchronous_commit=off`)
+  url.searchParams.set('options', '-c synchronous_commit=off')
   const store = await postgres.open({}, { databaseUrl: url.href })
   await addTask(store)
   const note = fixedStatement("update task set title = current_setting('synchronous_commit')")

@@ -15,7 +15,7 @@ async function synchronousCommit(db: Reader): Promise<string | undefined> {
 test('waits for the disk when a write is to be durable, and only then', async () => {
   const location = await database.location()
   const url = new URL('databaseUrl' in location ? location.databaseUrl : '')
-  url.searchParams.set('options', `${url.searchParams.get('options')} -c synchronous_commit=off`)
+  url.searchParams.set('options', '-c synchronous_commit=off')
   const store = await database.open({}, { databaseUrl: url.href })
   expect(await store.write(synchronousCommit)).toBe('off')
   expect(await store.write(synchronousCommit, { durable: true })).toBe('on')

@@ -14,7 +14,7 @@ const TRANSACTION = `select pg_current_xact_id()::text as transaction, current_s
 async function lazyStore(): Promise<Store> {
   const location = await database.location()
   const url = new URL('databaseUrl' in location ? location.databaseUrl : '')
-  url.searchParams.set('options', `${url.searchParams.get('options')} -c synchronous_commit=off`)
+  url.searchParams.set('options', '-c synchronous_commit=off')
   return database.open({}, { databaseUrl: url.href })
 }
 

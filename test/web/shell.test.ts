@@ -34,7 +34,9 @@ test('by keyboard: skip to the page, go to another, search', async () => {
   expect(await page.evaluate('document.activeElement.id')).toBe('main')
   await page.keyboard.press('/')
   const field = page.getByRole('combobox', { name: 'Search courses, tools and pages' })
-  await field.fill('calculus')
+  await field.waitFor()
+  await page.keyboard.type('calculus')
+  expect(await field.inputValue()).toBe('calculus')
   await page
     .getByRole('option', { name: /Calculus/ })
     .first()

@@ -20,20 +20,10 @@ interface Props extends FieldProps {
   placeholder?: string | undefined
   /** Said in the list while nothing fits. */
   nothing?: string | undefined
-  autoFocus?: boolean
 }
 
 /** Type, go through the list with the arrow keys, Enter takes one, Escape closes it. */
-export function Combobox({
-  text,
-  onText,
-  options,
-  onChoose,
-  placeholder,
-  nothing,
-  autoFocus,
-  ...field
-}: Props) {
+export function Combobox({ text, onText, options, onChoose, placeholder, nothing, ...field }: Props) {
   const listId = useId()
   const list = useRef<HTMLUListElement>(null)
   const [open, setOpen] = useState(false)
@@ -70,7 +60,6 @@ export function Combobox({
         <div className={styles['combobox']}>
           <input
             {...control}
-            autoFocus={autoFocus}
             type="text"
             role="combobox"
             autoComplete="off"

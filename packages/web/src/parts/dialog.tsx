@@ -17,10 +17,13 @@ interface Props {
 /** Rendered while it is open; the browser keeps the focus inside and gives it back afterwards. */
 export function Dialog({ title, onClose, place = 'middle', children, actions }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const body = useRef<HTMLDivElement>(null)
   const titleId = useId()
   useEffect(() => {
     const opened = dialog.current
     opened?.showModal()
+    // The browser would begin at the button that closes it, and what is typed would go nowhere.
+    body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
     return () => opened?.close()
   }, [])
   return (
@@ -45,7 +48,9 @@ export function Dialog({ title, onClose, place = 'middle', children, actions }: 
             <Icon name="close" />
           </Button>
         </header>
-        <div className={styles['body']}>{children}</div>
+        <div ref={body} className={styles['body']}>
+          {children}
+        </div>
         {actions ? <footer className={styles['actions']}>{actions}</footer> : null}
       </div>
     </dialog>

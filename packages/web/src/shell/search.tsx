@@ -29,7 +29,6 @@ export default function Search({ onClose }: { onClose: () => void }) {
       <div className={styles['search']}>
         <Combobox
           label="Search courses, tools and pages"
-          autoFocus
           text={text}
           onText={setText}
           options={found}

@@ -2,6 +2,9 @@ import type { NextCall } from '@tutor-nexus/toolkit'
 import type { Findings } from './recording.ts'
 import { readSteps } from './suggestions.ts'
 
+/** Nobody waits for less. */
+const SLOW_MS = 5_000
+
 /** What is worth a look, as calls that show it, the most telling first. */
 export const findingCalls = (id: string, { failed, loops, slowest, costliest }: Findings): NextCall[] => [
   ...loops.slice(0, 1).map(({ turn, step, times }) =>
@@ -28,7 +31,7 @@ export const findingCalls = (id: string, { failed, loops, slowest, costliest }: 
     }),
   ),
   ...slowest
-    .filter(({ turn }) => turn !== costliest[0]?.turn)
+    .filter(({ turn, durationMs }) => turn !== costliest[0]?.turn && durationMs >= SLOW_MS)
     .slice(0, 1)
     .map(({ turn, durationMs }) =>
       readSteps(id, turn, 0, {

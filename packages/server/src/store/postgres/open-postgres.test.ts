@@ -21,3 +21,14 @@ test('waits for the disk when a write is to be durable, and only then', async ()
   expect(await store.write(synchronousCommit, { durable: true })).toBe('on')
   expect(await store.write(synchronousCommit)).toBe('off')
 })
+
+test('a connection that is cut in the middle fails its write, and no more than that', async () => {
+  const store = await database.open()
+  const cut = store.write(async (db) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+    await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(store.read)
+    await sql`select 1`.execute(db)
+  })
+  await expect(cut).rejects.toThrow()
+  expect(await store.write(synchronousCommit)).toBeDefined()
+})

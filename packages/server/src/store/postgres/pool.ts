@@ -37,7 +37,11 @@ function newPool(config: pg.PoolConfig): ClientPool {
   pool.on('error', () => undefined)
 
   const open = new Set<pg.PoolClient>()
-  pool.on('connect', (client) => open.add(client))
+  pool.on('connect', (client) => {
+    open.add(client)
+    // So would that of one in use, whose next statement fails by itself.
+    client.on('error', () => undefined)
+  })
   pool.on('remove', (client) => open.delete(client))
   return {
     connect: () => pool.connect(),

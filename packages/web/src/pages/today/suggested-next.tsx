@@ -7,6 +7,9 @@ import { Section } from './section.tsx'
 const MOST = 5
 const ORDER = { critical: 0, high: 1, medium: 2, low: 3 } as const
 
+/** Each task has a box to tick on the page itself. */
+const DONE_HERE = new Set(['next-page', 'complete-task'])
+
 /** What the answers of the page suggest, the most urgent first, each way only once; what mends a call is left out. */
 export function SuggestedNext({ answers }: { answers: readonly (Answer | undefined)[] }) {
   const actions = suggested(answers.flatMap((answer) => answer?.agentHints.suggestedNextActions ?? []))
@@ -25,7 +28,7 @@ function suggested(all: readonly NextAction[]): NextAction[] {
   const ways = new Map<string, NextAction>()
   for (const action of all.toSorted((one, other) => rankOf(one) - rankOf(other))) {
     const way = JSON.stringify(destinationOf(action) ?? null)
-    const isForADay = action.action !== 'next-page' && action.category !== 'correction'
+    const isForADay = !DONE_HERE.has(action.action) && action.category !== 'correction'
     if (isForADay && !ways.has(way)) ways.set(way, action)
   }
   return [...ways.values()].slice(0, MOST)

@@ -72,6 +72,9 @@ export function PasteCourses({ hasCourses, keep, onDone, onCancel }: Props) {
       />
       <Select
         label="School, where a line names none"
+        fault={
+          isRefused(paste.error) && school === '' ? 'Choose the school that the lines are from.' : undefined
+        }
         value={school}
         onChange={({ target }) => setSchool(target.value)}
       >
@@ -97,21 +100,25 @@ export function PasteCourses({ hasCourses, keep, onDone, onCancel }: Props) {
           </Button>
         ) : null}
       </div>
-      {paste.error ? <Refused error={paste.error} text={text} /> : null}
+      {paste.error ? <Refused error={paste.error} text={text} hasSchool={school !== ''} /> : null}
     </form>
   )
 }
 
+const isRefused = (error: unknown): boolean =>
+  error instanceof CallFailure && error.code === 'UNPROCESSABLE_ENTITY'
+
 /** Where no line was understood, all of them are named; the text stays where it is. */
-function Refused({ error, text }: { error: unknown; text: string }) {
-  if (!(error instanceof CallFailure) || error.code !== 'UNPROCESSABLE_ENTITY')
-    return <ErrorState error={error} doing="read the transcript" />
+function Refused({ error, text, hasSchool }: { error: unknown; text: string; hasSchool: boolean }) {
+  if (!isRefused(error)) return <ErrorState error={error} doing="read the transcript" />
   return (
     <div role="alert" className={styles['refused']}>
       <h3>No course was understood, and nothing was changed</h3>
       <p>
-        Write each as MATH 1171 or nrc:MATH 1171, and choose the school where the lines do not name it. These
-        lines were not understood:
+        {hasSchool
+          ? 'Write each as MATH 1171 or nrc:MATH 1171.'
+          : 'No line names its school: choose it above, or write each as nrc:MATH 1171.'}{' '}
+        These lines were not understood:
       </p>
       <LineList lines={linesOf(text)} />
     </div>

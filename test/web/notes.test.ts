@@ -156,7 +156,9 @@ test('what is not saved survives another page and a reload', async () => {
   await field(page).fill('before\nand after\n')
   await page.getByRole('link', { name: 'Tasks' }).click()
   await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor()
+  const asked = page.waitForEvent('dialog')
   await page.goto(noteAddress('Kept.md'))
+  expect((await asked).type()).toBe('beforeunload')
   await page.getByText('Not saved yet').waitFor()
   expect(await field(page).inputValue()).toBe('before\nand after\n')
   await page.reload()
@@ -232,7 +234,21 @@ test('a note that is not there leads back to those that are', async () => {
   const { page, expectSound } = await app.open(noteAddress('Nowhere.md'), wide)
   await page.getByRole('heading', { name: 'Could not open the note' }).waitFor()
   await expectSound({ refused: 404 })
+  await page.getByRole('button', { name: 'Bring it back' }).click()
+  await page.getByText('Nothing that was deleted had this name').waitFor()
   await page.getByRole('alert').getByRole('link').first().click()
   await page.getByRole('heading', { name: 'Links that lead nowhere' }).waitFor()
   await expectSound({ refused: 404 })
+})
+
+test('a note that was deleted comes back at its own address', async () => {
+  const { page } = await app.open('/notes', narrow)
+  await callTool(page, 'contentManager_createContent', {
+    filePath: 'Thrown away.md',
+    content: 'Worth keeping\n',
+  })
+  await callTool(page, 'vaultManager_delete', { path: 'Thrown away.md' })
+  await page.goto(noteAddress('Thrown away.md'))
+  await page.getByRole('button', { name: 'Bring it back' }).click()
+  await page.getByRole('article', { name: 'Thrown away' }).getByText('Worth keeping').waitFor()
 })

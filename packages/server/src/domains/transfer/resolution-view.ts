@@ -96,7 +96,7 @@ export function partialView(standing: Standing, known: KnownRule, student: Stude
 }
 
 const REASONS: Readonly<Record<Undecided['why'], string>> = {
-  'no-rule': 'No agreement is listed, so the school assesses the course individually',
+  'no-rule': 'No agreement names this course. If its code is right, the school assesses it individually',
   'no-rule-in-effect':
     'No agreement was in effect when the course was completed, so the school assesses it individually',
 }

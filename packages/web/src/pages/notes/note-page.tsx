@@ -100,6 +100,11 @@ export function NotePage({ path, vault, isReadOnly, newNote }: Props) {
           )}
         </Loaded>
       )}
+      {isGone && !isEditing && !isReadOnly ? (
+        <Button busy={actions.isBringingBack} onClick={() => void actions.bringBack()}>
+          Bring it back, if it was deleted
+        </Button>
+      ) : null}
       {isMoving ? (
         <Suspense>
           <MoveNote

@@ -28,6 +28,12 @@ export function useNoteActions(path: string, vault: string | undefined) {
       say({ text: `Deleted ${nameOf(path)}`, undo: () => takeBack(operationId) })
     },
     isRemoving: deleting.isPending,
+    /** What was deleted under this name, also long ago. */
+    async bringBack() {
+      const restored = await restoring.mutateAsync({ path, ...inVault(vault) }).catch(() => undefined)
+      say({ text: restored ? `${nameOf(path)} is back` : 'Nothing that was deleted had this name' })
+    },
+    isBringingBack: restoring.isPending,
     sayMoved({ newPath, linksChanged, notesChanged, operationId }: Data<'vaultManager_move'>) {
       void show(newPath)
       say({ text: movedText(nameOf(newPath), linksChanged, notesChanged), undo: () => takeBack(operationId) })

@@ -34,7 +34,7 @@ export const resolveExamples = [
         {
           course: 'nrc:PHIL 9999',
           outcome: 'individual-assessment' as const,
-          reason: 'No agreement is listed, so the school assesses the course individually',
+          reason: 'No agreement names this course. If its code is right, the school assesses it individually',
         },
       ],
       contradictions: [],

@@ -9,7 +9,14 @@ export interface Draft {
 
 const listeners = new Set<() => void>()
 
-const keyOf = (path: string, vault: string | undefined): string => `note-draft ${vault ?? ''} ${path}`
+const PREFIX = 'note-draft '
+
+const keyOf = (path: string, vault: string | undefined): string => `${PREFIX}${vault ?? ''} ${path}`
+
+// A tab that is closed takes its drafts with it, whichever page it shows.
+addEventListener('beforeunload', (event) => {
+  if (Object.keys(sessionStorage).some((key) => key.startsWith(PREFIX))) event.preventDefault()
+})
 
 /** Kept in this tab, so that neither another page nor a reload loses it. */
 export function keepDraft(draft: Draft, path: string, vault: string | undefined): void {

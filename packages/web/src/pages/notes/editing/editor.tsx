@@ -171,7 +171,7 @@ export default function Editor({ note, path, vault, outgoing, onClose, onReopen 
   )
 }
 
-/** A tab that is closed takes its drafts with it. */
+/** For text that is in the field alone, because there was no room to keep it. */
 function useWarning(isChanged: boolean): void {
   useEffect(() => {
     if (!isChanged) return

@@ -41,9 +41,6 @@ export class Visitor {
   async changeTheme(): Promise<View['theme']> {
     this.#theme = this.#theme === 'light' ? 'dark' : 'light'
     await this.page.emulateMedia({ colorScheme: this.#theme })
-    await this.page.evaluate(`new Promise(requestAnimationFrame).then(() => Promise.allSettled(
-      document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < Infinity)
-        .map(({ finished }) => finished)))`)
     return this.#theme
   }
 

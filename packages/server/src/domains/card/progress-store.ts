@@ -9,10 +9,10 @@ import type { Deck } from './deck.ts'
 export interface DayDone {
   day: string
   reviews: number
+  /** Of these, those of cards that had been seen before: only they can be remembered. */
+  seenBefore: number
   remembered: number
-  /** Of reviews whose chance was predicted: how many, how many were remembered and were to be. */
-  predicted: number
-  predictedRemembered: number
+  /** How many of them were to be remembered, as predicted. */
   expected: number
   /** Where times were taken: the sum, and of how many reviews. */
   durationMs: number
@@ -140,9 +140,8 @@ async function doneByDay(
     .select([
       'review.day',
       (eb) => eb.fn.countAll<number>().as('reviews'),
-      isTrue(sql`${rating} <> 'again'`).as('remembered'),
-      isTrue(sql`${predicted} is not null`).as('predicted'),
-      isTrue(sql`${predicted} is not null and ${rating} <> 'again'`).as('predictedRemembered'),
+      isTrue(sql`${predicted} is not null`).as('seenBefore'),
+      isTrue(sql`${predicted} is not null and ${rating} <> 'again'`).as('remembered'),
       sql<number>`coalesce(sum(${predicted}), 0)`.as('expected'),
       sql<number | string>`coalesce(sum(${duration}), 0)`.as('durationMs'),
       isTrue(sql`${duration} is not null`).as('timed'),

@@ -1,4 +1,5 @@
 import { useTool } from '../../api/use-tool.ts'
+import { longDay } from '../../parts/dates.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { usePendingTasks } from '../../parts/tasks/use-tasks.ts'
 import { CardsToday } from './cards-today.tsx'
@@ -30,7 +31,7 @@ export function TodayPage() {
       <PageHeader title="Today">
         {isNew
           ? 'Good to see you. Everything here works on this machine, on the demo data, without an account.'
-          : todayInWords()}
+          : longDay(new Date())}
       </PageHeader>
       {isNew ? ways : null}
       <Section title="Cards">
@@ -47,6 +48,3 @@ export function TodayPage() {
     </>
   )
 }
-
-const todayInWords = (): string =>
-  new Date().toLocaleDateString('en', { weekday: 'long', day: 'numeric', month: 'long' })

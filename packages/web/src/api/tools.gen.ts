@@ -2368,6 +2368,7 @@ export interface Tools {
     }
     data: {
       dayEndsAt: string
+      /** Reviews */
       doneToday: number
       waiting: {
         learning: number
@@ -2396,11 +2397,14 @@ export interface Tools {
       days?: number | undefined
     }
     data: {
+      /** Of its days, which end at 4 in the morning */
+      timeZone: string
       from: string
       /** When today ends */
       to: string
+      /** A card may have several */
       reviews: number
-      /** Share remembered of cards seen before */
+      /** Share remembered, of reviews of cards seen before */
       retention: number | null
       /** What was predicted of them */
       predicted: number | null
@@ -2430,6 +2434,9 @@ export interface Tools {
         /** Its first instant */
         at: string
         reviews: number
+        /** Reviews of cards that were new */
+        newCards: number
+        /** Of the other reviews */
         remembered: number
         minutes: number | null
       }>

@@ -23,7 +23,7 @@ const Share = z.number().min(0).max(1)
 export const getProgress = defineTool({
   name: 'get-progress',
   address: 'cardStudy/progress',
-  version: '1.0.0',
+  version: '1.1.0',
   description: {
     what: 'Report flashcard progress: retention, workload ahead, streaks, leeches.',
     when: 'Use this for "how am I doing with my cards?". For single reviews use get-review-history.',

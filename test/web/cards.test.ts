@@ -99,7 +99,8 @@ test('a plot is read by its keys, drawn again in the dark, and has its numbers i
   await figure
     .getByRole('row')
     .last()
-    .getByRole('cell', { name: String(remembered) })
+    .getByRole('cell', { name: String(newCards), exact: true })
+    .last()
     .waitFor()
 })
 
@@ -166,13 +167,15 @@ test('a deck is exported, renamed, deleted and taken back, at once or later', as
   await page.getByRole('button', { name: 'Undo' }).click()
   await listed.click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.waitForURL('/cards')
   await expect.poll(() => listed.count()).toBe(0)
+  await page.waitForLoadState('networkidle')
+  // Nothing asked for the deck that was gone.
+  await expectSound()
   await page.reload()
   await page.getByRole('button', { name: 'Deleted' }).click()
   await page.getByRole('button', { name: 'Bring back: Worlds' }).click()
   await listed.waitFor()
-  // Nothing asked for the deck while it was gone.
-  await expectSound()
 
   await page.getByRole('textbox', { name: 'New deck' }).fill('Worlds')
   await page.keyboard.press('Enter')

@@ -60,4 +60,16 @@ export const taskRequests: Readonly<Record<string, readonly string[]>> = {
     'change the labels of this task',
     'rename it please',
   ],
+  restore_task: [
+    'bring back the task I deleted',
+    'I deleted it by mistake, bring it back',
+    'bring that one back to my list',
+    'restore the gym task',
+    'that was a mistake, I want it back',
+    'restore what was deleted',
+    'bring my reading task back',
+    'I lost a task, get it back',
+    'I still need the one I deleted, restore it',
+    'bring it back as it was',
+  ],
 }

@@ -31,13 +31,10 @@ export const shownPages: readonly ShownPage[] = [
     async prepare(page) {
       await sees('On this machine')(page)
       await page.keyboard.press('/')
-      await page.getByRole('combobox').fill('transfer')
+      await page.getByRole('combobox').fill('sta')
+      await page.getByRole('option', { name: /tn_session_start/ }).waitFor()
       await page
-        .getByRole('option', { name: /tn_transfer/ })
-        .first()
-        .waitFor()
-      await page
-        .getByRole('option', { name: /University|College/ })
+        .getByRole('option', { name: /Statistics/ })
         .first()
         .waitFor()
     },

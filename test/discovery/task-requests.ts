@@ -66,10 +66,10 @@ export const taskRequests: Readonly<Record<string, readonly string[]>> = {
     'bring that one back to my list',
     'restore the gym task',
     'that was a mistake, I want it back',
-    'restore what was deleted',
+    'restore the one from this morning',
     'bring my reading task back',
     'I lost a task, get it back',
-    'I still need the one I deleted, restore it',
+    'I want that one again, restore it',
     'bring it back as it was',
   ],
 }

@@ -39,7 +39,9 @@ export function CardsPage() {
         <>
           <Decks found={decks} />
           <StudyProgress />
-          <DeletedDecks />
+          <div className={styles['deleted']}>
+            <DeletedDecks />
+          </div>
         </>
       ) : (
         <CardsFound words={words} nothing="Try fewer or other words." />

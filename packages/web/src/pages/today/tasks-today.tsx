@@ -70,7 +70,7 @@ function TaskRow({ task: { id, title, due, due_date: date }, today }: { task: Du
         {title}
       </label>
       <span className={styles['when']} data-late={due === 'overdue' || undefined}>
-        {date === null ? '' : `${due === 'overdue' ? 'Overdue, ' : ''}${dayText(date, today)}`}
+        {date === null ? '' : `${due === 'overdue' ? 'Overdue: ' : ''}${dayText(date, today)}`}
       </span>
     </li>
   )

@@ -19,8 +19,8 @@ export default function Search({ onClose }: { onClose: () => void }) {
     ...usePages(typed),
     ...useTasks(typed),
     ...useDecks(words),
-    ...useNotes(words),
     ...useCourses(words),
+    ...useNotes(words),
     ...useTools(typed),
   ]
   return (

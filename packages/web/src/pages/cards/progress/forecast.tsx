@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Data } from '../../../api/call.ts'
-import type { PlotSeries } from '../../../parts/plot/plot-props.ts'
+import type { PlotPoint, PlotSeries } from '../../../parts/plot/plot-props.ts'
 import { Plot } from '../../../parts/plot/plot.tsx'
 import { counted } from '../../../parts/counted.ts'
 import { dayPoint, type StudyDays } from './day-point.ts'
@@ -27,10 +27,13 @@ export function Forecast({ forecast, days }: { forecast: Ahead; days: StudyDays 
     <Plot
       kind="bars"
       title="What falls due"
-      summary={`${counted(all, 'card')} in ${counted(forecast.length, 'day')}; most: ${forecast[most]?.due ?? 0}, ${points[most]?.label}.`}
+      summary={`${counted(all, 'card')} in ${counted(forecast.length, 'day')}; most ${onDay(points[most])}: ${forecast[most]?.due ?? 0}.`}
       pointsAre="Day"
       points={points}
       series={series}
     />
   )
 }
+
+const onDay = ({ label }: PlotPoint = { label: 'Today' }): string =>
+  label === 'Today' ? 'today' : `on ${label}`

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { buttonClass } from '../../../parts/button.tsx'
 import { Facts } from '../../../parts/facts.tsx'
-import { counted } from '../../../parts/counted.ts'
 import { percent } from '../progress/percent.ts'
 import { timeUntil } from '../../../parts/time-until.ts'
 import styles from './review-page.module.css'
@@ -30,8 +29,9 @@ export function RoundEnd({ round: { done, due }, deckId }: { round: Round; deckI
       {done.length > 0 ? (
         <Facts
           facts={[
-            ['Reviews', reviews === cards ? reviews : `${reviews} of ${counted(cards, 'card')}`],
-            ['New', newCards > 0 ? counted(newCards, 'card') : undefined],
+            ['Reviews', reviews],
+            ['Cards', cards],
+            ['New cards', newCards > 0 ? newCards : undefined],
             ['Remembered of cards seen before', retention === null ? undefined : percent(retention)],
             ['Forgotten', retention === null ? undefined : forgotten],
           ]}

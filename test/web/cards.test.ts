@@ -67,6 +67,7 @@ describe.each(views)('at $name', (view) => {
     await card(page).getByText('Danube').waitFor()
     await page.keyboard.press('4')
     const end = page.getByRole('region', { name: 'End of the round' })
+    await end.getByText('New cards').waitFor()
     expect(await end.getByRole('definition').allTextContents()).toEqual(['2', '2', '2'])
 
     await end.getByRole('link', { name: 'To the deck' }).click()

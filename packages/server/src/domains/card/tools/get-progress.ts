@@ -104,7 +104,7 @@ export const getProgress = defineTool({
     const from = addDays(to, 1 - days)
     const deck = deckId === undefined ? undefined : await decks.get(deckId)
     const [year, groups, leeches, leechCount, forecast] = await Promise.all([
-      progress.byDay(dates.startOf(addDays(to, 1 - MOST_DAYS)), deck),
+      progress.byDay(addDays(to, 1 - MOST_DAYS), dates, deck),
       progress.groups(deck),
       progress.mostLapsed(LEECH_LAPSES, MOST_LEECHES, deck),
       progress.countLapsed(LEECH_LAPSES, deck),

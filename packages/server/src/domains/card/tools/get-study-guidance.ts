@@ -85,7 +85,7 @@ export const getStudyGuidance = defineTool({
     const hands = due.cards.map(({ card, stage }) => ({ card, stage, deck: byId.get(card.deckId) }))
     const [profile, done, leeches, [leech], groups] = await Promise.all([
       profileAt(at),
-      progress.byDay(today.from, deck),
+      progress.byDay(today.day, days, deck),
       progress.countLapsed(LEECH_LAPSES, deck),
       progress.mostLapsed(LEECH_LAPSES, 1, deck),
       progress.groups(deck),

@@ -61,6 +61,13 @@ export const plannerPages: readonly ShownPage[] = [
     },
   },
   {
+    name: 'planner-unlisted',
+    path: `/planner#to=aur&courses=${Buffer.from(
+      '[["nrc:MTAH 1171","B+"],["nrc:PHYS 1130","C",null,4],["nrc:CPSC 1110","A"],["nrc:FOO 999"]]',
+    ).toString('base64url')}`,
+    prepare: (page) => page.getByText('FOO 999 is not in').waitFor(),
+  },
+  {
     name: 'planner-share',
     path: '/planner#to=aur',
     async prepare(page) {

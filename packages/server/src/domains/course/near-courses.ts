@@ -14,16 +14,19 @@ export function slipsBetween(course: string, asked: CourseReference): number {
   return editDistance(code, compactCode(known), Math.max(1, Math.floor(code.length / LETTERS_A_SLIP)))
 }
 
-/** The courses of the same school that may have been meant by a code that it does not have, the nearest first. */
+/** The courses of the same school that may have been meant by a code that it does not have: those with the fewest slips. */
 export async function nearCourses(asked: CourseReference, courses: CourseStore): Promise<string[]> {
   const found = await Promise.all([
     courses.beginning(asked.subject, asked.institution, MOST_OF_A_SUBJECT),
     courses.nearest(asked, asked.institution),
   ])
-  return [...new Set(found.flat())]
+  const near = [...new Set(found.flat())]
     .map((course) => ({ course, slips: slipsBetween(course, asked) }))
     .filter(({ slips }) => slips !== Infinity)
-    .toSorted((a, b) => a.slips - b.slips || (a.course < b.course ? -1 : 1))
-    .slice(0, MOST_NEAR)
+  const fewest = Math.min(...near.map(({ slips }) => slips))
+  return near
+    .filter(({ slips }) => slips === fewest)
     .map(({ course }) => course)
+    .toSorted()
+    .slice(0, MOST_NEAR)
 }

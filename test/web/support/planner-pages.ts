@@ -34,6 +34,15 @@ export const plannerPages: readonly ShownPage[] = [
       await page.getByText('No course was understood').waitFor()
     },
   },
+  {
+    name: 'planner-by-hand',
+    path: '/planner',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Enter courses by hand' }).click()
+      await page.getByLabel('Course, row 1').fill('MTAH 1171')
+      await page.getByRole('combobox', { name: 'School, row 1' }).pressSequentially('co')
+    },
+  },
   { name: 'planner', path: '/planner', prepare: (page) => choose(page, 'University of Aurelia') },
   {
     name: 'planner-agreement',

@@ -26,7 +26,8 @@ export function termsOf(conditions: readonly string[]): AgreementTerms {
 }
 
 /** `requirement Q`; undefined where there is none. */
-export const requirementsInWords = ({ requirements }: AgreementTerms): string | undefined =>
-  requirements.length === 0
-    ? undefined
-    : `requirement${requirements.join().length > 1 ? 's' : ''} ${requirements.join(', ')}`
+export function requirementsInWords({ requirements }: AgreementTerms): string | undefined {
+  const codes = requirements.flatMap((each) => each.split(/[/,&+]/))
+  if (codes.length === 0) return undefined
+  return `requirement${codes.length === 1 ? '' : 's'} ${requirements.join(', ')}`
+}

@@ -85,6 +85,6 @@ function inWords({ inEffect, effectiveStart, effectiveEnd, conditions }: Rule): 
     ...(effectiveStart ? [`from ${effectiveStart}`] : []),
     ...(effectiveEnd ? [`until ${effectiveEnd}`] : []),
     ...terms.conditions,
-    ...(fulfils === undefined ? [] : [`counts for ${fulfils} there`]),
+    ...(fulfils === undefined ? [] : [`counts for ${fulfils}`]),
   ].join(', ')
 }

@@ -75,9 +75,11 @@ function Rules({ query, nothing, direction }: Props) {
   const total = first.data.totalCount ?? items.length
   return (
     <div>
-      {shown.map((group) => (
-        <RuleRows key={group.id} school={group.school} rules={group.rules} />
-      ))}
+      <div className={styles['schools']}>
+        {shown.map(({ id, school, rules }) => (
+          <RuleRows key={id} school={school} rules={rules} />
+        ))}
+      </div>
       {shown.length < groups.length ? (
         <div className={styles['more']}>
           <Button onClick={() => setWhole(true)}>Show all {counted(total, 'agreement')}</Button>

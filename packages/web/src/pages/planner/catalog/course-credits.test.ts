@@ -25,7 +25,7 @@ test('what was entered counts before what the catalog says, and a course counts 
     { course: 'nrc:FOO 999', credits: null, isFromCatalog: false },
   ])
   expect(sumInWords(sumOf(courses))).toBe(
-    '3 courses, 7.5 credits (3 from the catalog, and 1 course of unknown credits)',
+    '3 courses, 7.5 credits (3 from the catalog), credits of 1 course unknown',
   )
 })
 
@@ -41,6 +41,7 @@ test('the words of a plan’s parts add up to those of the whole', () => {
   const [used, left] = [sumOf(all.slice(0, 2)), sumOf(all.slice(2))]
   expect([figureOf(used), aboutSum(used)]).toEqual(['7', '3 from the catalog'])
   expect([figureOf(left), aboutSum(left)]).toEqual(['unknown', ''])
+  expect(aboutSum(sumOf(all))).toBe('3 from the catalog, credits of 1 course unknown')
   expect(figureOf(sumOf([]))).toBe('0')
   expect(sumOf(all)).toEqual({ credits: 7, fromCatalog: 3, unknown: 1, courses: 3 })
 })

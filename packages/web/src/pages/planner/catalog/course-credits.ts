@@ -50,17 +50,18 @@ export const sumOf = (courses: readonly CreditedCourse[]): CreditSum => ({
 export const figureOf = ({ credits, unknown, courses }: CreditSum): string =>
   unknown > 0 && unknown === courses ? 'unknown' : String(credits)
 
-/** What a figure does not say: `3 from the catalog, and 1 course of unknown credits`. */
-export function aboutSum({ fromCatalog, unknown, courses }: CreditSum): string {
-  const said = fromCatalog > 0 ? `${fromCatalog} from the catalog` : ''
-  const open = unknown > 0 && unknown < courses ? `${counted(unknown, 'course')} of unknown credits` : ''
-  return [said, open].filter(Boolean).join(', and ')
-}
+/** Of how many courses of a sum nothing is known. */
+const openIn = ({ unknown, courses }: CreditSum): string[] =>
+  unknown > 0 && unknown < courses ? [`credits of ${counted(unknown, 'course')} unknown`] : []
 
-/** `3 courses, 9 credits (3 from the catalog, and 1 course of unknown credits)`. */
+/** What a figure does not say: `3 from the catalog, credits of 1 course unknown`. */
+export const aboutSum = (sum: CreditSum): string =>
+  [...(sum.fromCatalog > 0 ? [`${sum.fromCatalog} from the catalog`] : []), ...openIn(sum)].join(', ')
+
+/** `3 courses, 9 credits (3 from the catalog), credits of 1 course unknown`. */
 export function sumInWords(sum: CreditSum): string {
-  const figure = figureOf(sum)
-  const about = aboutSum(sum)
-  const credits = figure === 'unknown' ? 'credits unknown' : counted(sum.credits, 'credit')
-  return `${counted(sum.courses, 'course')}, ${credits}${about === '' ? '' : ` (${about})`}`
+  const courses = counted(sum.courses, 'course')
+  if (figureOf(sum) === 'unknown') return `${courses}, credits unknown`
+  const from = sum.fromCatalog > 0 ? ` (${sum.fromCatalog} from the catalog)` : ''
+  return [courses, `${counted(sum.credits, 'credit')}${from}`, ...openIn(sum)].join(', ')
 }

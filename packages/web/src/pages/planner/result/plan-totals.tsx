@@ -31,7 +31,7 @@ export function PlanTotals({ resolution, facts, school }: Props) {
         <dt>Left over</dt>
         <dd>
           {figureOf(left)}
-          <About text={leftOver.map(nameOf).join(', ')} />
+          <About text={namesOf(leftOver)} />
         </dd>
       </div>
       <div>
@@ -52,8 +52,13 @@ const About = ({ text }: { text: string }) =>
   text === '' ? null : <span className={styles['about']}>{text}</span>
 
 /** What is not in the figure, or not by what was entered, says so. */
-function nameOf({ course, credits, isFromCatalog }: CreditedCourse): string {
-  const { code } = partsOf(course)
-  if (credits === null) return `${code} (credits unknown)`
-  return isFromCatalog ? `${code} (${credits} from the catalog)` : code
+function namesOf(courses: readonly CreditedCourse[]): string {
+  const isAllUnknown = courses.every(({ credits }) => credits === null)
+  return courses
+    .map(({ course, credits, isFromCatalog }) => {
+      const { code } = partsOf(course)
+      if (credits === null) return isAllUnknown ? code : `${code} (credits unknown)`
+      return isFromCatalog ? `${code} (${credits} from the catalog)` : code
+    })
+    .join(', ')
 }

@@ -1,3 +1,4 @@
+import { partsOf } from '../../../api/schools.ts'
 import { CourseLink } from '../../../parts/course-link.tsx'
 import { Disclosure } from '../../../parts/disclosure.tsx'
 import type { TakenCourse } from '../../../parts/plan-address.ts'
@@ -106,10 +107,10 @@ export function TargetResult({ resolution, courses, catalog, school }: Props) {
           {assessed.map((match) => (
             <ExactRow key={match.ruleId} match={match} />
           ))}
-          {noRule.map(({ course, reason }) => (
+          {noRule.map(({ course, reason, nearest }) => (
             <li key={course} className={groupStyles['row']}>
               <p className={groupStyles['course']}>
-                <CourseLink course={course} />
+                {nearest === undefined ? <CourseLink course={course} /> : partsOf(course).code}
               </p>
               <p className={groupStyles['reason']}>{reason}.</p>
             </li>

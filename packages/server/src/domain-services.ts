@@ -1,9 +1,8 @@
 import type { Caller, Pipeline } from '@tutor-nexus/toolkit'
-import { courseReference } from './catalog/course-reference.ts'
 import { cardServices } from './domains/card/card-services.ts'
 import { StudyProfiles } from './domains/card/profile-store.ts'
 import { zoneHere } from './domains/card/study-zone-store.ts'
-import { checkCourses } from './domains/course/check-courses.ts'
+import { notListed } from './domains/course/check-courses.ts'
 import { courseStore } from './domains/course/course-store.ts'
 import type { CourseServices } from './domains/course/define.ts'
 import type { TaskServices } from './domains/task/define.ts'
@@ -80,16 +79,6 @@ export function mountDomains(
     )
   }
 
-  const notListed: TransferServices['notListed'] = async (references) => {
-    const read = references.map((asked) => ({ asked, reference: courseReference(asked) }))
-    const { checked } = await checkCourses(read, { services: { courses } })
-    return new Map(
-      checked
-        .filter(({ standing }) => standing === 'not-listed')
-        .map(({ asked, nearest }) => [asked, nearest]),
-    )
-  }
-
   pipeline.mount('task', (caller): TaskServices => ({ tasks: taskStore(store, ownerOf(caller)) }))
   pipeline.mount('card', (caller) => cardServices(store, ownerOf(caller), timeZoneOf(caller), profiles))
   pipeline.mount('user', (caller): UserServices => ({
@@ -106,7 +95,7 @@ export function mountDomains(
     rules,
     transcript: transcriptOf(caller),
     courseCredits,
-    notListed,
+    notListed: (references) => notListed(references, courses),
     institutions,
     homeInstitution: homeInstitutionOf(caller),
   }))

@@ -1,7 +1,7 @@
 import { courseReference, referenceText, type CourseReference } from '../../catalog/course-reference.ts'
 import { institutionId } from '../../catalog/institution.ts'
 import { schoolAssumption, schoolNamed } from '../../catalog/school-names.ts'
-import type { CourseContext } from './define.ts'
+import type { CourseStore } from './course-store.ts'
 import { nearCourses } from './near-courses.ts'
 import { schoolOf } from './school-of.ts'
 import type { Source } from './source.ts'
@@ -30,7 +30,7 @@ interface Read {
 export async function readCodes(
   texts: readonly string[],
   institution: string | undefined,
-  { services: { courses } }: Pick<CourseContext, 'services'>,
+  courses: CourseStore,
 ): Promise<{ read: Read[]; assumptions: string[] }> {
   const schools = (await courses.institutions()).map(({ value }) => value)
   const assumptions = new Set<string>()
@@ -49,7 +49,7 @@ export async function readCodes(
 /** Looks the codes up, those of schools without courses in the catalog apart from those that a school does not list. */
 export async function checkCourses(
   read: readonly Read[],
-  { services: { courses } }: { services: Pick<CourseContext['services'], 'courses'> },
+  courses: CourseStore,
 ): Promise<{ checked: CheckedCourse[]; sources: Source[] }> {
   const references = read.flatMap(({ reference }) => reference ?? [])
   const known = await courses.findAll(references.map(referenceText))
@@ -68,6 +68,17 @@ export async function checkCourses(
     checked: found.map(({ checked }) => checked),
     sources: found.flatMap(({ source }) => source ?? []),
   }
+}
+
+/** Those of the courses that their own school's catalog does not have, with what may be meant instead. */
+export async function notListed(
+  references: readonly string[],
+  courses: CourseStore,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const read = references.map((asked) => ({ asked, reference: courseReference(asked) }))
+  const { checked } = await checkCourses(read, courses)
+  const missed = checked.filter(({ standing }) => standing === 'not-listed')
+  return new Map(missed.map(({ asked, nearest }) => [asked, nearest]))
 }
 
 const listed = (asked: string, { course, title, credits }: StoredCourse): CheckedCourse => ({

@@ -87,10 +87,10 @@ export const check = defineTool({
       params.institution ?? (bare === undefined ? undefined : await services.homeInstitution(workspaceId))
     if (bare !== undefined && institution === undefined)
       throw await ofWhichSchool(bare, 'tn_course_get', services)
-    const { read, assumptions } = await readCodes(params.courses, institution, context)
+    const { read, assumptions } = await readCodes(params.courses, institution, services.courses)
     const position = positionOf(cursor, context)
     const ahead = behind(read, position, ({ asked }) => asked).slice(0, limit + 1)
-    const { checked, sources: every } = await checkCourses(ahead, context)
+    const { checked, sources: every } = await checkCourses(ahead, services.courses)
     const { items, next } = await pageFrom(
       { found: checked, limit, position, keyOf: ({ asked }) => asked },
       context,

@@ -40,7 +40,13 @@ export const plannerPages: readonly ShownPage[] = [
     async prepare(page) {
       await page.getByRole('button', { name: 'Enter courses by hand' }).click()
       await page.getByLabel('Course, row 1').fill('MTAH 1171')
-      await page.getByRole('combobox', { name: 'School, row 1' }).pressSequentially('co')
+      const school = page.getByRole('combobox', { name: 'School, row 1' })
+      await school.fill('northr')
+      await school.press('Enter')
+      await school.press('Tab')
+      await page.getByText('Did you mean').waitFor()
+      await page.getByRole('button', { name: 'Add a course' }).click()
+      await page.getByRole('combobox', { name: 'School, row 2' }).click()
     },
   },
   { name: 'planner', path: '/planner', prepare: (page) => choose(page, 'University of Aurelia') },

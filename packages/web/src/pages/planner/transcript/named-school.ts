@@ -30,12 +30,12 @@ const namesOf = ({ id, code, name }: School): string[] => [id, code.toLowerCase(
 
 const MOST_OPTIONS = 12
 
-/** The schools that fit what is typed; all where one has been chosen, so that another can be. */
+/** The schools that fit what is typed; behind one that has been chosen all others, so that another can be. */
 export function schoolOptions(text: string, schools: readonly School[]) {
   const words = text.trim().toLowerCase()
-  const isChosen = schools.some(({ id }) => schoolText(id, schools).toLowerCase() === words)
-  return schools
-    .filter((school) => isChosen || namesOf(school).some((name) => name.includes(words)))
-    .slice(0, MOST_OPTIONS)
-    .map(({ id, name }) => ({ value: id, label: name, about: id }))
+  const chosen = schools.find(({ id }) => schoolText(id, schools).toLowerCase() === words)
+  const fitting = chosen
+    ? [chosen, ...schools.filter((school) => school !== chosen)]
+    : schools.filter((school) => namesOf(school).some((name) => name.includes(words)))
+  return fitting.slice(0, MOST_OPTIONS).map(({ id, name }) => ({ value: id, label: name, about: id }))
 }

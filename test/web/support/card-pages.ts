@@ -76,6 +76,8 @@ export const cardPages: readonly ShownPage[] = [
           const { deckId } = await callTool<{ deckId: string }>(page, 'create-deck', { name })
           await callTool(page, 'delete-deck', { deckId })
         }
+      await withDecks(page)
+      await page.reload()
       await page.getByRole('button', { name: 'Deleted' }).click()
       await page.getByRole('button', { name: 'Bring back: Rivers' }).waitFor()
       await drawn(page, 3)

@@ -37,7 +37,7 @@ describe.each(views)('at $name', (view) => {
     await ask(page, BEFORE_CALCULUS)
     const talk = page.getByRole('list', { name: 'Conversation' })
     expect(await talk.textContent()).toContain('Pre-Calculus 12 with a minimum grade of A')
-    await talk.getByText('What is on record, no language model').waitFor()
+    await talk.getByText('The catalog and your records, no language model').waitFor()
     expect(await field(page).inputValue()).toBe('')
     expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('TEXTAREA')
     await talk.getByText(/^\d+ steps?, \d/).click()
@@ -200,7 +200,6 @@ test('which devices lack what is said, also by a server that tells more', async 
   await about.getByText('Laptop: lacks 3 entries').waitFor()
   await about.getByText('Laptop answers in this session').waitFor()
   await about.getByText('Waits to be sent: What is a limit?').waitFor()
-  await about.getByText('100 of 100').waitFor()
   await expectSound()
 })
 

@@ -166,6 +166,7 @@ onEachDatabase('own recordings', (database) => {
       toolCalls: 6,
       failedCalls: 3,
       tokens: { input: 250 + 3 * 90 + 250 + 250, output: 0 },
+      title: 'essay',
       snippet: 'essay',
     })
     expect(await recording.turns(1, 5)).toMatchObject([{ index: 1, startedAt: at(1206), toolCalls: 1 }])

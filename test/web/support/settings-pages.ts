@@ -6,7 +6,7 @@ export const settingsPages: readonly ShownPage[] = [
     path: '/settings',
     async prepare(page) {
       await page.getByLabel('Answer style').waitFor()
-      await page.getByText('questions left today').waitFor()
+      await page.getByText('has no model of its own').waitFor()
       await page.getByText('None: no two devices').waitFor()
     },
   },

@@ -4,8 +4,17 @@ import { CallFailure } from '../api/call-failure.ts'
 export function fieldFault(error: unknown): string | undefined {
   if (!error) return undefined
   if (!(error instanceof CallFailure)) return 'This page met a fault of its own.'
-  const issue = error.details.issues?.[0]
-  return [error.message, error.details.reason, issue && `${issue.path} ${issue.message}`]
-    .filter(Boolean)
-    .join('. ')
+  const { issues = [], reason } = error.details
+  const [issue] = issues
+  // What is wrong with the field says it all; the message would only name the field beside it.
+  const said = issue ? [issue.message] : [error.message, reason]
+  return said.flatMap((part) => (part ? [asSentence(withoutName(part))] : [])).join(' ')
+}
+
+/** Programs are told which argument is meant: `filePath: must end in .md`. */
+const withoutName = (text: string): string => text.replace(/^[a-z][\w.]*: /, '')
+
+const asSentence = (text: string): string => {
+  const begun = text.charAt(0).toUpperCase() + text.slice(1)
+  return /[.!?…]$/.test(begun) ? begun : `${begun}.`
 }

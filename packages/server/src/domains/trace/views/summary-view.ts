@@ -38,6 +38,7 @@ export const SummaryView = z.object({
     })
     .describe('Counts of all there is; the lists below hold the first of it'),
   tokens: TokenView,
+  title: z.string().nullable().describe('What it was called, where it was'),
   snippet: z.string().describe(`First user message, up to ${LONGEST_SNIPPET} characters`),
   models: z.array(z.object({ name: z.string(), tokens: Count })),
   tools: z.array(z.object({ name: z.string(), calls: Count, failed: Count })),
@@ -72,6 +73,7 @@ export function summaryView(
     parent: head.parent,
     stats: statsOf(head),
     tokens: tokenView(head.tokens),
+    title: head.title === null ? null : shortText(head.title, LONGEST_MESSAGE, cover),
     snippet: shortText(head.snippet, LONGEST_SNIPPET, cover),
     models: head.models
       .slice(0, most)

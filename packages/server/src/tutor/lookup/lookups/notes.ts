@@ -53,7 +53,7 @@ function isAbout({ filePath, title, excerpt }: z.output<typeof Hit>, topic: stri
 }
 
 const nothingOn = (topic: string) => ({
-  text: `None of your notes has anything on “${topic}”.`,
+  text: `Your notes say nothing about “${topic}”.`,
   citations: [{ label: 'Your notes', tool: TOOL }],
   sources: [],
   question: `What would you write down first about “${topic}”?`,

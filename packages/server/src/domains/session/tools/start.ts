@@ -34,6 +34,7 @@ const SessionContext = z
 
 export const start = defineTool({
   name: 'tn_session_start',
+  title: 'Start tutoring session',
   address: 'tutoringSession/start',
   version: '1.0.0',
   description: {

@@ -48,6 +48,7 @@ type Data = z.input<typeof Data>
 
 export const getSessionById = defineTool({
   name: NAME,
+  title: 'Get recorded session by id',
   address: 'sessionInspector/byId',
   version: '1.1.0',
   description: {

@@ -12,6 +12,7 @@ import { SummaryView } from '../views/summary-view.ts'
 
 export const getSessionSummary = defineTool({
   name: 'get_session_summary',
+  title: 'Get summary of recorded session',
   address: 'sessionInspector/summary',
   version: '1.1.0',
   description: {

@@ -20,6 +20,7 @@ const Position = z.object({ at: z.string(), id: z.string() })
 
 export const listSessionsTool = defineTool({
   name: 'list_sessions',
+  title: 'List recorded sessions',
   address: 'sessionInspector/list',
   version: '1.1.0',
   description: {

@@ -13,6 +13,7 @@ import { utterances } from '../utterances/byok-add.ts'
 
 export const byokAdd = defineTool({
   name: 'tn_user_byok_add',
+  title: 'Add model key',
   address: 'userAccount/byokAdd',
   version: '1.0.0',
   description: {

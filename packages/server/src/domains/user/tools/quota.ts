@@ -6,6 +6,7 @@ import { utterances } from '../utterances/quota.ts'
 
 export const quota = defineTool({
   name: 'tn_user_quota',
+  title: 'Get daily quota',
   address: 'userAccount/quota',
   version: '1.1.0',
   description: {

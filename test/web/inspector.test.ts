@@ -9,6 +9,7 @@ import {
   PARSER,
   SECRET,
 } from './support/agent-logs.ts'
+import { callTool } from './support/call-tool.ts'
 import { narrow, views, wide } from './support/views.ts'
 import { webApp } from './support/web-app.ts'
 
@@ -142,6 +143,16 @@ describe('with logs', () => {
       .getByRole('link', { name: /sessions there are/ })
       .click()
     await page.getByRole('heading', { level: 1, name: 'Inspector' }).waitFor()
+  })
+
+  test('a session that was given a title goes by it', async () => {
+    const { page } = await app.open('/inspector', wide)
+    const { sessionId } = await callTool<{ sessionId: string }>(page, 'tn_session_start', { title: 'Limits' })
+    await callTool(page, 'tn_session_ask', { sessionId, message: 'What is a limit?' })
+    await page.goto('/inspector?agent=tutor_nexus')
+    await page.getByRole('link', { name: /^Limits/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Limits' }).waitFor()
+    await page.getByRole('button', { name: '1 What is a limit?' }).waitFor()
   })
 })
 

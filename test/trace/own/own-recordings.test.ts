@@ -75,6 +75,7 @@ onEachDatabase('own recordings', (database) => {
         { name: 'tn_course_get', calls: 1, failed: 1 },
         { name: 'tn_course_search', calls: 1, failed: 0 },
       ],
+      title: 'Limits',
       snippet: 'What is a limit?',
     })
     expect(await recording.turns(0, 5)).toMatchObject([

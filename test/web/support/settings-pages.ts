@@ -15,7 +15,7 @@ export const settingsPages: readonly ShownPage[] = [
     path: '/settings',
     async prepare(page) {
       await page.getByRole('button', { name: 'Add a key' }).click()
-      await page.getByRole('button', { name: 'Keep key' }).click()
+      await page.getByRole('button', { name: 'Save key' }).click()
       await page.getByText('This is needed').first().waitFor()
     },
   },

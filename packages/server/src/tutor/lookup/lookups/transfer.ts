@@ -85,7 +85,7 @@ const givenBy = ({ outcome, targets }: z.output<typeof Rule>): string =>
   outcome === 'credit' ? `counts as ${targetsText(targets)}` : `is listed as ${outcome.replaceAll('-', ' ')}`
 
 const conditionsOf = ({ conditions }: z.output<typeof Rule>): string =>
-  conditions.length > 0 ? ` (on condition: ${some(conditions, 3)})` : ''
+  conditions.length > 0 ? ` (the agreement notes: ${some(conditions, 3)})` : ''
 
 const targetsText = (targets: readonly (readonly z.output<typeof Target>[])[]): string =>
   targets.length > 0 ? targets.map((set) => set.map(targetText).join(' and ')).join(', or ') : 'credit'

@@ -39,7 +39,7 @@ function KeyForm({ tool, onClose }: { tool: ListedTool; onClose: () => void }) {
     mutationFn: (args: Given) => callByName<{ label: string }>(TOOL, args, { once: crypto.randomUUID() }),
     onSuccess: ({ data }) => {
       onClose()
-      say({ text: `The key ${data.label} is kept` })
+      say({ text: `The key ${data.label} is saved` })
       return client.invalidateQueries({ queryKey: [TOOL_KEY] })
     },
     // It would stay in memory with what was sent otherwise.
@@ -102,11 +102,11 @@ function KeyForm({ tool, onClose }: { tool: ListedTool; onClose: () => void }) {
         spellCheck={false}
         {...field('model')}
       />
-      {adding.error ? <ErrorState error={adding.error} doing="keep the key" onRetry={add} /> : null}
+      {adding.error ? <ErrorState error={adding.error} doing="save the key" onRetry={add} /> : null}
       <div className={styles['actions']}>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" look="primary" busy={adding.isPending}>
-          Keep key
+          Save key
         </Button>
       </div>
     </form>

@@ -47,7 +47,7 @@ export const askedFor = ({ keys, hasServerModel, zones }: Present): Asked[] => [
   {
     name: 'language',
     label: 'Language of answers',
-    hint: 'For answers of a language model.',
+    hint: 'Used when a language model answers.',
     otherwise: 'The language of the question',
     choices: LANGUAGES.map((value) => ({ value, label: languageName(value) })),
   },
@@ -98,8 +98,8 @@ export const askedFor = ({ keys, hasServerModel, zones }: Present): Asked[] => [
   {
     name: 'timeZone',
     label: 'Time zone',
-    hint: 'Decides when your day begins, for cards and tasks.',
-    otherwise: 'That of the computer which runs this',
+    hint: 'Decides when a new day begins for your cards.',
+    otherwise: 'The one of the computer that runs this',
     choices: zones.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
     grouped: true,
   },

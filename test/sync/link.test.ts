@@ -46,7 +46,7 @@ test(
     const again = await tn(server, ['link', 'approve', code])
     expect([again.code, again.stderr]).toEqual([
       3,
-      expect.stringContaining('`npx tn link <server>` on the device again'),
+      expect.stringContaining('run `tn link <server>` on the device again'),
     ])
 
     // The token is in one file, which nobody else can read.

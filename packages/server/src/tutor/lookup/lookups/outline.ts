@@ -40,10 +40,10 @@ export const outline: Lookup = {
       ...common,
       text: [
         `${name}, by its outline of ${term}${summary === null ? '.' : `: ${quoted(summary, 300)}`}`,
-        ...(topics.length > 0 ? [`Topics, in order: ${some(topics, 12)}.`] : []),
-        ...(parts.length > 0 ? [`Your mark is made up of: ${enumerated(parts)}.`] : []),
-        ...(materials.length > 0 ? [`Books and materials: ${some(materials, 5)}.`] : []),
-      ].join(' '),
+        ...(topics.length > 0 ? [`- Topics, in order: ${some(topics, 12)}.`] : []),
+        ...(parts.length > 0 ? [`- Your mark is made up of: ${enumerated(parts)}.`] : []),
+        ...(materials.length > 0 ? [`- Books and materials: ${some(materials, 5)}.`] : []),
+      ].join('\n'),
       question:
         first === undefined
           ? 'Which of these parts do you want to prepare for first?'

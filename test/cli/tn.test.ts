@@ -61,6 +61,12 @@ describe('tn', () => {
     )
     expect(listed).toContain('add_task')
     expect((await tn(home, ['tools', 'add_task'])).stdout).toContain('"inputSchema"')
+    const tagged = await tn(home, ['tools', '--tag', 'trace', '--category', 'query'])
+    expect(tagged.stdout).toContain('get_session_turns')
+    expect(tagged.stdout).not.toContain('add_task')
+    expect((await tn(home, ['tools', '--tag', 'gardening'])).stderr).toMatch(
+      /no such tool[^]*tags are .*trace/,
+    )
     expect(existsSync(home)).toBe(false)
   })
 

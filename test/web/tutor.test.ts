@@ -76,7 +76,7 @@ describe.each(views)('at $name', (view) => {
   })
 })
 
-test('Enter sends, Shift+Enter begins a new line, and lines stay lines', async () => {
+test('Enter sends, Shift+Enter begins a new line, lines stay lines, and the end of each answer is in sight', async () => {
   const { page } = await app.open('/tutor', wide)
   await startSession(page, 'Lines')
   await field(page).pressSequentially('First')
@@ -87,6 +87,13 @@ test('Enter sends, Shift+Enter begins a new line, and lines stay lines', async (
   const asked = page.getByRole('list', { name: 'Conversation' }).getByText('First')
   await asked.waitFor()
   expect(await asked.innerText()).toBe('First\nSecond')
+  const answers = page.getByText('The catalog and your records, no language model')
+  for (const at of [1, 2]) {
+    await answers.nth(at - 1).waitFor()
+    await page.getByRole('button', { name: 'Send' }).waitFor()
+    await ask(page, BEFORE_CALCULUS)
+    await expect.poll(() => isAbove(answers.nth(at), field(page))).toBe(true)
+  }
 })
 
 test('a session is ended, says how to go on, and is resumed', async () => {
@@ -170,10 +177,6 @@ test('a long conversation shows its end first, and the rest on demand', async ()
   await page.reload()
   const latest = page.getByText('Question number 23.', { exact: true })
   await latest.waitFor()
-  await ask(page, BEFORE_CALCULUS)
-  const answered = page.getByText('The catalog and your records, no language model').last()
-  await expect.poll(() => isAbove(answered, field(page))).toBe(true)
-  await page.getByRole('button', { name: 'Send' }).waitFor()
   await page.route('**/api/v1/tools/tn_session_ask', () => {})
   await field(page).fill('And one more.')
   await page.keyboard.press('Enter')

@@ -18,6 +18,8 @@ export interface AccountServices {
   preferences: PreferenceStore
   subscription: Pick<SubscriptionStore, 'get'>
   quota(now: Date): Promise<QuotaUse>
+  /** Whether there is anything that a quota counts. */
+  readonly hasServerModel: boolean
 }
 
 export interface UserServices extends AccountServices {

@@ -8,6 +8,7 @@ const Position = z.object({ before: z.string() })
 
 export const archiveList = defineTool({
   name: 'tn_user_archive_list',
+  title: 'List lost edits',
   address: 'userAccount/archiveList',
   version: '1.0.0',
   description: {

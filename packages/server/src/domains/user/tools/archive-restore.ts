@@ -6,6 +6,7 @@ import { utterances } from '../utterances/archive-restore.ts'
 
 export const archiveRestore = defineTool({
   name: 'tn_user_archive_restore',
+  title: 'Restore lost edit',
   address: 'userAccount/archiveRestore',
   version: '1.0.0',
   description: {

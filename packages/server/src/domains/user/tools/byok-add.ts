@@ -13,6 +13,7 @@ import { utterances } from '../utterances/byok-add.ts'
 
 export const byokAdd = defineTool({
   name: 'tn_user_byok_add',
+  title: 'Add model key',
   address: 'userAccount/byokAdd',
   version: '1.0.0',
   description: {
@@ -29,11 +30,16 @@ export const byokAdd = defineTool({
   utterances,
   recovery: [listKeys],
   parameters: z.object({
-    provider: Provider.describe('Whose key'),
-    label: labelParameter.describe('What to call it'),
+    provider: Provider.describe('Who gave the key'),
+    label: labelParameter.describe('A name to tell keys apart'),
     apiKey: apiKeyParameter,
-    baseUrl: z.string().min(1).max(300).optional().describe('Server, e.g. http://127.0.0.1:11434/v1'),
-    model: modelParameter.optional().describe('Which model to use'),
+    baseUrl: z
+      .string()
+      .min(1)
+      .max(300)
+      .optional()
+      .describe('Address of an own server, e.g. http://127.0.0.1:11434/v1'),
+    model: modelParameter.optional().describe('Which model to use, e.g. gpt-5-mini'),
   }),
   data: CredentialView,
   examples: [

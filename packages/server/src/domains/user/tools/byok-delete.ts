@@ -6,6 +6,7 @@ import { utterances } from '../utterances/byok-delete.ts'
 
 export const byokDelete = defineTool({
   name: 'tn_user_byok_delete',
+  title: 'Delete model key',
   address: 'userAccount/byokDelete',
   version: '1.0.0',
   description: {

@@ -8,6 +8,7 @@ const Position = z.object({ after: z.string() })
 
 export const byokList = defineTool({
   name: 'tn_user_byok_list',
+  title: 'List model keys',
   address: 'userAccount/byokList',
   version: '1.0.0',
   description: {

@@ -8,6 +8,7 @@ const Position = z.object({ after: z.string() })
 
 export const deviceList = defineTool({
   name: 'tn_user_device_list',
+  title: 'List devices',
   address: 'userAccount/deviceList',
   version: '1.0.0',
   description: {

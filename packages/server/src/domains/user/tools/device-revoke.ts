@@ -6,6 +6,7 @@ import { utterances } from '../utterances/device-revoke.ts'
 
 export const deviceRevoke = defineTool({
   name: 'tn_user_device_revoke',
+  title: 'Revoke device',
   address: 'userAccount/deviceRevoke',
   version: '1.0.0',
   description: {

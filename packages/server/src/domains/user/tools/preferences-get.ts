@@ -6,6 +6,7 @@ import { utterances } from '../utterances/preferences-get.ts'
 
 export const preferencesGet = defineTool({
   name: 'tn_user_preferences_get',
+  title: 'Get preferences',
   address: 'userAccount/preferencesGet',
   version: '1.0.0',
   description: {

@@ -15,6 +15,7 @@ import { utterances } from '../utterances/preferences-set.ts'
 
 export const preferencesSet = defineTool({
   name: 'tn_user_preferences_set',
+  title: 'Set preferences',
   address: 'userAccount/preferencesSet',
   version: '1.0.0',
   description: {

@@ -6,8 +6,9 @@ import { utterances } from '../utterances/quota.ts'
 
 export const quota = defineTool({
   name: 'tn_user_quota',
+  title: 'Get daily quota',
   address: 'userAccount/quota',
-  version: '1.0.0',
+  version: '1.1.0',
   description: {
     what: "Get how many of the day's prompts are used and remain.",
     when: 'Use this when the user nears a limit: "how many questions can I still ask?".',
@@ -29,6 +30,9 @@ export const quota = defineTool({
     window: z.literal('day'),
     resetsAt: z.iso.datetime(),
     ownKeys: z.int().min(0),
+    serverModel: z
+      .boolean()
+      .describe('Whether the server has a model, the only one that prompts are counted for'),
   }),
   examples: [
     {
@@ -42,6 +46,7 @@ export const quota = defineTool({
         window: 'day',
         resetsAt: anyTime,
         ownKeys: 0,
+        serverModel: false,
       },
     },
   ],
@@ -54,7 +59,13 @@ export const quota = defineTool({
     ])
     const { used, limit, resetsAt } = use
     return ok(
-      { ...use, remaining: Math.max(0, limit - used), window: 'day', ownKeys },
+      {
+        ...use,
+        remaining: Math.max(0, limit - used),
+        window: 'day',
+        ownKeys,
+        serverModel: services.hasServerModel,
+      },
       {
         // A tier that nobody arranged is taken for granted.
         factors: [precision([plan?.tier, limit, resetsAt])],

@@ -6,6 +6,7 @@ import { utterances } from '../utterances/subscription.ts'
 
 export const subscription = defineTool({
   name: 'tn_user_subscription',
+  title: 'Get subscription',
   address: 'userAccount/subscription',
   version: '1.0.0',
   description: {

@@ -9,6 +9,7 @@ const FIELDS = ['grade', 'term', 'credits', 'completed'] as const
 
 export const transcriptGet = defineTool({
   name: 'tn_user_transcript_get',
+  title: 'Get transcript',
   address: 'userAccount/transcriptGet',
   version: '1.0.0',
   description: {

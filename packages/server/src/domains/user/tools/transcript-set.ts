@@ -19,6 +19,7 @@ const MOST_REPEATED = 30
 
 export const transcriptSet = defineTool({
   name: 'tn_user_transcript_set',
+  title: 'Set transcript',
   address: 'userAccount/transcriptSet',
   version: '1.0.0',
   description: {

@@ -29,8 +29,12 @@ export interface UserServices extends AccountServices {
 
 export const defineTool = toolsFor<UserServices>()
 
+const MINUTE = 60_000
+export const readLimit = { maxCalls: 60_000, windowMs: MINUTE }
+export const writeLimit = { maxCalls: 30_000, windowMs: MINUTE }
+
 /** Nobody has so many devices, and whoever guesses codes gets nowhere. */
-export const approveLimit = { maxCalls: 10, windowMs: 10 * 60_000 }
+export const approveLimit = { maxCalls: 10, windowMs: 10 * MINUTE }
 
 export const getTranscript: NextCall = {
   action: 'get-transcript',

@@ -1,3 +1,4 @@
+import { isTimeZone } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
 export const THEMES = ['system', 'light', 'dark'] as const
@@ -115,8 +116,4 @@ export function changed(before: Preferences, change: PreferenceChange): Preferen
   return Preferences.parse(
     Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null && value !== undefined)),
   )
-}
-
-function isTimeZone(name: string): boolean {
-  return name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name)
 }

@@ -1,6 +1,6 @@
 import { anyId, anyTime, created, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, listKeys } from '../define.ts'
+import { defineTool, listKeys, writeLimit } from '../define.ts'
 import {
   apiKeyParameter,
   CredentialView,
@@ -15,7 +15,7 @@ export const byokAdd = defineTool({
   name: 'tn_user_byok_add',
   title: 'Add model key',
   address: 'userAccount/byokAdd',
-  version: '1.0.0',
+  version: '1.1.0',
   description: {
     what: "Add a model key of the user's own (BYOK); it is kept encrypted and never shown again.",
     when: 'Use this when the user gives a key: "use my OpenAI key for the tutor".',
@@ -26,6 +26,7 @@ export const byokAdd = defineTool({
   idempotent: false,
   cacheable: false,
   permissions: ['credentials:create'],
+  rateLimit: writeLimit,
   tags: ['user', 'keys'],
   utterances,
   recovery: [listKeys],

@@ -1,6 +1,6 @@
 import { anyTime, precision } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, listKeys } from '../define.ts'
+import { defineTool, listKeys, readLimit } from '../define.ts'
 import { quotaWarnings, TIERS } from '../quota/quota.ts'
 import { utterances } from '../utterances/quota.ts'
 
@@ -8,7 +8,7 @@ export const quota = defineTool({
   name: 'tn_user_quota',
   title: 'Get daily quota',
   address: 'userAccount/quota',
-  version: '1.1.0',
+  version: '1.2.0',
   description: {
     what: "Get how many of the day's prompts are used and remain.",
     when: 'Use this when the user nears a limit: "how many questions can I still ask?".',
@@ -19,6 +19,7 @@ export const quota = defineTool({
   idempotent: true,
   cacheable: false,
   permissions: ['quota:read'],
+  rateLimit: readLimit,
   tags: ['user', 'quota'],
   utterances,
   parameters: z.object({}),

@@ -3390,15 +3390,15 @@ export interface Tools {
   }
   "tn_user_byok_add": {
     arguments: {
-      /** Whose key */
+      /** Who gave the key */
       provider: "openai" | "anthropic" | "google" | "openai-compatible"
-      /** What to call it */
+      /** A name to tell keys apart */
       label: string
-      /** The key */
+      /** The secret key, as the provider shows it */
       apiKey: string
-      /** Server, e.g. http://127.0.0.1:11434/v1 */
+      /** Address of an own server, e.g. http://127.0.0.1:11434/v1 */
       baseUrl?: string | undefined
-      /** Which model to use */
+      /** Which model to use, e.g. gpt-5-mini */
       model?: string | undefined
       /** Your own id, to retry the call safely */
       clientEventId?: string | undefined
@@ -3448,21 +3448,21 @@ export interface Tools {
     arguments: {
       /** Colours */
       theme?: "system" | "light" | "dark" | null | undefined
-      /** Of answers: en, fr-CA */
+      /** Language of answers, e.g. en, fr-CA */
       language?: string | null | undefined
-      /** For reading aloud */
+      /** Voice for reading aloud */
       voice?: string | null | undefined
       /** How long answers are */
       answerStyle?: "concise" | "balanced" | "detailed" | null | undefined
-      /** How demanding */
+      /** How much to take as known */
       difficulty?: "beginner" | "intermediate" | "advanced" | null | undefined
-      /** Reminders and nudges */
+      /** Which reminders and suggestions to give */
       notifications?: "all" | "important" | "none" | null | undefined
-      /** What answers if the engine cannot; own-key: the other keys */
+      /** Who answers if the session's engine cannot; own-key: another key */
       fallbackEngine?: "offline" | "sampling" | "own-key" | "operator" | "none" | null | undefined
-      /** Own key to use first: label or provider */
+      /** Which own key to use first, by label or provider */
       preferredKey?: string | null | undefined
-      /** Where the user's days begin: Europe/Paris */
+      /** Time zone, which decides when a day begins, e.g. Europe/Paris */
       timeZone?: string | null | undefined
       /** Refused if the rev is another by now */
       baseRev?: number | undefined
@@ -3493,6 +3493,8 @@ export interface Tools {
       window: "day"
       resetsAt: string
       ownKeys: number
+      /** Whether the server has a model, the only one that prompts are counted for */
+      serverModel: boolean
     }
   }
   "tn_user_subscription": {
@@ -3624,6 +3626,7 @@ export interface Tools {
         tool_calls: number
         failed_calls: number
         total_tokens: number
+        title: string | null
         snippet: string
       }>
       next_cursor?: string
@@ -3672,6 +3675,8 @@ export interface Tools {
         reasoning: number
         total: number
       }
+      /** What it was called, where it was */
+      title: string | null
       /** First user message, up to 200 characters */
       snippet: string
       models: Array<{
@@ -3964,6 +3969,8 @@ export interface Tools {
           reasoning: number
           total: number
         }
+        /** What it was called, where it was */
+        title: string | null
         /** First user message, up to 200 characters */
         snippet: string
         models: Array<{

@@ -76,7 +76,7 @@ export const productTarget: Target = {
       },
     }
   },
-  lists: ['add_task', 'list_tasks', 'complete_task', 'delete_task', 'update_task', 'restore_task'],
+  lists: ['add_task', 'list_tasks', 'complete_task', 'delete_task', 'update_task'],
   call: { tool: 'list_tasks', arguments: { status: 'completed' }, data: { tasks: [] } },
   failing: { tool: 'add_task', arguments: { title: ' ' }, code: 'BAD_REQUEST' },
 }

@@ -60,16 +60,4 @@ export const taskRequests: Readonly<Record<string, readonly string[]>> = {
     'change the labels of this task',
     'rename it please',
   ],
-  restore_task: [
-    'bring back the task I deleted',
-    'I deleted it by mistake, bring it back',
-    'bring that one back to my list',
-    'restore the gym task',
-    'that was a mistake, I want it back',
-    'restore the one from this morning',
-    'bring my reading task back',
-    'I lost a task, get it back',
-    'I want that one again, restore it',
-    'bring it back as it was',
-  ],
 }

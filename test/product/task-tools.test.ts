@@ -4,8 +4,6 @@ import { onEachDatabase } from '../../packages/server/src/store/testing.ts'
 import { callAs, dataOf, failureOf } from '../support/call.ts'
 import { openTestApp } from '../support/test-app.ts'
 
-const tasksOf = (data: Record<string, unknown>): Record<string, unknown>[] => [...Object(data['tasks'])]
-
 const NOBODYS = '01K9Z4M8T0QJ6X2V7B5N3C1R8D'
 
 onEachDatabase('task tools', (database) => {
@@ -23,7 +21,7 @@ onEachDatabase('task tools', (database) => {
     expect(await failureOf(app, 'list_tasks', { status: 'open' })).toMatchObject({
       error: 'Invalid status filter. Valid values: all, pending, completed',
     })
-    for (const tool of ['complete_task', 'delete_task', 'restore_task', 'update_task']) {
+    for (const tool of ['complete_task', 'delete_task', 'update_task']) {
       const failure = await failureOf(app, tool, {
         task_id: NOBODYS,
         ...(tool === 'update_task' ? { title: 'x' } : {}),
@@ -145,49 +143,12 @@ onEachDatabase('task tools', (database) => {
     expect((await dataOf(app, 'list_tasks', { user_id: app.localOwner.id }))['tasks']).toHaveLength(1)
   })
 
-  test('what was deleted is listed, the latest first, and comes back as it was under its id', async () => {
-    const app = await open()
-    const add = async (title: string) =>
-      String((await dataOf(app, 'add_task', { title, labels: ['a'], notes: 'n' }))['task_id'])
-    const [first, second, third] = [await add('first'), await add('second'), await add('third')]
-    await dataOf(app, 'complete_task', { task_id: first })
-    const byId = async () =>
-      new Map(tasksOf(await dataOf(app, 'list_tasks', {})).map((each) => [each['id'], each]))
-    const before = await byId()
-    for (const task_id of [second, first]) await dataOf(app, 'delete_task', { task_id })
-    const titles = async (args: object) => {
-      const found = await dataOf(app, 'list_tasks', { deleted: true, ...args })
-      return { found: tasksOf(found).map(({ title }) => title), next: found['next_cursor'] }
-    }
-    expect((await titles({})).found).toEqual(['first', 'second'])
-    const page = await titles({ limit: 1 })
-    expect(page.found).toEqual(['first'])
-    expect(await titles({ limit: 1, cursor: page.next })).toEqual({ found: ['second'], next: undefined })
-
-    const restored = { task_id: first, status: 'restored', title: 'first' }
-    expect(await dataOf(app, 'restore_task', { task_id: first })).toEqual(restored)
-    expect(await dataOf(app, 'restore_task', { task_id: first })).toEqual(restored)
-    expect((await byId()).get(first)).toEqual({
-      ...before.get(first),
-      rev: 3,
-      updated_at: expect.any(String),
-    })
-    expect((await titles({})).found).toEqual(['second'])
-    await dataOf(app, 'delete_task', { task_id: first })
-    expect((await titles({})).found).toEqual(['first', 'second'])
-    const userId = '01K9Z4M8T0QJ6X2V7B5N3C1R8E'
-    expect(await failureOf(app, 'restore_task', { task_id: third, user_id: userId })).toMatchObject({
-      code: 'FORBIDDEN',
-    })
-  })
-
   test('every change is in the change log, numbered without gaps', async () => {
     const app = await open()
     const { task_id } = await dataOf(app, 'add_task', { title: 'x' })
     await dataOf(app, 'update_task', { task_id, title: 'y' })
     await dataOf(app, 'complete_task', { task_id })
     await dataOf(app, 'delete_task', { task_id })
-    await dataOf(app, 'restore_task', { task_id })
     const changes = await app.store.read.selectFrom('change').selectAll().orderBy('seq').execute()
     expect(
       changes.map(({ seq, entityId, baseRev, body }) => [seq, entityId, baseRev, body?.['title']]),
@@ -196,7 +157,6 @@ onEachDatabase('task tools', (database) => {
       [2, task_id, 1, 'y'],
       [3, task_id, 2, 'y'],
       [4, task_id, 3, undefined],
-      [5, task_id, 3, 'y'],
     ])
   })
 

@@ -32,7 +32,6 @@ export interface Edits {
   addTask(title: string): Promise<string>
   retitle(id: string, title: string): Promise<void>
   removeTask(id: string): Promise<void>
-  bringBack(id: string): Promise<void>
   setTranscript(...courses: string[]): Promise<void>
   setLanguage(language: string): Promise<void>
 }
@@ -64,9 +63,6 @@ export function edits(store: Store, owner: string, clock: () => Date = now): Edi
     },
     async removeTask(id) {
       await tasks.remove(id, newId(), at())
-    },
-    async bringBack(id) {
-      await tasks.restore(id, newId(), at())
     },
     async setTranscript(...courses) {
       const entries = courses.map((course) => ({

@@ -42,7 +42,6 @@ const SEARCHED = 'query'
 const KNOW_THEIR_OWN = [
   'complete_task',
   'delete_task',
-  'restore_task',
   'update_task',
   'tn_user_byok_delete',
   'tn_user_device_revoke',

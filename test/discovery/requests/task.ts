@@ -91,20 +91,4 @@ export const taskRequests: RequestsByTool = {
       'edit the due date on my assignment todo',
     ],
   },
-  restore_task: {
-    tuning: [
-      'bring back the reminder I deleted',
-      'restore my essay todo',
-      'I deleted the wrong task, undo it',
-      'recover the lab report task',
-      'get the todo I erased back on my list',
-      'undelete the groceries task',
-      'that task should not have been deleted, put it back',
-    ],
-    heldOut: [
-      'can you un-delete the dentist reminder',
-      'oops, I removed a todo that I still need',
-      'the library book task is gone, bring it back',
-    ],
-  },
 }

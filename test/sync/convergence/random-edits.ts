@@ -28,10 +28,6 @@ const EDITS: readonly Edit[] = [
     const id = await anyTask(replica, dice)
     if (id) await replica.removeTask(id)
   },
-  async (replica, dice) => {
-    const gone = dice.pick(await replica.tasks.listDeleted({ limit: 10 }))
-    if (gone) await replica.bringBack(gone.id)
-  },
   async (replica, _, text) => replica.setTranscript(text),
   async (replica, dice) => replica.setLanguage(dice.pick(['de', 'en', 'fr', 'it', 'nl', 'pt', 'sv']) ?? 'en'),
   async ({ replica }, dice) => {

@@ -30,10 +30,13 @@ export const shownPages: readonly ShownPage[] = [
     async prepare(page) {
       await sees('On this machine')(page)
       await page.keyboard.press('/')
-      await page.getByRole('combobox').fill('sta')
-      await page.getByRole('option', { name: /tn_session_start/ }).waitFor()
+      await page.getByRole('combobox').fill('transfer')
       await page
-        .getByRole('option', { name: /Statistics/ })
+        .getByRole('option', { name: /tn_transfer/ })
+        .first()
+        .waitFor()
+      await page
+        .getByRole('option', { name: /University|College/ })
         .first()
         .waitFor()
     },

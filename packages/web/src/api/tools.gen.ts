@@ -3192,8 +3192,6 @@ export interface Tools {
     arguments: {
       /** Filter by status: 'all' (default), 'pending' (incomplete only), or 'completed' (done only) */
       status?: "all" | "pending" | "completed" | undefined
-      /** Those that were deleted instead, the latest first */
-      deleted?: boolean | undefined
       /** Page size */
       limit?: number | undefined
       /** From the last answer */
@@ -3287,21 +3285,6 @@ export interface Tools {
       title: string
       changed: Array<string>
       rev: number
-    }
-  }
-  "restore_task": {
-    arguments: {
-      /** As list_tasks with deleted tells it */
-      task_id: string
-      /** The unique identifier of the user who owns the task: yourself */
-      user_id?: string | undefined
-      /** Your own id, to retry the call safely */
-      clientEventId?: string | undefined
-    }
-    data: {
-      task_id: string
-      status: "restored"
-      title: string
     }
   }
   "tn_user_transcript_get": {

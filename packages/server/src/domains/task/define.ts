@@ -31,22 +31,3 @@ export const listAll: NextCall = {
   tool: 'list_tasks',
   arguments: {},
 }
-
-export const listDeleted: NextCall = {
-  action: 'list-deleted-tasks',
-  priority: 'high',
-  category: 'correction',
-  description: 'See which tasks were deleted',
-  tool: 'list_tasks',
-  arguments: { deleted: true },
-}
-
-export const restoreTask = (task_id: string): NextCall => ({
-  action: 'restore-task',
-  priority: 'low',
-  category: 'correction',
-  description: 'Bring the task back',
-  reversible: true,
-  tool: 'restore_task',
-  arguments: { task_id },
-})

@@ -4,13 +4,12 @@ import { addTask } from './tools/add-task.ts'
 import { completeTask } from './tools/complete-task.ts'
 import { deleteTask } from './tools/delete-task.ts'
 import { listTasks } from './tools/list-tasks.ts'
-import { restoreTask } from './tools/restore-task.ts'
 import { updateTask } from './tools/update-task.ts'
 
 export const taskDomain = defineDomain({
   name: 'task',
   naming: verbNoun,
-  agents: { taskManager: "The user's to-do list: add, list, complete, change, delete and restore tasks." },
-  tools: [addTask, listTasks, completeTask, deleteTask, updateTask, restoreTask],
+  agents: { taskManager: "The user's to-do list: add, list, complete, change and delete tasks." },
+  tools: [addTask, listTasks, completeTask, deleteTask, updateTask],
   prompts: [weeklyReview],
 })

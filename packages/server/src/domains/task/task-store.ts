@@ -1,7 +1,6 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import { appendChange } from '../../store/change-log.ts'
 import type { Store, Writer } from '../../store/store.ts'
-import { countDeleted, findDeleted, listDeleted } from './deleted-task-store.ts'
 import { TASK_NOT_FOUND, type STATUSES, type Task } from './task.ts'
 
 export type TaskStatus = (typeof STATUSES)[number]
@@ -17,9 +16,6 @@ export interface TaskPage {
 export interface TaskStore {
   list(page: TaskPage): Promise<Task[]>
   count(status: TaskStatus): Promise<number>
-  /** What was deleted, the latest first. */
-  listDeleted(page: Omit<TaskPage, 'status'>): Promise<Task[]>
-  countDeleted(): Promise<number>
   /** What is still to be done, the soonest due first and what has no date last. */
   listPending(limit: number): Promise<Task[]>
   /** What was finished from one day on and before another, the latest first. */
@@ -28,8 +24,6 @@ export interface TaskStore {
   /** Reads, changes and writes in one transaction. A task that the change returns as it was is not written. */
   change(id: string, changeId: string, change: (task: Task) => Task): Promise<Task>
   remove(id: string, changeId: string, at: string): Promise<Task>
-  /** Brings a deleted task back under its id, as it was. What was not deleted stays as it is. */
-  restore(id: string, changeId: string, at: string): Promise<Task>
 }
 
 const COLUMNS = [
@@ -54,11 +48,13 @@ export function taskStore(store: Store, owner: string): TaskStore {
     return status === 'all' ? all : all.where('isCompleted', '=', status === 'completed')
   }
 
-  const find = (db: Writer, id: string): Promise<Task | undefined> =>
-    db.selectFrom('task').select(COLUMNS).where('owner', '=', owner).where('id', '=', id).executeTakeFirst()
-
   const existing = async (db: Writer, id: string): Promise<Task> => {
-    const task = await find(db, id)
+    const task = await db
+      .selectFrom('task')
+      .select(COLUMNS)
+      .where('owner', '=', owner)
+      .where('id', '=', id)
+      .executeTakeFirst()
     if (!task) throw new ToolError('NOT_FOUND', TASK_NOT_FOUND)
     return task
   }
@@ -96,10 +92,6 @@ export function taskStore(store: Store, owner: string): TaskStore {
         .executeTakeFirstOrThrow()
       return total
     },
-
-    listDeleted: (page) => listDeleted(store.read, owner, page),
-
-    countDeleted: () => countDeleted(store.read, owner),
 
     listPending: (limit) =>
       owned('pending')
@@ -144,21 +136,6 @@ export function taskStore(store: Store, owner: string): TaskStore {
         const task = await existing(db, id)
         await db.deleteFrom('task').where('owner', '=', owner).where('id', '=', id).execute()
         await log(db, changeId, task.rev, id, null, at)
-        return task
-      }),
-
-    restore: (id, changeId, at) =>
-      write(async (db) => {
-        const there = await find(db, id)
-        if (there) return there
-        const deleted = await findDeleted(db, owner, id)
-        if (!deleted) throw new ToolError('NOT_FOUND', TASK_NOT_FOUND)
-        const task = { ...deleted.task, rev: deleted.rev + 1, updatedAt: at }
-        await db
-          .insertInto('task')
-          .values({ ...task, owner })
-          .execute()
-        await log(db, changeId, deleted.rev, id, task, at)
         return task
       }),
   }

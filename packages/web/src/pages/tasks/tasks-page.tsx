@@ -7,7 +7,6 @@ import { PageHeader } from '../../parts/page-header.tsx'
 import { Progress } from '../../parts/progress.tsx'
 import { ShowMore } from '../../parts/show-more.tsx'
 import { AddTask } from './add-task.tsx'
-import { DeletedTasks } from './deleted-tasks.tsx'
 import { DoneTasks } from './done-tasks.tsx'
 import { dueGroups } from './due-groups.ts'
 import { Filters, fits } from './filters.tsx'
@@ -100,7 +99,6 @@ export function TasksPage() {
             search(isOpen ? { ...rest, done: 'shown' } : rest)
           }}
         />
-        <DeletedTasks today={today} actions={actions} />
       </div>
     </>
   )

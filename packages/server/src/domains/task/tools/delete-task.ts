@@ -1,6 +1,6 @@
 import { deleted, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, listAll, listPending, restoreTask, writeLimit } from '../define.ts'
+import { defineTool, listAll, listPending, writeLimit } from '../define.ts'
 import { OPTIONAL_FIELDS, ownerParameter, recordOf, TaskId, taskIdParameter } from '../task.ts'
 import { utterances } from '../utterances/delete-task.ts'
 
@@ -10,7 +10,7 @@ export const deleteTask = defineTool({
   version: '1.0.0',
   description: {
     what: "Permanently remove a task from the user's list.",
-    when: 'Use this when the user wants to delete, remove, or cancel a task: "cancel the swimming reminder", "get rid of that todo". This action cannot be undone, except by restore_task.',
+    when: 'Use this when the user wants to delete, remove, or cancel a task: "cancel the swimming reminder", "get rid of that todo". This action cannot be undone.',
     returns: "Returns the deleted task's ID, status, and title.",
   },
   category: 'mutation',
@@ -47,7 +47,7 @@ export const deleteTask = defineTool({
         optional: OPTIONAL_FIELDS,
         remaining: await tasks.count('pending'),
         provenance: 'verified',
-        next: [listPending, restoreTask(task_id)],
+        next: [listPending],
       }),
     )
   },

@@ -1,6 +1,6 @@
 import { anyId, anyTime, listed, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, listAll, readLimit, restoreTask } from '../define.ts'
+import { defineTool, listAll, readLimit } from '../define.ts'
 import { OPTIONAL_FIELDS, ownerParameter, recordOf, STATUSES, TaskView, viewOf, type Task } from '../task.ts'
 import { utterances } from '../utterances/list-tasks.ts'
 
@@ -18,7 +18,7 @@ const Part = z
 export const listTasks = defineTool({
   name: 'list_tasks',
   address: 'taskManager/list',
-  version: '1.1.0',
+  version: '1.0.0',
   description: {
     what: 'Retrieve all tasks for a user, optionally filtered by completion status.',
     when: 'Use this when the user wants to see, show, or review their tasks: "what is left for today?", "show me everything I completed".',
@@ -39,7 +39,6 @@ export const listTasks = defineTool({
       .enum(STATUSES, 'Invalid status filter. Valid values: all, pending, completed')
       .default('all')
       .describe("Filter by status: 'all' (default), 'pending' (incomplete only), or 'completed' (done only)"),
-    deleted: z.boolean().default(false).describe('Those that were deleted instead, the latest first'),
     ...pagination({ standard: 50 }),
     user_id: ownerParameter,
   }),
@@ -73,13 +72,11 @@ export const listTasks = defineTool({
       },
     },
   ],
-  async handler({ status, deleted, limit, cursor }, { services: { tasks }, cursors, fit, ok }) {
+  async handler({ status, limit, cursor }, { services: { tasks }, cursors, fit, ok }) {
     const { after, resume } = cursor === undefined ? {} : Position.parse(cursors.open(cursor))
     const [found, total] = await Promise.all([
-      deleted
-        ? tasks.listDeleted({ after, limit: limit + 1 })
-        : tasks.list({ status, after, limit: limit + 1 }),
-      deleted ? tasks.countDeleted() : tasks.count(status),
+      tasks.list({ status, after, limit: limit + 1 }),
+      tasks.count(status),
     ])
     const page = await fit({
       items: found.slice(0, limit).map(viewOf),
@@ -99,22 +96,15 @@ export const listTasks = defineTool({
         optional: OPTIONAL_FIELDS,
         total,
         provenance: 'verified',
-        next: suggestions(found, { status, deleted, limit }, next.next_cursor),
+        next: suggestions(found, limit, status, next.next_cursor),
         page: { has_more: more, total_items: total, returned_count: page.items.length, ...next },
       }),
     )
   },
 })
 
-interface Asked {
-  status: string
-  deleted: boolean
-  limit: number
-}
-
-function suggestions(tasks: readonly Task[], asked: Asked, cursor: string | undefined) {
-  const [last] = asked.deleted ? tasks : []
-  const open = asked.deleted ? undefined : tasks.find(({ isCompleted }) => !isCompleted)
+function suggestions(tasks: readonly Task[], limit: number, status: string, cursor: string | undefined) {
+  const open = tasks.find(({ isCompleted }) => !isCompleted)
   return [
     ...(cursor === undefined
       ? []
@@ -124,10 +114,9 @@ function suggestions(tasks: readonly Task[], asked: Asked, cursor: string | unde
             priority: 'medium' as const,
             description: 'Go on with the list',
             tool: 'list_tasks',
-            arguments: { ...asked, cursor },
+            arguments: { status, limit, cursor },
           },
         ]),
-    ...(last ? [restoreTask(last.id)] : []),
     ...(open
       ? [
           {

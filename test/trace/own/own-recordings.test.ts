@@ -199,7 +199,7 @@ onEachDatabase('own recordings', (database) => {
     expect(loops).toEqual([{ turn: 0, step: 2, tool: 'add_task', times: 3 }])
   })
 
-  test('calls that name no session: what each agent did on a day, but not what our pages asked for', async () => {
+  test('calls that name no session: what each agent did on a day, but not what our own hands did', async () => {
     const { store, fresh, ofAnn } = await open()
     const next = 86_400
     await recordCalls(
@@ -210,6 +210,7 @@ onEachDatabase('own recordings', (database) => {
       [9, { agentId: 'cursor' }],
       [12, { workspaceId: 'chemistry' }],
       [15, { agentId: 'web' }],
+      [16, { agentId: 'tn-cli' }],
       [20, { outcome: 'NOT_FOUND' }],
       [next, {}],
       [-31 * next, {}],

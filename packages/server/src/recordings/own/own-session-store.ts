@@ -24,8 +24,8 @@ const CALL_COLUMNS = [
 
 /** Behind every id that begins so. */
 const LAST = '~'
-/** Our own pages ask for what they show: that is no agent's work. */
-const OUR_PAGES = 'web'
+/** Who calls from our own page, command line and tutor: that is no agent's work, or is told in a session. */
+const OUR_OWN = ['web', 'tn-cli', 'tutor']
 const DAYS_SHOWN = 30
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -116,7 +116,7 @@ export class OwnSessionStore {
           .select(({ fn }) => fn.countAll<number>().as('calls'))
           .where('owner', '=', this.#owner)
           .where('sessionId', 'is', null)
-          .where('agentId', '!=', OUR_PAGES)
+          .where('agentId', 'not in', OUR_OWN)
           .where('at', '>=', since)
           .groupBy(['agentId', 'workspaceId', dayOf]),
       )

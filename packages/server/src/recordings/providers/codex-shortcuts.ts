@@ -1,14 +1,20 @@
 import type { LogEvent } from '../log-event.ts'
 import type { LineShortcut } from '../provider.ts'
-import { bookkeepingOf, EVENT, OPENING, opensAsWritten } from './codex-bookkeeping.ts'
+import {
+  EVENT,
+  EVENTS,
+  eventType,
+  isEvent,
+  itemBookkeeping,
+  named,
+  OPENING,
+  opensAsWritten,
+} from './codex-bookkeeping.ts'
 import { codexEvents } from './codex-events.ts'
 
 const CONTEXT = 'turn_context","payload":{'
 const TOTAL = 'token_count","info":{"total_token_usage":{'
-const ECHOES = ['user_message', 'agent_message', 'agent_reasoning'].map((type) => ({
-  opening: `${type}"`,
-  recordType: `event_msg/${type}`,
-}))
+const ECHOES = named('event_msg', ['user_message', 'agent_message', 'agent_reasoning'])
 const KIND = OPENING.length
 const TYPE = KIND + EVENT.length
 
@@ -30,11 +36,13 @@ export function shortcuts(): LineShortcut {
   }
   return (line, speaks) => {
     if (!opensAsWritten(line)) return undefined
-    if (line.startsWith(CONTEXT, KIND)) return isSameContext(line) ? 'turn_context' : undefined
-    if (!line.startsWith(EVENT, KIND)) return bookkeepingOf(line)
-    if (line.startsWith(TOTAL, TYPE)) return counted(line)
-    const echo = speaks ? ECHOES.find(({ opening }) => line.startsWith(opening, TYPE)) : undefined
-    return echo ? echo.recordType : bookkeepingOf(line)
+    if (isEvent(line)) {
+      if (line.startsWith(TOTAL, TYPE)) return counted(line)
+      const type = eventType(line)
+      return EVENTS.get(type) ?? (speaks ? ECHOES.get(type) : undefined)
+    }
+    if (!line.startsWith(CONTEXT, KIND)) return itemBookkeeping(line)
+    return isSameContext(line) ? 'turn_context' : undefined
   }
 }
 

@@ -12,7 +12,7 @@ export class Chunk {
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes
-    this.characters = bytes.latin1Slice(0, bytes.length)
+    this.characters = bytes.toString('latin1')
     this.#isEncoded = new Uint8Array(Math.ceil(bytes.length / BLOCK))
     if (isAscii(bytes)) return
     for (let block = 0; block < this.#isEncoded.length; block++)
@@ -22,7 +22,7 @@ export class Chunk {
   /** Decoded, but where the characters are the text already. */
   text(from: number, to: number): string {
     for (let block = from >> BLOCK_BITS; block << BLOCK_BITS < to; block++)
-      if (this.#isEncoded[block] === 1) return this.#bytes.utf8Slice(from, to)
+      if (this.#isEncoded[block] === 1) return this.#bytes.toString('utf8', from, to)
     return this.characters.slice(from, to)
   }
 }

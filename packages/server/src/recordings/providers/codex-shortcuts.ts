@@ -50,8 +50,11 @@ function isSameContext(said: Said, line: string): boolean {
 function counted(said: Said, line: string): string | LogEvent[] | undefined {
   const from = TYPE + TOTAL.length - 1
   if (said.total !== '' && line.startsWith(said.total, from)) return 'event_msg/token_count'
-  said.total = line.slice(from, line.indexOf('}', from) + 1)
-  return totalOf(said.total)
+  const total = line.slice(from, line.indexOf('}', from) + 1)
+  const events = totalOf(total)
+  // What is no whole object may go on otherwise the next time.
+  said.total = events ? total : ''
+  return events
 }
 
 function totalOf(text: string): LogEvent[] | undefined {

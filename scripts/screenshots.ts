@@ -6,7 +6,7 @@ import { loadDemo } from '../packages/server/src/import/demo.ts'
 import { ended, startServing } from '../test/support/tn.ts'
 import { addAgentLogs } from '../test/web/support/agent-logs.ts'
 import { launchServer } from '../test/web/support/chromium.ts'
-import { shownPages } from '../test/web/support/pages.ts'
+import { shownPages, type ShownPage } from '../test/web/support/pages.ts'
 import { narrow, wide, type View } from '../test/web/support/views.ts'
 import { followLink, Visitor } from '../test/web/support/visitor.ts'
 
@@ -24,16 +24,16 @@ try {
   await mkdir(folder, { recursive: true })
   const browser = await chromium.connect(server.wsEndpoint())
   const cookies = await followLink(browser, served.start)
-  for (const { name, path, prepare, locked } of shownPages) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue
+  for (const shown of shownPages) {
+    if (wanted.length > 0 && !wanted.includes(shown.name)) continue
     for (const view of looks) {
-      const visitor = await Visitor.arrive(browser, served.address, locked ? [] : cookies, view)
-      await visitor.page.goto(path)
-      await prepare(visitor.page)
-      await visitor.page.evaluate('document.fonts.ready.then(() => scrollTo(0, 0))')
-      const file = `${name}-${view.width}-${view.theme}.png`
-      await visitor.page.screenshot({ path: join(folder, file), fullPage: true })
-      console.log(`screenshots/${file}${visitor.faults.map((fault) => `\n  ${fault}`).join('')}`)
+      const visitor = await Visitor.arrive(browser, served.address, shown.locked ? [] : cookies, view)
+      const file = `${shown.name}-${view.width}-${view.theme}.png`
+      await picture(visitor, shown, join(folder, file)).catch((thrown: unknown) => {
+        process.exitCode = 1
+        visitor.faults.push(`no picture: ${String(thrown)}`)
+      })
+      console.log([`screenshots/${file}`, ...visitor.faults].join('\n  '))
       await visitor.leave()
     }
   }
@@ -41,4 +41,11 @@ try {
   await server.close()
   await ended(served.child)
   await rm(home, { recursive: true, force: true })
+}
+
+async function picture({ page }: Visitor, { path, prepare }: ShownPage, file: string): Promise<void> {
+  await page.goto(path)
+  await prepare(page)
+  await page.evaluate('document.fonts.ready.then(() => scrollTo(0, 0))')
+  await page.screenshot({ path: file, fullPage: true })
 }

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await answered('delete-card', { cardId: trashedCard }, 'cardId')
   trashedDeck = await answered('create-deck', { name: 'Trashed' }, 'deckId')
   await answered('delete-deck', { deckId: trashedDeck }, 'deckId')
-}, 60_000)
+})
 
 afterAll(async () => {
   await app.close()

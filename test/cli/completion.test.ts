@@ -60,7 +60,7 @@ test('a real bash completes commands, domains, modes, flags and values, without 
   await writeFile(join(folder, 'notes.txt'), '')
   expect(offered('do', 'task', 'add', 'x', '--notes', '@not')).toEqual(['@notes.txt'])
   expect(existsSync(home)).toBe(false)
-}, 60_000)
+})
 
 test('each shell has its script, and help says what to do with it', async () => {
   const home = join(await temporaryFolder(), 'untouched')

@@ -31,7 +31,7 @@ test('a person is asked before something is lost for good, unless they said yes'
   const said = atTerminal(home, ['do', 'task', 'delete', second, '--yes'])
   expect([said.code, said.shown.includes('[y/N]')]).toEqual([0, false])
   expect((await tn(home, ['do', 'task', 'list'])).stdout).toBe('No tasks.\n')
-}, 60_000)
+})
 
 test('who starts the MCP server by hand is told what it is and how to leave', async () => {
   const home = await demoHome()
@@ -40,7 +40,7 @@ test('who starts the MCP server by hand is told what it is and how to leave', as
   expect(shown).toMatch(/This is the MCP server[^]*`tn connect`[^]*Ctrl\+C/)
   const piped = await tn(home, ['mcp'])
   expect([piped.code, piped.stdout, piped.stderr.includes('Ctrl+C')]).toEqual([0, '', false])
-}, 60_000)
+})
 
 test('a terminal gets colours and its own width, NO_COLOR gets none', async () => {
   const home = await demoHome()
@@ -53,4 +53,4 @@ test('a terminal gets colours and its own width, NO_COLOR gets none', async () =
   const table = plain.split('\n→', 1).join()
   expect(table).toContain('…')
   expect(table.split('\n').filter((line) => line.length > 70)).toEqual([])
-}, 60_000)
+})

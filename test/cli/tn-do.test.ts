@@ -120,7 +120,7 @@ describe('tn do', () => {
     expect(await task()).toMatchObject({ due_date: null, notes: null, labels: [], is_completed: false })
     // Nobody is at a terminal here, so nobody is asked.
     expect((await tn(home, ['do', 'task', 'delete', id])).stdout).toContain('deleted')
-  }, 60_000)
+  })
 
   test('repeats in its suggestions who called; the way to the next page can be gone', async () => {
     const home = await demoHome()

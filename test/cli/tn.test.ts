@@ -16,7 +16,7 @@ describe('tn', () => {
       const { code, stdout } = await tn(home, [command, '--help'])
       expect([command, code, stdout.includes('Usage: tn')]).toEqual([command, 0, true])
     }
-  }, 60_000)
+  })
 
   test.each([
     [['srve'], 'Did you mean serve?', 'tn --help'],
@@ -48,7 +48,7 @@ describe('tn', () => {
     expect((await byNpx('do', 'task', 'add', '--help')).stdout).not.toMatch(/(?<!npx )\btn (do|tools) /)
     expect((await byNpx('do', 'task', 'add')).stderr).toContain('Usage: npx tn do task add <title>')
     expect((await byNpx('completion', '--help')).stdout).toContain('eval "$(npx tn completion bash)"')
-  }, 60_000)
+  })
 
   test('lists the tools without a database', async () => {
     const home = join(await temporaryFolder(), 'untouched')
@@ -61,6 +61,12 @@ describe('tn', () => {
     )
     expect(listed).toContain('add_task')
     expect((await tn(home, ['tools', 'add_task'])).stdout).toContain('"inputSchema"')
+    const tagged = await tn(home, ['tools', '--tag', 'trace', '--category', 'query'])
+    expect(tagged.stdout).toContain('get_session_turns')
+    expect(tagged.stdout).not.toContain('add_task')
+    expect((await tn(home, ['tools', '--tag', 'gardening'])).stderr).toMatch(
+      /no such tool[^]*tags are .*trace/,
+    )
     expect(existsSync(home)).toBe(false)
   })
 
@@ -94,7 +100,7 @@ describe('tn', () => {
     expect((await tn(home, ['tools'])).stdout).toMatch(
       /^add_task +mutation +tasks:create +Create a new todo/m,
     )
-  }, 60_000)
+  })
 })
 
 describe('tn call', () => {
@@ -183,7 +189,7 @@ describe('tn backup and tn restore', () => {
     expect((await tn(home, ['restore', file])).code).toBe(0)
     const { stdout } = await tn(home, ['call', 'list_tasks', '--json'])
     expect(JSON.parse(stdout).data.tasks.map(({ title }: { title: string }) => title)).toEqual(['Kept'])
-  }, 30_000)
+  })
 
   test('keep backups beside the data, wherever the command is typed', async () => {
     const home = await demoHome()
@@ -196,7 +202,7 @@ describe('tn backup and tn restore', () => {
     expect(await readdir(elsewhere)).toEqual([])
     expect((await stat(dirname(file))).mode & 0o077).toBe(0)
     expect((await tn(home, ['restore', file])).code).toBe(0)
-  }, 30_000)
+  })
 
   test('say so when there is nothing to back up or to restore', async () => {
     const home = await temporaryFolder()

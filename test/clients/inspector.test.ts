@@ -60,7 +60,7 @@ describe.each(targets)("the Inspector's CLI on $name", (target) => {
     return Printed.parse(JSON.parse(stdout)).result
   }
 
-  describe.each(transports)('over %s', { timeout: 30_000 }, (transport) => {
+  describe.each(transports)('over %s', (transport) => {
     test.each(['legacy', 'modern'])('lists and calls, %s', async (era) => {
       const route = open.routes[transport]
       expect(await inspect(route, era, '--method', 'tools/list', '--strict')).toMatchObject({

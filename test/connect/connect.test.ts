@@ -114,7 +114,7 @@ describe('tn connect', () => {
     const gone = await connect('vscode', '--scope', 'project', '--remove')
     expect([gone.code, gone.stdout]).toEqual([0, expect.stringContaining('There is no tutor-nexus')])
     expect(await readdir(dirname(real))).toEqual(['mcp.json'])
-  }, 30_000)
+  })
 
   test('brings an older entry up to date, and keeps several under their names', async () => {
     const { home, connect } = await desk()
@@ -133,7 +133,7 @@ describe('tn connect', () => {
     expect(mcpServers['tutor-nexus'].args).toEqual([TN, 'mcp', '--read-only'])
     expect(mcpServers.courses.args).toEqual([TN, 'mcp', '--tools', 'tn_course_search'])
     expect(mcpServers.other).toEqual({ url: 'https://x' })
-  }, 30_000)
+  })
 
   test('leaves a broken file alone and says where it is broken', async () => {
     const { home, connect } = await desk()
@@ -156,7 +156,7 @@ describe('tn connect', () => {
     await mkdir(dirname(link))
     await symlink(join(home, 'nowhere.json'), link)
     expect((await connect('cursor')).stderr).toContain('link to a file that does not exist')
-  }, 30_000)
+  })
 
   test('takes a user who is there, and takes out the entry of one who is gone', async () => {
     const { data, home, connect } = await desk()
@@ -167,7 +167,7 @@ describe('tn connect', () => {
     const bob = await connect('cursor', '--user', 'bob')
     expect([bob.code, bob.stderr]).toEqual([2, expect.stringContaining('`tn user add bob`')])
     expect((await connect('cursor', '--remove', '--user', 'bob')).code).toBe(0)
-  }, 30_000)
+  })
 
   test('prints on request and writes nothing', async () => {
     const { home, project, connect } = await desk()
@@ -179,7 +179,7 @@ describe('tn connect', () => {
       config: { mcpServers: { 'tutor-nexus': { command: process.execPath } } },
     })
     expect([await readdir(home), await readdir(project)]).toEqual([[], []])
-  }, 30_000)
+  })
 
   test('refuses what makes no sense before it writes', async () => {
     const { home, project, connect } = await desk()
@@ -199,5 +199,5 @@ describe('tn connect', () => {
       expect([args, code, stderr]).toEqual([args, 2, expect.stringContaining(says)])
     }
     expect([await readdir(home), await readdir(project)]).toEqual([[], []])
-  }, 30_000)
+  })
 })

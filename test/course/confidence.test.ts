@@ -58,6 +58,7 @@ const POORER: Readonly<Record<string, readonly object[]>> = {
     { query: 'unheardof' },
   ],
   get: [{ course: 'tst:RICH 1' }, { course: 'tst:POOR 1' }, { course: 'tst:HALF 1' }],
+  check: [{ courses: ['tst:RICH 1'] }, { courses: ['tst:POOR 1'] }, { courses: ['tst:ABSENT 9'] }],
   prereqs: [{ course: 'tst:RICH 1' }, { course: 'tst:POOR 1' }, { course: 'tst:HALF 1' }],
   requisites: [{ course: 'tst:RICH 1' }, { course: 'tst:POOR 1' }, { course: 'tst:ODD 1' }],
   outline: [{ course: 'tst:RICH 1' }, { course: 'tst:POOR 1' }, { course: 'tst:ODD 1' }],

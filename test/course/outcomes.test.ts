@@ -88,7 +88,7 @@ onEachDatabase('every course tool', (database) => {
       expect(outcome.failure.agentHints.suggestedNextActions).not.toEqual([])
       expect([tool, args, await runSuggestions(app.pipeline, outcome)]).toEqual([tool, args, []])
     }
-  }, 60_000)
+  })
 
   test('says where there is nothing, and makes nothing up', async () => {
     const app = await open()

@@ -41,6 +41,30 @@ onEachDatabase('a course reference', (database) => {
     }
   })
 
+  test('is checked among others: what a school lists, what it does not, and what nobody can say', async () => {
+    const store = await database.open()
+    await load(store, await demoRecords())
+    const app = catalogApp(store, { homeInstitution: async () => 'nrc' })
+    const courses = ['math1171', 'nrc:MTAH 1171', 'Northreach:FOO 999', 'xyz:MATH 1', 'nrc:!', 'CPSC 1111']
+    const { items, totalCount } = await app.data('check', { courses: [...courses, 'math1171'] })
+    const listed = { credits: { min: 3, max: 3 }, title: 'Calculus I', nearest: [] }
+    expect(items).toMatchObject([
+      { asked: 'math1171', course: 'nrc:MATH 1171', standing: 'listed', ...listed },
+      { course: 'nrc:MTAH 1171', standing: 'not-listed', credits: null, nearest: ['nrc:MATH 1171'] },
+      { course: 'nrc:FOO 999', standing: 'not-listed', nearest: [] },
+      { course: 'xyz:MATH 1', standing: 'no-catalog', nearest: [] },
+      { course: null, standing: 'unreadable' },
+      { standing: 'not-listed', nearest: ['nrc:CPSC 1110'] },
+    ])
+    expect(totalCount).toBe(6)
+    const first = await app.data('check', { courses, limit: 4 })
+    const rest = await app.data('check', { courses, limit: 4, cursor: first['nextCursor'] })
+    expect([first['items'], rest['items']].flat()).toEqual(items)
+    expect(await catalogApp(store).call('check', { courses })).toMatchObject({
+      failure: { code: 'BAD_REQUEST', details: { nearest: ['nrc:MATH 1171'] } },
+    })
+  })
+
   test('without a school is a question back, unless the workspace has one', async () => {
     const store = await database.open()
     await load(store, await demoRecords())

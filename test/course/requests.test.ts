@@ -15,6 +15,11 @@ const REQUESTS: Readonly<Record<string, readonly string[]>> = {
     'how many credits is it',
     'get the calendar entry of a course',
   ],
+  check: [
+    'are the codes in this list all correct',
+    'tell me which of my codes are misspelled',
+    'check several course codes for typos',
+  ],
   prereqs: [
     'which prerequisites does it have',
     'what must I complete before taking it',

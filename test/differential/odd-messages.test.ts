@@ -8,8 +8,6 @@ import { openHttp, written } from './open-wires.ts'
 import { fixtureLines, WAYS } from './pairs.ts'
 import { requestAt, REVISIONS, type Revision } from './revisions.ts'
 
-const LONG = { timeout: 120_000 }
-
 const textOf = (message: unknown): string => (typeof message === 'string' ? message : JSON.stringify(message))
 
 const without = (headers: Record<string, string | undefined>): Record<string, string> =>
@@ -33,21 +31,17 @@ async function answersOverHttp(home: string, token: string, direct: boolean, rev
   return answers
 }
 
-test.each(REVISIONS)(
-  'odd requests get the same answers both ways over HTTP at %s',
-  LONG,
-  async (revision) => {
-    const { short, long, token } = await equalHomes()
-    const [one, other] = await Promise.all([
-      answersOverHttp(short, token, true, revision),
-      answersOverHttp(long, token, false, revision),
-    ])
-    expect(one).toEqual(other)
-    const statuses = new Set(one.map(([, answer]) => answer.split('\n')[0]))
-    expect([...statuses]).toEqual(expect.arrayContaining(['200', '202', '400', '413', '415']))
-    process.stdout.write(`odd requests at ${revision} over HTTP: ${one.length} the same both ways\n`)
-  },
-)
+test.each(REVISIONS)('odd requests get the same answers both ways over HTTP at %s', async (revision) => {
+  const { short, long, token } = await equalHomes()
+  const [one, other] = await Promise.all([
+    answersOverHttp(short, token, true, revision),
+    answersOverHttp(long, token, false, revision),
+  ])
+  expect(one).toEqual(other)
+  const statuses = new Set(one.map(([, answer]) => answer.split('\n')[0]))
+  expect([...statuses]).toEqual(expect.arrayContaining(['200', '202', '400', '413', '415']))
+  process.stdout.write(`odd requests at ${revision} over HTTP: ${one.length} the same both ways\n`)
+})
 
 /** All lines up to the answer of a call that is known to go the long way. */
 async function linesUntil(wire: LineWire, revision: Revision, id: string): Promise<string[]> {
@@ -76,7 +70,7 @@ async function answersOverStdio(direct: boolean, revision: Revision) {
   return answers
 }
 
-test.each(REVISIONS)('odd lines get the same answers both ways at %s', LONG, async (revision) => {
+test.each(REVISIONS)('odd lines get the same answers both ways at %s', async (revision) => {
   const [short, long] = await Promise.all(WAYS.map(({ direct }) => answersOverStdio(direct, revision)))
   expect(short).toEqual(long)
   expect(short?.filter(([, lines]) => lines.length === 1).length).toBeGreaterThan(20)

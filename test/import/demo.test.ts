@@ -18,7 +18,7 @@ onEachDatabase('the demo catalog', (database) => {
     expect(await courseStore(store).institutions()).toEqual([])
     expect(await loadDemoOnFirstStart(store, location)).toBeUndefined()
     expect(await loadDemo(location)).toMatchObject({ unchanged: false, rules: first?.rules })
-  }, 60_000)
+  })
 
   test('is loaded once by two programs that start at the same time', async () => {
     const [store, location] = [await database.open(), await database.location()]
@@ -32,7 +32,7 @@ onEachDatabase('the demo catalog', (database) => {
       .where('state', '=', 'active')
       .execute()
     expect(active).toHaveLength(1)
-  }, 60_000)
+  })
 
   test('or another import: what fails in the worker is told with its kind', async () => {
     const order = { database: await database.location(), adapter: 'wisconsin', options: {} }
@@ -49,5 +49,5 @@ onEachDatabase('the demo catalog', (database) => {
         options: { retries: '0', rate: '1000' },
       }),
     ).rejects.toMatchObject({ kind: 'unavailable' })
-  }, 60_000)
+  })
 })

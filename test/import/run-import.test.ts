@@ -100,7 +100,7 @@ onEachDatabase('an import', (database) => {
     })
     expect([...seen]).toEqual(['old'])
     expect(await titleSeen(reader)).toBe('new')
-  }, 120_000)
+  })
 
   test('that is stopped keeps what is staged, and goes on behind it', async () => {
     const store = await database.open()
@@ -122,7 +122,7 @@ onEachDatabase('an import', (database) => {
     expect(read[0]).toBe(stopped.rows + 1)
     expect(await rowsOfRuns(store)).toEqual([[1, MANY]])
     expect(await titleSeen(store)).toBe('first')
-  }, 60_000)
+  })
 
   test('of other content gives up what was staged', async () => {
     const store = await database.open()
@@ -164,7 +164,7 @@ onEachDatabase('an import', (database) => {
     expect((await listRuns(store.read)).map(({ state }) => state)).toEqual(['active', 'retired'])
     await removeRetired(store, Object.values(writersFor(store.dialect)))
     expect(await rowsOfRuns(store)).toEqual([[1, 1]])
-  }, 60_000)
+  })
 
   test('that breaks off for another reason can go on', async () => {
     const store = await database.open()
@@ -178,7 +178,7 @@ onEachDatabase('an import', (database) => {
       rows: MANY,
       resumedFrom: MANY - 1,
     })
-  }, 60_000)
+  })
 
   test('gives way to another one of the same source', async () => {
     const [store, other] = [await database.open(), await database.open()]

@@ -27,7 +27,7 @@ test('every `npx tn` command of README works, in its order', async () => {
     const { code, stderr } = await tn(home, words, '', { TN_PORT: '0', HOME: home }, home)
     expect([command, code, stderr.includes('tn:')]).toEqual([command, 0, false])
   }
-}, 60_000)
+})
 
 test('`npm start` is `tn serve`', async () => {
   const manifest = JSON.parse(await readFile(join(import.meta.dirname, '../../package.json'), 'utf8'))

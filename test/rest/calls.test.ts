@@ -231,4 +231,4 @@ test('every example of every tool holds over REST, and what its answer suggests 
   }
   expect(refused).toEqual([])
   expect(followed).toBeGreaterThan(20)
-}, 120_000)
+})

@@ -158,7 +158,7 @@ onEachDatabase('a server brought back from a backup', (database) => {
     await one.sync()
     expect(await titles(held.server)).toContain('taken')
     await expectSame(held.server, one)
-  }, 60_000)
+  })
 
   test('by hand, without a word, is found out', async () => {
     const held = await restorable(database, await database.location())
@@ -213,7 +213,7 @@ onEachDatabase('many places', (database) => {
     expect(report).toMatchObject({ sent: 900, lost: 0, pending: 0 })
     expect(questions).toBeLessThanOrEqual(3)
     await expectSame(held.server, one)
-  }, 60_000)
+  })
 })
 
 test('a device brought back from a backup gets back what it had sent', async () => {

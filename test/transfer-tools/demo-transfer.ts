@@ -88,6 +88,10 @@ export function transferPipeline(store: Store, { transcript = [], home }: Transf
       const known = await demoCredits()
       return new Map([...known].filter(([course]) => courses.includes(course)))
     },
+    notListed: async (courses: readonly string[]) => {
+      const known = await demoCredits()
+      return new Map(courses.filter((course) => !known.has(course)).map((course) => [course, []]))
+    },
     institutions: async () => SCHOOLS,
     homeInstitution: async () => home,
   }))

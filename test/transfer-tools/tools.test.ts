@@ -72,6 +72,13 @@ const onTheDemo = (database: TestDatabase) => {
     expect(early.exactMatches).toMatchObject([{ targets: [[{ pattern: '2XX' }]] }])
   })
 
+  test('resolve: credits are what was earned, else what the catalog says', async () => {
+    const used = async (completion: object) =>
+      (await resolved({ completions: [{ course: 'nrc:CPSC 1110', ...completion }] })).bestPlan.sourceCredits
+    expect(await used({})).toBe(3)
+    expect(await used({ credits: 4 })).toBe(4)
+  })
+
   test('resolve: takes the transcript, the workspace, or asks', async () => {
     const transcript = [
       { course: 'nrc:CPSC 1110', completed: '2024-12-15', grade: 'B' },

@@ -71,7 +71,7 @@ describe('tn usage', () => {
     expect(text).toMatch(/^add_tusk +1 +add_task 1$/m)
     expect(text).toMatch(/^cursor +1\.7\.0 +3 +2 +33 %/m)
     expect(text.split('\n').every((line) => line.length <= 120)).toBe(true)
-  }, 60_000)
+  })
 
   test('sees through agents and modes, and through the search for tools', async () => {
     const home = await demoHome()
@@ -100,7 +100,7 @@ describe('tn usage', () => {
       ['get_tools', 2],
       ['list_tasks', 2],
     ])
-  }, 60_000)
+  })
 
   test('narrows by agent, version, tool and time', async () => {
     const home = await demoHome()
@@ -118,7 +118,7 @@ describe('tn usage', () => {
     expect(ofTool.tools.map(({ tool }: { tool: string }) => tool)).toEqual(['add_task'])
     const empty = await tn(home, ['usage', '--agent', 'nobody'])
     expect([empty.code, empty.stdout]).toEqual([0, expect.stringContaining('There are 7 others')])
-  }, 60_000)
+  })
 
   test("shows a user their own calls, and everybody's to who asks at the keyboard", async () => {
     const home = await demoHome()
@@ -129,7 +129,7 @@ describe('tn usage', () => {
     expect(await usageOf(home, '--all-users')).toMatchObject({ user: 'all users', calls: 1 })
     expect((await tn(home, ['usage', '--user', 'bob'])).code).toBe(2)
     expect((await tn(home, ['usage', '--user', 'ada', '--all-users'])).code).toBe(2)
-  }, 60_000)
+  })
 
   test('tells apart what people type, what programs send and what assistants call', async () => {
     const home = await demoHome()
@@ -146,7 +146,7 @@ describe('tn usage', () => {
     expect(stdout).toMatch(/^2 calls of local [^\n]*\n\nTools\n/)
     expect(stdout).toMatch(/\nAgents\n[^\n]*\nrest +– +1 [^\n]*\n\n/)
     expect(stdout).toMatch(/\nTyped by people at the command line\n[^\n]*\ntn-cli /)
-  }, 60_000)
+  })
 
   test('says how to begin where nothing was called, and makes no database', async () => {
     const home = await temporaryFolder()
@@ -155,7 +155,7 @@ describe('tn usage', () => {
     expect((await tn(home, ['backup'])).stderr).toContain('nothing to back up')
     for (const mistake of [['--since', 'soon'], ['--since', '2026-02-30'], ['--since', '0d'], ['--yes']])
       expect([mistake, (await tn(home, ['usage', ...mistake])).code]).toEqual([mistake, 2])
-  }, 60_000)
+  })
 
   test('deletes records when told so twice', async () => {
     const home = await demoHome()
@@ -170,5 +170,5 @@ describe('tn usage', () => {
     expect(await usageOf(home, '--forget-before', '2999-01-01', '--yes')).toEqual({ deleted: 1 })
     expect(await usageOf(home)).toMatchObject({ calls: 0 })
     expect(await usageOf(home, '--user', 'ada')).toMatchObject({ calls: 1 })
-  }, 60_000)
+  })
 })

@@ -163,7 +163,7 @@ async function plantOverHttp(app: TestApp, places: Places): Promise<string[]> {
 }
 
 onEachDatabase('a key', (database) => {
-  test('is found nowhere, whatever is done with it', { timeout: 120_000 }, async () => {
+  test('is found nowhere, whatever is done with it', async () => {
     const spans = watchSpans()
     const places = new Places()
     const folder = await database.directory()

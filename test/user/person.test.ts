@@ -244,7 +244,7 @@ onEachDatabase('what is kept of a person', (database) => {
   })
 })
 
-test('tn user: plan, export and erase', { timeout: 60_000 }, async () => {
+test('tn user: plan, export and erase', async () => {
   const home = await demoHome()
   const run = (...args: string[]) => tn(home, ['user', ...args])
   await run('add', 'ann')

@@ -6,6 +6,8 @@ const app = webApp()
 
 const HOSTILE = 'nrc:<img src=x onerror="document.title=1"><script>document.title=2</script>'
 
+const OWN = '2 courses, 3 credits (3 from the catalog), credits of 1 course unknown'
+
 /** The fragment that holds these courses. */
 const withCourses = (...rows: readonly unknown[][]) =>
   `to=aur&courses=${Buffer.from(JSON.stringify(rows)).toString('base64url')}`
@@ -44,10 +46,19 @@ test('a shared link shows the same plan, whatever has become of the transcript s
   expect(link).toMatch(/^http:\/\/[^/]+\/planner#[\w=,&-]+$/)
 
   await page.goto('/planner')
+  await page.getByRole('row', { name: 'Credits there 34 16.5' }).waitFor()
   await page.getByRole('button', { name: 'Paste' }).click()
-  await page.getByLabel('Paste a transcript').fill('nrc:MATH 1171 A')
+  await page.getByLabel('Paste a transcript').fill('nrc:MTAH 1171 A\nnrc:FOO 999')
   await page.getByRole('button', { name: 'Replace my courses' }).click()
-  await page.getByText('1 course', { exact: true }).waitFor()
+  await page.getByText('2 courses, credits unknown').waitFor()
+  await page.getByText('FOO 999 is not in Northreach College’s catalog').waitFor()
+  await page.getByRole('button', { name: 'MATH 1171' }).click()
+  await page.getByText(OWN).waitFor()
+  await page.getByRole('tab', { name: 'University of Aurelia' }).click()
+  const figures = page.getByRole('article').locator('dl')
+  await figures.getByText('Your credits used33 from the catalog').waitFor()
+  await figures.getByText('Left overunknownFOO 999').waitFor()
+  await expectSound()
 
   await page.goto('about:blank')
   const asked: string[] = []
@@ -61,7 +72,7 @@ test('a shared link shows the same plan, whatever has become of the transcript s
   await expectSound()
 
   await page.getByRole('button', { name: 'Plan with my own courses' }).click()
-  await page.getByText('1 course', { exact: true }).waitFor()
+  await page.getByText(OWN).waitFor()
   await page.goBack()
   await page.getByRole('button', { name: 'Make them my transcript' }).click()
   await page.getByRole('region', { name: 'Your courses' }).getByText('12 courses, 35 credits').waitFor()

@@ -136,7 +136,7 @@ export async function openApp(
     surroundings: settings.agentLogs,
     providers: LOG_PROVIDERS,
   }
-  const recordings = new LazyRecordings(store, async () => {
+  const recordings = new LazyRecordings(store, now, async () => {
     const { openRecordings } = await import('./recordings/read/open-recordings.ts')
     return openRecordings({
       indexFile: indexFileOf(settings.home),

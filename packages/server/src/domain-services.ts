@@ -2,6 +2,7 @@ import type { Caller, Pipeline } from '@tutor-nexus/toolkit'
 import { cardServices } from './domains/card/card-services.ts'
 import { StudyProfiles } from './domains/card/profile-store.ts'
 import { zoneHere } from './domains/card/study-zone-store.ts'
+import { notListed } from './domains/course/check-courses.ts'
 import { courseStore } from './domains/course/course-store.ts'
 import type { CourseServices } from './domains/course/define.ts'
 import type { TaskServices } from './domains/task/define.ts'
@@ -94,6 +95,7 @@ export function mountDomains(
     rules,
     transcript: transcriptOf(caller),
     courseCredits,
+    notListed: (references) => notListed(references, courses),
     institutions,
     homeInstitution: homeInstitutionOf(caller),
   }))

@@ -38,7 +38,7 @@ test('tn import anki, then tn export cards and back', async () => {
   expect(JSON.parse(mine.stdout)).toMatchObject({ rows: 2, unchanged: true })
   const listed = await tn(home, ['import', 'list', '--json'])
   expect(JSON.parse(listed.stdout).adapters.map(({ name }: { name: string }) => name)).toContain('anki')
-}, 120_000)
+})
 
 test.each([
   ['a damaged file', ['anki', 'FILE'], /deck\.apkg: not a zip archive.*\n?Nothing of it was imported/s],

@@ -21,5 +21,5 @@ onEachDatabase('a process that is killed in the middle of an import of cards', (
     const counts = await rowCounts(store)
     expect(Object.values(counts).every((count) => count === 0)).toBe(true)
     expect(await importFrom(store, 'anki', file)).toMatchObject({ rows: 6, cards: { added: 5, media: 1 } })
-  }, 60_000)
+  })
 })

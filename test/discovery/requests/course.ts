@@ -37,6 +37,24 @@ export const courseRequests: RequestsByTool = {
       'look up the details of kes:COMP 1510',
     ],
   },
+  tn_course_check: {
+    tuning: [
+      'I typed in all my codes by hand, can you make sure none is wrong',
+      'is there such a thing as nrc:CSPC 1110 or did I misspell it',
+      'check these codes for me: MATH 1171, CPSC 1101, ENGL 1103',
+      'do the course numbers on my list all exist',
+      'some of the codes on this sheet look off, which ones',
+      'make sure every code on my transcript is a real course',
+      'which of the codes I pasted does the catalog not know',
+      'validate these ten course codes',
+    ],
+    heldOut: [
+      'did I mistype any of these course codes?',
+      'see if all these codes are real: PHYS 1130, BIOL 2330',
+      'one of my course numbers must be wrong, find it',
+      'are all of the codes below valid at Northreach',
+    ],
+  },
   tn_course_prereqs: {
     tuning: [
       'what do I have to pass before I can register in COSC 305',

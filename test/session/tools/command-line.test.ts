@@ -17,7 +17,7 @@ async function started(home: string): Promise<string> {
   return JSON.parse(stdout).data.sessionId
 }
 
-describe('a question at the command line', { timeout: 60_000 }, () => {
+describe('a question at the command line', () => {
   test('has its answer once, on standard output', async () => {
     const home = await demoHome()
     const ask = ['do', 'session', 'ask', await started(home), QUESTION]
@@ -42,7 +42,7 @@ describe('a question at the command line', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a session in a file', { timeout: 60_000 }, () => {
+describe('a session in a file', () => {
   test('goes from one install to another, and is refused where it was changed or cut', async () => {
     const [here, there] = [await demoHome(), await demoHome()]
     const file = join(here, 'session.jsonl')

@@ -7,46 +7,42 @@ import { temporaryFolder } from '../../support/test-app.ts'
 import { tn } from '../../support/tn.ts'
 import { agentsHome, CLAUDE, CODEX } from './agents-home.ts'
 
-test(
-  'tn trace root: a folder is read for the one who has it, until it is removed',
-  { timeout: 60_000 },
-  async () => {
-    const agents = await agentsHome()
-    const home = await demoHome()
-    const run = (...args: string[]) => tn(home, args)
-    const trace = (...args: string[]) => run('trace', ...args)
-    await run('user', 'add', 'ann')
-    const folder = join(agents.home, '.claude')
-    const link = join(agents.home, 'by-another-name')
-    symlinkSync(folder, link)
+test('tn trace root: a folder is read for the one who has it, until it is removed', async () => {
+  const agents = await agentsHome()
+  const home = await demoHome()
+  const run = (...args: string[]) => tn(home, args)
+  const trace = (...args: string[]) => run('trace', ...args)
+  await run('user', 'add', 'ann')
+  const folder = join(agents.home, '.claude')
+  const link = join(agents.home, 'by-another-name')
+  symlinkSync(folder, link)
 
-    expect((await trace('root', 'list')).stdout).toContain('There are none')
-    expect((await trace('root', 'add', 'claude-code', link, '--user', 'ann')).stdout).toContain(
-      `ann sees the sessions of claude-code in ${folder}`,
-    )
-    expect((await trace('root', 'add', 'claude_code', folder, '--user', 'ann')).stdout).toContain('already')
-    await trace('root', 'add', 'codex', join(agents.home, '.codex'))
-    expect(JSON.parse((await trace('root', 'list', '--json')).stdout)).toMatchObject([
-      { user: 'local', provider: 'codex', from: 'added' },
-      { user: 'ann', provider: 'claude_code', path: folder, from: 'added' },
-    ])
-    expect(JSON.parse((await trace('root', 'list', '--user', 'ann', '--json')).stdout)).toHaveLength(1)
+  expect((await trace('root', 'list')).stdout).toContain('There are none')
+  expect((await trace('root', 'add', 'claude-code', link, '--user', 'ann')).stdout).toContain(
+    `ann sees the sessions of claude-code in ${folder}`,
+  )
+  expect((await trace('root', 'add', 'claude_code', folder, '--user', 'ann')).stdout).toContain('already')
+  await trace('root', 'add', 'codex', join(agents.home, '.codex'))
+  expect(JSON.parse((await trace('root', 'list', '--json')).stdout)).toMatchObject([
+    { user: 'local', provider: 'codex', from: 'added' },
+    { user: 'ann', provider: 'claude_code', path: folder, from: 'added' },
+  ])
+  expect(JSON.parse((await trace('root', 'list', '--user', 'ann', '--json')).stdout)).toHaveLength(1)
 
-    const ofAnn = (await trace('list', '--user', 'ann', '--json')).stdout
-    expect([ofAnn.includes(CLAUDE), ofAnn.includes(CODEX)]).toEqual([true, false])
-    const ofOwner = (await trace('list', '--json')).stdout
-    expect([ofOwner.includes(CLAUDE), ofOwner.includes(CODEX)]).toEqual([false, true])
-    expect((await trace('show', CLAUDE)).code).toBe(3)
-    expect((await trace('search', 'CRLF')).stdout).toBe('Nothing found.\n')
+  const ofAnn = (await trace('list', '--user', 'ann', '--json')).stdout
+  expect([ofAnn.includes(CLAUDE), ofAnn.includes(CODEX)]).toEqual([true, false])
+  const ofOwner = (await trace('list', '--json')).stdout
+  expect([ofOwner.includes(CLAUDE), ofOwner.includes(CODEX)]).toEqual([false, true])
+  expect((await trace('show', CLAUDE)).code).toBe(3)
+  expect((await trace('search', 'CRLF')).stdout).toBe('Nothing found.\n')
 
-    expect((await trace('root', 'remove', 'claude-code', link, '--user', 'ann')).code).toBe(0)
-    expect((await trace('list', '--user', 'ann')).stdout).toContain('No sessions yet')
-    expect((await trace('show', CLAUDE, '--user', 'ann')).code).toBe(3)
-    expect((await trace('root', 'remove', 'claude-code', link, '--user', 'ann')).code).toBe(2)
-  },
-)
+  expect((await trace('root', 'remove', 'claude-code', link, '--user', 'ann')).code).toBe(0)
+  expect((await trace('list', '--user', 'ann')).stdout).toContain('No sessions yet')
+  expect((await trace('show', CLAUDE, '--user', 'ann')).code).toBe(3)
+  expect((await trace('root', 'remove', 'claude-code', link, '--user', 'ann')).code).toBe(2)
+})
 
-test('tn trace root add says why a folder will not do', { timeout: 60_000 }, async () => {
+test('tn trace root add says why a folder will not do', async () => {
   const home = await demoHome()
   const elsewhere = await temporaryFolder()
   writeFileSync(join(elsewhere, 'file'), '')
@@ -63,7 +59,7 @@ test('tn trace root add says why a folder will not do', { timeout: 60_000 }, asy
   }
 })
 
-test('with a user goes what was read out of their logs', { timeout: 60_000 }, async () => {
+test('with a user goes what was read out of their logs', async () => {
   const agents = await agentsHome()
   const home = await demoHome()
   await tn(home, ['user', 'add', 'ann'])

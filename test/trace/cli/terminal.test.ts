@@ -9,7 +9,7 @@ import { agentsHome, CLAUDE } from './agents-home.ts'
 
 const ESCAPE = '\u001B['
 
-test('a narrow terminal is never overrun; NO_COLOR gets no colours', { timeout: 60_000 }, async () => {
+test('a narrow terminal is never overrun; NO_COLOR gets no colours', async () => {
   const agents = await agentsHome()
   const home = await demoHome()
   const shown = (env: NodeJS.ProcessEnv, ...args: string[]): string => {
@@ -36,7 +36,7 @@ test('a narrow terminal is never overrun; NO_COLOR gets no colours', { timeout: 
   }
 })
 
-test('whoever reads no further ends the command without a word', { timeout: 60_000 }, async () => {
+test('whoever reads no further ends the command without a word', async () => {
   const agents = await agentsHome()
   const command = `${commandLine([process.execPath, TN, 'trace', 'show', CLAUDE])} | true`
   const { stderr } = spawnSync('sh', ['-c', command], {

@@ -30,7 +30,7 @@ function watching(home: string, agentsFolder: string, ...args: string[]) {
   }
 }
 
-test('tn trace watch follows the newest session until it is interrupted', { timeout: 60_000 }, async () => {
+test('tn trace watch follows the newest session until it is interrupted', async () => {
   const agents = await agentsHome()
   const { child, until } = watching(await demoHome(), agents.home)
   expect(await until('Thanks, now')).toEqual(['', 'Turn 1', '❯ Thanks, now the readme'])
@@ -49,7 +49,7 @@ test('tn trace watch follows the newest session until it is interrupted', { time
   expect(child.exitCode).toBe(0)
 })
 
-test('tn trace watch --json gives a step a line, also of our own sessions', { timeout: 60_000 }, async () => {
+test('tn trace watch --json gives a step a line, also of our own sessions', async () => {
   const agents = await agentsHome()
   const home = await demoHome()
   const logs = watching(home, agents.home, CLAUDE.slice(0, 8), '--json')

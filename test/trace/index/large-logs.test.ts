@@ -20,7 +20,7 @@ async function inProcess(logs: Logs, id = ID): Promise<z.output<typeof Said>> {
   return Said.parse(JSON.parse(stdout))
 }
 
-test('10,000 turns: each page is right wherever it lies', { timeout: 60_000 }, async () => {
+test('10,000 turns: each page is right wherever it lies', async () => {
   const logs = new Logs()
   const turns = Array.from(
     { length: 10_000 },
@@ -38,7 +38,7 @@ test('10,000 turns: each page is right wherever it lies', { timeout: 60_000 }, a
   await recording.close()
 })
 
-test('many logs are shared between two threads, and each is read once', { timeout: 60_000 }, async () => {
+test('many logs are shared between two threads, and each is read once', async () => {
   const logs = new Logs()
   const ids = Array.from(
     { length: 40 },
@@ -55,7 +55,7 @@ test('many logs are shared between two threads, and each is read once', { timeou
   )
 })
 
-test('a line of 95 MB needs little memory, and nothing of it is lost', { timeout: 120_000 }, async () => {
+test('a line of 95 MB needs little memory, and nothing of it is lost', async () => {
   const logs = new Logs()
   const path = logs.path(claudeFile())
   mkdirSync(dirname(path), { recursive: true })
@@ -76,7 +76,7 @@ test('a line of 95 MB needs little memory, and nothing of it is lost', { timeout
   expect(mostResidentBytes).toBeLessThan(320 << 20)
 })
 
-test('two processes that open one index at once see the same', { timeout: 120_000 }, async () => {
+test('two processes that open one index at once see the same', async () => {
   const logs = new Logs()
   const ids = Array.from(
     { length: 60 },

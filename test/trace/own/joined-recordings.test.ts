@@ -4,7 +4,7 @@ import { JoinedRecordings } from '../../../packages/server/src/recordings/joined
 import { ownRecordings } from '../../../packages/server/src/recordings/own/own-recordings.ts'
 import { testDatabase } from '../../../packages/server/src/store/testing.ts'
 import { MemoryRecordings, said, step } from '../tools/memory-recordings.ts'
-import { asked, at, started, tutoringSession } from './sample-sessions.ts'
+import { asked, at, now, started, tutoringSession } from './sample-sessions.ts'
 
 const database = testDatabase('sqlite')
 
@@ -23,7 +23,7 @@ async function joined(logs: number, own: number) {
     opened += 1
     return new MemoryRecordings(made)
   }
-  return { recordings: new JoinedRecordings(open, ownRecordings(store)('ann')), opened: () => opened }
+  return { recordings: new JoinedRecordings(open, ownRecordings(store, now)('ann')), opened: () => opened }
 }
 
 test('lists are one list, page after page', async () => {

@@ -15,6 +15,7 @@ import {
   callSession,
   failure,
   modelStep,
+  now,
   recordCalls,
   started,
   toolStep,
@@ -38,7 +39,7 @@ async function allSteps(recording: Recording, limit: number): Promise<PlacedStep
 onEachDatabase('own recordings', (database) => {
   const open = async () => {
     const store = await database.open()
-    const fresh = (owner = 'ann') => ownRecordings(store)(owner)
+    const fresh = (owner = 'ann') => ownRecordings(store, now)(owner)
     return { store, fresh, ofAnn: fresh() }
   }
 
@@ -196,6 +197,40 @@ onEachDatabase('own recordings', (database) => {
     expect(loops).toEqual([{ turn: 0, step: 2, tool: 'add_task', times: 3 }])
   })
 
+  test('calls that name no session: what each agent did on a day, but not what our pages asked for', async () => {
+    const { store, fresh, ofAnn } = await open()
+    const next = 86_400
+    await recordCalls(
+      store,
+      'ann',
+      null,
+      [0, { arguments: { query: 'zymurgy' } }],
+      [9, { agentId: 'cursor' }],
+      [12, { workspaceId: 'chemistry' }],
+      [15, { agentId: 'web' }],
+      [20, { outcome: 'NOT_FOUND' }],
+      [next, {}],
+      [-31 * next, {}],
+    )
+    await recordCalls(store, 'bob', null, [1, {}])
+    const heads = await ofAnn.list({}, undefined, 10)
+    expect(heads.map(({ snippet, toolCalls, failedCalls }) => [snippet, toolCalls, failedCalls])).toEqual([
+      ['claude-code, 2026-11-16', 1, 0],
+      ['claude-code, 2026-11-15', 2, 1],
+      ['claude-code, 2026-11-15', 1, 0],
+      ['cursor, 2026-11-15', 1, 0],
+    ])
+    const id = heads[1]?.id ?? ''
+    expect(await ofAnn.withPrefix(id.slice(0, 25), 5)).toMatchObject([{ id }])
+    expect((await allSteps(await ofAnn.open(id), 3)).flat()).toHaveLength(4)
+    expect(await ofAnn.search({ text: 'zymurgy', filter: {} }, 0, 5)).toMatchObject({
+      hits: [{ recordingId: id, turn: 0, step: 0 }],
+    })
+    await expect(fresh('bob').open(id)).rejects.toThrow('no such session')
+    await recordCalls(store, 'ann', null, [30, { tool: 'add_task' }])
+    expect((await ofAnn.open(id)).head).toMatchObject({ toolCalls: 3, endedAt: at(30.02) })
+  })
+
   test('a page deep in a long turn is the same as when all is read', async () => {
     const { store, ofAnn, fresh } = await open()
     const id = await callSession(store, 'ann', null)
@@ -214,11 +249,11 @@ onEachDatabase('own recordings', (database) => {
     const id = await callSession(store, 'ann', null)
     const calls = Array.from({ length: 400 }, (_, n): [number, object] => [n, {}])
     await recordCalls(store, 'ann', id, ...calls)
-    const sessions = new OwnSessionStore(store, 'ann')
+    const sessions = new OwnSessionStore(store, 'ann', now)
     const session = await sessions.find(id)
     if (!session) throw new Error('The session is not found')
     const fold = await new KnownFolds().of(session, sessions)
-    const source = sessions.entriesOf(id)
+    const source = sessions.entriesOf(session)
     let read = 0
     const counted = {
       ...source,

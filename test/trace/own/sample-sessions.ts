@@ -9,6 +9,9 @@ type Content = { [Type in NewEvent['type']]: Pick<Extract<NewEvent, { type: Type
 
 const START = Date.parse('2026-11-15T09:00:00.000Z')
 
+/** While the calls are made that are told here. */
+export const now = (): Date => new Date(START)
+
 /** So many seconds after the hour. */
 export const at = (seconds: number): string => new Date(START + seconds * 1000).toISOString()
 
@@ -93,7 +96,7 @@ export async function callSession(store: Store, owner: string, name: string | nu
 export async function recordCalls(
   store: Store,
   owner: string | null,
-  sessionId: string,
+  sessionId: string | null,
   ...calls: [seconds: number, call: Partial<CallRecordTable>][]
 ): Promise<void> {
   const rows = calls.map(([seconds, call]) => ({

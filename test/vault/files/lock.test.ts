@@ -22,7 +22,7 @@ test('one at a time, in several processes', { timeout: scaled(60_000, 600_000) }
 })
 
 const holders = ['is told to let go', 'is killed']
-test.each(holders)('what waits goes on when the holder %s', { timeout: 60_000 }, async (how) => {
+test.each(holders)('what waits goes on when the holder %s', async (how) => {
   const { open, fork } = newVault()
   const files = await open()
   const child = fork('hold-lock.ts', '0')

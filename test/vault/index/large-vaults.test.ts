@@ -28,7 +28,7 @@ test('all notes of a large vault are found, with their links and tags', async ()
   await index.settled()
   expect((await search(index, 'rewritten')).total).toBe(count / 100)
   expect((await search(index, 'body')).total).toBe(count - count / 100)
-}, 120_000)
+})
 
 test('a folder with very many notes is listed in pages', async () => {
   const notes = new Notes()

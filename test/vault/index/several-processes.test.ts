@@ -28,7 +28,7 @@ test('processes that index the same vault at once end with the same, and with al
   const { items } = await index.tags('', 0, 10)
   expect(items.reduce((sum, tag) => sum + tag.notes, 0)).toBe(count)
   expect((await index.links({ of: 'backlinks', path: '5/5.md' }, 0, 5)).total).toBe(1)
-}, 120_000)
+})
 
 test('what one process writes while the other has the vault open is found by both', async () => {
   const notes = new Notes({ 'One.md': 'first' })
@@ -41,4 +41,4 @@ test('what one process writes while the other has the vault open is found by bot
   expect(await indexed(notes, 'changed')).toMatchObject({ entries: 1, notes: 1 })
   await until(() => listed(index), ['Two.md'])
   await until(() => found(index, 'changed'), ['Two.md'])
-}, 120_000)
+})

@@ -91,7 +91,7 @@ test('a line of 5 MB is cut between characters, and its pieces are the line', as
   expect(all[1]).toMatchObject({ firstLine: 2, lastLine: 2 })
   // However far into the line a piece is, only what is around it is read.
   expect(disk.bytes).toBeLessThan(4 * Buffer.byteLength(line))
-}, 60_000)
+})
 
 const anyNote = fc
   .array(fc.constantFrom('a', 'b', ' ', 'é', '漢', '😀', '\n', '\r\n', '\r', '\uFEFF', '#'), {
@@ -123,7 +123,7 @@ test('pieces of any note are the note, in lines that follow each other', async (
     }),
     { numRuns: randomRuns },
   )
-}, 120_000)
+})
 
 test('any lines of any note are those lines', async () => {
   const { folder, reader } = await givenReader()
@@ -144,7 +144,7 @@ test('any lines of any note are those lines', async () => {
     }),
     { numRuns: randomRuns },
   )
-}, 120_000)
+})
 
 test('bytes that are no UTF-8 are shown as replacement characters, and places count those', async () => {
   const { folder, reader } = await givenReader()
@@ -174,7 +174,7 @@ test('bytes that are no UTF-8 are shown as replacement characters, and places co
     ),
     { numRuns: randomRuns },
   )
-}, 120_000)
+})
 
 test('a note that is read is remembered by its lines, unless it has too many', async () => {
   const { folder, reader, remembered } = await givenReader()

@@ -19,8 +19,7 @@ export interface ShownPage {
   locked?: boolean
 }
 
-const sees = (text: string) => (page: Page) =>
-  page.getByRole('main').getByText(text).first().waitFor({ timeout: 15_000 })
+const sees = (text: string) => (page: Page) => page.getByRole('main').getByText(text).first().waitFor()
 
 /** Every page, for `npm run screenshots`. */
 export const shownPages: readonly ShownPage[] = [

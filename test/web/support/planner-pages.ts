@@ -34,6 +34,21 @@ export const plannerPages: readonly ShownPage[] = [
       await page.getByText('No course was understood').waitFor()
     },
   },
+  {
+    name: 'planner-by-hand',
+    path: '/planner',
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Enter courses by hand' }).click()
+      await page.getByLabel('Course, row 1').fill('MTAH 1171')
+      const school = page.getByRole('combobox', { name: 'School, row 1' })
+      await school.fill('northr')
+      await school.press('Enter')
+      await school.press('Tab')
+      await page.getByText('Did you mean').waitFor()
+      await page.getByRole('button', { name: 'Add a course' }).click()
+      await page.getByRole('combobox', { name: 'School, row 2' }).click()
+    },
+  },
   { name: 'planner', path: '/planner', prepare: (page) => choose(page, 'University of Aurelia') },
   {
     name: 'planner-agreement',
@@ -59,6 +74,13 @@ export const plannerPages: readonly ShownPage[] = [
       await page.getByRole('button', { name: 'Save courses' }).click()
       await page.getByText('Credits are a number').waitFor()
     },
+  },
+  {
+    name: 'planner-unlisted',
+    path: `/planner#to=aur&courses=${Buffer.from(
+      '[["nrc:MTAH 1171","B+"],["nrc:PHYS 1130","C",null,4],["nrc:CPSC 1110","A"],["nrc:FOO 999"]]',
+    ).toString('base64url')}`,
+    prepare: (page) => page.getByText('FOO 999 is not in').waitFor(),
   },
   {
     name: 'planner-share',

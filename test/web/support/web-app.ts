@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest'
 import { layDemo } from '../../support/demo.ts'
 import { ended, startServing, type Served } from '../../support/tn.ts'
 import { barriers, overflows } from './accessibility.ts'
@@ -29,8 +29,6 @@ export interface WebApp {
 
 /** A real `tn serve` on the demo data, for the tests of one file, and the run's browser in front of it. */
 export function webApp(): WebApp {
-  // Accessibility is checked in the browser, which takes its time on a busy machine.
-  vi.setConfig({ testTimeout: 60_000 })
   let served: Served
   let home = ''
   let browser: Browser
@@ -43,7 +41,6 @@ export function webApp(): WebApp {
     cookies = await followLink(browser, served.start)
   })
   afterAll(async () => {
-    vi.resetConfig()
     await browser?.close()
     if (served) await ended(served.child)
     await rm(home, { recursive: true, force: true })

@@ -9,13 +9,21 @@ export interface CallCommandOptions {
   json?: boolean
 }
 
+export interface ToolsOptions {
+  tag?: string
+  category?: string
+  json?: boolean
+}
+
 export function addToolCommands(program: Command): void {
   program
     .command('tools')
     .description('list the tools, or show one of them whole')
     .argument('[name]', 'the tool to show')
+    .option('--tag <tag>', 'only those with this tag, e.g. transfer')
+    .option('--category <category>', 'only those of this category, e.g. query')
     .option('--json', 'print as JSON')
-    .action(async (name: string | undefined, options: { json?: boolean }) =>
+    .action(async (name: string | undefined, options: ToolsOptions) =>
       (await import('./commands/tools.ts')).tools(name, options),
     )
 

@@ -12,8 +12,8 @@ export class LazyRecordings {
   readonly #outdated: LogIndex[] = []
   #logs: Promise<LogIndex> | undefined
 
-  constructor(store: Store, openLogs: () => Promise<LogIndex>) {
-    this.#own = ownRecordings(store)
+  constructor(store: Store, now: () => Date, openLogs: () => Promise<LogIndex>) {
+    this.#own = ownRecordings(store, now)
     this.#openLogs = openLogs
   }
 

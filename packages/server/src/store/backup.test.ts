@@ -76,7 +76,7 @@ onEachDatabase('backup', (database) => {
     expect(changes.map(({ seq }) => seq)).toEqual(changes.map((_, index) => index + 1))
     expect(changes.map(({ entityId }) => entityId).toSorted()).toEqual(tasks.map(({ id }) => id).toSorted())
     expect(await restored.stamp('ann')).toBe(`${changes.length}.1`)
-  }, 60_000)
+  })
 
   test('replaces no file unless told to, and leaves none behind when it fails', async () => {
     const { archive, store } = await savedAndChanged(database)

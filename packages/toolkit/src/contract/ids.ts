@@ -8,7 +8,14 @@ import * as z from 'zod'
  * type TaskId = z.output<typeof TaskId>
  */
 export const brandedId = <const Brand extends string>(brand: Brand) =>
-  z.ulid(`Not a valid ${brand}: expected a ULID of 26 characters`).toUpperCase().brand<Brand>()
+  z
+    .ulid({
+      // What is left out is told by its own message.
+      error: ({ input }) =>
+        input === undefined ? undefined : `Not a valid ${brand}: expected a ULID of 26 characters`,
+    })
+    .toUpperCase()
+    .brand<Brand>()
 
 export const UserId = brandedId('UserId')
 export type UserId = z.output<typeof UserId>

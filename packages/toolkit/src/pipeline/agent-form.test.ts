@@ -50,10 +50,12 @@ function memorySessions(bound: Readonly<Record<string, string>> = {}) {
   return sessions
 }
 
+const VAULTS = ['My_Work_Vault', 'readAll']
+
 async function called(name: string, args: unknown, options: CallOptions & { sessions?: Sessions } = {}) {
   const { sessions, ...rest } = options
   handler.mockClear()
-  const ports = testPorts(sessions ? { sessions } : { isVault: (_, vault) => vault === 'My_Work_Vault' })
+  const ports = testPorts(sessions ? { sessions } : { isVault: (_, vault) => VAULTS.includes(vault) })
   const outcome = await callTool(samplePipeline(tools, ports), name, args, rest)
   assertEnvelope(outcome)
   const [params, context] = handler.mock.lastCall ?? []
@@ -129,6 +131,8 @@ describe('an agent and a mode', () => {
     const vault = await called('librarian_My_Work_Vault', { mode: 'read' })
     expect(vault.context?.metadata).toEqual({ vault: 'My_Work_Vault' })
     expect((await called('librarian_lend', { mode: 'read' })).context?.metadata).toEqual({})
+    for (const mode of ['read', 'readAll'])
+      expect((await called('librarian_readAll', { mode })).context?.metadata).toEqual({ vault: 'readAll' })
     expect((await called('librarian_', { mode: 'read' })).context?.metadata).toEqual({})
     expect((await called('librarian', { mode: 'read' })).context?.metadata).toEqual({})
     expect(reasonOf(await called('librarian_My_Work_Vault', {}))).toMatch(/needs a mode/)
@@ -166,6 +170,11 @@ describe('the session of a call in agent form', () => {
       expect(call.context?.sessionId).toMatch(/^[0-9A-Z]{26}$/)
       expect(call.record?.sessionId).toBe(call.context?.sessionId)
     }
+  })
+
+  it('is made for a published name as well, where a mode is given', async () => {
+    expect((await called('librarian_lend', { mode: 'lend' })).record?.sessionId).toMatch(/^[0-9A-Z]{26}$/)
+    expect((await called('librarian_lend', {})).record?.sessionId).toBeNull()
   })
 
   it('comes from the context before the top level, and both before the request', async () => {

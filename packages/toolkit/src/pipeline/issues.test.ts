@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { brandedId } from '../contract/ids.ts'
 import { describeIssues, saidOf } from './issues.ts'
 
 const issuesOf = (schema: z.ZodType, value: unknown, fields: readonly string[] = []) =>
@@ -14,6 +15,12 @@ describe('an issue', () => {
       { expected: 'at least 3' },
     ])
     expect(issuesOf(z.object({ a: z.ulid() }), { a: 'z' })).toMatchObject([{ expected: 'ulid' }])
+  })
+
+  it('says of an id that it is missing where it is, and else what it should be', () => {
+    const schema = z.object({ id: brandedId('CardId') })
+    expect(saidOf(issuesOf(schema, {}))).toBe('id: is required')
+    expect(saidOf(issuesOf(schema, { id: 'x' }))).toContain('Not a valid CardId')
   })
 
   it('keeps the words of the author', () => {

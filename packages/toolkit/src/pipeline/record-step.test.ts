@@ -41,6 +41,7 @@ describe('a call', () => {
         },
         { level, message, fields: { tool: 'look_up', outcome: code } },
       ])
+      expect(Object(lines[1]?.fields).reason !== undefined).toBe(!['OK', 'INPUT_NEEDED'].includes(code))
       const { traceId, requestId } = Object(lines[0]?.fields)
       expect(lines[1]?.fields).toMatchObject({ traceId, requestId })
       expect(recorded).toMatchObject([{ id: requestId, traceId, outcome: code, owner: TEST_USER }])

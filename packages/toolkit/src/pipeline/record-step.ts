@@ -36,6 +36,7 @@ export function record(call: Call, outcome: CallOutcome, span: Span, ports: Port
     bytes,
     tokens,
     cached,
+    ...(outcome.kind === 'failure' ? { reason: outcome.failure.message } : {}),
     ...(call.cause === undefined ? {} : { err: call.cause }),
     ...(call.faults.length > 0 ? { faults: call.faults } : {}),
   }

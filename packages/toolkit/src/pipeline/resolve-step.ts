@@ -92,8 +92,8 @@ export function resolve(
     sessionId: frame.sessionId ?? plain.sessionId,
     workspaceId: frame.workspaceId ?? plain.workspaceId,
     // A published name alone is a call like any other: only who speaks of agents and modes is given a session unasked.
-    framed: tool === undefined || tool !== exact,
-    suffix: frame.mode !== undefined && namesVault(rest, frame.mode, modes, isVault) ? rest : undefined,
+    framed: tool === undefined || tool !== exact || frame.mode !== undefined,
+    suffix: frame.mode !== undefined && namesVault(rest, modes, isVault) ? rest : undefined,
   }
 }
 
@@ -108,9 +108,9 @@ function partsOf(name: string): readonly [agent: string, rest: string] {
 
 type Modes = ReadonlyMap<string, CompiledTool>
 
-/** Another mode than the one that counts is no vault, unless one is called so. */
-const namesVault = (rest: string, mode: string, modes: Modes, isVault: (name: string) => boolean): boolean =>
-  rest !== '' && rest !== mode && (!modes.has(rest) || isVault(rest))
+/** A mode in the name is no vault, unless one is called so. */
+const namesVault = (rest: string, modes: Modes, isVault: (name: string) => boolean): boolean =>
+  rest !== '' && (!modes.has(rest) || isVault(rest))
 
 /** The agent's modes that are served here; undefined where there is no such agent. */
 function servedModes(agent: string, { surface }: CallRequest, registry: ToolRegistry): Modes | undefined {

@@ -285,6 +285,45 @@ export interface Tools {
       }>
     }
   }
+  "tn_course_check": {
+    arguments: {
+      /** Such as nrc:MATH 1171 */
+      courses: Array<string>
+      /** School of bare codes */
+      institution?: string | undefined
+      /** Page size */
+      limit?: number | undefined
+      /** From the last answer */
+      cursor?: string | undefined
+    }
+    data: {
+      items: Array<{
+        asked: string
+        /** In its one form; null where it is no code */
+        course: string | null
+        /** not-listed: its school has a catalog without it; no-catalog: the school has none here */
+        standing: "listed" | "not-listed" | "no-catalog" | "unreadable"
+        title: string | null
+        credits: {
+          min: number
+          max: number
+        } | null
+        /** What may have been meant, where it is not listed */
+        nearest: Array<string>
+      }>
+      nextCursor?: string
+      totalCount?: number
+      hasMore: boolean
+      /** Where this comes from, when it was taken from there, and the words that must be shown beside it */
+      sources: Array<{
+        name: string
+        link: string | null
+        accessedOn: string
+        attribution: string | null
+        demo: boolean
+      }>
+    }
+  }
   "tn_course_prereqs": {
     arguments: {
       /** Such as nrc:MATH 1171 */
@@ -824,7 +863,7 @@ export interface Tools {
       sourceCourses?: Array<string> | undefined
       /** For unknown days, YYYY-MM-DD; else today */
       asOfDate?: string | undefined
-      /** With day and grade; added to sourceCourses */
+      /** With day, grade, credits; added to sourceCourses */
       completions?: Array<{
         /** As in sourceCourses */
         course: string
@@ -832,6 +871,8 @@ export interface Tools {
         completed?: string | undefined
         /** B+ or 78% */
         grade?: string | undefined
+        /** Earned; else the catalog's */
+        credits?: number | undefined
       }> | undefined
       /** From the last answer */
       cursor?: string | undefined
@@ -954,6 +995,8 @@ export interface Tools {
         course: string
         outcome: "individual-assessment"
         reason: string
+        /** Present where its own school does not list it: what may be meant */
+        nearest?: Array<string>
       }>
       contradictions: Array<{
         sourceCourses: Array<string>

@@ -17,13 +17,17 @@ interface Props extends FieldProps {
   /** What fits the text, the best first; the caller looks it up. */
   options: readonly Option[]
   onChoose: (option: Option) => void
+  /** For Enter where no option is there to be taken. */
+  onEnter?: (() => void) | undefined
   placeholder?: string | undefined
+  autoFocus?: boolean | undefined
   /** Said in the list while nothing fits. */
   nothing?: string | undefined
 }
 
 /** Type, go through the list with the arrow keys, Enter takes one, Escape closes it. */
-export function Combobox({ text, onText, options, onChoose, placeholder, nothing, ...field }: Props) {
+export function Combobox(props: Props) {
+  const { text, onText, options, onChoose, onEnter, placeholder, autoFocus, nothing, ...field } = props
   const listId = useId()
   const list = useRef<HTMLUListElement>(null)
   const [open, setOpen] = useState(false)
@@ -44,7 +48,7 @@ export function Combobox({ text, onText, options, onChoose, placeholder, nothing
     const moves: Record<string, () => void> = {
       ArrowDown: () => goTo(open ? active + 1 : 0),
       ArrowUp: () => goTo(open ? active - 1 : options.length - 1),
-      ...(open && option ? { Enter: () => choose(option) } : {}),
+      ...(open && option ? { Enter: () => choose(option) } : onEnter ? { Enter: onEnter } : {}),
       ...(open ? { Escape: () => setOpen(false) } : {}),
     }
     const act = moves[event.key]
@@ -70,6 +74,7 @@ export function Combobox({ text, onText, options, onChoose, placeholder, nothing
             aria-activedescendant={isShown && options[active] ? `${listId}-${active}` : undefined}
             className={styles['input']}
             placeholder={placeholder}
+            autoFocus={autoFocus}
             value={text}
             onChange={(event) => {
               setAt(0)

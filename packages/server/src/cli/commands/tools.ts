@@ -1,8 +1,10 @@
 import { nearestNames, ToolError, type CompiledTool, type ToolRegistry } from '@tutor-nexus/toolkit'
 import { createRegistry } from '../../registry.ts'
+import type { ToolsOptions } from '../tool-commands.ts'
 import { printJson, printTable } from '../output.ts'
 
-export async function tools(name: string | undefined, { json }: { json?: boolean }): Promise<void> {
+export async function tools(name: string | undefined, options: ToolsOptions): Promise<void> {
+  const { json } = options
   const registry = createRegistry()
   if (name !== undefined) {
     const tool = registry.get(name)
@@ -11,12 +13,23 @@ export async function tools(name: string | undefined, { json }: { json?: boolean
     else console.log(JSON.stringify(wholeTool(tool), null, 2))
     return
   }
-  const all = registry.getAll()
-  if (json) return printJson(all.map(wholeTool))
+  const wanted = registry.getAll().filter(({ tool }) => isWanted(tool, options))
+  if (wanted.length === 0) throw noTool(registry)
+  if (json) return printJson(wanted.map(wholeTool))
   printTable(
     ['tool', 'category', 'permissions', 'what it does'],
-    all.map(({ tool }) => [tool.name, tool.category, tool.permissions.join(' '), tool.description.what]),
+    wanted.map(({ tool }) => [tool.name, tool.category, tool.permissions.join(' '), tool.description.what]),
   )
+}
+
+const isWanted = (tool: CompiledTool['tool'], { tag, category }: ToolsOptions): boolean =>
+  (tag === undefined || tool.tags.includes(tag)) && (category === undefined || tool.category === category)
+
+function noTool(registry: ToolRegistry): ToolError {
+  const all = registry.getAll().map(({ tool }) => tool)
+  const listed = (values: readonly string[]) => [...new Set(values)].toSorted().join(', ')
+  const reason = `The categories are ${listed(all.map(({ category }) => category))}; the tags are ${listed(all.flatMap(({ tags }) => tags))}.`
+  return new ToolError('NOT_FOUND', 'There is no such tool', { details: { reason } })
 }
 
 function unknownTool(name: string, registry: ToolRegistry): ToolError {
@@ -37,6 +50,7 @@ const wholeTool = ({ tool, title, domain, description, inputSchema, outputSchema
   address: tool.address,
   version: tool.version,
   category: tool.category,
+  tags: tool.tags,
   permissions: tool.permissions,
   description,
   inputSchema,

@@ -1,20 +1,14 @@
 import { ToolError, type NextCall } from '@tutor-nexus/toolkit'
-import {
-  compactCode,
-  courseReference,
-  referenceText,
-  type CourseReference,
-} from '../../catalog/course-reference.ts'
+import { courseReference, referenceText, type CourseReference } from '../../catalog/course-reference.ts'
 import { listInstitutions } from '../../catalog/catalog-tools.ts'
 import { institutionId } from '../../catalog/institution.ts'
 import { nearestSchools, schoolAssumption, schoolNamed } from '../../catalog/school-names.ts'
-import { editDistance } from '../../store/search/edit-distance.ts'
 import type { Known } from './catalog-runs-store.ts'
 import { searchFor, type CourseContext } from './define.ts'
+import { slipsBetween } from './near-courses.ts'
 import type { StoredCourse, StoredInstitution } from './stored-records.ts'
 
 const MOST_SUGGESTED = 3
-const LETTERS_A_SLIP = 4
 /** Whose course it is may be left out. */
 const ANY_SCHOOL = 'x'
 
@@ -86,7 +80,7 @@ const notACourse = (text: string): ToolError =>
     next: [{ ...searchFor(text), priority: 'high' }],
   })
 
-async function ofWhichSchool(code: string, tool: string, { courses }: Services): Promise<ToolError> {
+export async function ofWhichSchool(code: string, tool: string, { courses }: Services): Promise<ToolError> {
   const candidates = await courses.withCode(code)
   return new ToolError('BAD_REQUEST', 'Of which school? Name it before the code, as in nrc:MATH 1171', {
     details: { reason: haveThisCode(candidates.length), nearest: candidates },
@@ -134,15 +128,9 @@ async function noSuchCourse(
 }
 
 /** A search forgives much more than a slip of the pen: only codes that are nearly the same are offered instead. */
-function isLike(course: string, asked: CourseReference, { sameSubject = false } = {}): boolean {
-  const known = courseReference(course)
-  if (!known) return false
-  const code = compactCode(asked)
-  const most = Math.max(1, Math.floor(code.length / LETTERS_A_SLIP))
-  return (
-    (sameSubject && known.subject === asked.subject) || editDistance(code, compactCode(known), most) <= most
-  )
-}
+const isLike = (course: string, asked: CourseReference, { sameSubject = false } = {}): boolean =>
+  (sameSubject && courseReference(course)?.subject === asked.subject) ||
+  slipsBetween(course, asked) !== Infinity
 
 const suggest = (courses: readonly string[], tool: string): NextCall[] =>
   courses.slice(0, MOST_SUGGESTED).map((course, at) => ({

@@ -1,6 +1,7 @@
 import { defineDomain, tutorNexus } from '@tutor-nexus/toolkit'
 import { explainCourse } from './prompts/explain-course.ts'
 import { courseResource } from './resources/course.ts'
+import { check } from './tools/check.ts'
 import { equivalentElsewhere } from './tools/equivalent-elsewhere.ts'
 import { get } from './tools/get.ts'
 import { grades } from './tools/grades.ts'
@@ -25,6 +26,7 @@ export const courseDomain = defineDomain({
   tools: [
     search,
     get,
+    check,
     prereqs,
     requisites,
     outline,

@@ -24,14 +24,14 @@ export function bestSet(
     )
 }
 
-/** What source courses carry, by the rule or else by the transcript; undefined where neither says. */
+/** What source courses carry, by the transcript or their catalog, else by the rule; undefined where nothing says. */
 export function sourceCredits(
   rule: TransferRule,
   courses: readonly string[],
   completions: ReadonlyMap<string, Completion> = new Map(),
 ): number | undefined {
   const known = sourceCourses(rule.sources)
-  const credits = courses.map((course) => known.get(course)?.credits ?? completions.get(course)?.credits)
+  const credits = courses.map((course) => completions.get(course)?.credits ?? known.get(course)?.credits)
   const said = credits.filter((each) => each !== undefined)
   return said.length === courses.length ? sumOf(said) : undefined
 }

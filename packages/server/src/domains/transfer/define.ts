@@ -15,6 +15,8 @@ export interface TransferServices {
   transcript: () => Promise<readonly Completion[]>
   /** What courses carry at their own school, as far as the catalog knows. */
   courseCredits: (courses: readonly string[]) => Promise<ReadonlyMap<string, number>>
+  /** Those of the courses that their own school's catalog does not have, with what may be meant instead. */
+  notListed: (courses: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>
   /** Every school that the catalog knows, whether or not it has rules. */
   institutions: () => Promise<readonly { id: string; name: string }[]>
   /** The school that the caller's workspace takes for granted. */

@@ -8,6 +8,7 @@ import {
   exactView,
   type NoRuleView,
   noRuleView,
+  type NotListed,
   type PartialView,
   partialView,
   plannedTargets,
@@ -32,6 +33,7 @@ export function entriesOf(
   rules: ReadonlyMap<string, KnownRule>,
   student: Student,
   seen: Seen,
+  notListed: NotListed,
 ): Entry[] {
   const standings = new Map<string, Resolution['exact'][number]>(
     resolution.exact.map((standing) => [standing.rule.id, standing]),
@@ -65,7 +67,7 @@ export function entriesOf(
     ...resolution.noRule.map((undecided): Entry => ({
       list: 'noRule',
       key: undecided.course,
-      view: noRuleView(undecided),
+      view: noRuleView(undecided, notListed),
     })),
     ...resolution.partial.flatMap((standing): Entry[] => {
       const known = rules.get(standing.rule.id)

@@ -42,6 +42,7 @@ export const NoRuleView = z.object({
   course: z.string(),
   outcome: z.literal('individual-assessment'),
   reason: z.string(),
+  nearest: Courses.optional().describe('Present where its own school does not list it: what may be meant'),
 })
 
 export const ContradictionView = z.object({
@@ -95,17 +96,26 @@ export function partialView(standing: Standing, known: KnownRule, student: Stude
   }
 }
 
-const REASONS: Readonly<Record<Undecided['why'], string>> = {
+const REASONS: Readonly<Record<Undecided['why'] | 'not-listed', string>> = {
+  'not-listed':
+    "It is not in its own school's catalog, and no agreement names it. If its code is right, the school assesses it individually",
   'no-rule': 'No agreement names this course. If its code is right, the school assesses it individually',
   'no-rule-in-effect':
     'No agreement was in effect when the course was completed, so the school assesses it individually',
 }
 
-export const noRuleView = ({ course, why }: Undecided): z.input<typeof NoRuleView> => ({
-  course,
-  outcome: 'individual-assessment',
-  reason: REASONS[why],
-})
+/** By course, those that their own school does not list, with what may be meant instead. */
+export type NotListed = ReadonlyMap<string, readonly string[]>
+
+export function noRuleView({ course, why }: Undecided, notListed: NotListed): z.input<typeof NoRuleView> {
+  const nearest = notListed.get(course)
+  return {
+    course,
+    outcome: 'individual-assessment',
+    reason: REASONS[nearest === undefined ? why : 'not-listed'],
+    ...(nearest !== undefined && { nearest }),
+  }
+}
 
 /** The alternative of a rule that a plan counts on. */
 export function plannedTargets({ rule, openSets }: Standing): readonly Target[] {

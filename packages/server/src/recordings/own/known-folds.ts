@@ -5,7 +5,7 @@ import type { OwnSessionStore } from './own-session-store.ts'
 
 interface Known {
   readonly fold: OwnFold
-  /** How many calls named the session then. */
+  /** How many calls it had then. */
   readonly calls: number
 }
 
@@ -25,7 +25,7 @@ export class KnownFolds {
   }
 
   async #readOn(known: Known | undefined, session: OwnSession, store: OwnSessionStore): Promise<OwnFold> {
-    const source = store.entriesOf(session.id)
+    const source = store.entriesOf(session)
     const fold = known && (await isPrefix(known, session, store)) ? known.fold.copy() : undefined
     const grown = fold ?? new OwnFold(session.kind)
     for await (const entry of entriesAfter(grown.place, source, AT_ONCE)) {
@@ -54,5 +54,5 @@ const isCurrent = ({ fold, calls }: Known, session: OwnSession): boolean =>
   fold.place.call === (session.lastCall?.id ?? '')
 
 /** Whether all that was told is still there, and nothing has come in between. */
-const isPrefix = async ({ fold, calls }: Known, { id }: OwnSession, store: OwnSessionStore) =>
-  (await store.callsUpTo(id, fold.place.call)) === calls
+const isPrefix = async ({ fold, calls }: Known, session: OwnSession, store: OwnSessionStore) =>
+  (await store.callsUpTo(session, fold.place.call)) === calls

@@ -18,9 +18,9 @@ import { isWanted, newestFirst, sessionEnd, type OwnSession } from './own-sessio
 import { OwnSessionStore } from './own-session-store.ts'
 
 /** The tutoring sessions and the sessions of calls that this database keeps, for each owner their own. */
-export function ownRecordings(store: Store): (owner: string) => Recordings {
+export function ownRecordings(store: Store, now: () => Date): (owner: string) => Recordings {
   const folds = new KnownFolds()
-  return (owner) => new OwnRecordings(new OwnSessionStore(store, owner), folds)
+  return (owner) => new OwnRecordings(new OwnSessionStore(store, owner, now), folds)
 }
 
 class OwnRecordings implements Recordings {
@@ -55,7 +55,7 @@ class OwnRecordings implements Recordings {
     const session = await this.#store.find(id.toUpperCase())
     if (!session) throw gone()
     const fold = await this.#folds.of(session, this.#store)
-    return new OwnRecording(ownHead(session, fold), fold, this.#store.entriesOf(session.id))
+    return new OwnRecording(ownHead(session, fold), fold, this.#store.entriesOf(session))
   }
 
   search(query: SearchQuery, from: number, limit: number): Promise<SearchPage> {

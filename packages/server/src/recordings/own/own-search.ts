@@ -55,14 +55,14 @@ async function candidates(
 async function* stepsWith(
   words: readonly string[],
   { kinds }: SearchQuery,
-  { id }: OwnSession,
+  session: OwnSession,
   fold: OwnFold,
   store: OwnSessionStore,
 ): AsyncGenerator<Found> {
   let turn = 0
   let index = 0
   let place: Place = BEGINNING
-  for await (const entry of entriesAfter(BEGINNING, store.entriesOf(id), AT_ONCE)) {
+  for await (const entry of entriesAfter(BEGINNING, store.entriesOf(session), AT_ONCE)) {
     const next = fold.turns[turn + 1]
     if (next && isSame(next.begin, place)) {
       turn += 1

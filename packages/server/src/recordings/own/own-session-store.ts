@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { AnyEvent } from '../../domains/session/session-event.ts'
 import { eventOf } from '../../domains/session/event-record.ts'
 import { EVENT_COLUMNS } from '../../domains/session/session-load-store.ts'
+import { DEFAULT_WORKSPACE } from '../../sessions/choose-session.ts'
 import type { Store } from '../../store/store.ts'
 import type { OwnCall } from './own-call.ts'
 import type { EntrySource } from './own-entry.ts'
@@ -23,19 +25,49 @@ const CALL_COLUMNS = [
 
 /** Behind every id that begins so. */
 const LAST = '~'
+/** Our own pages ask for what they show: that is no agent's work. */
+const OUR_PAGES = 'web'
+const DAYS_SHOWN = 30
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What is kept of one owner's sessions; nothing of it reaches another's. */
 export class OwnSessionStore {
   readonly #store: Store
   readonly #owner: string
+  readonly #now: () => Date
 
-  constructor(store: Store, owner: string) {
+  constructor(store: Store, owner: string, now: () => Date) {
     this.#store = store
     this.#owner = owner
+    this.#now = now
   }
 
   /** Those with something in them, whose id begins so. */
   async sessions(prefix = ''): Promise<OwnSession[]> {
+    return [...(await this.#named(prefix)), ...(await this.#agentDays(prefix))]
+  }
+
+  async find(id: string): Promise<OwnSession | undefined> {
+    return (await this.sessions(id)).find((session) => session.id === id)
+  }
+
+  /** How many calls belong to the session, up to this one. */
+  async callsUpTo(session: OwnSession, callId: string): Promise<number> {
+    const { count } = await this.#callsOf(session)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('id', '<=', callId)
+      .executeTakeFirstOrThrow()
+    return count
+  }
+
+  entriesOf(session: OwnSession): EntrySource {
+    return {
+      events: (after, limit) => this.#events(session.id, after, limit),
+      calls: (after, limit) => this.#calls(session, after, limit),
+    }
+  }
+
+  async #named(prefix: string): Promise<OwnSession[]> {
     const rows = await this.#store.read
       .selectFrom('session')
       .leftJoin('sessionHead', 'sessionHead.sessionId', 'session.id')
@@ -56,6 +88,7 @@ export class OwnSessionStore {
         selectFrom('callRecord')
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .whereRef('callRecord.sessionId', '=', 'session.id')
+          .where('callRecord.owner', '=', this.#owner)
           .as('calls'),
       )
       .where('session.owner', '=', this.#owner)
@@ -65,6 +98,7 @@ export class OwnSessionStore {
       .execute()
     return rows.map(({ callId, at, durationMs, lastSeq, lastActivityAt, calls, ...session }) => ({
       ...session,
+      agentDay: null,
       lastSeq: lastSeq ?? 0,
       lastEventAt: lastActivityAt,
       lastCall: callId === null ? null : { id: callId, at: at ?? '', durationMs: durationMs ?? 0 },
@@ -72,26 +106,52 @@ export class OwnSessionStore {
     }))
   }
 
-  async find(id: string): Promise<OwnSession | undefined> {
-    return (await this.sessions(id)).find((session) => session.id === id)
+  async #agentDays(prefix: string): Promise<OwnSession[]> {
+    const since = new Date(this.#now().getTime() - DAYS_SHOWN * DAY_MS).toISOString().slice(0, DAY_LENGTH)
+    const rows = await this.#store.read
+      .with('day', (db) =>
+        db
+          .selectFrom('callRecord')
+          .select(['agentId', 'workspaceId', dayOf.as('day')])
+          .select(({ fn }) => [fn.min('id').as('first'), fn.max('id').as('last'), fn.min('at').as('begun')])
+          .select(({ fn }) => fn.countAll<number>().as('calls'))
+          .where('owner', '=', this.#owner)
+          .where('sessionId', 'is', null)
+          .where('agentId', '!=', OUR_PAGES)
+          .where('at', '>=', since)
+          .groupBy(['agentId', 'workspaceId', dayOf]),
+      )
+      .selectFrom('day')
+      .innerJoin('callRecord', 'callRecord.id', 'day.last')
+      .select(['day.agentId', 'day.workspaceId', 'day.day', 'day.first', 'day.begun', 'day.calls'])
+      .select(['callRecord.id', 'callRecord.at', 'callRecord.durationMs'])
+      .where('day.first', '>=', prefix)
+      .where('day.first', '<', prefix + LAST)
+      .execute()
+    return rows.map(({ agentId, workspaceId, day, first, begun, calls, ...lastCall }) => ({
+      id: first,
+      agentDay: { agentId, workspaceId, day },
+      kind: 'call',
+      name: `${agentId}, ${day}`,
+      workspace: workspaceId ?? DEFAULT_WORKSPACE,
+      createdAt: begun,
+      lastSeq: 0,
+      lastEventAt: null,
+      lastCall,
+      calls,
+    }))
   }
 
-  /** How many calls name the session, up to this one. */
-  async callsUpTo(sessionId: string, callId: string): Promise<number> {
-    const { count } = await this.#store.read
-      .selectFrom('callRecord')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('sessionId', '=', sessionId)
-      .where('id', '<=', callId)
-      .executeTakeFirstOrThrow()
-    return count
-  }
-
-  entriesOf(sessionId: string): EntrySource {
-    return {
-      events: (after, limit) => this.#events(sessionId, after, limit),
-      calls: (after, limit) => this.#calls(sessionId, after, limit),
-    }
+  #callsOf({ id, agentDay }: OwnSession) {
+    const own = this.#store.read.selectFrom('callRecord').where('owner', '=', this.#owner)
+    if (!agentDay) return own.where('sessionId', '=', id)
+    const { agentId, workspaceId, day } = agentDay
+    return own
+      .where('sessionId', 'is', null)
+      .where('agentId', '=', agentId)
+      .where('workspaceId', workspaceId === null ? 'is' : '=', workspaceId)
+      .where('at', '>=', day)
+      .where('at', '<', day + LAST)
   }
 
   async #events(sessionId: string, afterSeq: number, limit: number): Promise<AnyEvent[]> {
@@ -108,15 +168,15 @@ export class OwnSessionStore {
     return rows.map(eventOf)
   }
 
-  #calls(sessionId: string, afterId: string, limit: number): Promise<OwnCall[]> {
-    return this.#store.read
-      .selectFrom('callRecord')
+  #calls(session: OwnSession, afterId: string, limit: number): Promise<OwnCall[]> {
+    return this.#callsOf(session)
       .select(CALL_COLUMNS)
-      .where('owner', '=', this.#owner)
-      .where('sessionId', '=', sessionId)
       .where('id', '>', afterId)
       .orderBy('id')
       .limit(limit)
       .execute()
   }
 }
+
+const DAY_LENGTH = 'yyyy-mm-dd'.length
+const dayOf = sql<string>`substr(at, 1, ${sql.lit(DAY_LENGTH)})`

@@ -3,9 +3,19 @@ import type { RecordingFilter } from '../../domains/trace/recordings-port.ts'
 import type { SessionTable } from '../../store/schema/session-tables.ts'
 import { endOf } from './own-call.ts'
 
+/** What an agent called on one day without naming a session. */
+export interface AgentDay {
+  readonly agentId: string
+  readonly workspaceId: string | null
+  /** As `2026-11-16`. */
+  readonly day: string
+}
+
 /** A session of ours, and how far it goes. */
 export interface OwnSession {
+  /** Of a day's calls it is the first one's. */
   readonly id: string
+  readonly agentDay: AgentDay | null
   readonly kind: SessionTable['kind']
   readonly name: string | null
   readonly workspace: string

@@ -13,6 +13,7 @@ import { traceRoot } from './0012-trace-root.ts'
 import { cards } from './0013-cards.ts'
 import { vault } from './0014-vault.ts'
 import { sync } from './0015-sync.ts'
+import { agentDays } from './0016-agent-days.ts'
 import type { Migration } from './migration.ts'
 
 /** In order; the schema's version is how many of them a database has been through. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   cards,
   vault,
   sync,
+  agentDays,
 ]

@@ -28,4 +28,4 @@ test('both databases give the same answers', async () => {
     found += first?.hits.length ? 1 : 0
   }
   expect(found).toBeGreaterThan(queries.length * 0.9)
-}, 120_000)
+})

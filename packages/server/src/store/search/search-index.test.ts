@@ -281,7 +281,7 @@ onEachDatabase('a run', (database) => {
       course('long', 'LONG 1', words.join(' '), words.join(' ')),
     ])
     expect(await ids(index, { query: 'long 1' })).toEqual(['long'])
-  }, 60_000)
+  })
 })
 
 describe('sample courses', () => {

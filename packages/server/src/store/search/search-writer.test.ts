@@ -52,7 +52,7 @@ onEachDatabase('an index', (database) => {
       const expected = { ...query, answer: await unchanged.search(request) }
       expect({ ...query, answer: await index.search(request) }).toEqual(expected)
     }
-  }, 60_000)
+  })
 
   test('keeps the last of several documents with one id', async () => {
     const store = await database.open()

@@ -16,9 +16,12 @@ const TEXT = { type: 'string' } as const
 
 const CONTEXT = {
   type: 'object',
-  description: 'Which session and workspace the call belongs to; counts before sessionId',
+  description:
+    'Which session and workspace the call belongs to; counts before sessionId, and workspaceContext before it',
   properties: { sessionId: TEXT, workspaceId: TEXT },
 } as const
+
+const WORKSPACE_CONTEXT = { type: 'object', properties: { workspaceId: TEXT } } as const
 
 /** Its schema is small and true of every mode; the exact one of the mode is checked at the call. */
 export function agentTool(agent: string, purpose: string, modes: readonly CompiledTool[]): AgentTool {
@@ -38,6 +41,7 @@ export function agentTool(agent: string, purpose: string, modes: readonly Compil
         mode: { type: 'string', enum: modes.map(({ mode }) => mode) },
         sessionId: { ...TEXT, description: 'Any name for the conversation; the same one each time' },
         context: CONTEXT,
+        workspaceContext: WORKSPACE_CONTEXT,
         ...mergedProperties(each),
         ...(colliding ? { [INNER_ARGUMENTS]: { type: 'object', description: INNER } } : {}),
       },

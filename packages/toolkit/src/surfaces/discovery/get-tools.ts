@@ -48,7 +48,8 @@ const getTools = defineTool({
   description: {
     what: 'Find the tools for what the user wants, with the schemas to call them by use_tool.',
     when: 'Use this first: with a query in plain words such as "will my course transfer", with names in `tools`, with an `agent`, or with nothing for an overview.',
-    returns: 'Returns tools best first, the best three with their schemas, and the workspaces.',
+    returns:
+      'Returns tools best first, the best three with their schemas, and the workspaces. Call one by use_tool, or as agent_mode with its arguments; give the same context { sessionId, workspaceId } each time.',
   },
   category: 'query',
   responseTime: 'fast',

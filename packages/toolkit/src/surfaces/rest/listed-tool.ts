@@ -10,6 +10,9 @@ export const MOST_FOUND = 20
 /** A tool as the list shows it. */
 export interface ListedTool extends ToolContract {
   domain: string
+  tags: readonly string[]
+  /** In seconds; where answers are cached. */
+  cacheTTL?: number
   /** The description in its three parts. */
   documentation: { what: string; when: string; returns: string }
   examples: Pick<ShownExample, 'description' | 'arguments'>[]
@@ -17,6 +20,8 @@ export interface ListedTool extends ToolContract {
 
 export const listedTool = (tool: CompiledTool): ListedTool => ({
   domain: tool.domain,
+  tags: tool.tool.tags,
+  ...(tool.tool.cacheTTL === undefined ? {} : { cacheTTL: tool.tool.cacheTTL }),
   ...contractOf(tool),
   documentation: { ...tool.tool.description },
   examples: shownExamples(tool).map(({ description, arguments: args }) => ({ description, arguments: args })),

@@ -50,7 +50,7 @@ function Course({ course: found }: { course: Data<'tn_course_get'> }) {
             ['Credits', creditsText(credits)?.replace(/ credits?$/, '')],
             ['Level', level],
             ['Usually offered', termsOffered.join(', ')],
-            ['Designation', designation],
+            ['Requirements it counts for', designation],
             ['Notes', notes],
             [
               'At the school',

@@ -15,7 +15,7 @@ import { usePlan } from './use-plan.ts'
 
 /** What one's courses are worth at other schools. */
 export function PlannerPage() {
-  const { inputs, change } = usePlan()
+  const { inputs, change, choose } = usePlan()
   const isOwn = inputs !== undefined && inputs.courses === undefined
   const transcript = useTranscript(isOwn)
   const keep = useKeep()
@@ -47,15 +47,11 @@ export function PlannerPage() {
               keep={keep}
               onOwn={() => change({ to: inputs.to })}
               onToday={() => change({ to: inputs.to, courses: inputs.courses })}
+              onChange={(changed) => change({ ...inputs, courses: changed })}
             />
           )}
           {courses.length > 0 ? (
-            <ChooseTargets
-              schools={schools}
-              from={schoolsOf(courses)}
-              chosen={inputs.to}
-              onChoose={(to) => change({ ...inputs, to })}
-            />
+            <ChooseTargets schools={schools} from={schoolsOf(courses)} chosen={inputs.to} onChoose={choose} />
           ) : null}
           {isAsked ? <Results to={inputs.to} on={inputs.on} courses={courses} /> : null}
         </div>

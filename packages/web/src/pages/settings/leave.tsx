@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { signOut } from '../../api/entrance.ts'
 import { Button } from '../../parts/button.tsx'
 import { ErrorState } from '../../parts/error-state.tsx'
+import { forgetTargets } from '../../parts/last-targets.ts'
 import { setLockedOut } from '../../shell/locked-out.ts'
 
 /** To come back one opens the printed link, or signs in. */
@@ -12,6 +13,7 @@ export function Leave() {
     onSuccess: () => {
       // Nothing of it stays behind for whoever uses the browser next.
       sessionStorage.clear()
+      forgetTargets()
       setLockedOut(true)
       client.clear()
     },

@@ -107,7 +107,7 @@ export function summaryView(
 const statsOf = (head: RecordingHead): SummaryView['stats'] => ({
   total_turns: head.turns,
   total_tokens: totalOf(head.tokens),
-  duration_seconds: secondsOf(head.durationMs),
+  duration_seconds: Math.round(secondsOf(head.durationMs)),
   steps: head.steps,
   tool_calls: head.toolCalls,
   failed_calls: head.failedCalls,

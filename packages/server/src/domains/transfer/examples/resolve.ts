@@ -34,7 +34,9 @@ export const resolveExamples = [
         {
           course: 'nrc:PHIL 9999',
           outcome: 'individual-assessment' as const,
-          reason: 'No agreement names this course. If its code is right, the school assesses it individually',
+          reason:
+            "It is not in its own school's catalog, and no agreement names it. If its code is right, the school assesses it individually",
+          nearest: [],
         },
       ],
       contradictions: [],

@@ -17,12 +17,14 @@ import { utterances } from '../utterances/resolve.ts'
 
 const MOST_COURSES = 2_000
 const TOO_MANY = 'At most 2,000 courses in one call'
+/** Who has more courses that no agreement names has hardly mistyped them all. */
+const MOST_LOOKED_UP = 50
 const Count = z.int().min(0)
 
 export const resolve = defineTool({
   name: 'tn_transfer_resolve',
   address: 'transferGuide/resolve',
-  version: '1.0.0',
+  version: '1.1.0',
   description: {
     what: 'Resolve completed courses to transfer credit at another school, combinations included.',
     when: 'Use this when asked what courses are worth elsewhere: "I have these courses, what do I get there?", "does CPSC 1110 transfer to Aurelia?".',
@@ -55,12 +57,13 @@ export const resolve = defineTool({
           course: CourseName.describe('As in sourceCourses'),
           completed: z.iso.date().optional().describe('Day of completion'),
           grade: z.string().trim().min(1).max(20).optional().describe('B+ or 78%'),
+          credits: z.number().min(0).max(60).optional().describe("Earned; else the catalog's"),
         }),
       )
       .min(1)
       .max(MOST_COURSES, TOO_MANY)
       .optional()
-      .describe('With day and grade; added to sourceCourses'),
+      .describe('With day, grade, credits; added to sourceCourses'),
     cursor: pagination().cursor,
   }),
   data: z.object({
@@ -130,7 +133,10 @@ export const resolve = defineTool({
     )
     const { exact, partial, noRule, contradictions, plan } = resolution
     const rules = new Map<string, (typeof known)[number]>(known.map((each) => [each.rule.id, each]))
-    const entries = entriesOf(resolution, rules, student, { day, contradicted: contradictedIn(resolution) })
+    const unnamed = noRule.filter(({ why }) => why === 'no-rule').slice(0, MOST_LOOKED_UP)
+    const notListed = await services.notListed(unnamed.map(({ course }) => course))
+    const seen = { day, contradicted: contradictedIn(resolution) }
+    const entries = entriesOf(resolution, rules, student, seen, notListed)
     const page = await pageOfEntries(entries, openPosition(cursor, cursors), fit)
     const hasMore = page.last !== undefined
     const next = hasMore ? { nextCursor: cursors.seal({ after: page.last }) } : {}

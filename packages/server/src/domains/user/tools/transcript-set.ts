@@ -9,6 +9,7 @@ import {
   MOST_ENTRIES,
   readEntries,
   schoolOf,
+  type TranscriptEntry,
   TranscriptEntryView,
 } from '../transcript.ts'
 import { utterances } from '../utterances/transcript-set.ts'
@@ -129,7 +130,7 @@ export const transcriptSet = defineTool({
           optional: ['understood'],
           changed: after.entries.map(({ course }) => course),
           provenance: 'reliable',
-          next: [getTranscript, ...undo(before)],
+          next: [getTranscript, ...checkCodes(read.entries), ...undo(before)],
         }),
         ...(lost.length > 0
           ? {
@@ -154,6 +155,21 @@ const recordOf = ({ entries }: Transcript, isWhole: boolean) => ({
   entries,
   ...(isWhole ? { understood: 'all' } : {}),
 })
+
+/** Whatever looks like a code is kept; only the catalog knows whether it is one. */
+const checkCodes = (entries: readonly TranscriptEntry[]): NextCall[] =>
+  entries.length > MOST_REPEATED
+    ? []
+    : [
+        {
+          action: 'check-codes',
+          priority: 'medium',
+          category: 'correction',
+          description: 'See whether the schools list these courses, or which codes may be meant',
+          tool: 'tn_course_check',
+          arguments: { courses: entries.map(({ course }) => course) },
+        },
+      ]
 
 /** What was there before, as a call that puts it back. */
 function undo({ entries }: Transcript): NextCall[] {

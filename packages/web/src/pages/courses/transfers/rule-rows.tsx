@@ -1,36 +1,29 @@
 import { Fragment } from 'react'
-import type { Data } from '../../../api/call.ts'
+import { requirementsInWords, termsOf } from '../../../parts/agreement-terms.ts'
 import { CourseLink } from '../../../parts/course-link.tsx'
 import { Tag } from '../../../parts/tag.tsx'
+import type { Rule, SchoolRules } from './rule-order.ts'
 import styles from './rule-rows.module.css'
 
-type Rule = Data<'tn_transfer_search'>['items'][number]
 type Target = Rule['targets'][number][number]
 
-interface Props {
-  rules: readonly Rule[]
-  schools: ReadonlyMap<string, string>
-  direction: 'in' | 'out'
-}
-
-/** Agreements one below the other: what is given, what it counts as, on which terms. */
-export function RuleRows({ rules, schools, direction }: Props) {
+/** The agreements with one school, one below the other: what is given, what it counts as, on which terms. */
+export function RuleRows({ school, rules }: Pick<SchoolRules, 'school' | 'rules'>) {
   return (
-    <ul className={styles['rules']}>
-      {rules.map((rule) => {
-        const other = direction === 'out' ? rule.targetInstitution : rule.sourceInstitution
-        return (
+    <div className={styles['group']}>
+      <h4 className={styles['school']}>{school}</h4>
+      <ul className={styles['rules']}>
+        {rules.map((rule) => (
           <li key={rule.ruleId} className={styles['rule']}>
-            <p className={styles['school']}>{schools.get(other) ?? other}</p>
             <p className={styles['deal']}>
               <Given rule={rule} /> <span aria-hidden="true">→</span>
               <span className={styles['hidden']}> counts as </span> <Counts rule={rule} />
             </p>
-            <p className={styles['terms']}>{termsOf(rule)}</p>
+            <p className={styles['terms']}>{inWords(rule)}</p>
           </li>
-        )
-      })}
-    </ul>
+        ))}
+      </ul>
+    </div>
   )
 }
 
@@ -84,11 +77,14 @@ function Counted({ target }: { target: Target }) {
   )
 }
 
-function termsOf({ inEffect, effectiveStart, effectiveEnd, conditions }: Rule): string {
+function inWords({ inEffect, effectiveStart, effectiveEnd, conditions }: Rule): string {
+  const terms = termsOf(conditions)
+  const fulfils = requirementsInWords(terms)
   return [
     ...(inEffect ? [] : ['not in effect today']),
     ...(effectiveStart ? [`from ${effectiveStart}`] : []),
     ...(effectiveEnd ? [`until ${effectiveEnd}`] : []),
-    ...conditions,
+    ...terms.conditions,
+    ...(fulfils === undefined ? [] : [`counts for ${fulfils}`]),
   ].join(', ')
 }

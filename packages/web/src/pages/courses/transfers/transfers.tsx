@@ -1,8 +1,12 @@
-import { useToolPages } from '../../../api/use-tool.ts'
+import { useState } from 'react'
+import { useEveryPage, useToolPages } from '../../../api/use-tool.ts'
 import { useSchools } from '../../../api/schools.ts'
+import { Button } from '../../../parts/button.tsx'
+import { counted } from '../../../parts/counted.ts'
 import { ErrorState } from '../../../parts/error-state.tsx'
 import { Progress } from '../../../parts/progress.tsx'
 import { ShowMore } from '../../../parts/show-more.tsx'
+import { bySchool, firstSchools } from './rule-order.ts'
 import { RuleRows } from './rule-rows.tsx'
 import styles from './transfers.module.css'
 
@@ -25,7 +29,7 @@ export function Transfers({ course }: { course: string }) {
 function Outward({ course }: { course: string }) {
   return (
     <Rules
-      query={useToolPages('tn_transfer_search', { course })}
+      query={useToolPages('tn_transfer_search', { course, limit: PAGE })}
       nothing="No agreement names it."
       direction="out"
     />
@@ -35,7 +39,7 @@ function Outward({ course }: { course: string }) {
 function Inward({ course }: { course: string }) {
   return (
     <Rules
-      query={useToolPages('tn_transfer_reverse', { targetCourse: course })}
+      query={useToolPages('tn_transfer_reverse', { targetCourse: course, limit: PAGE })}
       nothing="No agreement gives credit for it."
       direction="in"
     />
@@ -50,18 +54,39 @@ interface Props {
   direction: 'in' | 'out'
 }
 
+const PAGE = 100
+/** Beyond this many pages one asks for the next by hand. */
+const MOST_PAGES = 10
+const FIRST_SHOWN = 20
+
+/** Only the whole can be put in order, so it is asked for; of many the first schools are shown. */
 function Rules({ query, nothing, direction }: Props) {
   const schools = useSchools()
+  const [isWhole, setWhole] = useState(false)
+  useEveryPage(query, MOST_PAGES)
   const [first] = query.pages
   const items = query.pages.flatMap(({ data }) => data.items)
   if (query.error)
     return <ErrorState error={query.error} doing="look up agreements" onRetry={() => void query.refetch()} />
   if (!first) return <Progress label="Looking up agreements" />
   if (items.length === 0) return <p className={styles['note']}>{nothing}</p>
+  const groups = bySchool(items, direction, schools)
+  const shown = isWhole ? groups : firstSchools(groups, FIRST_SHOWN)
+  const total = first.data.totalCount ?? items.length
   return (
     <div>
-      <RuleRows rules={items} schools={schools} direction={direction} />
-      <ShowMore query={query} shown={items.length} total={first.data.totalCount} of="agreement" />
+      <div className={styles['schools']}>
+        {shown.map(({ id, school, rules }) => (
+          <RuleRows key={id} school={school} rules={rules} />
+        ))}
+      </div>
+      {shown.length < groups.length ? (
+        <div className={styles['more']}>
+          <Button onClick={() => setWhole(true)}>Show all {counted(total, 'agreement')}</Button>
+        </div>
+      ) : (
+        <ShowMore query={query} shown={items.length} total={total} of="agreement" />
+      )}
     </div>
   )
 }

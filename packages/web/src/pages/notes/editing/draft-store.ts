@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { dropUnsaved, hasUnsaved, keepUnsaved, unsaved } from '../../../parts/unsaved.ts'
 import type { Note } from '../use-note.ts'
 
 /** Text that is not saved yet, and the version that it began from. */
@@ -9,33 +10,20 @@ export interface Draft {
 
 const listeners = new Set<() => void>()
 
-const PREFIX = 'note-draft '
+const nameOf = (path: string, vault: string | undefined): string => `note ${vault ?? ''} ${path}`
 
-const keyOf = (path: string, vault: string | undefined): string => `${PREFIX}${vault ?? ''} ${path}`
-
-// A tab that is closed takes its drafts with it, whichever page it shows.
-addEventListener('beforeunload', (event) => {
-  if (Object.keys(sessionStorage).some((key) => key.startsWith(PREFIX))) event.preventDefault()
-})
-
-/** Kept in this tab, so that neither another page nor a reload loses it. */
 export function keepDraft(draft: Draft, path: string, vault: string | undefined): void {
-  try {
-    sessionStorage.setItem(keyOf(path, vault), JSON.stringify(draft))
-  } catch {
-    // Without room for it the text is only in the field, and leaving the page warns.
-  }
+  keepUnsaved(nameOf(path, vault), draft)
   for (const listener of listeners) listener()
 }
 
 export function dropDraft(path: string, vault: string | undefined): void {
-  sessionStorage.removeItem(keyOf(path, vault))
+  dropUnsaved(nameOf(path, vault))
   for (const listener of listeners) listener()
 }
 
 export function draftOf(path: string, vault: string | undefined): Draft | undefined {
-  const kept = sessionStorage.getItem(keyOf(path, vault))
-  const draft: unknown = kept === null ? undefined : JSON.parse(kept)
+  const draft = unsaved(nameOf(path, vault))
   return isDraft(draft) ? draft : undefined
 }
 
@@ -46,7 +34,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether there is unsaved text of this note. */
 export const useHasDraft = (path: string, vault: string | undefined): boolean =>
-  useSyncExternalStore(subscribe, () => sessionStorage.getItem(keyOf(path, vault)) !== null)
+  useSyncExternalStore(subscribe, () => hasUnsaved(nameOf(path, vault)))
 
 const isDraft = (value: unknown): value is Draft =>
   typeof value === 'object' && value !== null && 'text' in value && 'base' in value

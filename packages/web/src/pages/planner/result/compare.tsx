@@ -4,6 +4,8 @@ import hidden from '../../../design/hidden.module.css'
 import { CourseLink } from '../../../parts/course-link.tsx'
 import { Tag } from '../../../parts/tag.tsx'
 import type { TakenCourse } from '../../../parts/plan-address.ts'
+import { figureOf } from '../catalog/course-credits.ts'
+import type { Catalog } from '../catalog/use-catalog.ts'
 import styles from './compare.module.css'
 import { Together } from './counts-as.tsx'
 import { planFacts, standingOf, WHY_NOT } from './plan-facts.ts'
@@ -19,16 +21,17 @@ export interface ComparedSchool {
 
 interface Props {
   courses: readonly TakenCourse[]
+  catalog: Catalog
   columns: readonly ComparedSchool[]
 }
 
 /** Schools side by side: the totals, then course by course. */
-export function Compare({ courses, columns }: Props) {
+export function Compare({ courses, catalog, columns }: Props) {
   const schools = columns.map((column) => ({
     ...column,
-    facts: column.resolution && planFacts(column.resolution, courses),
+    facts: column.resolution && planFacts(column.resolution, courses, catalog),
   }))
-  const most = Math.max(...schools.map(({ facts }) => facts?.usedCredits ?? 0))
+  const most = Math.max(...schools.map(({ facts }) => facts?.used.credits ?? 0))
   const taken = [...new Set(courses.map(({ course }) => course))]
   return (
     <div className={styles['section']}>
@@ -53,15 +56,15 @@ export function Compare({ courses, columns }: Props) {
               <th scope="row">Your credits used</th>
               {schools.map(({ id, facts, hasFailed }) => (
                 <td key={id}>
-                  {facts?.usedCredits ?? (hasFailed ? 'not known' : '…')}{' '}
-                  {facts && facts.usedCredits === most && most > 0 ? <Tag tone="accent">most</Tag> : null}
+                  {facts ? figureOf(facts.used) : hasFailed ? 'not known' : '…'}{' '}
+                  {facts && facts.used.credits === most && most > 0 ? <Tag tone="accent">most</Tag> : null}
                 </td>
               ))}
             </tr>
             <tr>
               <th scope="row">Left over</th>
               {schools.map(({ id, facts }) => (
-                <td key={id}>{facts?.leftCredits}</td>
+                <td key={id}>{facts ? figureOf(facts.left) : null}</td>
               ))}
             </tr>
             <tr>

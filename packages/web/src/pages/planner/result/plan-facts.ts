@@ -1,4 +1,6 @@
 import type { TakenCourse } from '../../../parts/plan-address.ts'
+import { creditedCourses, sumOf, type CreditedCourse, type CreditSum } from '../catalog/course-credits.ts'
+import type { Catalog } from '../catalog/use-catalog.ts'
 import type { ExactMatch, PartialMatch, PlanRule, Resolution } from './use-resolutions.ts'
 
 /** A plan seen from the student's side: what is used, what else there is, what stays over. */
@@ -9,21 +11,22 @@ export interface PlanFacts {
   noCredit: readonly ExactMatch[]
   /** The school has said that it looks at each case. */
   assessed: readonly ExactMatch[]
-  leftOver: readonly TakenCourse[]
-  usedCredits: number
-  leftCredits: number
-  /** How many of what is left over carry an unknown number of credits. */
-  leftUnknown: number
+  leftOver: readonly CreditedCourse[]
+  used: CreditSum
+  left: CreditSum
 }
 
-export function planFacts(resolution: Resolution, courses: readonly TakenCourse[]): PlanFacts {
+export function planFacts(
+  resolution: Resolution,
+  courses: readonly TakenCourse[],
+  catalog: Catalog,
+): PlanFacts {
   const { exactMatches, bestPlan } = resolution
   const matches = new Map(exactMatches.map((match) => [match.ruleId, match]))
   const planned = new Set(bestPlan.rules.map(({ ruleId }) => ruleId))
   const used = new Set(bestPlan.rules.flatMap(({ sourceCourses }) => sourceCourses))
   const others = exactMatches.filter(({ ruleId }) => !planned.has(ruleId))
-  const taken = [...new Map(courses.map((each) => [each.course, each])).values()]
-  const usedCourses = taken.filter(({ course }) => used.has(course))
+  const taken = creditedCourses(courses, catalog)
   const leftOver = taken.filter(({ course }) => !used.has(course))
   return {
     chosen: bestPlan.rules.flatMap((rule) => {
@@ -34,17 +37,10 @@ export function planFacts(resolution: Resolution, courses: readonly TakenCourse[
     noCredit: others.filter(({ outcome }) => outcome === 'no-credit'),
     assessed: others.filter(({ outcome }) => outcome === 'individual-assessment'),
     leftOver,
-    // The catalog's credits stand in where the transcript does not say them.
-    usedCredits: usedCourses.every(({ credits }) => credits !== null)
-      ? creditsOf(usedCourses)
-      : bestPlan.sourceCredits,
-    leftCredits: creditsOf(leftOver),
-    leftUnknown: leftOver.filter(({ credits }) => credits === null).length,
+    used: sumOf(taken.filter(({ course }) => used.has(course))),
+    left: sumOf(leftOver),
   }
 }
-
-const creditsOf = (courses: readonly TakenCourse[]): number =>
-  courses.reduce((sum, { credits }) => sum + (credits ?? 0), 0)
 
 /** What becomes of one course at one school. */
 export type Standing =

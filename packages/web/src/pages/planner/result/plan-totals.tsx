@@ -1,5 +1,5 @@
 import { partsOf } from '../../../api/schools.ts'
-import { counted } from '../../../parts/counted.ts'
+import { aboutSum, figureOf, type CreditedCourse } from '../catalog/course-credits.ts'
 import type { PlanFacts } from './plan-facts.ts'
 import styles from './plan-totals.module.css'
 import type { Resolution } from './use-resolutions.ts'
@@ -13,8 +13,7 @@ interface Props {
 /** The plan in a few numbers. */
 export function PlanTotals({ resolution, facts, school }: Props) {
   const { bestPlan, totals } = resolution
-  const { usedCredits, leftCredits, leftUnknown, leftOver, assessed } = facts
-  const unknown = leftUnknown > 0 ? `, and ${counted(leftUnknown, 'course')} of unknown credits` : ''
+  const { used, left, leftOver, assessed } = facts
   return (
     <dl className={styles['totals']}>
       <div className={styles['main']}>
@@ -23,18 +22,16 @@ export function PlanTotals({ resolution, facts, school }: Props) {
       </div>
       <div>
         <dt>Your credits used</dt>
-        <dd>{usedCredits}</dd>
+        <dd>
+          {figureOf(used)}
+          <About text={aboutSum(used)} />
+        </dd>
       </div>
       <div>
         <dt>Left over</dt>
         <dd>
-          {leftCredits}
-          {leftOver.length > 0 ? (
-            <span className={styles['about']}>
-              {leftOver.map(({ course }) => partsOf(course).code).join(', ')}
-              {unknown}
-            </span>
-          ) : null}
+          {figureOf(left)}
+          <About text={namesOf(leftOver)} />
         </dd>
       </div>
       <div>
@@ -49,4 +46,19 @@ export function PlanTotals({ resolution, facts, school }: Props) {
       </div>
     </dl>
   )
+}
+
+const About = ({ text }: { text: string }) =>
+  text === '' ? null : <span className={styles['about']}>{text}</span>
+
+/** What is not in the figure, or not by what was entered, says so. */
+function namesOf(courses: readonly CreditedCourse[]): string {
+  const isAllUnknown = courses.every(({ credits }) => credits === null)
+  return courses
+    .map(({ course, credits, isFromCatalog }) => {
+      const { code } = partsOf(course)
+      if (credits === null) return isAllUnknown ? code : `${code} (credits unknown)`
+      return isFromCatalog ? `${code} (${credits} from the catalog)` : code
+    })
+    .join(', ')
 }

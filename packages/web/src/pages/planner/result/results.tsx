@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { useSchools } from '../../../api/schools.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import type { TakenCourse } from '../../../parts/plan-address.ts'
+import { Progress } from '../../../parts/progress.tsx'
 import { Tabs } from '../../../parts/tabs.tsx'
+import { useCatalog } from '../catalog/use-catalog.ts'
 import { Compare } from './compare.tsx'
 import { TargetResult } from './target-result.tsx'
 import styles from './results.module.css'
@@ -18,15 +20,23 @@ interface Props {
 export function Results({ to, on, courses }: Props) {
   const schools = useSchools()
   const queries = useResolutions({ to, on, courses })
+  const catalog = useCatalog(courses.map(({ course }) => course))
   const [looked, setLooked] = useState('')
   const chosen = to.includes(looked) ? looked : (to[0] ?? '')
   const query = queries[to.indexOf(chosen)]
   const nameOf = (id: string) => schools.get(id) ?? id
   if (!query) return null
+  if (!catalog) return <Progress label="Looking up the courses" />
   const inFull = (
     <Loaded query={query} doing={`plan for ${nameOf(chosen)}`} waiting={`Planning for ${nameOf(chosen)}`}>
       {(resolution) => (
-        <TargetResult key={chosen} resolution={resolution} courses={courses} school={nameOf(chosen)} />
+        <TargetResult
+          key={chosen}
+          resolution={resolution}
+          courses={courses}
+          catalog={catalog}
+          school={nameOf(chosen)}
+        />
       )}
     </Loaded>
   )
@@ -35,6 +45,7 @@ export function Results({ to, on, courses }: Props) {
     <div className={styles['results']}>
       <Compare
         courses={courses}
+        catalog={catalog}
         columns={to.map((id, at) => ({
           id,
           name: nameOf(id),

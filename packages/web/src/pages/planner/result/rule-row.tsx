@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
+import { requirementsInWords, termsOf } from '../../../parts/agreement-terms.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Icon } from '../../../parts/icon.tsx'
 import { Agreement } from './agreement.tsx'
@@ -20,12 +21,14 @@ export function RuleRow({ rule, given, counts, credits, children }: Props) {
   const { conditions, warnings, effectiveStart, effectiveEnd, evidence, ruleId } = rule
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const terms = [
-    ...conditions,
+  const terms = termsOf(conditions)
+  const said = [
+    ...terms.conditions,
     ...(effectiveEnd === undefined
       ? []
       : [`for courses completed ${effectiveStart ? `from ${effectiveStart} ` : ''}until ${effectiveEnd}`]),
   ]
+  const fulfils = requirementsInWords(terms)
   return (
     <li className={styles['rule']}>
       <p className={styles['given']}>{given}</p>
@@ -46,7 +49,8 @@ export function RuleRow({ rule, given, counts, credits, children }: Props) {
       </p>
       <div className={styles['below']}>
         {children}
-        {terms.length > 0 ? <p>Terms: {terms.join('; ')}</p> : null}
+        {said.length > 0 ? <p>Conditions: {said.join('; ')}</p> : null}
+        {fulfils === undefined ? null : <p>Counts for {fulfils} there</p>}
         {warnings.map((warning) => (
           <p key={warning} className={styles['warning']}>
             <Icon name="warning" />

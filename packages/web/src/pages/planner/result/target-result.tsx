@@ -1,7 +1,9 @@
+import { partsOf } from '../../../api/schools.ts'
 import { CourseLink } from '../../../parts/course-link.tsx'
 import { Disclosure } from '../../../parts/disclosure.tsx'
 import type { TakenCourse } from '../../../parts/plan-address.ts'
 import { Sources } from '../../../parts/sources.tsx'
+import type { Catalog } from '../catalog/use-catalog.ts'
 import { CountsAs, Courses, Together } from './counts-as.tsx'
 import { PartialRow } from './partial-row.tsx'
 import { planFacts } from './plan-facts.ts'
@@ -16,13 +18,14 @@ import type { ExactMatch, Resolution } from './use-resolutions.ts'
 interface Props {
   resolution: Resolution
   courses: readonly TakenCourse[]
+  catalog: Catalog
   school: string
 }
 
 /** All that is known about the courses at one school. */
-export function TargetResult({ resolution, courses, school }: Props) {
+export function TargetResult({ resolution, courses, catalog, school }: Props) {
   const { bestPlan, partialMatches, noRule, contradictions, totals, asOfDate } = resolution
-  const facts = planFacts(resolution, courses)
+  const facts = planFacts(resolution, courses, catalog)
   const { chosen, alternatives, noCredit, assessed } = facts
   return (
     <article className={styles['result']} aria-labelledby="result-school">
@@ -104,10 +107,10 @@ export function TargetResult({ resolution, courses, school }: Props) {
           {assessed.map((match) => (
             <ExactRow key={match.ruleId} match={match} />
           ))}
-          {noRule.map(({ course, reason }) => (
+          {noRule.map(({ course, reason, nearest }) => (
             <li key={course} className={groupStyles['row']}>
               <p className={groupStyles['course']}>
-                <CourseLink course={course} />
+                {nearest === undefined ? <CourseLink course={course} /> : partsOf(course).code}
               </p>
               <p className={groupStyles['reason']}>{reason}.</p>
             </li>

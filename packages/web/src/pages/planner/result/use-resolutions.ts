@@ -17,9 +17,10 @@ interface Asked {
 
 /** What the courses are worth at each school, in the order of asking. */
 export function useResolutions({ to, courses, on }: Asked) {
-  const completions = courses.map(({ course, grade, completed }) => ({
+  const completions = courses.map(({ course, grade, credits, completed }) => ({
     course,
     ...(grade === null ? {} : { grade }),
+    ...(credits === null ? {} : { credits }),
     ...(completed === null ? {} : { completed }),
   }))
   return useQueries({

@@ -3,7 +3,7 @@ import { Button } from '../../../parts/button.tsx'
 import { ErrorState } from '../../../parts/error-state.tsx'
 import type { TakenCourse } from '../../../parts/plan-address.ts'
 import { CoursesSummary } from '../transcript/courses-summary.tsx'
-import { asEntries, type Keep } from '../transcript/use-keep.ts'
+import { asEntries, replaced, type Keep } from '../transcript/use-keep.ts'
 import styles from './shared-courses.module.css'
 
 interface Props {
@@ -13,10 +13,12 @@ interface Props {
   /** Goes to one's own courses. */
   onOwn: () => void
   onToday: () => void
+  /** Goes to the plan with these courses instead. */
+  onChange: (courses: readonly TakenCourse[]) => void
 }
 
 /** The courses that came with a link; one's own transcript is left alone until one says otherwise. */
-export function SharedCourses({ courses, on, keep, onOwn, onToday }: Props) {
+export function SharedCourses({ courses, on, keep, onOwn, onToday, onChange }: Props) {
   const take = useMutation({
     mutationFn: () => keep({ entries: asEntries(courses) }),
     onSuccess: onOwn,
@@ -24,7 +26,7 @@ export function SharedCourses({ courses, on, keep, onOwn, onToday }: Props) {
   return (
     <section className={styles['section']} aria-labelledby="shared-courses">
       <h2 id="shared-courses">Courses of this plan</h2>
-      <CoursesSummary courses={courses} />
+      <CoursesSummary courses={courses} onReplace={(course, by) => onChange(replaced(courses, course, by))} />
       <div className={styles['note']}>
         <p>
           These came with the link{on === undefined ? '' : `, judged as of ${on}`}. Your own transcript is not

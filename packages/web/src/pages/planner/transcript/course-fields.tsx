@@ -1,29 +1,41 @@
 import { useId, type ComponentProps, type KeyboardEvent } from 'react'
 import { Button } from '../../../parts/button.tsx'
+import { Combobox } from '../../../parts/combobox.tsx'
 import { Icon } from '../../../parts/icon.tsx'
-import type { CourseRow, RowFault, RowField } from './course-rows.ts'
+import { NotListed } from '../catalog/not-listed.tsx'
+import type { CheckedCourse } from '../catalog/use-catalog.ts'
+import { namedIn, type CourseRow, type RowFault, type RowField } from './course-rows.ts'
 import styles from './edit-courses.module.css'
+import { schoolOptions, schoolText, type School } from './named-school.ts'
 
 interface Props {
   row: CourseRow
   at: number
-  fault: RowFault | undefined
   autoFocus: boolean
+  schools: readonly School[]
+  fault: RowFault | undefined
+  /** What the catalog knows of it, once it has been looked up. */
+  checked: CheckedCourse | undefined
   onChange: (row: CourseRow) => void
+  /** One has gone on from a field. */
+  onSettled: () => void
   onDown: (field: RowField) => void
   onRemove: () => void
 }
 
 const FIELDS: readonly (Omit<ComponentProps<'input'>, 'id'> & { field: RowField; label: string })[] = [
-  { field: 'course', label: 'Course', placeholder: 'nrc:MATH 1171', maxLength: 100 },
+  { field: 'course', label: 'Course', placeholder: 'MATH 1171', maxLength: 100 },
   { field: 'grade', label: 'Grade', placeholder: 'B+', maxLength: 10 },
   { field: 'term', label: 'Term', placeholder: 'Fall 2025', maxLength: 30 },
   { field: 'credits', label: 'Credits', placeholder: '3', inputMode: 'decimal', maxLength: 5 },
   { field: 'completed', label: 'Completed on', type: 'date' },
 ]
 
+export const TITLES = ['School', ...FIELDS.map(({ label }) => label)]
+
 /** One course of the editor. */
-export function CourseFields({ row, at, fault, autoFocus, onChange, onDown, onRemove }: Props) {
+export function CourseFields(props: Props) {
+  const { row, at, autoFocus, schools, fault, checked, onChange, onSettled, onDown, onRemove } = props
   const id = useId()
   const press = (event: KeyboardEvent, field: RowField) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
@@ -31,12 +43,31 @@ export function CourseFields({ row, at, fault, autoFocus, onChange, onDown, onRe
     onDown(field)
   }
   return (
-    <div role="row" className={styles['row']}>
+    <div role="row" className={styles['row']} onBlur={onSettled}>
+      <div role="cell" className={styles['cell']} data-field="school" data-cell={`${at} school`}>
+        <Small>School</Small>
+        <Combobox
+          label={`School, row ${at + 1}`}
+          hideLabel
+          placeholder="A name or a code"
+          fault={fault?.field === 'school' ? fault.text : undefined}
+          text={row.school}
+          onText={(school) => onChange({ ...row, school })}
+          options={schoolOptions(row.school, schools)}
+          autoFocus={autoFocus && row.school === ''}
+          onEnter={() => onDown('course')}
+          onChoose={({ value }) => onChange({ ...row, school: schoolText(value, schools) })}
+        />
+      </div>
       {FIELDS.map(({ field, label, ...input }) => (
-        <div role="cell" key={field} className={styles['cell']} data-field={field}>
-          <span className={styles['small']} aria-hidden="true">
-            {label}
-          </span>
+        <div
+          role="cell"
+          key={field}
+          className={styles['cell']}
+          data-field={field}
+          data-cell={`${at} ${field}`}
+        >
+          <Small>{label}</Small>
           <input
             type="text"
             autoComplete="off"
@@ -45,8 +76,7 @@ export function CourseFields({ row, at, fault, autoFocus, onChange, onDown, onRe
             aria-label={`${label}, row ${at + 1}`}
             aria-invalid={fault?.field === field || undefined}
             aria-describedby={fault?.field === field ? `${id}-fault` : undefined}
-            data-cell={`${at} ${field}`}
-            autoFocus={autoFocus && field === 'course'}
+            autoFocus={autoFocus && field === 'course' && row.school !== ''}
             className={styles['input']}
             value={row[field]}
             onChange={({ target }) => onChange({ ...row, [field]: target.value })}
@@ -59,11 +89,26 @@ export function CourseFields({ row, at, fault, autoFocus, onChange, onDown, onRe
           <Icon name="close" />
         </Button>
       </div>
-      {fault ? (
+      {fault && fault.field !== 'school' ? (
         <p role="cell" id={`${id}-fault`} className={styles['fault']}>
           {fault.text}
         </p>
       ) : null}
+      {checked?.standing === 'not-listed' ? (
+        <div role="cell" className={styles['remark']}>
+          <NotListed
+            course={checked}
+            onReplace={(course) => onChange({ ...row, ...namedIn(course, schools) })}
+          />
+        </div>
+      ) : null}
     </div>
   )
 }
+
+/** Where the titles have no room above. */
+const Small = ({ children }: { children: string }) => (
+  <span className={styles['small']} aria-hidden="true">
+    {children}
+  </span>
+)

@@ -1,8 +1,12 @@
+import { partsOf } from '../../../api/schools.ts'
 import type { TakenCourse } from '../../../parts/plan-address.ts'
+import { schoolIdOf, schoolText, type School } from './named-school.ts'
 
 /** A row of the editor: what is typed, whether or not it is right yet. */
 export interface CourseRow {
   key: number
+  /** Its name, or its code. */
+  school: string
   course: string
   grade: string
   term: string
@@ -17,8 +21,10 @@ export interface RowFault {
   text: string
 }
 
-export const emptyRow = (key: number): CourseRow => ({
+/** Whoever adds a course has most likely taken it at the school of the one before. */
+export const emptyRow = (key: number, school = ''): CourseRow => ({
   key,
+  school,
   course: '',
   grade: '',
   term: '',
@@ -26,39 +32,69 @@ export const emptyRow = (key: number): CourseRow => ({
   completed: '',
 })
 
-export const rowOf = (taken: TakenCourse, key: number): CourseRow => ({
+export const rowOf = (taken: TakenCourse, key: number, schools: readonly School[]): CourseRow => ({
   key,
-  course: taken.course,
+  ...namedIn(taken.course, schools),
   grade: taken.grade ?? '',
   term: taken.term ?? '',
   credits: taken.credits === null ? '' : String(taken.credits),
   completed: taken.completed ?? '',
 })
 
-/** Nothing but the key: such a row is not kept and no fault. */
-export const isBlank = ({ key: _, ...fields }: CourseRow): boolean =>
+/** A course as its row names it. */
+export function namedIn(course: string, schools: readonly School[]): Pick<CourseRow, 'school' | 'course'> {
+  const { school, code } = partsOf(course)
+  return { school: schoolText(school, schools), course: code }
+}
+
+/** Nothing but a school: such a row is not kept and no fault. */
+export const isBlank = ({ key: _, school: __, ...fields }: CourseRow): boolean =>
   Object.values(fields).every((value) => value.trim() === '')
 
 const MOST_CREDITS = 60
 
 /** What can be seen to be wrong before anybody is asked. */
-export function rowFault({ course, credits }: CourseRow): RowFault | undefined {
-  if (course.trim() === '') return { field: 'course', text: 'Which course? Such as nrc:MATH 1171.' }
-  if (!course.includes(':'))
-    return { field: 'course', text: 'Write its school in front, such as nrc:MATH 1171.' }
+export function rowFault(row: CourseRow, schools: readonly School[]): RowFault | undefined {
+  const { school, course, credits } = row
+  if (course.trim() === '') return { field: 'course', text: 'Which course? Such as MATH 1171.' }
+  if (!course.includes(':') && school.trim() === '')
+    return { field: 'school', text: 'Which school is it from?' }
+  if (referenceIn(row, schools) === undefined)
+    return { field: 'school', text: 'No school is called so. Choose one, or write its code.' }
   const number = Number(credits)
   if (credits.trim() !== '' && !(number >= 0 && number <= MOST_CREDITS))
     return { field: 'credits', text: `Credits are a number up to ${MOST_CREDITS}.` }
   return undefined
 }
 
-export const takenIn = ({ course, grade, term, credits, completed }: CourseRow): TakenCourse => ({
-  course: course.trim(),
-  grade: grade.trim() || null,
-  term: term.trim() || null,
-  credits: credits.trim() === '' ? null : Number(credits),
-  completed: completed || null,
-})
+/** The course as tools take it, `nrc:MATH 1171`; a school that is written in front of the code counts. */
+export function referenceIn({ school, course }: CourseRow, schools: readonly School[]): string | undefined {
+  if (course.includes(':')) return course.trim()
+  const id = schoolIdOf(school, schools)
+  return id === undefined || course.trim() === '' ? undefined : `${id}:${course.trim()}`
+}
+
+export function takenIn(row: CourseRow, schools: readonly School[]): TakenCourse {
+  const { course, grade, term, credits, completed } = row
+  return {
+    course: referenceIn(row, schools) ?? course.trim(),
+    grade: grade.trim() || null,
+    term: term.trim() || null,
+    credits: credits.trim() === '' ? null : Number(credits),
+    completed: completed || null,
+  }
+}
+
+/** Whether two tables say the same, blank rows aside. */
+export function sayTheSame(
+  some: readonly CourseRow[],
+  others: readonly CourseRow[],
+  schools: readonly School[],
+): boolean {
+  const said = (rows: readonly CourseRow[]) =>
+    JSON.stringify(rows.filter((row) => !isBlank(row)).map((row) => takenIn(row, schools)))
+  return said(some) === said(others)
+}
 
 /** How the tool repeats an entry that it did not understand. */
 export const asRepeated = ({ course, grade, term }: TakenCourse): string =>

@@ -1,13 +1,16 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../parts/button.tsx'
+import { ErrorState } from '../../../parts/error-state.tsx'
 import { Icon } from '../../../parts/icon.tsx'
 import { NotUnderstood } from './not-understood.tsx'
 import styles from './courses-section.module.css'
 import { CoursesSummary } from './courses-summary.tsx'
 import { EditCourses } from './edit-courses.tsx'
 import { NoCourses } from './no-courses.tsx'
-import { PasteCourses, type Pasted } from './paste-courses.tsx'
-import type { Keep } from './use-keep.ts'
+import { hasPaste, PasteCourses, type Pasted } from './paste-courses.tsx'
+import { hasEdits } from './use-edited-rows.ts'
+import { asEntries, replaced, type Keep } from './use-keep.ts'
 import type { Transcript } from './use-transcript.ts'
 
 interface Props {
@@ -17,11 +20,15 @@ interface Props {
 
 /** One's own courses: at a glance, to be edited, or replaced by what is pasted. */
 export function CoursesSection({ transcript, keep }: Props) {
-  const [doing, setDoing] = useState<'nothing' | 'editing' | 'pasting'>('nothing')
+  const [doing, setDoing] = useState(() => begun(transcript.courses.length > 0))
   const [pasted, setPasted] = useState<Pasted>()
   const { courses } = transcript
   const heading = useFocusAfterwards(`${doing} ${courses.length > 0}`)
   const close = () => setDoing('nothing')
+  const replace = useMutation({
+    mutationFn: ({ course, by }: { course: string; by: string }) =>
+      keep({ entries: asEntries(replaced(courses, course, by)), baseRev: transcript.rev }),
+  })
   const finishPaste = (result: Pasted) => {
     setPasted(result)
     close()
@@ -46,17 +53,29 @@ export function CoursesSection({ transcript, keep }: Props) {
       </div>
       {pasted ? <NotUnderstood pasted={pasted} onDismiss={() => setPasted(undefined)} /> : null}
       {doing === 'editing' ? (
-        <EditCourses transcript={transcript} keep={keep} onDone={close} />
+        <EditCourses
+          transcript={transcript}
+          keep={keep}
+          onDone={close}
+          onReopen={() => setDoing('editing')}
+        />
       ) : doing === 'pasting' ? (
         <PasteCourses hasCourses={courses.length > 0} keep={keep} onDone={finishPaste} onCancel={close} />
       ) : courses.length > 0 ? (
-        <CoursesSummary courses={courses} />
+        <CoursesSummary courses={courses} onReplace={(course, by) => replace.mutate({ course, by })} />
       ) : (
         <NoCourses keep={keep} onPasted={finishPaste} onByHand={() => setDoing('editing')} />
       )}
+      {replace.error ? <ErrorState error={replace.error} doing="put the course right" /> : null}
     </section>
   )
 }
+
+type Doing = 'nothing' | 'editing' | 'pasting'
+
+/** What was not finished the last time is gone on with. */
+const begun = (hasCourses: boolean): Doing =>
+  hasEdits() ? 'editing' : hasCourses && hasPaste() ? 'pasting' : 'nothing'
 
 /** When what had the focus has gone, one goes on from the heading. */
 function useFocusAfterwards(state: string) {

@@ -1,36 +1,55 @@
 import { partsOf, useSchools } from '../../../api/schools.ts'
-import type { TakenCourse } from '../../../parts/plan-address.ts'
 import { counted } from '../../../parts/counted.ts'
+import type { TakenCourse } from '../../../parts/plan-address.ts'
+import { creditedCourses, sumInWords, sumOf } from '../catalog/course-credits.ts'
+import { NotListed } from '../catalog/not-listed.tsx'
+import { useCatalog, type Catalog } from '../catalog/use-catalog.ts'
 import styles from './courses-summary.module.css'
 
+interface Props {
+  courses: readonly TakenCourse[]
+  /** Puts one course in another's place. */
+  onReplace: (course: string, by: string) => void
+}
+
 /** What was taken, school by school, in a few lines. */
-export function CoursesSummary({ courses }: { courses: readonly TakenCourse[] }) {
+export function CoursesSummary({ courses, onReplace }: Props) {
   const schools = useSchools()
+  const catalog = useCatalog(courses.map(({ course }) => course))
   const bySchool = Map.groupBy(courses, ({ course }) => partsOf(course).school)
+  const isMissing = (course: string) => catalog?.get(course)?.standing === 'not-listed'
   return [...bySchool].map(([school, taken]) => (
     <div key={school} className={styles['school']}>
       <h3 className={styles['title']}>
         {schools.get(school) ?? school}
-        <span className={styles['count']}>{aboutAll(taken)}</span>
+        <span className={styles['count']}>{aboutAll(taken, catalog)}</span>
       </h3>
       <ul className={styles['courses']}>
         {taken.map(({ course, grade, term }) => (
-          <li key={`${course} ${term}`} className={styles['course']}>
+          <li
+            key={`${course} ${term}`}
+            className={styles['course']}
+            data-missing={isMissing(course) || undefined}
+          >
             {partsOf(course).code}
             {grade === null ? null : <span className={styles['grade']}> {grade}</span>}
           </li>
         ))}
       </ul>
+      {[...new Set(taken.map(({ course }) => course))].map((course) => {
+        const checked = catalog?.get(course)
+        return checked?.standing === 'not-listed' ? (
+          <NotListed key={course} course={checked} showCode onReplace={(by) => onReplace(course, by)} />
+        ) : null
+      })}
     </div>
   ))
 }
 
-function aboutAll(courses: readonly TakenCourse[]): string {
-  const credits = courses.reduce((sum, course) => sum + (course.credits ?? 0), 0)
-  const unknown = courses.filter((course) => course.credits === null).length
-  return [
-    counted(courses.length, 'course'),
-    ...(credits > 0 ? [counted(credits, 'credit')] : []),
-    ...(credits > 0 && unknown > 0 ? [`${unknown} without credits`] : []),
-  ].join(', ')
+/** A course that was taken again is one course. */
+function aboutAll(courses: readonly TakenCourse[], catalog: Catalog | undefined): string {
+  const again = courses.length - new Set(courses.map(({ course }) => course)).size
+  if (!catalog) return counted(courses.length - again, 'course')
+  const words = sumInWords(sumOf(creditedCourses(courses, catalog)))
+  return again === 0 ? words : `${words}, ${again} taken again`
 }

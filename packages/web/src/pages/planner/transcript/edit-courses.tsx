@@ -1,20 +1,23 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
+import { useTool } from '../../../api/use-tool.ts'
 import { Button } from '../../../parts/button.tsx'
 import { ErrorState } from '../../../parts/error-state.tsx'
 import { Icon } from '../../../parts/icon.tsx'
-import { CourseFields } from './course-fields.tsx'
+import { useToast } from '../../../parts/toast.tsx'
+import { useCatalog } from '../catalog/use-catalog.ts'
+import { CourseFields, TITLES } from './course-fields.tsx'
 import {
   asRepeated,
-  emptyRow,
   isBlank,
+  referenceIn,
   rowFault,
-  rowOf,
   takenIn,
   type CourseRow,
   type RowFault,
 } from './course-rows.ts'
 import styles from './edit-courses.module.css'
+import { useEditedRows } from './use-edited-rows.ts'
 import { asEntries, type Keep } from './use-keep.ts'
 import type { Transcript } from './use-transcript.ts'
 
@@ -22,37 +25,39 @@ interface Props {
   transcript: Transcript
   keep: Keep
   onDone: () => void
+  /** Back to the edits that were thrown away. */
+  onReopen: () => void
 }
 
 const NOT_UNDERSTOOD: RowFault = {
   field: 'course',
-  text: 'Not understood, so not kept. Courses are written nrc:MATH 1171, grades B+ or 78%, terms Fall 2025.',
+  text: 'Not understood, so not kept. Courses are written MATH 1171, grades B+ or 78%, terms Fall 2025.',
 }
 
 /** The courses as a table to type in; Enter goes down a row, and adds one at the end. */
-export function EditCourses({ transcript: { courses, rev }, keep, onDone }: Props) {
-  const nextKey = useRef(courses.length + 1)
+export function EditCourses({ transcript, keep, onDone, onReopen }: Props) {
+  const say = useToast()
+  const schools = useTool('tn_course_institutions', { limit: 100 }).data?.data.items ?? []
+  const edited = useEditedRows(transcript, schools)
+  const { rows } = edited
   const table = useRef<HTMLDivElement>(null)
-  const [rows, setRows] = useState<readonly CourseRow[]>(() =>
-    courses.length > 0 ? courses.map(rowOf) : [emptyRow(0)],
-  )
   const [faults, setFaults] = useState<ReadonlyMap<number, RowFault>>(new Map())
   const [isEmpty, setEmpty] = useState(false)
-  const base = useRef(rev)
-  const add = () => setRows((before) => [...before, emptyRow(nextKey.current++)])
-  const change = (row: CourseRow) =>
-    setRows((before) => before.map((each) => (each.key === row.key ? row : each)))
+  const referencesIn = (some: readonly CourseRow[]) => some.flatMap((row) => referenceIn(row, schools) ?? [])
+  // What is still being typed is not looked up.
+  const [settled, setSettled] = useState(() => referencesIn(rows))
+  const catalog = useCatalog(settled)
   // What was added or taken away shows after the next paint.
   const goTo = (at: number, field: string) =>
     requestAnimationFrame(() =>
-      table.current?.querySelector<HTMLInputElement>(`[data-cell="${at} ${field}"]`)?.focus(),
+      table.current?.querySelector<HTMLInputElement>(`[data-cell="${at} ${field}"] input`)?.focus(),
     )
   const remove = (at: number) => {
-    setRows((before) => before.toSpliced(at, 1))
+    edited.removeAt(at)
     goTo(Math.min(at, rows.length - 2), 'course')
   }
   const goDown = (at: number, field: string) => {
-    if (at === rows.length - 1) add()
+    if (at === rows.length - 1) edited.add()
     goTo(at + 1, field)
   }
   const showFaults = (found: ReadonlyMap<number, RowFault>) => {
@@ -60,21 +65,37 @@ export function EditCourses({ transcript: { courses, rev }, keep, onDone }: Prop
     const at = rows.findIndex(({ key }) => found.has(key))
     goTo(at, found.get(rows[at]?.key ?? -1)?.field ?? '')
   }
+  const finish = () => {
+    edited.drop()
+    onDone()
+  }
+  const cancel = () => {
+    if (edited.isChanged)
+      say({
+        text: 'Your edits were thrown away',
+        undo: () => {
+          edited.keep()
+          onReopen()
+        },
+      })
+    finish()
+  }
   const save = useMutation({
     mutationFn: async (filled: readonly CourseRow[]) => {
-      const kept = await keep({ entries: asEntries(filled.map(takenIn)), baseRev: base.current })
-      base.current = kept.rev
+      const taken = filled.map((row) => takenIn(row, schools))
+      const kept = await keep({ entries: asEntries(taken), baseRev: edited.baseRev() })
+      edited.saved(kept.rev)
       const lost = new Set(kept.notUnderstood)
-      const bad = filled.filter((row) => lost.has(asRepeated(takenIn(row))))
+      const bad = filled.filter((row) => lost.has(asRepeated(takenIn(row, schools))))
       showFaults(new Map(bad.map(({ key }) => [key, NOT_UNDERSTOOD])))
-      if (bad.length === 0) onDone()
+      if (bad.length === 0) finish()
     },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const filled = rows.filter((row) => !isBlank(row))
     const found = filled.flatMap((row) => {
-      const fault = rowFault(row)
+      const fault = rowFault(row, schools)
       return fault ? [[row.key, fault] as const] : []
     })
     showFaults(new Map(found))
@@ -83,22 +104,33 @@ export function EditCourses({ transcript: { courses, rev }, keep, onDone }: Prop
   }
   return (
     <form className={styles['editor']} onSubmit={submit} noValidate>
+      {edited.isRestored ? (
+        <p role="status" className={styles['kept']}>
+          Not saved yet: these are the edits you made before, kept in this tab.
+        </p>
+      ) : null}
       <div ref={table} role="table" aria-label="Courses" className={styles['table']}>
         <div role="row" className={styles['titles']}>
-          {['Course', 'Grade', 'Term', 'Credits', 'Completed on', ''].map((title) => (
+          {TITLES.map((title) => (
             <span role="columnheader" key={title}>
-              {title || <span className={styles['hidden']}>Remove</span>}
+              {title}
             </span>
           ))}
+          <span role="columnheader">
+            <span className={styles['hidden']}>Remove</span>
+          </span>
         </div>
         {rows.map((row, at) => (
           <CourseFields
             key={row.key}
             row={row}
             at={at}
+            autoFocus={at === 0 && !edited.isRestored}
+            schools={schools}
             fault={faults.get(row.key)}
-            autoFocus={at === 0}
-            onChange={change}
+            checked={catalog?.get(referenceIn(row, schools) ?? '')}
+            onChange={edited.change}
+            onSettled={() => setSettled(referencesIn(rows))}
             onDown={(field) => goDown(at, field)}
             onRemove={() => remove(at)}
           />
@@ -115,7 +147,7 @@ export function EditCourses({ transcript: { courses, rev }, keep, onDone }: Prop
           Add a course
         </Button>
         <span className={styles['space']} />
-        <Button look="quiet" onClick={onDone}>
+        <Button look="quiet" onClick={cancel}>
           Cancel
         </Button>
         <Button type="submit" look="primary" busy={save.isPending}>

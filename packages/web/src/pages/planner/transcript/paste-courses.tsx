@@ -5,6 +5,7 @@ import { useTool } from '../../../api/use-tool.ts'
 import { Button } from '../../../parts/button.tsx'
 import { ErrorState } from '../../../parts/error-state.tsx'
 import { Select, TextArea } from '../../../parts/field.tsx'
+import { dropUnsaved, hasUnsaved, keepUnsaved, unsaved } from '../../../parts/unsaved.ts'
 import { LineList } from './not-understood.tsx'
 import styles from './paste-courses.module.css'
 import { linesOf, pastedLines } from './pasted-lines.ts'
@@ -31,14 +32,20 @@ const EXAMPLE = 'Fall 2025\nMATH 1171 Calculus I  B+  3.0\nNRC CPSC 1110  A-'
 /** Takes a transcript as it comes out of a portal or a mail. */
 export function PasteCourses({ hasCourses, keep, onDone, onCancel }: Props) {
   const schools = useTool('tn_course_institutions', { limit: 100 }).data?.data.items ?? []
-  const [text, setText] = useState('')
+  const [text, setText] = useState(keptPaste)
   const [school, setSchool] = useState('')
   const [isMissing, setMissing] = useState(false)
+  const write = (next: string) => {
+    setText(next)
+    if (next.trim() === '') dropUnsaved(NAME)
+    else keepUnsaved(NAME, next)
+  }
   const paste = useMutation({
     mutationFn: async (mode: 'replace' | 'merge') => {
       const lines = pastedLines(text, schools)
       const kept = await keep({ text: lines.text, mode, ...(school === '' ? {} : { institution: school }) })
       const lost = new Set(kept.notUnderstood)
+      dropUnsaved(NAME)
       onDone({
         notUnderstood: kept.notUnderstood.map(lines.asPasted),
         notUnderstoodCount: kept.notUnderstoodCount,
@@ -46,6 +53,10 @@ export function PasteCourses({ hasCourses, keep, onDone, onCancel }: Props) {
       })
     },
   })
+  const cancel = () => {
+    dropUnsaved(NAME)
+    onCancel?.()
+  }
   const take = (mode: 'replace' | 'merge') => {
     setMissing(text.trim() === '')
     if (text.trim() !== '') paste.mutate(mode)
@@ -68,7 +79,7 @@ export function PasteCourses({ hasCourses, keep, onDone, onCancel }: Props) {
         spellCheck={false}
         autoFocus={onCancel !== undefined}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => write(target.value)}
       />
       <Select
         label="School, where a line names none"
@@ -95,7 +106,7 @@ export function PasteCourses({ hasCourses, keep, onDone, onCancel }: Props) {
           </Button>
         ) : null}
         {onCancel ? (
-          <Button look="quiet" onClick={onCancel}>
+          <Button look="quiet" onClick={cancel}>
             Cancel
           </Button>
         ) : null}
@@ -103,6 +114,16 @@ export function PasteCourses({ hasCourses, keep, onDone, onCancel }: Props) {
       {paste.error ? <Refused error={paste.error} text={text} hasSchool={school !== ''} /> : null}
     </form>
   )
+}
+
+const NAME = 'planner paste'
+
+export const hasPaste = (): boolean => hasUnsaved(NAME)
+
+/** What was pasted and not read yet, kept in this tab. */
+function keptPaste(): string {
+  const kept = unsaved(NAME)
+  return typeof kept === 'string' ? kept : ''
 }
 
 const isRefused = (error: unknown): boolean =>

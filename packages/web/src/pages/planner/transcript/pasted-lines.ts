@@ -1,8 +1,4 @@
-export interface School {
-  id: string
-  code: string
-  name: string
-}
+import type { School } from './named-school.ts'
 
 interface PastedLines {
   /** As the tool reads it: a school in front of a course is written `nrc:`. */

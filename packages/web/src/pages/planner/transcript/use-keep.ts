@@ -26,6 +26,10 @@ export function useKeep(): Keep {
   }
 }
 
+/** The courses with one of them put in another's place. */
+export const replaced = (courses: readonly TakenCourse[], course: string, by: string): TakenCourse[] =>
+  courses.map((each) => (each.course === course ? { ...each, course: by } : each))
+
 const NOT_UNDONE = { text: 'The transcript could not be put back: the server did not take it' }
 
 /** As the tool takes them: what is not known is left out. */

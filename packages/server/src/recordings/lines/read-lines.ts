@@ -49,9 +49,10 @@ export async function readLines(
     at += got
 
     let newline = filled.indexOf(NEWLINE, held)
-    // A line that goes on in the next chunk is not looked at before it is whole.
-    const chunk = newline === -1 ? undefined : new Chunk(filled)
-    while (chunk && newline !== -1) {
+    let chunk: Chunk | undefined
+    while (newline !== -1) {
+      // Not before there is a whole line in it.
+      chunk ??= new Chunk(filled)
       const end = base + newline
       if (end - lineStart > longLine) {
         const done = onLine(new LogLine(lineStart, end))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Completion } from '../../packages/server/src/domains/transfer/completion.ts'
-import { resolveTransfer } from '../../packages/server/src/domains/transfer/resolve.ts'
+import { planNotes, resolveTransfer } from '../../packages/server/src/domains/transfer/resolve.ts'
 import type {
   Condition,
   RuleContent,
@@ -58,6 +58,21 @@ const withB: Condition = {
   understood: true,
   appliesTo: { set: 0 },
 }
+
+describe('the credits of a plan', () => {
+  const rules = [ruleOf({}), ruleOf({ sources: { course: B }, targets: [[earned(101)]] })]
+
+  test('are those that are known, and it says whose are not', () => {
+    const { plan } = resolveTransfer(rules, student(A, B))
+    expect([plan.sourceCredits, plan.credits]).toEqual([3, 6])
+    expect(planNotes(plan)).toEqual([expect.stringContaining(`What ${B} carried is not known`)])
+  })
+
+  test('are whole where the transcript says the rest', () => {
+    const { plan } = resolveTransfer(rules, student(A, { course: B, credits: 4 }))
+    expect([plan.sourceCredits, planNotes(plan)]).toEqual([7, []])
+  })
+})
 
 describe('the effective range', () => {
   const rule = ruleOf({ effectiveStart: '2012-09-01', effectiveEnd: '2019-08-31' })

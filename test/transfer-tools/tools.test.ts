@@ -79,6 +79,15 @@ const onTheDemo = (database: TestDatabase) => {
     expect(await used({ credits: 4 })).toBe(4)
   })
 
+  test('resolve: a partial match tells the credits of all that it asks for, as its rule does', async () => {
+    const { partialMatches } = await resolved({ sourceCourses: ['nrc:MATH 1171'] })
+    const [partial] = partialMatches
+    expect(partial.have).toEqual(['nrc:MATH 1171'])
+    const rule = await answer('tn_transfer_details', { ruleId: partial.ruleId })
+    expect(partial.sourceCredits).toBe(rule.sourceCredits)
+    expect(partial.sourceCredits).toBeGreaterThan(3)
+  })
+
   test('resolve: takes the transcript, the workspace, or asks', async () => {
     const transcript = [
       { course: 'nrc:CPSC 1110', completed: '2024-12-15', grade: 'B' },

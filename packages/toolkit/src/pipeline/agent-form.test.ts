@@ -50,12 +50,12 @@ function memorySessions(bound: Readonly<Record<string, string>> = {}) {
   return sessions
 }
 
-const VAULTS = ['My_Work_Vault', 'readAll']
+const VAULTS = new Set(['My_Work_Vault', 'readAll'])
 
 async function called(name: string, args: unknown, options: CallOptions & { sessions?: Sessions } = {}) {
   const { sessions, ...rest } = options
   handler.mockClear()
-  const ports = testPorts(sessions ? { sessions } : { isVault: (_, vault) => VAULTS.includes(vault) })
+  const ports = testPorts(sessions ? { sessions } : { isVault: (_, vault) => VAULTS.has(vault) })
   const outcome = await callTool(samplePipeline(tools, ports), name, args, rest)
   assertEnvelope(outcome)
   const [params, context] = handler.mock.lastCall ?? []

@@ -1,6 +1,6 @@
 import type { Completion } from './completion.ts'
 import type { Target, TransferRule } from './rule.ts'
-import { sourceCourses } from './source-tree.ts'
+import { leavesNoChoice, sourceCourses } from './source-tree.ts'
 
 /** Credits are given in halves and quarters, so sums are kept in whole thousandths. */
 const EXACT = 1000
@@ -35,3 +35,12 @@ export function sourceCredits(
   const said = credits.filter((each) => each !== undefined)
   return said.length === courses.length ? sumOf(said) : undefined
 }
+
+/** What all that a rule asks for carries together; undefined where it leaves a choice, or nothing says. */
+export const wholeCredits = (
+  rule: TransferRule,
+  completions?: ReadonlyMap<string, Completion>,
+): number | undefined =>
+  leavesNoChoice(rule.sources)
+    ? sourceCredits(rule, [...sourceCourses(rule.sources).keys()], completions)
+    : undefined

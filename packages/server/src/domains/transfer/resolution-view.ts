@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { bestSet, sourceCredits } from './credits.ts'
+import { bestSet, sourceCredits, wholeCredits } from './credits.ts'
 import type { Student } from './completion.ts'
 import type { KnownRule } from './rule-row.ts'
 import { OUTCOMES, RuleId, Target } from './rule.ts'
@@ -79,7 +79,7 @@ export function exactView(standing: Standing, known: KnownRule, student: Student
 
 export function partialView(standing: Standing, known: KnownRule, student: Student, seen: Seen) {
   const { had, missingCount, missing, progress, notCounting, warnings } = standing
-  const carried = sourceCredits(standing.rule, had, student.courses)
+  const carried = wholeCredits(standing.rule, student.courses)
   return {
     ...fieldsOf(known, seen),
     ...(carried !== undefined && { sourceCredits: carried }),

@@ -15,6 +15,8 @@ export interface Undecided {
 
 export interface TransferPlan extends Plan {
   sourceCredits: number
+  /** Those whose credits nothing says: the sum is without them. */
+  uncounted: readonly string[]
 }
 
 export interface Matches {
@@ -50,12 +52,17 @@ export function matchesOf(rules: readonly TransferRule[], student: Student): Mat
 function planOf(exact: readonly Standing[], { courses }: Student): TransferPlan {
   const plan = bestPlan(candidatesOf(exact), limitsOf(exact))
   const byRule = new Map<string, TransferRule>(exact.map(({ rule }) => [rule.id, rule]))
-  const credits = plan.chosen.map(({ rule: id, courses: used }) => {
+  const used = plan.chosen.flatMap(({ rule: id, courses: each }) => {
     const rule = byRule.get(id)
-    return (rule && sourceCredits(rule, used, courses)) ?? 0
+    return rule ? each.map((course) => ({ course, credits: sourceCredits(rule, [course], courses) })) : []
   })
   const complete = exact.every(({ ways }) => ways.complete)
-  return { ...plan, optimal: plan.optimal && complete, sourceCredits: sumOf(credits) }
+  return {
+    ...plan,
+    optimal: plan.optimal && complete,
+    sourceCredits: sumOf(used.flatMap(({ credits }) => credits ?? [])),
+    uncounted: [...new Set(used.flatMap(({ course, credits }) => (credits === undefined ? course : [])))],
+  }
 }
 
 /** Something of it is there, and something would make it whole. */
@@ -86,12 +93,23 @@ function undecided({ courses }: Student, standings: readonly Standing[]): Undeci
 }
 
 /** What the agreements do not say and a student should still know. */
-export function planNotes({ chosen }: Plan): string[] {
+export function planNotes({ chosen, uncounted }: TransferPlan): string[] {
   const earned = Map.groupBy(
     chosen.flatMap(({ earns }) => earns),
     (course) => course,
   )
-  return [...earned]
-    .filter(([, times]) => times.length > 1)
-    .map(([course]) => `${course} is earned by more than one agreement: ask whether all of them count`)
+  return [
+    ...[...earned]
+      .filter(([, times]) => times.length > 1)
+      .map(([course]) => `${course} is earned by more than one agreement: ask whether all of them count`),
+    ...(uncounted.length > 0 ? [uncountedNote(uncounted)] : []),
+  ]
+}
+
+const MOST_NAMED = 5
+
+function uncountedNote(courses: readonly string[]): string {
+  const more = courses.length > MOST_NAMED ? ` and ${courses.length - MOST_NAMED} more` : ''
+  const named = courses.slice(0, MOST_NAMED).join(', ')
+  return `What ${named}${more} carried is not known, so that sourceCredits leaves it out`
 }

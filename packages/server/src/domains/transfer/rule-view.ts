@@ -1,6 +1,6 @@
 import { shortLabel } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { bestSet, sourceCredits } from './credits.ts'
+import { bestSet, wholeCredits } from './credits.ts'
 import { ruleConfidence } from './rule-confidence.ts'
 import type { KnownRule } from './rule-row.ts'
 import { isInEffect } from './effective-range.ts'
@@ -82,8 +82,7 @@ const SOURCES_CHARACTERS = 600
 export function ruleView(known: KnownRule, seen: Seen): z.input<typeof RuleView> {
   const { rule } = known
   const courses = [...sourceCourses(rule.sources).keys()]
-  const carried =
-    'course' in rule.sources || 'allOf' in rule.sources ? sourceCredits(rule, courses) : undefined
+  const carried = wholeCredits(rule)
   return {
     ...fieldsOf(known, seen),
     ...(carried !== undefined && { sourceCredits: carried }),

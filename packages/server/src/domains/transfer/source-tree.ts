@@ -15,6 +15,13 @@ function* leavesOf(source: Source): Generator<SourceCourse> {
 export const sourceCourses = (source: Source): ReadonlyMap<string, SourceCourse> =>
   new Map([...leavesOf(source)].map((leaf) => [leaf.course, leaf]))
 
+/** Whether every course that it names is needed. */
+export function leavesNoChoice(source: Source): boolean {
+  if ('course' in source) return true
+  const { need, of } = groupOf(source)
+  return need >= of.length && of.every(leavesNoChoice)
+}
+
 export type Has = (course: string) => boolean
 
 export function isSatisfied(source: Source, has: Has): boolean {

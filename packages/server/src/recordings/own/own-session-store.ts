@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { AnyEvent } from '../../domains/session/session-event.ts'
 import { eventOf } from '../../domains/session/event-record.ts'
 import { EVENT_COLUMNS } from '../../domains/session/session-load-store.ts'
-import { DEFAULT_WORKSPACE } from '../../sessions/choose-session.ts'
 import type { Store } from '../../store/store.ts'
 import type { OwnCall } from './own-call.ts'
 import type { EntrySource } from './own-entry.ts'
@@ -133,7 +132,7 @@ export class OwnSessionStore {
       agentDay: { agentId, workspaceId, day },
       kind: 'call',
       name: `${agentId}, ${day}`,
-      workspace: workspaceId ?? DEFAULT_WORKSPACE,
+      workspace: workspaceId ?? '',
       createdAt: begun,
       lastSeq: 0,
       lastEventAt: null,

@@ -27,7 +27,14 @@ export interface Conversation {
 
 export function offer(name: string, registry: ToolRegistry, store: Store, ports: Ports): Offering {
   const pipeline = new Pipeline(registry, ports)
-  const settings = { home: '', shared: true, masterKey: undefined, isAnonymous: () => false, now: ports.now }
+  const settings = {
+    home: '',
+    shared: true,
+    masterKey: undefined,
+    tutor: { operator: undefined },
+    isAnonymous: () => false,
+    now: ports.now,
+  }
   const sync = syncServices({
     ...ports,
     store,

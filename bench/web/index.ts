@@ -28,7 +28,7 @@ const PAGES = [
   { name: 'tasks', path: '/tasks', answer: 'Nothing to do' },
   { name: 'notes', path: '/notes', answer: 'Links that lead nowhere' },
   { name: 'note', path: '/notes?note=Biology%2FMitosis.md', answer: 'sister chromatids' },
-  { name: 'settings', path: '/settings', answer: 'questions left today' },
+  { name: 'settings', path: '/settings', answer: 'has no model of its own' },
   { name: 'connect', path: '/connect', answer: 'npx tn connect' },
 ]
 

@@ -91,8 +91,9 @@ onEachDatabase('the analysis of cards', (database) => {
       steps: [{ step: 'rest' }],
       nextDueAt: expect.any(String),
     })
-    const outcome = await app.call('get-study-guidance', { deckId: app.deckId })
-    expect(outcome).toMatchObject({ kind: 'result' })
+    expect(await app.data('get-study-guidance', { deckId: app.deckId })).toMatchObject({ doneToday: 4 })
+    const { deckId } = await app.data('create-deck', { name: 'Another' })
+    expect(await app.data('get-study-guidance', { deckId })).toMatchObject({ doneToday: 0 })
   })
 
   test('says how it went: retention, streaks, leeches, and what is to come', async () => {
@@ -122,7 +123,9 @@ onEachDatabase('the analysis of cards', (database) => {
     })
     const sum = (field: string, of: string) =>
       [...Object(progress[of])].reduce((all, point) => all + Number(Object(point)[field]), 0)
-    expect(sum('reviews', 'series')).toBe(3)
+    // Of three reviews the first was of a new card, and of the others one was remembered: that is the retention.
+    expect(['reviews', 'newCards', 'remembered'].map((field) => sum(field, 'series'))).toEqual([3, 1, 1])
+    expect(progress['retention']).toBe(0.5)
     expect(sum('due', 'forecast')).toBe(1)
     expect(
       await app.data('get-progress', {

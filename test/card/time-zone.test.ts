@@ -22,3 +22,20 @@ test('a zone that there is not is refused, and the old one stays', async () => {
   expect(refused).toMatchObject({ kind: 'failure', failure: { code: 'BAD_REQUEST' } })
   expect(await dataOf(app, 'tn_user_preferences_get', {})).toMatchObject({ timeZone: 'Asia/Tokyo' })
 })
+
+test('what was done today is so in every figure, also for who moves to another zone', async () => {
+  const app = await openTestApp()
+  const { deckId } = await dataOf(app, 'create-deck', { name: 'Geography' })
+  const { cardId } = await dataOf(app, 'create-card', { deckId, front: 'Capital of France?', back: 'Paris' })
+  await dataOf(app, 'reveal-answer', { cardId })
+  await dataOf(app, 'review-card', { cardId, rating: 'good' })
+  // It is never the same day in the first two; the days of the third do not begin with an hour of UTC.
+  for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/St_Johns']) {
+    await dataOf(app, 'tn_user_preferences_set', { timeZone })
+    const { series, streak, ...progress } = await dataOf(app, 'get-progress', { days: 7 })
+    expect([...Object(series)].at(-1), timeZone).toMatchObject({ reviews: 1, newCards: 1 })
+    expect(progress).toMatchObject({ timeZone, reviews: 1 })
+    expect(streak).toEqual({ current: 1, longest: 1, studiedToday: true })
+    expect(await dataOf(app, 'get-study-guidance', {})).toMatchObject({ doneToday: 1 })
+  }
+})

@@ -36,7 +36,7 @@ test('refuses a request without a valid token, in the shape of the contract', as
     expect(answered['www-authenticate']).toContain('Bearer')
     const failure = ToolFailure.parse(JSON.parse(body))
     expect(failure.code).toBe('UNAUTHORIZED')
-    expect(failure.details.reason).toContain('`tn token create --name my-assistant`')
+    expect(failure.details.reason).toContain('`npx tn token create --name my-assistant`')
     expect(failure._meta.bytes).toBe(Buffer.byteLength(body))
   }
 })
@@ -170,12 +170,15 @@ test('an unknown address and a wrong method get an answer in the contract’s sh
   expect((await httpRequest(`${service.address}/__proto__`)).status).toBe(404)
 })
 
-test('shutting down finishes the calls in flight and lets go of the port', async () => {
+test('shutting down finishes the calls in flight and lets go of the port, whoever holds a connection to it', async () => {
   // An address of its own: on 127.0.0.1 another test's server may take the freed port before it is asked for.
   const { app, mcp, service, newToken } = await host({ host: '127.0.0.83' })
   const token = await newToken(['*'])
   const calls = Array.from({ length: 20 }, (_, n) => postCall(mcp, token, 'add_task', { title: `task ${n}` }))
   await expect.poll(() => app.logged.filter((line) => line.includes('call started')).length).toBe(20)
+  // As browsers do, in advance of a request that may never come.
+  const silent = connect(Number(new URL(service.address).port), '127.0.0.83').on('error', () => undefined)
+  await once(silent, 'connect')
   await service.close()
   const answers = await Promise.all(calls)
   expect(answers.map(({ message }) => message.result.structuredContent.data.status)).toEqual(

@@ -70,7 +70,7 @@ test('where a key fails the others are tried if the user prefers that, and the a
   const answer = await tutorWith(keys, { fallbackEngine: 'own-key' }).answer(question(), heard)
   expect(answer).toMatchObject({ text: 'A limit.', engine: 'own-key', key: 'works' })
   expect(answer.notes).toEqual([
-    'Answered by another key of yours, because the model of your own key could not: OpenAI (your key “expired”) refuses the key',
+    'Answered by another key of yours, because the model of your key could not: OpenAI (your key “expired”) refuses the key',
   ])
   expect(answer.steps.map(({ outcome }) => outcome)).toEqual(['error', 'error', 'stop'])
 
@@ -124,7 +124,7 @@ test('a session keeps its key, and says beforehand where it has none', async () 
   expect(await start({ engine: 'own-key' })).toMatchObject({
     result: {
       agentHints: {
-        warnings: [{ message: expect.stringContaining('cannot answer: You have no key of your own') }],
+        warnings: [{ message: expect.stringContaining('You have no key of your own') }],
       },
     },
   })

@@ -61,7 +61,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
     const { code, message, details } = await failureOf(provider, refusing(401))
     expect(code).toBe('UNPROCESSABLE_ENTITY')
     expect(message).toMatch(/ \(your key “mine”\) refuses the key$/)
-    expect(details.reason).toContain('tn_user_byok_add')
+    expect(details.reason).toContain('or add a new one')
   })
 
   test.each([
@@ -189,7 +189,7 @@ describe('the next engine', () => {
     expect(answer.engine).toBe('offline')
     expect(answer.text).toContain('MATH 1171 “Calculus I”')
     expect(answer.notes).toEqual([
-      'Answered by what the catalog and your records say, because the model of your own key could not: OpenAI (your key “mine”) cannot answer at the moment',
+      'Answered by the catalog and your records, because the model of your key could not: OpenAI (your key “mine”) cannot answer at the moment',
     ])
     expect(answer.steps[0]).toMatchObject({ kind: 'model', outcome: 'error' })
   })

@@ -132,7 +132,7 @@ test("a session answers by the operator's model", async () => {
     model: 'school-model',
   })
   expect(requests).toHaveLength(1)
-  expect(await dataOf(app, 'tn_user_quota', {})).toMatchObject({ used: 1 })
+  expect(await dataOf(app, 'tn_user_quota', {})).toMatchObject({ used: 1, serverModel: true })
   for (let at = 1; at < 79; at += 1) await app.accounts.takePrompt(app.localOwner.id, `a${at}`)
   const { sessionId } = await dataOf(app, 'tn_session_start', { engine: 'operator' })
   expect(await callAs(app, 'tn_session_ask', { sessionId, message: 'And now?' })).toMatchObject({

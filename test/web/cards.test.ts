@@ -42,11 +42,13 @@ describe.each(views)('at $name', (view) => {
       await page.keyboard.press('Control+Enter')
       await rows(page).filter({ hasText: front }).waitFor()
     }
+    // One notice for both, and not two.
+    expect(await page.getByText(/^Added: /).allTextContents()).toEqual(['Added: River of Vienna?'])
     await expectSound()
     await page.getByRole('link', { name: 'Study 2 cards' }).click()
 
     await card(page).getByText('Longest river of Africa?').waitFor()
-    await page.getByText('0 done, 2 left').waitFor()
+    await page.getByText('0 reviews done, 2 cards left').waitFor()
     expect(await page.content()).not.toContain('Nile')
     await page.keyboard.press('3')
     await page.keyboard.press('Space')
@@ -65,8 +67,8 @@ describe.each(views)('at $name', (view) => {
     await card(page).getByText('Danube').waitFor()
     await page.keyboard.press('4')
     const end = page.getByRole('region', { name: 'End of the round' })
-    await end.getByText('2 cards').waitFor()
-    await end.getByText('100%').waitFor()
+    await end.getByText('New cards').waitFor()
+    expect(await end.getByRole('definition').allTextContents()).toEqual(['2', '2', '2'])
 
     await end.getByRole('link', { name: 'To the deck' }).click()
     const progress = page.getByRole('region', { name: 'Progress' })
@@ -82,14 +84,12 @@ test('a plot is read by its keys, drawn again in the dark, and has its numbers i
   await page.locator('[data-drawn=light]').nth(2).waitFor()
   await plot.focus()
   await page.keyboard.press('End')
-  const { series } = await callTool<{ series: { reviews: number; remembered: number }[] }>(
-    page,
-    'get-progress',
-    {},
-  )
-  const { reviews, remembered } = series.at(-1)!
+  const { series } = await callTool<{
+    series: { reviews: number; newCards: number; remembered: number }[]
+  }>(page, 'get-progress', {})
+  const { reviews, newCards, remembered } = series.at(-1)!
   expect(await plot.getAttribute('aria-valuetext')).toContain(
-    `: Remembered ${remembered}, Forgotten ${reviews - remembered}`,
+    `Today: Remembered ${remembered}, Forgotten ${reviews - newCards - remembered}, New ${newCards}`,
   )
   await page.getByRole('button', { name: 'Dark' }).click()
   await page.locator('[data-drawn=dark]').nth(2).waitFor()
@@ -99,7 +99,8 @@ test('a plot is read by its keys, drawn again in the dark, and has its numbers i
   await figure
     .getByRole('row')
     .last()
-    .getByRole('cell', { name: String(remembered) })
+    .getByRole('cell', { name: String(newCards), exact: true })
+    .last()
     .waitFor()
 })
 
@@ -132,10 +133,18 @@ test('cards are found, edited, suspended and deleted, and what is lost comes bac
   await expect.poll(() => rows(page).count()).toBe(1)
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await rows(page).filter({ hasText: 'What rusts?' }).waitFor()
+  await page.getByRole('button', { name: 'Delete: What rusts?' }).click()
+  await expect.poll(() => rows(page).count()).toBe(1)
+  await page.reload()
+  await page.getByRole('button', { name: 'Deleted' }).click()
+  await page.getByRole('button', { name: 'Bring back: What rusts?' }).click()
+  await page.getByText('No card is deleted').waitFor()
+  await rows(page).filter({ hasText: 'What rusts?' }).waitFor()
 })
 
-test('a deck is exported, renamed, deleted and taken back', async () => {
-  const { page } = await app.open('/cards', wide)
+test('a deck is exported, renamed, deleted and taken back, at once or later', async () => {
+  const { page, expectSound } = await app.open('/cards', wide)
+  await deckWith(page, 'Moons', { front: 'Of Mars?', back: 'Phobos' })
   const deck = await deckWith(page, 'Planets', { front: 'The red one?', back: 'Mars' })
   await page.goto(`/cards/decks/${deck}`)
   const [file] = await Promise.all([
@@ -145,6 +154,9 @@ test('a deck is exported, renamed, deleted and taken back', async () => {
   expect(file.suggestedFilename()).toBe('planets.csv')
   expect(await textOf(await file.createReadStream())).toMatch(/The red one\?.*Mars/)
   await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('moons')
+  await page.getByRole('button', { name: 'Save deck' }).click()
+  await page.getByRole('alert').getByText('There is a deck of this name already: Moons').waitFor()
   await page.getByRole('textbox', { name: 'Name' }).fill('Worlds')
   await page.getByRole('button', { name: 'Save deck' }).click()
   await page.getByRole('heading', { level: 1, name: 'Worlds' }).waitFor()
@@ -153,7 +165,22 @@ test('a deck is exported, renamed, deleted and taken back', async () => {
   const listed = page.getByRole('list', { name: 'Decks' }).getByText('Worlds')
   await expect.poll(() => listed.count()).toBe(0)
   await page.getByRole('button', { name: 'Undo' }).click()
+  await listed.click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.waitForURL('/cards')
+  await expect.poll(() => listed.count()).toBe(0)
+  await page.waitForLoadState('networkidle')
+  // Nothing asked for the deck that was gone.
+  await expectSound()
+  await page.reload()
+  await page.getByRole('button', { name: 'Deleted' }).click()
+  await page.getByRole('button', { name: 'Bring back: Worlds' }).click()
   await listed.waitFor()
+
+  await page.getByRole('textbox', { name: 'New deck' }).fill('Worlds')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Create another all the same' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Worlds' }).waitFor()
 })
 
 test('a card that cannot be asked, or is there already, is refused where it is written', async () => {

@@ -9,6 +9,7 @@ import {
   PARSER,
   SECRET,
 } from './support/agent-logs.ts'
+import { callTool } from './support/call-tool.ts'
 import { narrow, views, wide } from './support/views.ts'
 import { webApp } from './support/web-app.ts'
 
@@ -34,9 +35,9 @@ describe('with logs', () => {
       await expectSound()
 
       await page.getByRole('searchbox', { name: 'Search all sessions' }).fill('tokenizer lone')
-      await page.getByRole('link', { name: /One test lacks a lone CR.*turn 1, step 2/ }).click()
+      await page.getByRole('link', { name: /One test lacks a lone CR.*turn 2, step 3/ }).click()
       await page.getByRole('heading', { level: 1, name: /Mend the parser/ }).waitFor()
-      const steps = page.getByRole('list', { name: 'Steps of turn 1' })
+      const steps = page.getByRole('list', { name: 'Steps of turn 2' })
       await expect.poll(() => focused(page)).toContain('Looks right. One test lacks a lone CR.')
 
       const call = steps.getByRole('listitem').filter({ hasText: 'Task' }).first()
@@ -44,9 +45,9 @@ describe('with logs', () => {
       await page.getByText(/a sub-agent of/).waitFor()
       await page.getByRole('link', { name: PARSER.slice(0, 8) }).click()
 
-      await page.getByRole('link', { name: 'A call failed in turn 0' }).click()
+      await page.getByRole('link', { name: 'A call failed' }).click()
       await expect.poll(() => focused(page)).toMatch(/Call.*Bash.*failed/)
-      const first = page.getByRole('list', { name: 'Steps of turn 0' })
+      const first = page.getByRole('list', { name: 'Steps of turn 1' })
       expect(await first.textContent()).toContain('masked: ')
       expect(await page.content()).not.toContain(SECRET)
       await first.getByRole('button', { name: 'Read it whole' }).click()
@@ -61,40 +62,40 @@ describe('with logs', () => {
   test('a bar leads to its turn, by the keyboard and by a click, also among many, and a session that goes on is read on', async () => {
     const { page, expectSound } = await app.open(`/inspector/${LONG}`, wide)
     await page
-      .getByText(`Turns 0 to 49 of ${TURNS.toLocaleString('en')}`)
+      .getByText(`Turns 1 to 50 of ${TURNS.toLocaleString('en')}`)
       .first()
       .waitFor()
     const chart = page.getByRole('slider', { name: 'Tokens by turn' })
-    await page.getByText(/most in turns 1,190 to 1,199/).waitFor()
+    await page.getByText(/most in turns 1,191 to 1,200/).waitFor()
     await chart.focus()
     await page.keyboard.press('End')
-    await expect.poll(() => chart.getAttribute('aria-valuetext')).toContain('Turns 1,190 to 1,199: Output')
+    await expect.poll(() => chart.getAttribute('aria-valuetext')).toContain('Turns 1,191 to 1,200: Output')
     await page.keyboard.press('Enter')
     await expect.poll(() => focused(page)).toContain('Question 1197')
-    await page.getByRole('list', { name: 'Steps of turn 1197' }).getByText('Answer 1197').waitFor()
+    await page.getByRole('list', { name: 'Steps of turn 1,198' }).getByText('Answer 1197').waitFor()
     expect(await page.getByText('Question 1197').first().isVisible()).toBe(true)
 
     await page.locator('[data-drawn]').waitFor()
     await chart.click({ position: { x: 60, y: 60 } })
     await expect.poll(() => focused(page)).toMatch(/Question \d\d?$/)
     await page.getByRole('button', { name: 'Later' }).first().click()
-    await page.getByRole('button', { name: /^50 Question 50/ }).waitFor()
-    await page.getByRole('textbox', { name: 'Go to turn' }).first().fill('1034')
+    await page.getByRole('button', { name: /^51 Question 50/ }).waitFor()
+    await page.getByRole('textbox', { name: 'Go to turn' }).first().fill('1035')
     await page.keyboard.press('Enter')
     await expect.poll(() => focused(page)).toContain('Question 1034')
     await expectSound()
 
     goOnWithLongLog(app.home, 'One more question')
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await page.getByText('Turns 1,000 to 1,049 of 1,201').first().waitFor()
-    await page.getByRole('textbox', { name: 'Go to turn' }).first().fill('1200')
+    await page.getByText('Turns 1,001 to 1,050 of 1,201').first().waitFor()
+    await page.getByRole('textbox', { name: 'Go to turn' }).first().fill('1201')
     await page.keyboard.press('Enter')
     await expect.poll(() => focused(page)).toContain('One more question')
   })
 
   test('whatever a log holds is text', async () => {
     const { page, expectSound } = await app.open(`/inspector/${HOSTILE}?turn=0`, wide)
-    const steps = page.getByRole('list', { name: 'Steps of turn 0' })
+    const steps = page.getByRole('list', { name: 'Steps of turn 1' })
     await steps.getByText('Result').waitFor()
     const shown = HOSTILE_TEXT.replaceAll('\u001b', '␛').replace('\u202E', '⟨U+202E⟩')
     const told = (await steps.textContent()) ?? ''
@@ -142,6 +143,16 @@ describe('with logs', () => {
       .getByRole('link', { name: /sessions there are/ })
       .click()
     await page.getByRole('heading', { level: 1, name: 'Inspector' }).waitFor()
+  })
+
+  test('a session that was given a title goes by it', async () => {
+    const { page } = await app.open('/inspector', wide)
+    const { sessionId } = await callTool<{ sessionId: string }>(page, 'tn_session_start', { title: 'Limits' })
+    await callTool(page, 'tn_session_ask', { sessionId, message: 'What is a limit?' })
+    await page.goto('/inspector?agent=tutor_nexus')
+    await page.getByRole('link', { name: /^Limits/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Limits' }).waitFor()
+    await page.getByRole('button', { name: '1 What is a limit?' }).waitFor()
   })
 })
 

@@ -226,7 +226,7 @@ test('without a vault the page says how one is added', async () => {
   })
   await page.goto('/notes')
   await page.getByRole('button', { name: 'Copy Command to add a vault' }).click()
-  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('tn vault add <path>')
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('npx tn vault add /path/to/your/notes')
   await expectSound()
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { callTool } from './support/call-tool.ts'
 import { countScript } from './support/script-size.ts'
 import { narrow, views, wide } from './support/views.ts'
 import { webApp } from './support/web-app.ts'
@@ -27,23 +28,33 @@ describe.each(views)('at $name', (view) => {
 
 test('by keyboard: skip to the page, go to another, search', async () => {
   const { page, expectSound } = await app.open('/', wide)
+  await callTool(page, 'add_task', { title: 'Hand in the calculus sheet' })
+  await callTool(page, 'create-deck', { name: 'Calculus words' })
+  await page.reload()
   await page.getByRole('link', { name: 'Find a course' }).waitFor()
   await page.keyboard.press('Tab')
   expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the page')
   await page.keyboard.press('Enter')
   expect(await page.evaluate('document.activeElement.id')).toBe('main')
   await page.keyboard.press('/')
-  const field = page.getByRole('combobox', { name: 'Search courses, tools and pages' })
+  const field = page.getByRole('combobox', { name: 'Search courses, notes, tasks, decks and tools' })
   await field.waitFor()
   await page.keyboard.type('calculus')
   expect(await field.inputValue()).toBe('calculus')
   await page
-    .getByRole('option', { name: /Calculus/ })
+    .getByRole('option', { name: /Calculus.*MATH/ })
     .first()
     .waitFor()
+  await page.getByRole('option', { name: 'Calculus words' }).waitFor()
+  // One's own first, and no tool that has nothing to do with it.
+  expect(await page.getByRole('listbox').getByRole('presentation').allTextContents()).toEqual([
+    'Tasks',
+    'Decks',
+    'Courses',
+  ])
   await expectSound()
   await page.keyboard.press('Enter')
-  await page.waitForURL(/\/courses\/./)
+  await page.getByRole('form', { name: 'Change Hand in the calculus sheet' }).waitFor()
 })
 
 test('a chosen theme stays, and wins over the system’s', async () => {

@@ -14,7 +14,7 @@ describe.each(views)('at $name', (view) => {
     await expectSound()
     await page.getByRole('searchbox', { name: 'Search tools' }).fill('find courses about machine learning')
     await page.getByRole('link', { name: 'tn_course_search' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Course search' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Search courses' }).waitFor()
     await page.getByRole('button', { name: 'A word that is written wrong' }).click()
     await page.getByRole('button', { name: 'Run' }).click()
     await page.getByText(/^about \d+$/).waitFor()

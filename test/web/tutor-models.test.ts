@@ -66,13 +66,13 @@ describe.each(views)('at $name', (view) => {
       .toBe('1')
     await expectSound()
     letGo()
-    await talkOf(page).getByText('A model, by your key (test-model)').waitFor()
+    await talkOf(page).getByText('The model of your key (test-model)').waitFor()
     expect(await talkOf(page).locator('ol:not([aria-labelledby]) > li').allTextContents()).toEqual([
       'Take x near 2.',
       'Look at x squared.',
     ])
-    const heard = page.locator('[aria-live=polite] p')
-    expect(await heard.allTextContents()).toContain('What does it come close to?')
+    await page.getByRole('status').getByText('The answer is there.').waitFor()
+    expect(await page.getByText('What does it come close to?').count()).toBe(1)
     await talkOf(page)
       .getByText(/^1 step, /)
       .click()
@@ -111,36 +111,45 @@ test('an answer goes on while one looks at another page', async () => {
   await page.goBack()
   await talkOf(page).getByText(FIRST).waitFor()
   letGo()
-  await talkOf(page).getByText('A model, by your key (test-model)').waitFor()
+  await talkOf(page).getByText('The model of your key (test-model)').waitFor()
 })
 
-test('where the model refuses, what is on record answers and says why', async () => {
+test('where the model refuses, the catalog and the records answer and say why', async () => {
   const { page, expectSound } = await openWithModel(narrow, 'Refused', [refusing(401)])
   await field(page).fill('What do I need before MATH 151 at the University of Aurelia?')
   await page.keyboard.press('Enter')
   await talkOf(page)
-    .getByText(/^Answered by what the catalog and your records say, because/)
+    .getByText(/^Answered by the catalog and your records, because/)
     .waitFor()
-  await talkOf(page).getByText('What is on record, no language model').waitFor()
+  await talkOf(page).getByText('The catalog and your records, no language model').waitFor()
   expect(await page.content()).not.toContain(SECRET)
   await expectSound()
   await page.reload()
   await talkOf(page)
-    .getByText('What is on record answered, because a model, by your key could not.')
+    .getByText('The catalog and your records answered, because the model of your key could not.')
     .waitFor()
 })
 
 test('what was said when the session was started is still said after a reload, until something is asked', async () => {
+  const given = { provider: 'openai', label: 'withdrawn', apiKey: SECRET }
+  const added = await tn(app.home, ['call', 'tn_user_byok_add', JSON.stringify(given)])
+  const { credentialId } = JSON.parse(added.stdout)
   const { page } = await app.open('/tutor', wide)
-  await page.getByRole('combobox', { name: 'Who answers?' }).selectOption('operator')
-  await startSession(page, 'No model here')
-  const notice = page.getByText(/^As things are, the engine operator cannot answer/)
+  const answers = page.getByRole('combobox', { name: 'Who answers?' })
+  await expect.poll(() => answers.inputValue()).toBe('own-key:withdrawn')
+  expect(await answers.getByRole('option').allTextContents()).toEqual([
+    'The catalog and your records',
+    'Your key withdrawn (openai)',
+  ])
+  await tn(app.home, ['call', 'tn_user_byok_delete', JSON.stringify({ credentialId })])
+  await startSession(page, 'No key any more')
+  const notice = page.getByText(/^What was chosen to answer cannot do so yet: You have no key/)
   await notice.waitFor()
   await page.reload()
   await notice.waitFor()
   await field(page).fill('What do I need before MATH 151 at the University of Aurelia?')
   await page.keyboard.press('Enter')
-  await talkOf(page).getByText('What is on record, no language model').waitFor()
+  await talkOf(page).getByText('The catalog and your records, no language model').waitFor()
   expect(await notice.count()).toBe(0)
 })
 

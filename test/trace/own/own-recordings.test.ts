@@ -76,6 +76,7 @@ onEachDatabase('own recordings', (database) => {
         { name: 'tn_course_get', calls: 1, failed: 1 },
         { name: 'tn_course_search', calls: 1, failed: 0 },
       ],
+      title: 'Limits',
       snippet: 'What is a limit?',
     })
     expect(await recording.turns(0, 5)).toMatchObject([
@@ -167,6 +168,7 @@ onEachDatabase('own recordings', (database) => {
       toolCalls: 6,
       failedCalls: 3,
       tokens: { input: 250 + 3 * 90 + 250 + 250, output: 0 },
+      title: 'essay',
       snippet: 'essay',
     })
     expect(await recording.turns(1, 5)).toMatchObject([{ index: 1, startedAt: at(1206), toolCalls: 1 }])

@@ -79,6 +79,7 @@ function inOneKind(name: string, make: (length: number) => string): MadeUpSessio
       tools: Array.from({ length: 200 }, () => ({ name: word, calls: 3, failed: 1 })),
       files: Array.from({ length: 900 }, () => ({ path: word, reads: 1, writes: 1 })),
       subagents: Array.from({ length: 40 }, (_, at) => `agent-${at}`),
+      title: word,
       snippet: word,
     },
     findings: {

@@ -95,6 +95,7 @@ export const headOf = ({ id, turns, generation = 'one', head = {} }: MadeUpSessi
   tools: [],
   files: [],
   subagents: [],
+  title: null,
   snippet: firstText(turns[0] ?? []),
   skippedLines: 0,
   otherRecords: {},

@@ -67,6 +67,23 @@ export const cardPages: readonly ShownPage[] = [
     },
   },
   {
+    name: 'cards-deleted',
+    path: '/cards',
+    async prepare(page) {
+      const { items } = await callTool<{ items: unknown[] }>(page, 'search-decks', { trashed: true })
+      if (items.length === 0)
+        for (const name of ['Rivers', 'Words that I no longer need']) {
+          const { deckId } = await callTool<{ deckId: string }>(page, 'create-deck', { name })
+          await callTool(page, 'delete-deck', { deckId })
+        }
+      await withDecks(page)
+      await page.reload()
+      await page.getByRole('button', { name: 'Deleted' }).click()
+      await page.getByRole('button', { name: 'Bring back: Rivers' }).waitFor()
+      await drawn(page, 3)
+    },
+  },
+  {
     name: 'cards-found',
     path: '/cards?q=cell',
     prepare: (page) => page.getByText('mitochondrion').waitFor(),

@@ -50,7 +50,7 @@ export const inspectorPages: readonly ShownPage[] = [
       await page.getByRole('region', { name: 'All of output' }).waitFor()
       await page.getByRole('button', { name: /Have somebody review/ }).click()
       await page.getByText('What the sub-agent did').waitFor()
-      await page.getByRole('button', { name: /^2 Yes/ }).click()
+      await page.getByRole('button', { name: /^3 Yes/ }).click()
       await page.getByText('Conversation compacted').waitFor()
     },
   },

@@ -26,12 +26,19 @@ export const shownPages: readonly ShownPage[] = [
   { name: 'today-new', path: '/', prepare: sees('Begin here') },
   {
     name: 'search',
-    path: '/',
+    path: '/connect',
     async prepare(page) {
-      await sees('Find a course')(page)
+      await sees('On this machine')(page)
       await page.keyboard.press('/')
-      await page.getByRole('combobox').fill('stat')
-      await page.getByRole('option', { name: /Tool/ }).first().waitFor()
+      await page.getByRole('combobox').fill('transfer')
+      await page
+        .getByRole('option', { name: /tn_transfer/ })
+        .first()
+        .waitFor()
+      await page
+        .getByRole('option', { name: /University|College/ })
+        .first()
+        .waitFor()
     },
   },
   { name: 'sign-in', path: '/courses', locked: true, prepare: sees('On a server that you share') },

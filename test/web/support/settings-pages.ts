@@ -6,7 +6,7 @@ export const settingsPages: readonly ShownPage[] = [
     path: '/settings',
     async prepare(page) {
       await page.getByLabel('Answer style').waitFor()
-      await page.getByText('questions left today').waitFor()
+      await page.getByText('has no model of its own').waitFor()
       await page.getByText('None: no two devices').waitFor()
     },
   },
@@ -15,7 +15,7 @@ export const settingsPages: readonly ShownPage[] = [
     path: '/settings',
     async prepare(page) {
       await page.getByRole('button', { name: 'Add a key' }).click()
-      await page.getByRole('button', { name: 'Keep key' }).click()
+      await page.getByRole('button', { name: 'Save key' }).click()
       await page.getByText('This is needed').first().waitFor()
     },
   },

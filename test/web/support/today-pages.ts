@@ -26,7 +26,7 @@ export const todayPages: readonly ShownPage[] = [
       await withDecks(page)
       await withTasks(page)
       await page.reload()
-      await page.getByText(/^overdue, /).waitFor()
+      await page.getByText(/^Overdue: /).waitFor()
       await page.getByText('Suggested next').waitFor()
     },
   },

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { callTool } from './call-tool.ts'
 import type { ShownPage } from './pages.ts'
 
 export const BEFORE_CALCULUS = 'What do I need before MATH 151 at the University of Aurelia?'
@@ -19,13 +20,7 @@ export async function ask(page: Page, question: string): Promise<void> {
 
 /** What answers where the chosen engine cannot. */
 const preferInstead = (page: Page, fallbackEngine: string) =>
-  page.evaluate(
-    `fetch('/api/v1/tools/tn_user_preferences_set', {
-      method: 'POST',
-      headers: { 'TN-Agent-Id': 'web', 'Content-Type': 'application/json' },
-      body: JSON.stringify({ fallbackEngine: '${fallbackEngine}' }),
-    }).then((response) => response.text())`,
-  )
+  callTool(page, 'tn_user_preferences_set', { fallbackEngine })
 
 /** The tutor's pages, in an order in which the first find nothing yet. */
 export const tutorPages: readonly ShownPage[] = [
@@ -80,8 +75,9 @@ export const tutorPages: readonly ShownPage[] = [
     path: '/tutor',
     async prepare(page) {
       await preferInstead(page, 'none')
-      await page.getByRole('combobox', { name: 'Who answers?' }).selectOption('operator')
-      await startSession(page, 'A model that is not there')
+      const started = { title: 'A model that is not there', engine: 'operator' }
+      const { sessionId } = await callTool<{ sessionId: string }>(page, 'tn_session_start', started)
+      await page.goto(`/tutor/${sessionId}`)
       await page.getByRole('textbox', { name: 'Your question' }).fill(BEFORE_CALCULUS)
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: 'Ask again' }).waitFor()

@@ -15,5 +15,5 @@ test('only commands are rewritten, each once', () => {
   expect(said('eval "$(tn completion bash)"')).toBe('eval "$(npx tn completion bash)"')
   for (const text of ['npx tn token list', 'completes `tn`', 'bin/tn do', 'completions/tn.fish'])
     expect(said(text)).toBe(text)
-  expect(asStarted('`tn tools`', 'tn')).toBe('`tn tools`')
+  expect(asStarted('`tn tools`, `npx tn do`', 'tn')).toBe('`tn tools`, `tn do`')
 })

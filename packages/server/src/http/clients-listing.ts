@@ -41,7 +41,8 @@ export const clientsListing = (app: App): Listing => ({
   path: '/api/v1/clients',
   operationId: 'clients.list',
   summary: 'How to connect AI clients',
-  description: 'What to put where, so that an AI client has the tools. `tn connect <client>` does the same.',
+  description:
+    'What to put where, so that an AI client has the tools. `npx tn connect <client>` does the same.',
   schema: Clients,
   async read({ userId }, origin): Promise<z.output<typeof Clients>> {
     const isOwner = userId === app.localOwner.id

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { ToolError } from '@tutor-nexus/toolkit'
 import { isRestPath } from '@tutor-nexus/toolkit/rest'
 import type { RestHandle } from '@tutor-nexus/toolkit/rest/http'
@@ -98,6 +99,11 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
       inFlight.set(response, work)
     },
   )
+  const connections = new Set<Socket>()
+  server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
   const address = await listen(server, options)
   const showLink = () => options.onStartLink(`${address}/start?code=${links.issue()}`)
   showLink()
@@ -110,6 +116,9 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
       const late = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS)
       // A connection that stays open for the next request would keep the port.
       for (const response of inFlight.keys()) response.shouldKeepAlive = false
+      // One that a browser opened in advance has asked for nothing yet, and for Node that is no idle one.
+      const busy = new Set([...inFlight.keys()].map(({ req }) => req.socket))
+      for (const socket of connections) if (!busy.has(socket)) socket.destroySoon()
       await Promise.all([...inFlight.values(), mcp.close()])
       await sync.close()
       await closed

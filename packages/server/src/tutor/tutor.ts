@@ -11,9 +11,9 @@ import { StepLog } from './step-log.ts'
 
 /** What each engine is to a student. */
 const NAMES: Readonly<Record<Engine, string>> = {
-  offline: 'what the catalog and your records say',
-  sampling: "your assistant's own model",
-  'own-key': 'the model of your own key',
+  offline: 'the catalog and your records',
+  sampling: "your assistant's model",
+  'own-key': 'the model of your key',
   operator: "this server's model",
 }
 
@@ -106,7 +106,7 @@ const OFFLINE_INSTEAD: NextCall = {
   action: 'let-records-answer',
   priority: 'medium',
   category: 'correction',
-  description: 'Have what is on record answer whenever the engine cannot',
+  description: 'Let the catalog and your records answer whenever the model cannot',
   reversible: true,
   tool: 'tn_user_preferences_set',
   arguments: { fallbackEngine: 'offline' },

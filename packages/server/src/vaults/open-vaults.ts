@@ -144,7 +144,7 @@ function inodeOf({ name, path }: VaultRow): bigint {
   if (inode !== undefined) return inode
   throw new ToolError('NOT_FOUND', `The folder of the vault ${name} is not there`, {
     details: {
-      reason: 'It was moved or deleted, or its disk is not connected. `tn vault list` shows where it was',
+      reason: 'It was moved or deleted, or its disk is not connected. `npx tn vault list` shows where it was',
     },
   })
 }
@@ -153,7 +153,9 @@ function chosen(rows: readonly VaultRow[], name: string | undefined): VaultRow {
   const [first] = rows
   if (!first)
     throw new ToolError('NOT_FOUND', 'You have no vault', {
-      details: { reason: 'Whoever runs this server can give you one: tn vault add <folder> --user <you>' },
+      details: {
+        reason: 'Whoever runs this server can give you one: npx tn vault add <folder> --user <you>',
+      },
     })
   if (name === undefined) return rows.find(({ isDefault }) => isDefault) ?? first
   const found = rows.find(({ nameKey }) => nameKey === vaultKey(name))

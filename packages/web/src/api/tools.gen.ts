@@ -2411,6 +2411,7 @@ export interface Tools {
     }
     data: {
       dayEndsAt: string
+      /** Reviews */
       doneToday: number
       waiting: {
         learning: number
@@ -2439,11 +2440,14 @@ export interface Tools {
       days?: number | undefined
     }
     data: {
+      /** Of its days, which end at 4 in the morning */
+      timeZone: string
       from: string
       /** When today ends */
       to: string
+      /** A card may have several */
       reviews: number
-      /** Share remembered of cards seen before */
+      /** Share remembered, of reviews of cards seen before */
       retention: number | null
       /** What was predicted of them */
       predicted: number | null
@@ -2473,6 +2477,9 @@ export interface Tools {
         /** Its first instant */
         at: string
         reviews: number
+        /** Reviews of cards that were new */
+        newCards: number
+        /** Of the other reviews */
         remembered: number
         minutes: number | null
       }>
@@ -3366,15 +3373,15 @@ export interface Tools {
   }
   "tn_user_byok_add": {
     arguments: {
-      /** Whose key */
+      /** Who gave the key */
       provider: "openai" | "anthropic" | "google" | "openai-compatible"
-      /** What to call it */
+      /** A name to tell keys apart */
       label: string
-      /** The key */
+      /** The secret key, as the provider shows it */
       apiKey: string
-      /** Server, e.g. http://127.0.0.1:11434/v1 */
+      /** Address of an own server, e.g. http://127.0.0.1:11434/v1 */
       baseUrl?: string | undefined
-      /** Which model to use */
+      /** Which model to use, e.g. gpt-5-mini */
       model?: string | undefined
       /** Your own id, to retry the call safely */
       clientEventId?: string | undefined
@@ -3424,21 +3431,21 @@ export interface Tools {
     arguments: {
       /** Colours */
       theme?: "system" | "light" | "dark" | null | undefined
-      /** Of answers: en, fr-CA */
+      /** Language of answers, e.g. en, fr-CA */
       language?: string | null | undefined
-      /** For reading aloud */
+      /** Voice for reading aloud */
       voice?: string | null | undefined
       /** How long answers are */
       answerStyle?: "concise" | "balanced" | "detailed" | null | undefined
-      /** How demanding */
+      /** How much to take as known */
       difficulty?: "beginner" | "intermediate" | "advanced" | null | undefined
-      /** Reminders and nudges */
+      /** Which reminders and suggestions to give */
       notifications?: "all" | "important" | "none" | null | undefined
-      /** What answers if the engine cannot; own-key: the other keys */
+      /** Who answers if the session's engine cannot; own-key: another key */
       fallbackEngine?: "offline" | "sampling" | "own-key" | "operator" | "none" | null | undefined
-      /** Own key to use first: label or provider */
+      /** Which own key to use first, by label or provider */
       preferredKey?: string | null | undefined
-      /** Where the user's days begin: Europe/Paris */
+      /** Time zone, which decides when a day begins, e.g. Europe/Paris */
       timeZone?: string | null | undefined
       /** Refused if the rev is another by now */
       baseRev?: number | undefined
@@ -3469,6 +3476,8 @@ export interface Tools {
       window: "day"
       resetsAt: string
       ownKeys: number
+      /** Whether the server has a model, the only one that prompts are counted for */
+      serverModel: boolean
     }
   }
   "tn_user_subscription": {
@@ -3600,6 +3609,7 @@ export interface Tools {
         tool_calls: number
         failed_calls: number
         total_tokens: number
+        title: string | null
         snippet: string
       }>
       next_cursor?: string
@@ -3648,6 +3658,8 @@ export interface Tools {
         reasoning: number
         total: number
       }
+      /** What it was called, where it was */
+      title: string | null
       /** First user message, up to 200 characters */
       snippet: string
       models: Array<{
@@ -3940,6 +3952,8 @@ export interface Tools {
           reasoning: number
           total: number
         }
+        /** What it was called, where it was */
+        title: string | null
         /** First user message, up to 200 characters */
         snippet: string
         models: Array<{

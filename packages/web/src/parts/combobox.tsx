@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Fragment, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import styles from './combobox.module.css'
 import { Field, type FieldProps } from './field.tsx'
 
@@ -8,6 +8,8 @@ export interface Option {
   label: string
   /** Shown small below the label. */
   about?: ReactNode
+  /** The kind of thing it is; those of a kind follow each other. */
+  group?: string
 }
 
 interface Props extends FieldProps {
@@ -41,7 +43,7 @@ export function Combobox(props: Props) {
     const next = (index + options.length) % Math.max(options.length, 1)
     setOpen(true)
     setAt(next)
-    list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
+    list.current?.querySelectorAll('[role=option]')[next]?.scrollIntoView({ block: 'nearest' })
   }
   const press = (event: KeyboardEvent) => {
     const option = options[active]
@@ -94,22 +96,28 @@ export function Combobox(props: Props) {
             hidden={!isShown}
           >
             {options.map((option, index) => (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are handled by the input
-              <li
-                key={option.value}
-                id={`${listId}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === active}
-                className={styles['option']}
-                // The input keeps the focus.
-                onMouseDown={(event) => event.preventDefault()}
-                onMouseMove={() => setAt(index)}
-                onClick={() => choose(option)}
-              >
-                {option.label}
-                {option.about ? <span className={styles['about']}>{option.about}</span> : null}
-              </li>
+              <Fragment key={option.value}>
+                {option.group === undefined || option.group === options[index - 1]?.group ? null : (
+                  <li role="presentation" className={styles['group']}>
+                    {option.group}
+                  </li>
+                )}
+                {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys are handled by the input */}
+                <li
+                  id={`${listId}-${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === active}
+                  className={styles['option']}
+                  // The input keeps the focus.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onMouseMove={() => setAt(index)}
+                  onClick={() => choose(option)}
+                >
+                  {option.label}
+                  {option.about ? <span className={styles['about']}>{option.about}</span> : null}
+                </li>
+              </Fragment>
             ))}
           </ul>
           {isShown && options.length === 0 ? <p className={styles['nothing']}>{nothing}</p> : null}

@@ -7,6 +7,8 @@ export interface Toast {
   text: string
   /** Takes back what was done; with it the toast stays longer. */
   undo?: (() => void) | undefined
+  /** What it is about: of several about the same only the latest is shown. */
+  about?: string | undefined
 }
 
 const SHOWN_MS = 5_000
@@ -20,7 +22,8 @@ export const useToast = () => useContext(Say)
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<(Toast & { id: string })[]>([])
   const say = useCallback(
-    (toast: Toast) => setToasts((shown) => [...shown.slice(-2), { ...toast, id: crypto.randomUUID() }]),
+    (toast: Toast) =>
+      setToasts((shown) => [...others(shown, toast).slice(-2), { ...toast, id: crypto.randomUUID() }]),
     [],
   )
   const drop = useCallback((id: string) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), [])
@@ -36,6 +39,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     </Say>
   )
 }
+
+const others = <Shown extends Toast>(shown: readonly Shown[], { about }: Toast): Shown[] =>
+  shown.filter((toast) => about === undefined || toast.about !== about)
 
 /** It does not go away while the pointer or the focus is on it. */
 function ShownToast({ toast, onGone }: { toast: Toast; onGone: () => void }) {

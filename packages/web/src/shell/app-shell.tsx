@@ -11,7 +11,7 @@ import { navigation } from './navigation.ts'
 import { SignIn } from './sign-in.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-const Search = lazy(() => import('./search.tsx'))
+const Search = lazy(() => import('./search/search.tsx'))
 
 /** What is around every page. */
 export function AppShell() {

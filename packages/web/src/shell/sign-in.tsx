@@ -22,8 +22,8 @@ export function SignIn() {
   return (
     <div className={styles['page']}>
       <PageHeader title="Open the link that was printed">
-        The terminal in which <code>npm start</code> or <code>tn serve</code> runs shows a link. It opens this
-        page for you, without an account. Each link works once; the next one is printed then.
+        The terminal in which <code>npm start</code> or <code>npx tn serve</code> runs shows a link. It opens
+        this page for you, without an account. Each link works once; the next one is printed then.
       </PageHeader>
       <h2>On a server that you share</h2>
       <form
@@ -38,7 +38,7 @@ export function SignIn() {
           type="password"
           autoComplete="off"
           spellCheck={false}
-          hint="Whoever runs the server makes one for you: tn token create --user you --name browser. This browser keeps it where no script can read it."
+          hint="Whoever runs the server makes one for you: npx tn token create --user you --name browser. This browser keeps it where no script can read it."
           fault={faultOf(entering.error)}
           value={token}
           onChange={(event) => setToken(event.target.value)}

@@ -67,7 +67,7 @@ const COLUMNS: readonly ListColumn[] = [
   { heading: ' failed', from: 95, cell: ({ failed_calls }) => orNothing(failed_calls) },
   { heading: ' tokens', from: 60, cell: ({ total_tokens }) => count(total_tokens) },
   { heading: 'folder', from: 150, cell: ({ folder }) => lastPart(folder) },
-  { heading: 'began with', from: 0, cell: ({ snippet }) => snippet },
+  { heading: 'about', from: 0, cell: ({ title, snippet }) => title ?? snippet },
 ]
 
 /** To the minute within this year, so that it needs little room. */

@@ -55,7 +55,7 @@ export class StudyProfiles {
 async function recentReviews(db: Reader, owner: string, calendar: StudyCalendar) {
   const rows = await db
     .selectFrom('review')
-    .select(['id', 'type', 'undoes', 'rating', 'at', 'day', 'durationMs', 'predicted'])
+    .select(['id', 'type', 'undoes', 'rating', 'at', 'durationMs', 'predicted'])
     .where('owner', '=', owner)
     .where('type', 'in', ['review', 'undo'])
     .orderBy('at', 'desc')
@@ -65,9 +65,9 @@ async function recentReviews(db: Reader, owner: string, calendar: StudyCalendar)
   const undone = new Set(rows.flatMap(({ undoes }) => undoes ?? []))
   const reviews = rows
     .filter(({ id, type }) => type === 'review' && !undone.has(id))
-    .map(({ at, day, rating, predicted, durationMs }): PastReview => ({
+    .map(({ at, rating, predicted, durationMs }): PastReview => ({
       at,
-      day,
+      day: calendar.dayOf(at),
       hour: calendar.hourOf(at),
       predicted,
       remembered: rating !== 'again',

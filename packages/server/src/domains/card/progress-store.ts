@@ -4,15 +4,16 @@ import { cardMatches, filterOfQuery, type CardFilter } from './card-match-store.
 import { cardOf, cardsById } from './card-store.ts'
 import type { Card, CardWithNote } from './card.ts'
 import type { Deck } from './deck.ts'
+import type { StudyCalendar } from './study-day.ts'
 
 /** What was done on one study day. */
 export interface DayDone {
   day: string
   reviews: number
+  /** Of these, those of cards that had been seen before: only they can be remembered. */
+  seenBefore: number
   remembered: number
-  /** Of reviews whose chance was predicted: how many, how many were remembered and were to be. */
-  predicted: number
-  predictedRemembered: number
+  /** How many of them were to be remembered, as predicted. */
   expected: number
   /** Where times were taken: the sum, and of how many reviews. */
   durationMs: number
@@ -27,8 +28,8 @@ export interface CardGroup {
 
 /** Sums over the cards and reviews of one owner, of all decks or of one. */
 export interface ProgressStore {
-  /** From a day on, the days with reviews; what was taken back does not count. */
-  byDay(fromAt: string, deck: Deck | undefined): Promise<DayDone[]>
+  /** From the beginning of a day on, the days with reviews; what was taken back does not count. */
+  byDay(fromDay: string, calendar: StudyCalendar, deck: Deck | undefined): Promise<DayDone[]>
   /** How many cards are due in each hour up to a time, new ones not counted: hours as `YYYY-MM-DDTHH` in UTC. */
   dueByHour(until: string, deck: Deck | undefined): Promise<{ hour: string; cards: number }[]>
   groups(deck: Deck | undefined): Promise<CardGroup[]>
@@ -46,7 +47,7 @@ export function progressStore(store: Store, owner: string): ProgressStore {
   const asked = (deck: Deck | undefined) => cards(deck).where('card.suspended', '=', false)
 
   return {
-    byDay: (fromAt, deck) => doneByDay(store.read, owner, fromAt, deck),
+    byDay: (fromDay, calendar, deck) => doneByDay(store.read, owner, { fromDay, calendar, deck }),
 
     async dueByHour(until, deck) {
       const hour = sql<string>`substr(${sql.ref('card.dueAt')}, 1, 13)`
@@ -101,12 +102,19 @@ export function progressStore(store: Store, owner: string): ProgressStore {
 const filterOf = (deck: Deck | undefined): CardFilter =>
   !deck ? { trashed: false } : deck.query ? filterOfQuery(deck.query) : { trashed: false, deckIds: [deck.id] }
 
-async function doneByDay(
-  db: Reader,
-  owner: string,
-  fromAt: string,
-  deck: Deck | undefined,
-): Promise<DayDone[]> {
+interface Asked {
+  fromDay: string
+  calendar: StudyCalendar
+  deck: Deck | undefined
+}
+
+/** How much of an ISO time tells the hour, or the minute, and what makes it whole again. */
+const HOUR = { length: 13, rest: ':00:00.000Z' }
+const MINUTE = { length: 16, rest: ':00.000Z' }
+
+/** The day of a review is that of the zone where its owner lives now, whatever it was when it was made. */
+async function doneByDay(db: Reader, owner: string, { fromDay, calendar, deck }: Asked): Promise<DayDone[]> {
+  const fromAt = calendar.startOf(fromDay)
   const undone = db
     .selectFrom('review as undo')
     .select('undo.undoes')
@@ -134,20 +142,37 @@ async function doneByDay(
     sql.ref('review.predicted'),
     sql.ref('review.durationMs'),
   ]
+  // Where days do not begin with an hour of UTC, hours would belong to two of them.
+  const part = fromAt.endsWith(HOUR.rest) ? HOUR : MINUTE
+  const begun = sql<string>`substr(${sql.ref('review.at')}, 1, ${sql.lit(part.length)})`
   const rows = await reviews
-    .groupBy('review.day')
-    .orderBy('review.day')
+    .groupBy(begun)
     .select([
-      'review.day',
+      begun.as('begun'),
       (eb) => eb.fn.countAll<number>().as('reviews'),
-      isTrue(sql`${rating} <> 'again'`).as('remembered'),
-      isTrue(sql`${predicted} is not null`).as('predicted'),
-      isTrue(sql`${predicted} is not null and ${rating} <> 'again'`).as('predictedRemembered'),
+      isTrue(sql`${predicted} is not null`).as('seenBefore'),
+      isTrue(sql`${predicted} is not null and ${rating} <> 'again'`).as('remembered'),
       sql<number>`coalesce(sum(${predicted}), 0)`.as('expected'),
       sql<number | string>`coalesce(sum(${duration}), 0)`.as('durationMs'),
       isTrue(sql`${duration} is not null`).as('timed'),
     ])
+    .orderBy('begun')
     .execute()
-  // PostgreSQL gives some sums as text.
-  return rows.map(({ durationMs, ...sums }) => ({ ...sums, durationMs: Number(durationMs) }))
+  const days = Map.groupBy(rows, (row) => calendar.dayOf(row.begun + part.rest))
+  return [...days].map(([day, parts]) => ({ day, ...sumsOf(parts) }))
+}
+
+type Sums = Omit<DayDone, 'day'>
+
+/** PostgreSQL gives some sums as text. */
+function sumsOf(parts: readonly Record<keyof Sums, number | string>[]): Sums {
+  const sum = (name: keyof Sums) => parts.reduce((all, part) => all + Number(part[name]), 0)
+  return {
+    reviews: sum('reviews'),
+    seenBefore: sum('seenBefore'),
+    remembered: sum('remembered'),
+    expected: sum('expected'),
+    durationMs: sum('durationMs'),
+    timed: sum('timed'),
+  }
 }

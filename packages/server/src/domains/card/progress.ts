@@ -8,6 +8,9 @@ const WEEK = 7
 export interface Point {
   day: string
   reviews: number
+  /** Reviews of cards that were new. */
+  newCards: number
+  /** Of the other reviews. */
   remembered: number
   minutes: number | null
 }
@@ -36,6 +39,7 @@ export function totalsOf(done: readonly DayDone[]): Omit<Point, 'day'> {
   const [reviews, timed] = [sum((each) => each.reviews), sum((each) => each.timed)]
   return {
     reviews,
+    newCards: reviews - sum(({ seenBefore }) => seenBefore),
     remembered: sum(({ remembered }) => remembered),
     minutes:
       timed === 0 ? null : Math.round(((sum(({ durationMs }) => durationMs) / timed) * reviews) / 6_000) / 10,

@@ -1,3 +1,4 @@
+import { isTimeZone } from '@tutor-nexus/toolkit'
 import type { Reader } from '../../store/store.ts'
 import { studyCalendar, type StudyCalendar } from './study-day.ts'
 
@@ -19,7 +20,7 @@ export function calendarOf(zone: string): StudyCalendar {
 }
 
 const isZone = (zone: unknown): zone is string =>
-  typeof zone === 'string' && (calendars.has(zone) || Intl.supportedValuesOf('timeZone').includes(zone))
+  typeof zone === 'string' && (calendars.has(zone) || isTimeZone(zone))
 
 /** The days of an owner, where no tool is called that would say. */
 export async function calendarOfOwner(db: Reader, owner: string): Promise<StudyCalendar> {

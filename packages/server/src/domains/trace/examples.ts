@@ -33,6 +33,7 @@ const summary: SummaryView = {
     skipped_lines: 0,
   },
   tokens,
+  title: 'Limits',
   snippet: '',
   models: [],
   tools: [],

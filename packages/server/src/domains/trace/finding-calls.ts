@@ -20,14 +20,14 @@ export const findingCalls = (id: string, { failed, loops, slowest, costliest }: 
       action: at === 0 ? 'inspect-failed-call' : 'inspect-next-failed-call',
       priority: 'high',
       category: 'correction',
-      description: `A call failed in turn ${turn}`,
+      description: at === 0 ? 'A call failed' : 'Another call failed',
     }),
   ),
   ...costliest.slice(0, 1).map(({ turn, tokens }) =>
     readSteps(id, turn, 0, {
       action: 'inspect-costliest-turn',
       category: 'optimization',
-      description: `Turn ${turn} took ${tokens} tokens`,
+      description: `The costliest turn took ${tokens} tokens`,
     }),
   ),
   ...slowest
@@ -37,7 +37,7 @@ export const findingCalls = (id: string, { failed, loops, slowest, costliest }: 
       readSteps(id, turn, 0, {
         action: 'inspect-slowest-turn',
         category: 'optimization',
-        description: `Turn ${turn} took ${Math.round(durationMs / 1000)} s`,
+        description: `The slowest turn took ${Math.round(durationMs / 1000)} s`,
       }),
     ),
 ]

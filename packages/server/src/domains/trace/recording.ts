@@ -120,6 +120,8 @@ export interface RecordingHead {
   tools: { name: string; calls: number; failed: number }[]
   files: { path: string; reads: number; writes: number }[]
   subagents: string[]
+  /** What its owner called it, where it was given a name. */
+  title: string | null
   /** First message of the user. */
   snippet: string
   /** Lines that were no JSON or only half written. */

@@ -15,6 +15,8 @@ import { transcriptStore } from './transcript-store.ts'
 export interface AccountSettings extends MasterKeySettings {
   /** Whether an owner is somebody who has not said who they are. */
   isAnonymous(owner: string): boolean
+  /** The model that the server pays for, where it has one. */
+  readonly tutor: { readonly operator: object | undefined }
   now(): Date
 }
 
@@ -55,6 +57,7 @@ export class Accounts {
       preferences: this.preferencesOf(owner),
       subscription: this.subscriptionOf(owner),
       quota: (now) => this.quotaUse(owner, now),
+      hasServerModel: this.#settings.tutor.operator !== undefined,
     }
   }
 

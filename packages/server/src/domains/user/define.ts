@@ -18,6 +18,8 @@ export interface AccountServices {
   preferences: PreferenceStore
   subscription: Pick<SubscriptionStore, 'get'>
   quota(now: Date): Promise<QuotaUse>
+  /** Whether there is anything that a quota counts. */
+  readonly hasServerModel: boolean
 }
 
 export interface UserServices extends AccountServices {
@@ -27,8 +29,12 @@ export interface UserServices extends AccountServices {
 
 export const defineTool = toolsFor<UserServices>()
 
+const MINUTE = 60_000
+export const readLimit = { maxCalls: 60_000, windowMs: MINUTE }
+export const writeLimit = { maxCalls: 30_000, windowMs: MINUTE }
+
 /** Nobody has so many devices, and whoever guesses codes gets nowhere. */
-export const approveLimit = { maxCalls: 10, windowMs: 10 * 60_000 }
+export const approveLimit = { maxCalls: 10, windowMs: 10 * MINUTE }
 
 export const getTranscript: NextCall = {
   action: 'get-transcript',

@@ -34,6 +34,7 @@ export class OwnFold {
   /** Of the latest event: a call that began before it is not to be told after it. */
   lastEventAt = ''
   startedAt: string | undefined
+  title: string | undefined
   /** Of the last thing that was said or called. */
   activeUntil: string | undefined
   bytes = 0
@@ -92,6 +93,9 @@ export class OwnFold {
     if (event.createdAt > this.lastEventAt) this.lastEventAt = event.createdAt
     this.#seen(turn, event.createdAt, event.createdAt, !FRAMING.has(event.type))
     switch (event.type) {
+      case 'started':
+        this.title ??= event.payload.title
+        return
       case 'asked':
         if (turn.prompt === undefined) turn.startedAt = event.createdAt
         turn.prompt = beginningOf(event.payload.text)

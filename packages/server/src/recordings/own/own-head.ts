@@ -34,6 +34,7 @@ export function ownHead(session: OwnSession, fold: OwnFold): RecordingHead {
     tools: rankedTools(tools),
     files: [],
     subagents: [],
+    title: fold.title ?? session.name,
     snippet: turns.find(({ prompt }) => prompt !== undefined)?.prompt ?? session.name ?? '',
     skippedLines: 0,
     otherRecords: {},

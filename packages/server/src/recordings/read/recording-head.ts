@@ -43,6 +43,7 @@ export function headOf(store: ReadStore, roots: Roots, row: LogRow): RecordingHe
     tools: rankedTools(totals.tools),
     files: totals.files.map(([path, reads, writes]) => ({ path, reads, writes })),
     subagents: [...new Set([...totals.subagents, ...children.map(({ recording }) => recording)])],
+    title: null,
     snippet: totals.snippet,
     skippedLines: row.skipped + row.half,
     otherRecords: Object.fromEntries(totals.otherRecords),

@@ -5,17 +5,30 @@ export interface Naming {
   school(id: string): string
   /** `MATH 1171 “Calculus I” (Northreach College)`. */
   course(reference: string, title?: string | null): string
+  /** A text of the tools', in which each `nrc:MATH 1171` and “of nrc” is called so. */
+  inWords(text: string): string
 }
+
+/** The course's code within its school: `MATH 1171`. */
+export const codeOf = (reference: string): string => reference.slice(reference.indexOf(':') + 1)
+
+const REFERENCE = /\b([a-z][\w.-]*):[A-Z][A-Z&]*(?: [A-Z&]+)* ?\d+[A-Z]*/g
+const SCHOOL = /\bof ([a-z][\w.-]*)(?=: |$)/g
 
 export function namingBy(schools: readonly School[]): Naming {
   const names = new Map(schools.map(({ id, name }) => [id, name]))
   const school = (id: string): string => names.get(id) ?? id
+  const course = (reference: string, title?: string | null): string => {
+    const code = codeOf(reference)
+    const place = school(reference.slice(0, reference.indexOf(':')))
+    return `${title ? `${code} “${title}”` : code} (${place})`
+  }
   return {
     school,
-    course(reference, title) {
-      const colon = reference.indexOf(':')
-      const code = reference.slice(colon + 1)
-      return `${title ? `${code} “${title}”` : code} (${school(reference.slice(0, colon))})`
-    },
+    course,
+    inWords: (text) =>
+      text
+        .replaceAll(REFERENCE, (found, id) => (names.has(id) ? course(found) : found))
+        .replaceAll(SCHOOL, (_, id) => `of ${school(id)}`),
   }
 }

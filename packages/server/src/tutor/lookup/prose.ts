@@ -21,6 +21,16 @@ export function cut(text: string, most: number): string {
   return `${(end > most / 2 ? short.slice(0, end) : short).replace(/[\s,;:.]+$/, '')}…`
 }
 
+/** What a note says, without the marks of its Markdown and what stands above it. */
+export const withoutMarks = (text: string): string =>
+  text
+    .replace(/^…?[^#]*?[\w-]+:[^#]*? --- /, '')
+    .replaceAll(/!?\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')
+    .replaceAll(/!?\[([^\]]*)\]\((?:<[^>]*>|[^)]*)\)/g, '$1')
+    .replaceAll(/(?<=^|\s)#{1,6}\s/g, '')
+    .replaceAll(/\*\*|__|`/g, '')
+    .replaceAll(/\s*\|[\s|:-]*/g, ' · ')
+
 /** The words of somebody else, as theirs. */
 export const quoted = (text: string, most: number): string => `“${cut(text, most)}”`
 

@@ -38,7 +38,7 @@ export async function understand(
   const found =
     own.courses.length > 0 || own.unknown.length > 0
       ? own
-      : await meant(question, asked, words, schools, call)
+      : await meant(question, asked, words, schools, known, call)
   return { text, schools, words, courses: found.courses.slice(0, MOST_COURSES), unknown: found.unknown }
 }
 
@@ -70,6 +70,7 @@ async function meant(
   asked: readonly Lookup[],
   words: string,
   schools: readonly NamedSchool[],
+  known: readonly School[],
   call: CallTool,
 ): Promise<Named> {
   if (asked.length > 0 && words !== '') {
@@ -78,7 +79,7 @@ async function meant(
   }
   if (asked.length === 0 && !BACK.test(text)) return { courses: [], unknown: [] }
   for (const turn of before.toReversed().slice(0, TURNS_BACK)) {
-    const { courses } = await named(coursesIn(turn.text), [], call)
+    const { courses } = await named(coursesIn(turn.text), schoolsIn(turn.text, known), call)
     if (courses.length > 0) return { courses, unknown: [] }
   }
   const { course = '' } = Context.parse(context)

@@ -17,7 +17,7 @@ const answerByOwnKey = async (key: ModelKey, ports: TutorPorts, ...asked: Asked)
   const { label } = key
   const whose = {
     whose: `${PROVIDER_NAMES[key.provider]} (your key “${label}”)`,
-    remedy: `Check the key “${label}”, its model and its address: tn_user_byok_list shows them, tn_user_byok_add takes a new one`,
+    remedy: `Check the key “${label}”, its model and its address, or add a new one`,
   }
   return { ...(await answerByModel({ key, ...whose }, ports, ...asked)), key: label }
 }
@@ -74,6 +74,6 @@ export const noOperator = (): ToolError =>
   new ToolError('UNPROCESSABLE_ENTITY', 'This server has no model of its own', {
     details: {
       reason:
-        'Start a session with another engine; the operator can set a model with TN_TUTOR_PROVIDER and TN_TUTOR_MODEL',
+        'Start a session that does without; whoever runs the server sets a model with TN_TUTOR_PROVIDER and TN_TUTOR_MODEL',
     },
   })

@@ -49,11 +49,11 @@ const LIST_KEYS: NextCall = {
 
 const noKey = (): ToolError =>
   new ToolError('UNPROCESSABLE_ENTITY', 'You have no key of your own here', {
-    details: { reason: 'Add one with tn_user_byok_add, or start a session with another engine' },
+    details: { reason: 'Add a key for a model, or start a session that needs none' },
   })
 
 const noSuchKey = (name: string): ToolError =>
   new ToolError('UNPROCESSABLE_ENTITY', `You have no key “${name}” here`, {
-    details: { reason: 'A key goes by its label or its provider: tn_user_byok_list shows them' },
+    details: { reason: 'A key goes by its label or its provider: look up which there are' },
     next: [LIST_KEYS],
   })

@@ -4,29 +4,35 @@ export interface Parts {
   /** The question names nothing that could be looked for. */
   isEmpty: boolean
   paragraphs: readonly string[]
-  /** A question back, where what was found leads to one. */
-  question: string | undefined
+  /** Questions back that what was found leads to, the best first. */
+  questions: readonly string[]
   sources: string | undefined
+  /** The answers that were given before. */
+  before: readonly string[]
 }
 
 const MOST_CHARACTERS = 2_500
 const MOST_OF_SOURCES = 500
 
 const NO_MODEL =
-  'No language model is connected, so this is only what is on record. To have it explained, start a session with another engine: own-key, once you have added a key for a model, or sampling, from an assistant that lends its own.'
-const NOTHING = 'I found nothing on record about this.'
+  'No language model is connected, so I look things up and do not explain them. To have them explained, add a key for a model and start a new session with it.'
+const NOTHING = 'I found nothing about this.'
 const ABILITIES =
-  'I can look up courses, what must come before them, outlines, schedules, past grades, what transfers where, your transcript, your notes and your cards.'
-const NAME_IT = 'Which course is it about? Name it by its code and its school.'
+  'I can look up courses, what you need before them, what they cover, when they are taught, past grades, what transfers where, and your transcript, notes and cards.'
+const NAME_IT = 'Which course is it about? Tell me its code and its school.'
+const GO_ON = 'What would you like to know next?'
 
-/** The whole answer: what was found as far as it fits, a question back, sources, and what did not answer. */
-export function composed({ paragraphs, isEmpty, question, sources }: Parts): string {
+/** The whole answer: what was found as far as it fits, a question back, sources, and once that no model answers. */
+export function composed({ paragraphs, isEmpty, questions, sources, before }: Parts): string {
+  const isNew = (words: string): boolean => !before.some((text) => text.includes(words))
+  const wanted = questions.length > 0 ? questions : [NAME_IT]
   const end = [
-    question || NAME_IT,
+    wanted.find(isNew) ?? GO_ON,
     ...(sources === undefined ? [] : [cut(sources, MOST_OF_SOURCES)]),
-    NO_MODEL,
+    ...[NO_MODEL].filter(isNew),
   ].join('\n\n')
-  const found = paragraphs.length > 0 ? paragraphs : [isEmpty ? ABILITIES : `${NOTHING} ${ABILITIES}`]
+  const nothing = [...(isEmpty ? [] : [NOTHING]), ...[ABILITIES].filter(isNew)].join(' ') || NOTHING
+  const found = paragraphs.length > 0 ? paragraphs : [nothing]
   return `${fitting(found, MOST_CHARACTERS - end.length - 2)}\n\n${end}`
 }
 

@@ -19,12 +19,13 @@ export const offlineEngine =
     const call = recordedCalls(tools, { signal, questionId: question.eventId }, steps)
     const { understood, naming, findings } = await lookUp(question, call)
     const told = findings.flatMap((finding) => toldOf(finding, naming, understood))
-    const missing = await Promise.all(understood.unknown.map((course) => notInCatalog(course, call)))
+    const missing = await Promise.all(understood.unknown.map((course) => notInCatalog(course, naming, call)))
     const text = composed({
       paragraphs: [...new Set([...missing, ...told.map((one) => one.text)])],
       isEmpty: understood.words === '',
-      question: told[0]?.question,
+      questions: told.map((one) => one.question).filter((asked) => asked !== ''),
       sources: sourceLine(told.flatMap(({ sources }) => sources)),
+      before: question.before.filter(({ role }) => role === 'assistant').map((turn) => turn.text),
     })
     progress({ progress: text.length, total: text.length, message: text })
     return { text, model: null, citations: distinct(told.flatMap(({ citations }) => citations)), notes: [] }
@@ -37,7 +38,10 @@ function toldOf({ lookup, outcome }: Finding, naming: Naming, understood: Unders
   if (isBeside(lookup) && !lookup.asked.test(understood.text)) return []
   return [
     {
-      text: sentence(`I could not look that up: ${outcome.message}`),
+      text:
+        outcome.code === 'FORBIDDEN'
+          ? 'I may not look that up for you here.'
+          : sentence(`I could not look that up: ${naming.inWords(outcome.message)}`),
       citations: [],
       sources: [],
       question: '',

@@ -107,7 +107,7 @@ const notHere = (tool: string): ToolOutcome => ({
 
 export const notLent = (): ToolError =>
   new ToolError('UNPROCESSABLE_ENTITY', 'The program that you ask from does not lend its model', {
-    details: { reason: 'It does not offer sampling: start a session with another engine' },
+    details: { reason: 'It does not offer sampling: start a session that does without' },
   })
 
 const noAnswer = (): ToolError =>

@@ -5,6 +5,7 @@ import { PageHeader } from '../../parts/page-header.tsx'
 import { SearchField } from '../../parts/search-field.tsx'
 import { CardsFound } from './card-list/cards-found.tsx'
 import styles from './cards-page.module.css'
+import { DeletedDecks } from './deleted/deleted-decks.tsx'
 import { Decks } from './decks/decks.tsx'
 import { DueNow } from './decks/due-now.tsx'
 import { EditCard } from './edit/edit-card.tsx'
@@ -38,6 +39,9 @@ export function CardsPage() {
         <>
           <Decks found={decks} />
           <StudyProgress />
+          <div className={styles['deleted']}>
+            <DeletedDecks />
+          </div>
         </>
       ) : (
         <CardsFound words={words} nothing="Try fewer or other words." />

@@ -1,4 +1,5 @@
 import type { Data } from '../../api/call.ts'
+import { exact } from './figures.ts'
 
 export type ListedSession = Data<'list_sessions'>['sessions'][number]
 export type Hit = Data<'search_sessions'>['hits'][number]
@@ -31,6 +32,15 @@ export const namedIn = <Name extends string>(
 
 export const keysOf = <Name extends string>(names: Readonly<Record<Name, string>>): Name[] =>
   Object.keys(names).filter((name): name is Name => name in names)
+
+/** Positions are counted from 0, people count from 1. */
+export const numberOf = (position: number): number => position + 1
+
+export const positionOf = (number: number): number => number - 1
+
+/** A place within a session: “turn 3, step 12”. */
+export const placeName = (turn: number, step?: number): string =>
+  `turn ${exact(numberOf(turn))}${step === undefined ? '' : `, step ${exact(numberOf(step))}`}`
 
 /** The last folder of a path, which is what people call the project. */
 export const lastFolder = (path: string): string =>

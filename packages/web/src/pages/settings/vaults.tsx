@@ -50,9 +50,10 @@ export function Vaults() {
           ) : null}
           <div className={styles['add']}>
             <p>
-              Add a folder in a terminal of this machine; <code>--read-only</code> lets nothing write to it:
+              Add a folder in a terminal of this machine, where Tutor Nexus was started; with{' '}
+              <code>--read-only</code> nothing is written to it:
             </p>
-            <Copyable label="Command to add a vault" text="tn vault add <path>" />
+            <Copyable label="Command to add a vault" text="npx tn vault add /path/to/your/notes" />
           </div>
         </>
       )}

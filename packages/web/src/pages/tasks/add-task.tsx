@@ -30,7 +30,7 @@ export function AddTask({ field }: { field: RefObject<HTMLInputElement | null> }
         onSuccess: ({ data }) => {
           setFields(EMPTY)
           setTried(false)
-          say({ text: `Added: ${data.title}` })
+          say({ text: `Added: ${data.title}`, about: 'added task' })
         },
       },
     )

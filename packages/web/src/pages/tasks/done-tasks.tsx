@@ -1,6 +1,5 @@
 import { ErrorState } from '../../parts/error-state.tsx'
-import { Button } from '../../parts/button.tsx'
-import { Icon } from '../../parts/icon.tsx'
+import { Folded } from '../../parts/folded.tsx'
 import { Progress } from '../../parts/progress.tsx'
 import { ShowMore } from '../../parts/show-more.tsx'
 import styles from './done-tasks.module.css'
@@ -18,18 +17,9 @@ interface Props extends RowProps {
 /** What is done, folded; it is asked for when it is opened. */
 export function DoneTasks({ done, fits, isOpen, onOpen, ...rows }: Props) {
   return (
-    <section aria-label="Done" className={styles['done']}>
-      <Button
-        look="quiet"
-        aria-expanded={isOpen}
-        className={styles['button']}
-        onClick={() => onOpen(!isOpen)}
-      >
-        <Icon name={isOpen ? 'down' : 'right'} />
-        Done
-      </Button>
-      {isOpen ? <Opened {...{ done, fits }} {...rows} /> : null}
-    </section>
+    <Folded title="Done" isOpen={isOpen} onOpen={onOpen}>
+      {() => <Opened {...{ done, fits }} {...rows} />}
+    </Folded>
   )
 }
 

@@ -1,4 +1,4 @@
-import { atNoon, dayAfter } from '../../parts/day.ts'
+import { dayAfter } from '../../parts/day.ts'
 import type { Task } from '../../parts/tasks/whole-tasks.ts'
 import { PRIORITIES } from './task.ts'
 
@@ -41,19 +41,3 @@ function bySoonest(one: Task, other: Task): number {
 
 const rankOf = ({ priority }: Task): number =>
   priority === null ? PRIORITIES.indexOf('medium') + 0.5 : PRIORITIES.indexOf(priority)
-
-/** “Tomorrow”, “Fri 20 Nov”, “1 Mar 2027”. */
-export function dueText(due: string, today: string): string {
-  const near = new Map([
-    [dayAfter(today, -1), 'Yesterday'],
-    [today, 'Today'],
-    [dayAfter(today, 1), 'Tomorrow'],
-  ]).get(due)
-  if (near !== undefined) return near
-  const isThisYear = due.slice(0, 4) === today.slice(0, 4)
-  return atNoon(due).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    ...(isThisYear ? { weekday: 'short' } : { year: 'numeric' }),
-  })
-}

@@ -7,6 +7,7 @@ export interface Chosen {
   priority?: string
   label?: string
   done?: string
+  task?: string
 }
 
 interface Props {

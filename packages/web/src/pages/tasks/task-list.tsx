@@ -51,6 +51,7 @@ export function TaskRows({ tasks, today, edited, onEdit, actions }: Omit<Props, 
               today={today}
               onTick={(completed) => actions.tick(task, completed)}
               onEdit={() => onEdit(task.id)}
+              onRemove={() => void actions.remove(task)}
             />
           )}
         </li>

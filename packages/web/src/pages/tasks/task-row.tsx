@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import hidden from '../../design/hidden.module.css'
+import { Button } from '../../parts/button.tsx'
+import { Icon } from '../../parts/icon.tsx'
 import { Tag } from '../../parts/tag.tsx'
-import { dueText } from './due-groups.ts'
+import { dayText } from '../../parts/dates.ts'
 import type { Task } from '../../parts/tasks/whole-tasks.ts'
 import styles from './task-row.module.css'
 
@@ -10,10 +12,11 @@ interface Props {
   today: string
   onTick: (completed: boolean) => Promise<void>
   onEdit: () => void
+  onRemove: () => void
 }
 
 /** A task in one line; pressing it opens it. */
-export function TaskRow({ task, today, onTick, onEdit }: Props) {
+export function TaskRow({ task, today, onTick, onEdit, onRemove }: Props) {
   // Shown as it will be while the server is told.
   const [wanted, setWanted] = useState<boolean>()
   const { title, description, due_date, priority, labels, is_completed } = task
@@ -41,9 +44,12 @@ export function TaskRow({ task, today, onTick, onEdit }: Props) {
           className={styles['due']}
           data-late={(due_date < today && !is_completed) || undefined}
         >
-          {dueText(due_date, today)}
+          {dayText(due_date, today)}
         </time>
       )}
+      <Button look="quiet" aria-label={`Delete: ${title}`} className={styles['remove']} onClick={onRemove}>
+        <Icon name="bin" />
+      </Button>
       {priority === null && labels.length === 0 && !description ? null : (
         <span className={styles['about']}>
           {priority === null ? null : (

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Button } from '../../parts/button.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ErrorState } from '../../parts/error-state.tsx'
@@ -26,7 +26,6 @@ export function TasksPage() {
   const pending = usePendingTasks()
   const done = useDoneTasks(chosen.done !== undefined)
   const actions = useTaskActions()
-  const [edited, setEdited] = useState<string>()
   const today = useToday()
   const shown = pending.tasks.filter((task) => fits(task, chosen))
   const all = [...pending.tasks, ...done.tasks]
@@ -35,13 +34,17 @@ export function TasksPage() {
     if (task) void act(task)
   }
   const search = (next: typeof chosen) => void navigate({ search: next, replace: true, resetScroll: false })
+  const edit = (task: string | undefined) => {
+    const { task: _, ...rest } = chosen
+    search(task === undefined ? rest : { ...rest, task })
+  }
   const keys = useRowKeys({
     tick: withTask((task) => actions.tick(task, !task.is_completed)),
     remove: withTask(actions.remove),
-    edit: setEdited,
+    edit,
     add: () => field.current?.focus(),
   })
-  const rows = { today, edited, onEdit: setEdited, actions }
+  const rows = { today, edited: chosen.task, onEdit: edit, actions }
   return (
     <>
       <PageHeader title="Tasks">What is to be done, by when it is due.</PageHeader>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../parts/button.tsx'
 import { counted } from '../../parts/counted.ts'
 import { Loaded } from '../../parts/loaded.tsx'
-import { Moment } from '../../parts/moment.tsx'
+import { timeUntil } from '../../parts/time-until.ts'
 import { waitingIn, waitingText } from '../../parts/waiting-cards.ts'
 import type { QueryOf } from './query-of.ts'
 import styles from './today.module.css'
@@ -13,7 +13,7 @@ export function CardsToday({ query }: { query: QueryOf<'get-study-guidance'> }) 
     <Loaded query={query} doing="see which cards are due" waiting="Looking up the cards">
       {({ data: { waiting, minutes, doneToday, nextDueAt, steps } }) => {
         const all = waitingIn(waiting)
-        const done = doneToday > 0 ? `${doneToday} done today.` : ''
+        const done = doneToday > 0 ? `${counted(doneToday, 'review')} done today.` : ''
         if (all > 0)
           return (
             <>
@@ -39,11 +39,7 @@ export function CardsToday({ query }: { query: QueryOf<'get-study-guidance'> }) 
         return (
           <p className={styles['soft']}>
             All done for now. {done}{' '}
-            {nextDueAt === null ? null : (
-              <>
-                The next card is due <Moment at={nextDueAt} />.{' '}
-              </>
-            )}
+            {nextDueAt === null ? '' : `The next card comes in ${timeUntil(nextDueAt)}. `}
             <Link to="/cards">See your decks</Link>
           </p>
         )

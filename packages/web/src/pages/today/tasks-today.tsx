@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useAction } from '../../api/use-tool.ts'
 import { buttonClass } from '../../parts/button.tsx'
-import { atNoon } from '../../parts/day.ts'
+import { dayText } from '../../parts/dates.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import type { usePendingTasks } from '../../parts/tasks/use-tasks.ts'
 import { useToast } from '../../parts/toast.tsx'
@@ -37,7 +37,7 @@ export function TasksToday({ pending }: { pending: ReturnType<typeof usePendingT
             <p>{[late > 0 && `${late} overdue`, `${today} due today`].filter(Boolean).join(', ')}</p>
             <ul className={styles['rows']} aria-label="Tasks">
               {sorted.slice(0, MOST_SHOWN).map((task) => (
-                <TaskRow key={task.id} task={task} />
+                <TaskRow key={task.id} task={task} today={day} />
               ))}
             </ul>
             <Link to="/tasks" className={buttonClass()}>
@@ -50,7 +50,7 @@ export function TasksToday({ pending }: { pending: ReturnType<typeof usePendingT
   )
 }
 
-function TaskRow({ task: { id, title, due, due_date: date } }: { task: DueTask }) {
+function TaskRow({ task: { id, title, due, due_date: date }, today }: { task: DueTask; today: string }) {
   const say = useToast()
   const tried = useTried()
   const completing = useAction('complete_task')
@@ -70,15 +70,8 @@ function TaskRow({ task: { id, title, due, due_date: date } }: { task: DueTask }
         {title}
       </label>
       <span className={styles['when']} data-late={due === 'overdue' || undefined}>
-        {due === 'today'
-          ? 'today'
-          : date === null
-            ? ''
-            : `${due === 'overdue' ? 'overdue, ' : ''}${dayText(date)}`}
+        {date === null ? '' : `${due === 'overdue' ? 'Overdue: ' : ''}${dayText(date, today)}`}
       </span>
     </li>
   )
 }
-
-const dayText = (date: string): string =>
-  atNoon(date.slice(0, 10)).toLocaleDateString('en', { day: 'numeric', month: 'short' })

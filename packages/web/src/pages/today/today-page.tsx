@@ -1,6 +1,9 @@
 import { useTool } from '../../api/use-tool.ts'
+import { longDay } from '../../parts/dates.ts'
+import { atNoon } from '../../parts/day.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { usePendingTasks } from '../../parts/tasks/use-tasks.ts'
+import { useToday } from '../../parts/use-today.ts'
 import { CardsToday } from './cards-today.tsx'
 import { Section } from './section.tsx'
 import { SessionsToday } from './sessions-today.tsx'
@@ -14,6 +17,7 @@ const MOST_SESSIONS = 4
 export function TodayPage() {
   const guidance = useTool('get-study-guidance', {})
   const pending = usePendingTasks()
+  const today = useToday()
   const sessions = useTool('tn_session_list', { status: 'open', limit: MOST_SESSIONS })
   const isNew =
     guidance.data?.data.steps[0]?.step === 'make-cards' &&
@@ -30,7 +34,7 @@ export function TodayPage() {
       <PageHeader title="Today">
         {isNew
           ? 'Good to see you. Everything here works on this machine, on the demo data, without an account.'
-          : todayInWords()}
+          : longDay(atNoon(today))}
       </PageHeader>
       {isNew ? ways : null}
       <Section title="Cards">
@@ -47,6 +51,3 @@ export function TodayPage() {
     </>
   )
 }
-
-const todayInWords = (): string =>
-  new Date().toLocaleDateString('en', { weekday: 'long', day: 'numeric', month: 'long' })

@@ -23,7 +23,7 @@ export function ImportSession() {
     if (file.size === 0)
       return setFault(`${file.name} is empty: choose a file that was exported from a session.`)
     if (file.size > MOST_BYTES)
-      return setFault(`${file.name} is larger than 4 MB: take it in with tn session import.`)
+      return setFault(`${file.name} is larger than 4 MB: take it in with npx tn session import.`)
     const text = await file.text()
     const parts = Array.from({ length: Math.ceil(text.length / LONGEST_PART) }, (_, at) =>
       text.slice(at * LONGEST_PART, (at + 1) * LONGEST_PART),

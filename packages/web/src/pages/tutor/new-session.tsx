@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx'
 import { ErrorState } from '../../parts/error-state.tsx'
 import { Select, TextField } from '../../parts/field.tsx'
 import { EngineNote } from './about/engine-note.tsx'
-import { capital, ENGINE_NAMES, type Engine } from './engines.ts'
+import { capital, ENGINE_NAMES, type Engine } from '../../parts/engines.ts'
 import styles from './new-session.module.css'
 
 /** Starts a session and goes there. */
@@ -13,6 +13,7 @@ export function NewSession() {
   const navigate = useNavigate()
   const starting = useAction('tn_session_start')
   const keys = useTool('tn_user_byok_list', {}).data?.data.items ?? []
+  const hasServerModel = useTool('tn_user_quota', {}).data?.data.serverModel ?? false
   const [title, setTitle] = useState('')
   const [chosen, setChosen] = useState<string>()
   const newest = keys[0]
@@ -27,7 +28,7 @@ export function NewSession() {
       },
       {
         onSuccess: ({ data, agentHints }) => {
-          const notice = agentHints.warnings?.map(noticeOf).join(' ')
+          const notice = agentHints.warnings?.map(({ message }) => `${message}.`).join(' ')
           void navigate({
             to: '/tutor/$session',
             params: { session: data.sessionId },
@@ -61,7 +62,7 @@ export function NewSession() {
               Your key {label} ({model ?? provider})
             </option>
           ))}
-          <option value="operator">{capital(ENGINE_NAMES.operator)}</option>
+          {hasServerModel ? <option value="operator">{capital(ENGINE_NAMES.operator)}</option> : null}
         </Select>
         <Button type="submit" look="primary" busy={starting.isPending}>
           Start session
@@ -74,9 +75,6 @@ export function NewSession() {
     </form>
   )
 }
-
-const noticeOf = ({ message, suggestedFix }: { message: string; suggestedFix?: string }): string =>
-  [message, suggestedFix].flatMap((part) => (part ? [`${part}.`] : [])).join(' ')
 
 const KEY = 'own-key:'
 const keyChoice = (label: string): string => `${KEY}${label}`

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Moment } from '../../parts/moment.tsx'
 import { Tag } from '../../parts/tag.tsx'
-import { ENGINE_NAMES } from './engines.ts'
+import { ENGINE_NAMES } from '../../parts/engines.ts'
 import type { ListedSession } from './session-pages.ts'
 import styles from './session-rows.module.css'
 import { titleOf } from './session-title.ts'

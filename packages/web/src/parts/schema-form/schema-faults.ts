@@ -32,15 +32,21 @@ function faultOf(schema: JsonSchema, value: unknown): string | undefined {
 }
 
 function textFault(
-  { minLength = 0, maxLength = Infinity, pattern }: JsonSchema,
+  { minLength = 0, maxLength = Infinity, pattern, description }: JsonSchema,
   value: string,
 ): string | undefined {
   const { length } = value
   if (length < minLength) return minLength === 1 ? 'This is needed' : `At least ${minLength} characters`
   if (length > maxLength) return `At most ${maxLength} characters; these are ${length}`
   return pattern !== undefined && !new RegExp(pattern, 'u').test(value)
-    ? 'This is not in the form that is taken'
+    ? (FORMS[pattern] ?? `This does not look right${description ? `. Give: ${description}` : ''}`)
     : undefined
+}
+
+/** What patterns that several tools have ask for. */
+const FORMS: Readonly<Record<string, string>> = {
+  '^[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{25}$': 'This is no id: ids have 26 letters and digits',
+  '^[\\x21-\\x7e]*$': 'No spaces, and only plain letters, digits and signs',
 }
 
 function numberFault(

@@ -47,6 +47,7 @@ export function inWords(name: string): string {
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]+/g, ' ')
     .toLowerCase()
+    .replaceAll(/\b(?:api|id|url|uri)\b/g, (short) => short.toUpperCase())
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

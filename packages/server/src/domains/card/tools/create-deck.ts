@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { DECK_OPTIONAL, deckRecord, deckView, DeckView } from '../deck-view.ts'
 import { DEFAULT_DECK } from '../edit-deck.ts'
 import { defineTool, seeDueCards, writeLimit } from '../define.ts'
-import { normalText } from '../likeness.ts'
+import { namesakeWarnings } from '../namesakes.ts'
 import { deckFields } from '../parameters.ts'
 import { browseDeck, searchDecks } from '../suggestions.ts'
 import { utterances } from '../utterances/create-deck.ts'
@@ -76,7 +76,6 @@ export const createDeck = defineTool({
     const { name, description, query, ...limits } = params
     const at = now().toISOString()
     await Promise.all((query?.deckIds ?? []).map((id) => decks.get(id)))
-    const namesakes = (await decks.all(false)).filter((other) => normalText(other.name) === normalText(name))
     const deck = {
       ...DEFAULT_DECK,
       id: newId(),
@@ -103,14 +102,7 @@ export const createDeck = defineTool({
           provenance: 'verified',
           next: query ? [seeDueCards(deck.id), browseDeck(deck.id)] : [searchDecks],
         }),
-        warnings: namesakes.slice(0, 1).map(({ id }) => ({
-          type: 'duplicate',
-          severity: 'low',
-          message: 'There is another deck of this name',
-          relatedIds: [id],
-          suggestedFix: 'Put the cards into that one, or give this one another name',
-          autoFixable: false,
-        })),
+        warnings: namesakeWarnings(await decks.all(false), deck),
       }),
     )
   },

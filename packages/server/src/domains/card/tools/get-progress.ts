@@ -23,7 +23,7 @@ const Share = z.number().min(0).max(1)
 export const getProgress = defineTool({
   name: 'get-progress',
   address: 'cardStudy/progress',
-  version: '1.0.0',
+  version: '1.1.0',
   description: {
     what: 'Report flashcard progress: retention, workload ahead, streaks, leeches.',
     when: 'Use this for "how am I doing with my cards?". For single reviews use get-review-history.',
@@ -44,10 +44,11 @@ export const getProgress = defineTool({
     days: z.int().min(1).max(MOST_DAYS).default(30).describe('How far back'),
   }),
   data: z.object({
+    timeZone: z.string().describe('Of its days, which end at 4 in the morning'),
     from: z.iso.datetime(),
     to: z.iso.datetime().describe('When today ends'),
-    reviews: z.int().min(0),
-    retention: Share.nullable().describe('Share remembered of cards seen before'),
+    reviews: z.int().min(0).describe('A card may have several'),
+    retention: Share.nullable().describe('Share remembered, of reviews of cards seen before'),
     predicted: Share.nullable().describe('What was predicted of them'),
     minutes: z.number().min(0).nullable(),
     streak: z.object({ current: z.int(), longest: z.int(), studiedToday: z.boolean() }),
@@ -61,7 +62,8 @@ export const getProgress = defineTool({
       z.object({
         at: z.iso.datetime().describe('Its first instant'),
         reviews: z.int(),
-        remembered: z.int(),
+        newCards: z.int().describe('Reviews of cards that were new'),
+        remembered: z.int().describe('Of the other reviews'),
         minutes: z.number().nullable(),
       }),
     ),
@@ -72,9 +74,13 @@ export const getProgress = defineTool({
   examples: [
     {
       description: 'A deck that has just been made',
-      given: givenBasicCard,
+      given: [
+        ...givenBasicCard,
+        { tool: 'tn_user_preferences_set', params: { timeZone: 'America/Vancouver' } },
+      ],
       params: { deckId: fromGiven(0, 'deckId'), days: 1 },
       expectedResult: {
+        timeZone: 'America/Vancouver',
         from: anyTime,
         to: anyTime,
         reviews: 0,
@@ -85,7 +91,7 @@ export const getProgress = defineTool({
         cards: { new: 1, learning: 0, review: 0, suspended: 0 },
         leeches: { count: 0, items: [] },
         bucket: 'day',
-        series: [{ at: anyTime, reviews: 0, remembered: 0, minutes: null }],
+        series: [{ at: anyTime, reviews: 0, newCards: 0, remembered: 0, minutes: null }],
         forecast: Array.from({ length: DAYS_AHEAD }, () => ({ at: anyTime, due: 0 })),
       },
     },
@@ -98,7 +104,7 @@ export const getProgress = defineTool({
     const from = addDays(to, 1 - days)
     const deck = deckId === undefined ? undefined : await decks.get(deckId)
     const [year, groups, leeches, leechCount, forecast] = await Promise.all([
-      progress.byDay(dates.startOf(addDays(to, 1 - MOST_DAYS)), deck),
+      progress.byDay(addDays(to, 1 - MOST_DAYS), dates, deck),
       progress.groups(deck),
       progress.mostLapsed(LEECH_LAPSES, MOST_LEECHES, deck),
       progress.countLapsed(LEECH_LAPSES, deck),
@@ -106,14 +112,15 @@ export const getProgress = defineTool({
     ])
     const done = year.filter(({ day }) => day >= from)
     const sum = (of: (each: (typeof done)[number]) => number) => done.reduce((all, each) => all + of(each), 0)
-    const seen = sum(({ predicted }) => predicted)
+    const seen = sum(({ seenBefore }) => seenBefore)
     const { bucket, points } = seriesOf(done, from, to)
-    const { reviews, minutes } = totalsOf(done)
+    const { reviews, remembered, minutes } = totalsOf(done)
     const data = {
+      timeZone: dates.zone,
       from: dates.startOf(from),
       to: dates.startOf(addDays(to, 1)),
       reviews,
-      retention: seen === 0 ? null : round(sum((each) => each.predictedRemembered) / seen),
+      retention: seen === 0 ? null : round(remembered / seen),
       predicted: seen === 0 ? null : round(sum(({ expected }) => expected) / seen),
       minutes,
       streak: streakOf(year, to),

@@ -36,7 +36,7 @@ export const getStudyGuidance = defineTool({
   }),
   data: z.object({
     dayEndsAt: z.iso.datetime(),
-    doneToday: z.int().min(0),
+    doneToday: z.int().min(0).describe('Reviews'),
     waiting: z.object({ learning: z.int(), review: z.int(), new: z.int() }),
     minutes: z.number().min(0).nullable().describe('For all that waits; null: not known yet'),
     nextDueAt: z.iso.datetime().nullable().describe('Where none is due now'),
@@ -83,8 +83,9 @@ export const getStudyGuidance = defineTool({
     const deck = deckId === undefined ? undefined : await decks.get(deckId)
     const due = await reviews.due({ deckId, now: at, today, limit: CARDS_LOOKED_AT })
     const hands = due.cards.map(({ card, stage }) => ({ card, stage, deck: byId.get(card.deckId) }))
-    const [profile, leeches, [leech], groups] = await Promise.all([
+    const [profile, done, leeches, [leech], groups] = await Promise.all([
       profileAt(at),
+      progress.byDay(today.day, days, deck),
       progress.countLapsed(LEECH_LAPSES, deck),
       progress.mostLapsed(LEECH_LAPSES, 1, deck),
       progress.groups(deck),
@@ -98,7 +99,7 @@ export const getStudyGuidance = defineTool({
     return ok(
       {
         dayEndsAt: today.until,
-        doneToday: profile.doneToday,
+        doneToday: done.find(({ day }) => day === today.day)?.reviews ?? 0,
         waiting: due.counts,
         minutes: profile.msPerReview === null ? null : round((left * profile.msPerReview) / 60_000),
         nextDueAt: due.nextDueAt,

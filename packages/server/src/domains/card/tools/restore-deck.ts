@@ -4,6 +4,7 @@ import { DeckId } from '../deck.ts'
 import { DECK_OPTIONAL, deckRecord } from '../deck-view.ts'
 import { defineTool, seeDueCards, writeLimit } from '../define.ts'
 import { givenBasicCard } from '../examples.ts'
+import { namesakeWarnings } from '../namesakes.ts'
 import { getDeck } from '../suggestions.ts'
 import { utterances } from '../utterances/restore-deck.ts'
 
@@ -49,9 +50,8 @@ export const restoreDeck = defineTool({
     const { deck, cards } = await decks.restore(deckId, newId(), at)
     return ok(
       { deckId, status: 'restored', name: deck.name, cards },
-      await hints(
-        at,
-        found({
+      await hints(at, {
+        ...found({
           kind: 'deck',
           record: deckRecord(deck),
           optional: DECK_OPTIONAL,
@@ -59,7 +59,8 @@ export const restoreDeck = defineTool({
           factors: [evidence(cards, 'cards that came back')],
           next: [seeDueCards(deckId), getDeck(deckId)],
         }),
-      ),
+        warnings: namesakeWarnings(await decks.all(false), deck),
+      }),
     )
   },
 })

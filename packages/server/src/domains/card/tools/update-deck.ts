@@ -5,6 +5,7 @@ import { DECK_OPTIONAL, deckRecord, deckView, DeckView } from '../deck-view.ts'
 import { DEFAULT_DECK, editedDeck } from '../edit-deck.ts'
 import { defineTool, seeDueCards, writeLimit } from '../define.ts'
 import { deckFields, versionParameter } from '../parameters.ts'
+import { namesakeWarnings } from '../namesakes.ts'
 import { movedOn } from '../refusals.ts'
 import { getDeck, searchDecks } from '../suggestions.ts'
 import { utterances } from '../utterances/update-deck.ts'
@@ -77,9 +78,8 @@ export const updateDeck = defineTool({
     const counts = await decks.countsFor(deck)
     return ok(
       { ...deckView(deck, counts), changed },
-      await hints(
-        now().toISOString(),
-        updated({
+      await hints(now().toISOString(), {
+        ...updated({
           kind: 'deck',
           record: deckRecord(deck, counts),
           optional: DECK_OPTIONAL,
@@ -87,7 +87,8 @@ export const updateDeck = defineTool({
           provenance: 'verified',
           next: [...(counts.cards > 0 ? [seeDueCards(deckId)] : []), getDeck(deckId)],
         }),
-      ),
+        warnings: changed.includes('name') ? namesakeWarnings(await decks.all(false), deck) : [],
+      }),
     )
   },
 })

@@ -27,6 +27,7 @@ const Item = z.object({
 
 export const check = defineTool({
   name: 'tn_course_check',
+  title: 'Check course codes',
   address: 'courseCatalog/check',
   version: '1.0.0',
   description: {

@@ -26,6 +26,7 @@ const Equivalent = z.object({
 
 export const equivalentElsewhere = defineTool({
   name: 'tn_course_equivalent_elsewhere',
+  title: 'Find equivalent courses',
   address: 'courseCatalog/equivalentElsewhere',
   version: '1.0.0',
   description: {

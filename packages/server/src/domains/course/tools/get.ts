@@ -17,6 +17,7 @@ const OPTIONAL = ['title', 'credits', 'level', 'description', 'termsOffered', 'l
 
 export const get = defineTool({
   name: 'tn_course_get',
+  title: 'Get course',
   address: 'courseCatalog/get',
   version: '1.0.0',
   description: {

@@ -27,6 +27,7 @@ const Distribution = z.object({
 
 export const grades = defineTool({
   name: 'tn_course_grades',
+  title: 'Get past grades',
   address: 'courseCatalog/grades',
   version: '1.0.0',
   description: {

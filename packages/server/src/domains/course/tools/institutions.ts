@@ -20,6 +20,7 @@ const Institution = z.object({
 
 export const institutions = defineTool({
   name: 'tn_course_institutions',
+  title: 'List schools',
   address: 'courseCatalog/institutions',
   version: '1.0.0',
   description: {

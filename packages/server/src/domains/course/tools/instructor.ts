@@ -23,6 +23,7 @@ const Teacher = z.object({
 
 export const instructor = defineTool({
   name: 'tn_course_instructor',
+  title: 'Get instructors',
   address: 'courseCatalog/instructor',
   version: '1.0.0',
   description: {

@@ -23,6 +23,7 @@ const Material = z.object({
 
 export const materials = defineTool({
   name: 'tn_course_materials',
+  title: 'Get course materials',
   address: 'courseCatalog/materials',
   version: '1.0.0',
   description: {

@@ -18,6 +18,7 @@ const EMPTY = { term: null, summary: null, topics: [], grading: [], materials: [
 
 export const outline = defineTool({
   name: 'tn_course_outline',
+  title: 'Get course outline',
   address: 'courseCatalog/outline',
   version: '1.0.0',
   description: {

@@ -30,6 +30,7 @@ const Link = z.object({
 
 export const prereqs = defineTool({
   name: 'tn_course_prereqs',
+  title: 'Get prerequisites',
   address: 'courseCatalog/prereqs',
   version: '1.0.0',
   description: {

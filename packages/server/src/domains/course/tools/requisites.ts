@@ -13,6 +13,7 @@ import { utterances } from '../utterances/requisites.ts'
 
 export const requisites = defineTool({
   name: 'tn_course_requisites',
+  title: 'Get corequisites and exclusions',
   address: 'courseCatalog/requisites',
   version: '1.0.0',
   description: {

@@ -22,6 +22,7 @@ import { utterances } from '../utterances/schedule.ts'
 
 export const schedule = defineTool({
   name: 'tn_course_schedule',
+  title: 'Get course schedule',
   address: 'courseCatalog/schedule',
   version: '1.0.0',
   description: {

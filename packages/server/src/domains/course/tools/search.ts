@@ -21,6 +21,7 @@ const Item = BriefView.extend({
 
 export const search = defineTool({
   name: 'tn_course_search',
+  title: 'Search courses',
   address: 'courseCatalog/search',
   version: '1.0.0',
   description: {

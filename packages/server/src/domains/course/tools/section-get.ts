@@ -19,6 +19,7 @@ const MOST_SUGGESTED = 3
 
 export const sectionGet = defineTool({
   name: 'tn_course_section_get',
+  title: 'Get section',
   address: 'courseCatalog/sectionGet',
   version: '1.0.0',
   description: {

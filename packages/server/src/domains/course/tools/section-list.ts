@@ -15,6 +15,7 @@ import { utterances } from '../utterances/section-list.ts'
 
 export const sectionList = defineTool({
   name: 'tn_course_section_list',
+  title: 'List sections',
   address: 'courseCatalog/sectionList',
   version: '1.0.0',
   description: {

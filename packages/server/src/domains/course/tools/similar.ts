@@ -14,6 +14,7 @@ import { utterances } from '../utterances/similar.ts'
 
 export const similar = defineTool({
   name: 'tn_course_similar',
+  title: 'Find similar courses',
   address: 'courseCatalog/similar',
   version: '1.0.0',
   description: {

@@ -36,6 +36,7 @@ const Data = z.object({
 
 export const ask = defineTool({
   name: 'tn_session_ask',
+  title: 'Ask tutor',
   address: 'tutoringSession/ask',
   version: '1.1.0',
   description: {

@@ -29,6 +29,7 @@ const Data = z.object({
 
 export const cancelPendingTool = defineTool({
   name: 'tn_session_cancel_pending',
+  title: 'Cancel draft or question',
   address: 'tutoringSession/cancelPending',
   version: '1.1.0',
   description: {

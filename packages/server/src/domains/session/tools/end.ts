@@ -20,6 +20,7 @@ const Data = z.object({
 
 export const end = defineTool({
   name: 'tn_session_end',
+  title: 'End tutoring session',
   address: 'tutoringSession/end',
   version: '1.1.0',
   description: {

@@ -12,6 +12,7 @@ const Count = z.int().min(0)
 
 export const exportTool = defineTool({
   name: 'tn_session_export',
+  title: 'Export tutoring session',
   address: 'tutoringSession/export',
   version: '1.0.0',
   description: {

@@ -10,6 +10,7 @@ import { MESSAGE_TYPES, messageView, MessageView } from '../views.ts'
 
 export const history = defineTool({
   name: 'tn_session_history',
+  title: 'Read tutoring session',
   address: 'tutoringSession/history',
   version: '1.0.0',
   description: {

@@ -14,6 +14,7 @@ const LONGEST_PART = 4_000_000
 
 export const importTool = defineTool({
   name: 'tn_session_import',
+  title: 'Import tutoring session',
   address: 'tutoringSession/import',
   version: '1.0.0',
   description: {

@@ -14,6 +14,7 @@ const Position = z.object({
 
 export const list = defineTool({
   name: 'tn_session_list',
+  title: 'List tutoring sessions',
   address: 'tutoringSession/list',
   version: '1.0.0',
   description: {

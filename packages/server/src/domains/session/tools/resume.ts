@@ -24,6 +24,7 @@ const LONGEST_SUGGESTED = 500
 
 export const resume = defineTool({
   name: 'tn_session_resume',
+  title: 'Resume tutoring session',
   address: 'tutoringSession/resume',
   version: '1.1.0',
   description: {

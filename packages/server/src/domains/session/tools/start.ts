@@ -34,6 +34,7 @@ const SessionContext = z
 
 export const start = defineTool({
   name: 'tn_session_start',
+  title: 'Start tutoring session',
   address: 'tutoringSession/start',
   version: '1.0.0',
   description: {
@@ -113,11 +114,11 @@ const keyForNothing = (engine: string): ToolError =>
 const notYet = (engine: string, reason: string): HintWarning => ({
   type: 'validation',
   severity: 'medium',
-  message: `As things are, the engine ${engine} cannot answer: ${reason}`,
+  message: `What was chosen to answer cannot do so yet: ${reason}`,
   suggestedFix:
     engine === 'own-key'
-      ? 'Add the key with tn_user_byok_add, or start a session with another engine'
-      : 'Start a session with another engine',
+      ? 'Add the key, or start a session that needs none'
+      : 'Start a session that is answered in another way',
 })
 
 const firstQuestion = (title: string | undefined): string =>

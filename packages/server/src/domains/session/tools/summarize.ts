@@ -25,6 +25,7 @@ const LONGEST_SUGGESTED = 500
 
 export const summarize = defineTool({
   name: 'tn_session_summarize',
+  title: 'Summarize tutoring session',
   address: 'tutoringSession/summarize',
   version: '1.0.0',
   description: {

@@ -15,6 +15,7 @@ const MOST_REQUESTS = 20
 
 export const syncStatus = defineTool({
   name: 'tn_session_sync_status',
+  title: 'Get sync status of session',
   address: 'tutoringSession/syncStatus',
   version: '1.1.0',
   description: {

@@ -20,6 +20,7 @@ const NAME = 'get_session_full'
 
 export const getSessionFull = defineTool({
   name: NAME,
+  title: 'Read recorded session in full',
   address: 'sessionInspector/full',
   version: '1.0.0',
   description: {

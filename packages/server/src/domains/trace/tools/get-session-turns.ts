@@ -14,6 +14,7 @@ const NAME = 'get_session_turns'
 
 export const getSessionTurns = defineTool({
   name: NAME,
+  title: 'List turns of recorded session',
   address: 'sessionInspector/turns',
   version: '1.0.0',
   description: {

@@ -21,6 +21,7 @@ const NAME = 'get_turn_steps'
 
 export const getTurnSteps = defineTool({
   name: NAME,
+  title: 'List steps of turn',
   address: 'sessionInspector/steps',
   version: '1.0.0',
   description: {

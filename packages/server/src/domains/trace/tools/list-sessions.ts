@@ -20,8 +20,9 @@ const Position = z.object({ at: z.string(), id: z.string() })
 
 export const listSessionsTool = defineTool({
   name: 'list_sessions',
+  title: 'List recorded sessions',
   address: 'sessionInspector/list',
-  version: '1.0.0',
+  version: '1.1.0',
   description: {
     what: 'List recorded agent sessions (≤32 KB), the latest first.',
     when: 'Use this to find a session of Claude Code, Codex, Gemini CLI or this server: "which coding sessions ran yesterday?".',

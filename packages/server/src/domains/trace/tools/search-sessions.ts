@@ -39,6 +39,7 @@ const HitView = z.object({
 
 export const searchSessions = defineTool({
   name: 'search_sessions',
+  title: 'Search recorded sessions',
   address: 'sessionInspector/search',
   version: '1.0.0',
   description: {

@@ -22,6 +22,7 @@ export const SessionView = z.object({
   tool_calls: Count,
   failed_calls: Count,
   total_tokens: Count,
+  title: z.string().nullable(),
   snippet: z.string(),
 })
 
@@ -38,5 +39,6 @@ export const sessionView = (head: RecordingHead, cover: Cover): z.input<typeof S
   tool_calls: head.toolCalls,
   failed_calls: head.failedCalls,
   total_tokens: totalOf(head.tokens),
+  title: head.title === null ? null : shortText(head.title, LONGEST_SNIPPET, cover),
   snippet: shortText(head.snippet, LONGEST_SNIPPET, cover),
 })

@@ -5,6 +5,7 @@ import { PROVIDERS, type Findings, type RecordingHead } from '../recording.ts'
 import { secondsOf, TokenView, tokenView, totalOf } from './token-view.ts'
 
 export const LONGEST_SNIPPET = 200
+const LONGEST_TITLE = 100
 const LONGEST_PATH = 160
 const LONGEST_NAME = 60
 const LONGEST_MESSAGE = 120
@@ -38,6 +39,7 @@ export const SummaryView = z.object({
     })
     .describe('Counts of all there is; the lists below hold the first of it'),
   tokens: TokenView,
+  title: z.string().nullable().describe('What it was called, where it was'),
   snippet: z.string().describe(`First user message, up to ${LONGEST_SNIPPET} characters`),
   models: z.array(z.object({ name: z.string(), tokens: Count })),
   tools: z.array(z.object({ name: z.string(), calls: Count, failed: Count })),
@@ -62,6 +64,7 @@ export function summaryView(
   cover: Cover,
 ): SummaryView {
   const name = (text: string) => shortText(text, LONGEST_NAME, cover)
+  const title = head.title === null ? null : shortText(head.title, LONGEST_TITLE, cover)
   return {
     session_id: head.id,
     project_hash: head.projectHash,
@@ -72,7 +75,9 @@ export function summaryView(
     parent: head.parent,
     stats: statsOf(head),
     tokens: tokenView(head.tokens),
-    snippet: shortText(head.snippet, LONGEST_SNIPPET, cover),
+    title,
+    // Together they have the room of one.
+    snippet: shortText(head.snippet, LONGEST_SNIPPET - (title?.length ?? 0), cover),
     models: head.models
       .slice(0, most)
       .map((each) => ({ name: name(each.name), tokens: totalOf(each.tokens) })),

@@ -18,6 +18,7 @@ const Part = z
 
 export const details = defineTool({
   name: 'tn_transfer_details',
+  title: 'Get transfer agreement',
   address: 'transferGuide/details',
   version: '1.0.0',
   description: {

@@ -23,6 +23,7 @@ const Count = z.int().min(0)
 
 export const resolve = defineTool({
   name: 'tn_transfer_resolve',
+  title: 'Find transfer credit',
   address: 'transferGuide/resolve',
   version: '1.1.0',
   description: {

@@ -14,6 +14,7 @@ import { utterances } from '../utterances/reverse.ts'
 
 export const reverse = defineTool({
   name: 'tn_transfer_reverse',
+  title: 'Find courses that earn credit',
   address: 'transferGuide/reverse',
   version: '1.0.0',
   description: {

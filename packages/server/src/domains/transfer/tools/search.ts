@@ -14,6 +14,7 @@ import { utterances } from '../utterances/search.ts'
 
 export const search = defineTool({
   name: 'tn_transfer_search',
+  title: 'Search transfer agreements',
   address: 'transferGuide/search',
   version: '1.0.0',
   description: {

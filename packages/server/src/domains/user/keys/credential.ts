@@ -20,7 +20,7 @@ export const apiKeyParameter = z
   .min(1)
   .max(500)
   .regex(/^[\x21-\x7e]*$/, 'apiKey: plain characters without spaces, as the provider shows it')
-  .describe('The key')
+  .describe('The secret key, as the provider shows it')
   .meta(secret)
 
 export const labelParameter = z.string().trim().min(1).max(64)

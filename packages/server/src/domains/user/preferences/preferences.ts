@@ -1,3 +1,4 @@
+import { isTimeZone } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
 export const THEMES = ['system', 'light', 'dark'] as const
@@ -85,18 +86,24 @@ export const viewOf = (preferences: Preferences, rev: number): PreferencesView =
 /** Some of the preferences, where null goes back to what holds without a choice. */
 export const PreferenceChange = z.object({
   theme: z.enum(THEMES).nullable().optional().describe('Colours'),
-  language: Language.nullable().optional().describe('Of answers: en, fr-CA'),
-  voice: z.string().trim().min(1).max(50).nullable().optional().describe('For reading aloud'),
+  language: Language.nullable().optional().describe('Language of answers, e.g. en, fr-CA'),
+  voice: z.string().trim().min(1).max(50).nullable().optional().describe('Voice for reading aloud'),
   answerStyle: z.enum(ANSWER_STYLES).nullable().optional().describe('How long answers are'),
-  difficulty: z.enum(DIFFICULTIES).nullable().optional().describe('How demanding'),
-  notifications: z.enum(NOTIFICATIONS).nullable().optional().describe('Reminders and nudges'),
+  difficulty: z.enum(DIFFICULTIES).nullable().optional().describe('How much to take as known'),
+  notifications: z
+    .enum(NOTIFICATIONS)
+    .nullable()
+    .optional()
+    .describe('Which reminders and suggestions to give'),
   fallbackEngine: z
     .enum(FALLBACKS)
     .nullable()
     .optional()
-    .describe('What answers if the engine cannot; own-key: the other keys'),
-  preferredKey: KeyName.nullable().optional().describe('Own key to use first: label or provider'),
-  timeZone: TimeZone.nullable().optional().describe("Where the user's days begin: Europe/Paris"),
+    .describe("Who answers if the session's engine cannot; own-key: another key"),
+  preferredKey: KeyName.nullable().optional().describe('Which own key to use first, by label or provider'),
+  timeZone: TimeZone.nullable()
+    .optional()
+    .describe('Time zone, which decides when a day begins, e.g. Europe/Paris'),
 })
 export type PreferenceChange = z.output<typeof PreferenceChange>
 
@@ -109,8 +116,4 @@ export function changed(before: Preferences, change: PreferenceChange): Preferen
   return Preferences.parse(
     Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null && value !== undefined)),
   )
-}
-
-function isTimeZone(name: string): boolean {
-  return name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name)
 }

@@ -1,15 +1,16 @@
 import { anyId, anyTime, listed, nextPage, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { ArchivedView, recordOf } from '../archive/archived.ts'
-import { defineTool } from '../define.ts'
+import { defineTool, readLimit } from '../define.ts'
 import { utterances } from '../utterances/archive-list.ts'
 
 const Position = z.object({ before: z.string() })
 
 export const archiveList = defineTool({
   name: 'tn_user_archive_list',
+  title: 'List lost edits',
   address: 'userAccount/archiveList',
-  version: '1.0.0',
+  version: '1.1.0',
   description: {
     what: 'List edits that lost against another device when both changed the same thing.',
     when: 'Use this when an edit is missing after a sync: "my change from the laptop is gone".',
@@ -20,6 +21,7 @@ export const archiveList = defineTool({
   idempotent: true,
   cacheable: false,
   permissions: ['archive:read'],
+  rateLimit: readLimit,
   tags: ['user', 'devices'],
   utterances,
   parameters: z.object(pagination({ max: 50 })),

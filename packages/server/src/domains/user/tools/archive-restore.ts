@@ -1,13 +1,14 @@
 import { found, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { ArchiveId, recordOf } from '../archive/archived.ts'
-import { defineTool, listArchive } from '../define.ts'
+import { defineTool, listArchive, writeLimit } from '../define.ts'
 import { utterances } from '../utterances/archive-restore.ts'
 
 export const archiveRestore = defineTool({
   name: 'tn_user_archive_restore',
+  title: 'Restore lost edit',
   address: 'userAccount/archiveRestore',
-  version: '1.0.0',
+  version: '1.1.0',
   description: {
     what: 'Bring back an edit that lost against another device, in the place of what is there now.',
     when: 'Use this when the user wants the version that lost: "bring back the edit that lost".',
@@ -18,6 +19,7 @@ export const archiveRestore = defineTool({
   idempotent: true,
   cacheable: false,
   permissions: ['archive:restore'],
+  rateLimit: writeLimit,
   tags: ['user', 'devices'],
   utterances,
   recovery: [listArchive],

@@ -1,6 +1,6 @@
 import { anyId, anyTime, created, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, listKeys } from '../define.ts'
+import { defineTool, listKeys, writeLimit } from '../define.ts'
 import {
   apiKeyParameter,
   CredentialView,
@@ -13,8 +13,9 @@ import { utterances } from '../utterances/byok-add.ts'
 
 export const byokAdd = defineTool({
   name: 'tn_user_byok_add',
+  title: 'Add model key',
   address: 'userAccount/byokAdd',
-  version: '1.0.0',
+  version: '1.1.0',
   description: {
     what: "Add a model key of the user's own (BYOK); it is kept encrypted and never shown again.",
     when: 'Use this when the user gives a key: "use my OpenAI key for the tutor".',
@@ -25,15 +26,21 @@ export const byokAdd = defineTool({
   idempotent: false,
   cacheable: false,
   permissions: ['credentials:create'],
+  rateLimit: writeLimit,
   tags: ['user', 'keys'],
   utterances,
   recovery: [listKeys],
   parameters: z.object({
-    provider: Provider.describe('Whose key'),
-    label: labelParameter.describe('What to call it'),
+    provider: Provider.describe('Who gave the key'),
+    label: labelParameter.describe('A name to tell keys apart'),
     apiKey: apiKeyParameter,
-    baseUrl: z.string().min(1).max(300).optional().describe('Server, e.g. http://127.0.0.1:11434/v1'),
-    model: modelParameter.optional().describe('Which model to use'),
+    baseUrl: z
+      .string()
+      .min(1)
+      .max(300)
+      .optional()
+      .describe('Address of an own server, e.g. http://127.0.0.1:11434/v1'),
+    model: modelParameter.optional().describe('Which model to use, e.g. gpt-5-mini'),
   }),
   data: CredentialView,
   examples: [

@@ -1,13 +1,14 @@
 import { deleted, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, listKeys } from '../define.ts'
+import { defineTool, listKeys, writeLimit } from '../define.ts'
 import { CredentialId, Provider, recordOf } from '../keys/credential.ts'
 import { utterances } from '../utterances/byok-delete.ts'
 
 export const byokDelete = defineTool({
   name: 'tn_user_byok_delete',
+  title: 'Delete model key',
   address: 'userAccount/byokDelete',
-  version: '1.0.0',
+  version: '1.1.0',
   description: {
     what: "Permanently remove one of the user's own model keys (BYOK).",
     when: 'Use this when a key is no longer wanted: "forget my Anthropic key".',
@@ -19,6 +20,7 @@ export const byokDelete = defineTool({
   cacheable: false,
   destructive: true,
   permissions: ['credentials:delete'],
+  rateLimit: writeLimit,
   tags: ['user', 'keys'],
   utterances,
   recovery: [listKeys],

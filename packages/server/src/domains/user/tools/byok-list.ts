@@ -1,6 +1,6 @@
 import { fromGiven, anyTime, listed, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool } from '../define.ts'
+import { defineTool, readLimit } from '../define.ts'
 import { CredentialView, recordOf } from '../keys/credential.ts'
 import { utterances } from '../utterances/byok-list.ts'
 
@@ -8,8 +8,9 @@ const Position = z.object({ after: z.string() })
 
 export const byokList = defineTool({
   name: 'tn_user_byok_list',
+  title: 'List model keys',
   address: 'userAccount/byokList',
-  version: '1.0.0',
+  version: '1.1.0',
   description: {
     what: "List the user's own model keys (BYOK), never the keys themselves.",
     when: 'Use this when the user asks which are kept: "which API keys do I have?".',
@@ -21,9 +22,10 @@ export const byokList = defineTool({
   cacheable: true,
   cacheTTL: 60,
   permissions: ['credentials:read'],
+  rateLimit: readLimit,
   tags: ['user', 'keys'],
   utterances,
-  parameters: z.object(pagination({ max: 20 })),
+  parameters: z.object(pagination()),
   data: z.object({
     items: z.array(CredentialView),
     totalCount: z.int().min(0),

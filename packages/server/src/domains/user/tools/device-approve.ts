@@ -6,6 +6,7 @@ import { utterances } from '../utterances/device-approve.ts'
 
 export const deviceApprove = defineTool({
   name: 'tn_user_device_approve',
+  title: 'Approve device',
   address: 'userAccount/deviceApprove',
   version: '1.0.0',
   description: {

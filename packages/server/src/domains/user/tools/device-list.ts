@@ -1,6 +1,6 @@
 import { anyId, anyTime, listed, nextPage, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool } from '../define.ts'
+import { defineTool, readLimit } from '../define.ts'
 import { DeviceView, recordOf } from '../devices/device.ts'
 import { utterances } from '../utterances/device-list.ts'
 
@@ -8,8 +8,9 @@ const Position = z.object({ after: z.string() })
 
 export const deviceList = defineTool({
   name: 'tn_user_device_list',
+  title: 'List devices',
   address: 'userAccount/deviceList',
-  version: '1.0.0',
+  version: '1.1.0',
   description: {
     what: "List the devices that sync the user's data, revoked ones too.",
     when: 'Use this when asked where it is open: "which devices are linked?".',
@@ -20,6 +21,7 @@ export const deviceList = defineTool({
   idempotent: true,
   cacheable: false,
   permissions: ['devices:read'],
+  rateLimit: readLimit,
   tags: ['user', 'devices'],
   utterances,
   parameters: z.object(pagination({ max: 50 })),

@@ -1,13 +1,14 @@
 import { anyTime, fromGiven, precision } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, listDevices } from '../define.ts'
+import { defineTool, listDevices, writeLimit } from '../define.ts'
 import { DeviceId } from '../devices/device.ts'
 import { utterances } from '../utterances/device-revoke.ts'
 
 export const deviceRevoke = defineTool({
   name: 'tn_user_device_revoke',
+  title: 'Revoke device',
   address: 'userAccount/deviceRevoke',
-  version: '1.0.0',
+  version: '1.1.0',
   description: {
     what: 'Revoke a linked device: it exchanges nothing any more, and its open tutoring sessions go on here.',
     when: 'Use this when a device is lost, sold or not wanted: "I lost my phone, cut it off".',
@@ -18,6 +19,7 @@ export const deviceRevoke = defineTool({
   idempotent: true,
   cacheable: false,
   permissions: ['devices:delete'],
+  rateLimit: writeLimit,
   tags: ['user', 'devices'],
   utterances,
   recovery: [listDevices],

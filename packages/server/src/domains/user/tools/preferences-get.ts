@@ -1,13 +1,14 @@
 import { found } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool } from '../define.ts'
+import { defineTool, readLimit } from '../define.ts'
 import { DEFAULTS, NAMES, PreferencesView, viewOf } from '../preferences/preferences.ts'
 import { utterances } from '../utterances/preferences-get.ts'
 
 export const preferencesGet = defineTool({
   name: 'tn_user_preferences_get',
+  title: 'Get preferences',
   address: 'userAccount/preferencesGet',
-  version: '1.0.0',
+  version: '1.1.0',
   description: {
     what: "Get the user's preferences: theme, language, voice, answer style, difficulty, notifications, fallback engine, preferred key.",
     when: 'Use this when an answer depends on taste: "which settings do I have?".',
@@ -19,6 +20,7 @@ export const preferencesGet = defineTool({
   cacheable: true,
   cacheTTL: 60,
   permissions: ['preferences:read'],
+  rateLimit: readLimit,
   tags: ['user', 'preferences'],
   utterances,
   parameters: z.object({}),

@@ -1,6 +1,6 @@
 import { ToolError, updated, type NextCall } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, getPreferences } from '../define.ts'
+import { defineTool, getPreferences, writeLimit } from '../define.ts'
 import type { KeptPreferences } from '../preferences/preference-store.ts'
 import {
   changedIn,
@@ -15,8 +15,9 @@ import { utterances } from '../utterances/preferences-set.ts'
 
 export const preferencesSet = defineTool({
   name: 'tn_user_preferences_set',
+  title: 'Set preferences',
   address: 'userAccount/preferencesSet',
-  version: '1.0.0',
+  version: '1.1.0',
   description: {
     what: "Update some of the user's preferences; the others stay, and null resets one.",
     when: 'Use this when the user wants something otherwise: "answer shorter from now on".',
@@ -27,6 +28,7 @@ export const preferencesSet = defineTool({
   idempotent: true,
   cacheable: false,
   permissions: ['preferences:update'],
+  rateLimit: writeLimit,
   tags: ['user', 'preferences'],
   utterances,
   recovery: [getPreferences],

@@ -1,13 +1,14 @@
 import { anyTime, precision } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, listKeys } from '../define.ts'
+import { defineTool, listKeys, readLimit } from '../define.ts'
 import { quotaWarnings, TIERS } from '../quota/quota.ts'
 import { utterances } from '../utterances/quota.ts'
 
 export const quota = defineTool({
   name: 'tn_user_quota',
+  title: 'Get daily quota',
   address: 'userAccount/quota',
-  version: '1.0.0',
+  version: '1.2.0',
   description: {
     what: "Get how many of the day's prompts are used and remain.",
     when: 'Use this when the user nears a limit: "how many questions can I still ask?".',
@@ -18,6 +19,7 @@ export const quota = defineTool({
   idempotent: true,
   cacheable: false,
   permissions: ['quota:read'],
+  rateLimit: readLimit,
   tags: ['user', 'quota'],
   utterances,
   parameters: z.object({}),
@@ -29,6 +31,9 @@ export const quota = defineTool({
     window: z.literal('day'),
     resetsAt: z.iso.datetime(),
     ownKeys: z.int().min(0),
+    serverModel: z
+      .boolean()
+      .describe('Whether the server has a model, the only one that prompts are counted for'),
   }),
   examples: [
     {
@@ -42,6 +47,7 @@ export const quota = defineTool({
         window: 'day',
         resetsAt: anyTime,
         ownKeys: 0,
+        serverModel: false,
       },
     },
   ],
@@ -54,7 +60,13 @@ export const quota = defineTool({
     ])
     const { used, limit, resetsAt } = use
     return ok(
-      { ...use, remaining: Math.max(0, limit - used), window: 'day', ownKeys },
+      {
+        ...use,
+        remaining: Math.max(0, limit - used),
+        window: 'day',
+        ownKeys,
+        serverModel: services.hasServerModel,
+      },
       {
         // A tier that nobody arranged is taken for granted.
         factors: [precision([plan?.tier, limit, resetsAt])],

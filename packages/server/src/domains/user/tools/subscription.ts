@@ -1,13 +1,14 @@
 import { found } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, getQuota } from '../define.ts'
+import { defineTool, getQuota, readLimit } from '../define.ts'
 import { SubscriptionTier, withoutSubscription } from '../subscription.ts'
 import { utterances } from '../utterances/subscription.ts'
 
 export const subscription = defineTool({
   name: 'tn_user_subscription',
+  title: 'Get subscription',
   address: 'userAccount/subscription',
-  version: '1.0.0',
+  version: '1.1.0',
   description: {
     what: "Get the user's subscription: tier, status, renewal.",
     when: 'Use this when asked about the plan: "am I on the paid tier?".',
@@ -19,6 +20,7 @@ export const subscription = defineTool({
   cacheable: true,
   cacheTTL: 60,
   permissions: ['subscription:read'],
+  rateLimit: readLimit,
   tags: ['user', 'subscription'],
   utterances,
   parameters: z.object({}),

@@ -1,6 +1,6 @@
 import { listed, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool } from '../define.ts'
+import { defineTool, readLimit } from '../define.ts'
 import { TranscriptEntryView } from '../transcript.ts'
 import { utterances } from '../utterances/transcript-get.ts'
 
@@ -9,8 +9,9 @@ const FIELDS = ['grade', 'term', 'credits', 'completed'] as const
 
 export const transcriptGet = defineTool({
   name: 'tn_user_transcript_get',
+  title: 'Get transcript',
   address: 'userAccount/transcriptGet',
-  version: '1.0.0',
+  version: '1.1.0',
   description: {
     what: "Get the student's transcript: the courses taken, with grades, terms and credits.",
     when: 'Use this when an answer depends on what the student has taken: "which courses do I have?", "what were my grades?".',
@@ -22,6 +23,7 @@ export const transcriptGet = defineTool({
   cacheable: true,
   cacheTTL: 60,
   permissions: ['transcript:read'],
+  rateLimit: readLimit,
   tags: ['user', 'transcript'],
   utterances,
   parameters: z.object(pagination({ standard: 100 })),

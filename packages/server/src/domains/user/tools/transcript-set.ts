@@ -1,6 +1,6 @@
 import { content, ToolError, updated, type NextCall } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, getTranscript } from '../define.ts'
+import { defineTool, getTranscript, writeLimit } from '../define.ts'
 import type { Transcript } from '../transcript-store.ts'
 import { readTranscriptText } from '../transcript-text.ts'
 import {
@@ -19,8 +19,9 @@ const MOST_REPEATED = 30
 
 export const transcriptSet = defineTool({
   name: 'tn_user_transcript_set',
+  title: 'Set transcript',
   address: 'userAccount/transcriptSet',
-  version: '1.0.0',
+  version: '1.1.0',
   description: {
     what: "Set the student's transcript, from entries or pasted text.",
     when: 'Use this when the student tells which courses they have taken: "I have CMPT 120 with a B", "here is my transcript".',
@@ -31,6 +32,7 @@ export const transcriptSet = defineTool({
   idempotent: true,
   cacheable: false,
   permissions: ['transcript:update'],
+  rateLimit: writeLimit,
   tags: ['user', 'transcript'],
   utterances,
   recovery: [getTranscript],

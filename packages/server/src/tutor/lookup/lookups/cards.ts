@@ -28,7 +28,7 @@ export const cards: Lookup = {
     if (items.length === 0) return undefined
     const more = totalCount > items.length ? `\nThese are ${items.length} of ${totalCount}.` : ''
     return {
-      text: `Your cards ask:\n${items.map(({ front }) => `- ${cut(front, 160)}`).join('\n')}${more}`,
+      text: `From your cards:\n${items.map(({ front }) => `- ${cut(front, 160)}`).join('\n')}${more}`,
       citations: [{ label: 'Your cards', tool: TOOL }],
       sources: [],
       question: 'Which of these could you answer right now, without turning the card?',

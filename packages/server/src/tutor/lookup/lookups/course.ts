@@ -23,24 +23,24 @@ export const course: Lookup = {
     const read = Data.safeParse(data)
     if (!read.success) return undefined
     const { course: reference, title, credits, description, prerequisites, termsOffered } = read.data
-    const worth = credits === null ? '' : ` carries ${creditRange(credits)}`
-    const terms = termsOffered.length > 0 ? ` usually given in ${enumerated(termsOffered)}` : ''
+    const worth = credits === null ? '' : ` is worth ${creditRange(credits)}`
+    const terms = termsOffered.length > 0 ? ` usually taught in ${enumerated(termsOffered)}` : ''
     const facts = [worth, terms].filter((part) => part !== '').join(' and is')
     const name = naming.course(reference, title)
     return {
       text: [
-        facts === '' ? `${name} is in the catalog.` : `${name}${worth === '' ? ' is' : ''}${facts}.`,
+        facts === '' ? `${name}.` : `${name}${worth === '' ? ' is' : ''}${facts}.`,
         description === null
-          ? 'The catalog has no description of it.'
-          : `The calendar says: ${quoted(description, 600)}`,
-        ...(prerequisites === null ? [] : [`Before it: ${quoted(prerequisites, 300)}`]),
+          ? 'I have no description of it.'
+          : `The school describes it so: ${quoted(description, 600)}`,
+        ...(prerequisites === null ? [] : [`What you need first: ${quoted(prerequisites, 300)}`]),
       ].join(' '),
       citations: [courseCitation(reference, title, TOOL)],
       sources: sourcesOf(read.data),
       question:
         description === null
           ? `What do you want to know about ${title ?? reference}?`
-          : `Which part of this description is new to you, and what do you already know about it?`,
+          : 'Which part of this is new to you, and what do you know about it already?',
     }
   },
 }

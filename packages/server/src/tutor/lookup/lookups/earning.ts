@@ -28,17 +28,19 @@ export const earning: Lookup = {
     const { targetCourse, items, totalCount = items.length } = read.data
     const name = naming.course(targetCourse)
     const lines = items.map(
-      ({ sources, inEffect }) => `- ${sources}${inEffect ? '' : ' (not in effect today)'}`,
+      ({ sources, inEffect }) => `- ${naming.inWords(sources)}${inEffect ? '' : ' (not in effect today)'}`,
     )
-    const more = totalCount > items.length ? ` (${items.length} of ${totalCount})` : ''
+    const more = totalCount > items.length ? ` (${items.length} of ${totalCount} ways)` : ''
     return {
       text:
         items.length > 0
-          ? `By the agreements in the catalog${more}, credit for ${name} is earned with:\n${lines.join('\n')}`
-          : `The catalog has no agreement that gives credit for ${name}.`,
+          ? `Each of these gives you credit for ${name}${more}:\n${lines.join('\n')}`
+          : `I know of no agreement that gives credit for ${name}.`,
       citations: [
         courseCitation(targetCourse, undefined, TOOL),
-        ...items.map(({ ruleId, sources }) => ruleCitation(ruleId, `${sources} for ${targetCourse}`, TOOL)),
+        ...items.map(({ ruleId, sources }) =>
+          ruleCitation(ruleId, naming.inWords(`${sources} for ${targetCourse}`), TOOL),
+        ),
       ],
       sources: evidenceOf(items),
       question: 'Which of these fits with what you have taken already?',

@@ -30,11 +30,11 @@ export const equivalents: Lookup = {
     return {
       text:
         shown.length > 0
-          ? `Agreements that ${name} is part of${rules.length > MOST ? `, ${MOST} of them` : ''}:\n${shown.map(({ outcome }) => `- ${outcome}`).join('\n')}`
-          : `No agreement in the catalog names ${name}. Without one, a school assesses a course individually.`,
+          ? `What ${name} counts as elsewhere${rules.length > MOST ? ` (${MOST} of ${rules.length} agreements)` : ''}:\n${shown.map(({ outcome }) => `- ${naming.inWords(outcome)}`).join('\n')}`
+          : `I know of no transfer agreement for ${name}. Without one, each school decides case by case.`,
       citations: [
         courseCitation(course, title, TOOL),
-        ...shown.map(({ ruleId, outcome }) => ruleCitation(ruleId, outcome, TOOL)),
+        ...shown.map(({ ruleId, outcome }) => ruleCitation(ruleId, naming.inWords(outcome), TOOL)),
       ],
       sources: sourcesOf(read.data),
       question: 'At which school do you want it to count, and for what?',

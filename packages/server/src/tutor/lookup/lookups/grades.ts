@@ -43,7 +43,7 @@ export const grades: Lookup = {
     const whole = items.filter(({ section }) => section === null)
     const shown = (whole.length > 0 ? whole : items).slice(0, MOST_TERMS)
     if (shown.length === 0) {
-      const text = sentence(note ?? `The catalog has no grades of ${name}`)
+      const text = sentence(naming.inWords(note ?? `I have no past grades for ${name}`))
       return { ...common, text, question: `What makes you ask how hard ${title ?? course} is?` }
     }
     return {

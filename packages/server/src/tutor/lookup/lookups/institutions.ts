@@ -22,11 +22,11 @@ export const institutions: Lookup = {
     return {
       text:
         items.length > 0
-          ? `The catalog has ${totalCount} school${totalCount === 1 ? '' : 's'}: ${some(
+          ? `I know ${totalCount} school${totalCount === 1 ? '' : 's'}: ${some(
               items.map(({ id, name, courses }) => `${name} (${id}, ${courses} courses)`),
               10,
             )}.`
-          : 'The catalog has no schools yet.',
+          : 'I know no schools yet: none have been added.',
       citations: [{ label: 'Schools in the catalog', tool: TOOL }],
       sources: sourcesOf(read.data),
       question: 'Which of them do you study at, or want to?',

@@ -37,8 +37,8 @@ export const materials: Lookup = {
     return {
       text:
         items.length > 0
-          ? `For ${name} the catalog has:\n${listed.join('\n')}`
-          : sentence(note ?? `The catalog has no materials for ${name}`),
+          ? `Materials for ${name}:\n${listed.join('\n')}`
+          : sentence(naming.inWords(note ?? `I have no materials for ${name}`)),
       citations: [courseCitation(course, title, TOOL), ...links],
       sources: sourcesOf(read.data),
       question: 'Which kind of question do you find hardest to start?',

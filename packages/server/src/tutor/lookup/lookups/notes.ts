@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Lookup } from '../lookup.ts'
-import { cut } from '../prose.ts'
+import { cut, withoutMarks } from '../prose.ts'
 
 const TOOL = 'vaultLibrarian_searchContent'
 const MOST = 3
@@ -35,7 +35,7 @@ export const notes: Lookup = {
     const isAsked = ASKED.test(text)
     const items = isAsked ? read.data.items : read.data.items.filter((hit) => isAbout(hit, topic))
     if (items.length === 0) return isAsked ? nothingOn(topic) : undefined
-    const lines = items.map(({ filePath, excerpt }) => `- ${filePath}: ${cut(excerpt, 200)}`)
+    const lines = items.map(({ filePath, excerpt }) => `- ${filePath}: ${cut(withoutMarks(excerpt), 200)}`)
     return {
       text: `Your notes on “${topic}”:\n${lines.join('\n')}`,
       citations: items.map(({ filePath, title }) => ({ label: `${title} (${filePath})`, tool: TOOL })),
@@ -53,7 +53,7 @@ function isAbout({ filePath, title, excerpt }: z.output<typeof Hit>, topic: stri
 }
 
 const nothingOn = (topic: string) => ({
-  text: `None of your notes has anything on “${topic}”.`,
+  text: `Your notes say nothing about “${topic}”.`,
   citations: [{ label: 'Your notes', tool: TOOL }],
   sources: [],
   question: `What would you write down first about “${topic}”?`,

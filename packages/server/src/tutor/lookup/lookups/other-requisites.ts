@@ -27,15 +27,19 @@ export const otherRequisites: Lookup = {
     const { course, title, corequisite, antirequisite, recommended, note } = read.data
     const name = naming.course(course, title)
     const said = [
-      ...(corequisite ? [`Together with it, or before: ${quoted(corequisite.sentence, 300)}`] : []),
-      ...(antirequisite ? [`No credit beside it: ${quoted(antirequisite.sentence, 300)}`] : []),
+      ...(corequisite ? [`Take at the same time, or before: ${quoted(corequisite.sentence, 300)}`] : []),
+      ...(antirequisite ? [`On courses that overlap: ${quoted(antirequisite.sentence, 300)}`] : []),
       ...(recommended ? [`Recommended: ${quoted(recommended.sentence, 300)}`] : []),
     ]
     return {
       text:
         said.length > 0
           ? `For ${name} the school says: ${said.join(' ')}`
-          : sentence(note ?? `The catalog names nothing that goes with ${name} or excludes it`),
+          : sentence(
+              naming.inWords(
+                note ?? `I know of nothing that must be taken with ${name} or that rules it out`,
+              ),
+            ),
       citations: [courseCitation(course, title, TOOL)],
       sources: sourcesOf(read.data),
       question: 'Which of these do you want to take in the same term, and why then?',

@@ -29,7 +29,7 @@ export const outline: Lookup = {
     const name = naming.course(course, title)
     const common = { citations: [courseCitation(course, title, TOOL)], sources: sourcesOf(read.data) }
     if (term === null) {
-      const text = sentence(note ?? `The catalog has no outline of ${name}`)
+      const text = sentence(naming.inWords(note ?? `I have no outline of ${name}`))
       return { ...common, text, question: `What do you want to know about how ${title ?? course} is taught?` }
     }
     const parts = grading.map(({ part, percent }) =>
@@ -39,11 +39,11 @@ export const outline: Lookup = {
     return {
       ...common,
       text: [
-        `The outline of ${name} for ${term}${summary === null ? '.' : ` says: ${quoted(summary, 300)}`}`,
-        ...(topics.length > 0 ? [`Its topics, in order: ${some(topics, 12)}.`] : []),
-        ...(parts.length > 0 ? [`The mark is made of: ${enumerated(parts)}.`] : []),
-        ...(materials.length > 0 ? [`It uses: ${some(materials, 5)}.`] : []),
-      ].join(' '),
+        `${name}, by its outline of ${term}${summary === null ? '.' : `: ${quoted(summary, 300)}`}`,
+        ...(topics.length > 0 ? [`- Topics, in order: ${some(topics, 12)}.`] : []),
+        ...(parts.length > 0 ? [`- Your mark is made up of: ${enumerated(parts)}.`] : []),
+        ...(materials.length > 0 ? [`- Books and materials: ${some(materials, 5)}.`] : []),
+      ].join('\n'),
       question:
         first === undefined
           ? 'Which of these parts do you want to prepare for first?'

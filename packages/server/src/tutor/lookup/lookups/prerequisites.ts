@@ -22,9 +22,9 @@ const Data = WithSources.extend({
 })
 
 const STANDING: Readonly<Record<'yes' | 'no' | 'depends', string>> = {
-  yes: 'By your transcript you meet this.',
-  no: 'By your transcript you do not meet this yet.',
-  depends: 'Your transcript alone does not settle whether you meet this.',
+  yes: 'Your transcript shows that you meet this.',
+  no: 'Your transcript shows that you do not meet this yet.',
+  depends: 'Your transcript alone does not show whether you meet this.',
 }
 
 /** What must come before a course, and whether the student has it. */
@@ -43,7 +43,7 @@ export const prerequisites: Lookup = {
     if (!prerequisite) {
       const question = `What have you taken so far that ${title ?? course} builds on?`
       return {
-        text: sentence(note ?? `The catalog names no prerequisites of ${name}`),
+        text: sentence(naming.inWords(note ?? `I know of no prerequisites for ${name}`)),
         citations,
         sources,
         question,
@@ -52,9 +52,9 @@ export const prerequisites: Lookup = {
     const lacking = chain.find(({ step, taken }) => step === 1 && taken !== 'yes')
     return {
       text: [
-        `To take ${name} the school asks for: ${quoted(prerequisite.sentence, 500)}`,
+        `To take ${name} you need: ${quoted(prerequisite.sentence, 500)}`,
         ...(satisfied === null
-          ? ['You have no transcript here, so whether you meet this is not known.']
+          ? ['Your transcript is empty here, so I cannot tell whether you meet this.']
           : [STANDING[satisfied]]),
       ].join(' '),
       citations: [

@@ -41,7 +41,7 @@ export const schedule: Lookup = {
     const name = naming.course(course, title)
     const common = { citations: [courseCitation(course, title, TOOL)], sources: sourcesOf(read.data) }
     if (items.length === 0) {
-      const text = sentence(note ?? `The catalog has no sections of ${name}`)
+      const text = sentence(naming.inWords(note ?? `I have no class times for ${name}`))
       return { ...common, text, question: `In which term do you want to take ${title ?? course}?` }
     }
     const more =

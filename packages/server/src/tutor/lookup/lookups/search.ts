@@ -38,7 +38,7 @@ export const search: Lookup = {
         `- ${naming.course(course, title)}${snippet === null ? '' : `: ${cut(snippet, 160)}`}`,
     )
     return {
-      text: `Courses that the search for “${words}” finds:\n${lines.join('\n')}`,
+      text: `Courses on “${words}”:\n${lines.join('\n')}`,
       citations: items.map(({ course, title }) => courseCitation(course, title, TOOL)),
       sources: sourcesOf(read.data),
       question: `What do you already know about “${words}”, and at which step do you get stuck?`,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { courseCitation } from '../../citations.ts'
 import { ofEachCourse, type Lookup } from '../lookup.ts'
+import { codeOf } from '../naming.ts'
 import { sentence } from '../prose.ts'
 import { sourcesOf, WithSources } from '../sources.ts'
 
@@ -24,13 +25,13 @@ export const similar: Lookup = {
     const { course, title, items, note } = read.data
     const lines = items.map(
       ({ course: other, title: called, shared }) =>
-        `- ${other} ${called}: both mention ${shared.slice(0, 4).join(', ')}`,
+        `- ${codeOf(other)} ${called}: both mention ${shared.slice(0, 4).join(', ')}`,
     )
     return {
       text:
         items.length > 0
-          ? `Courses of the same school most like ${naming.course(course, title)}:\n${lines.join('\n')}`
-          : sentence(note ?? `The catalog has no course like ${naming.course(course, title)}`),
+          ? `Courses at the same school that are most like ${naming.course(course, title)}:\n${lines.join('\n')}`
+          : sentence(naming.inWords(note ?? `I found no course like ${naming.course(course, title)}`)),
       citations: [
         courseCitation(course, title, TOOL),
         ...items.map((one) => courseCitation(one.course, one.title, TOOL)),

@@ -15,20 +15,20 @@ export const transcript: Lookup = {
   asked:
     /\bmy (?:transcript|courses|grades|marks|record)\b|\bhave i (?:taken|done|finished|passed)\b|\bdid i (?:take|pass)\b|\bi(?:'ve| have) (?:taken|completed|passed)\b/i,
   calls: () => [{ limit: MOST }],
-  tell(data) {
+  tell(data, naming) {
     const read = Data.safeParse(data)
     if (!read.success) return undefined
     const { items, totalCount } = read.data
     const entries = items.map(({ course, grade, term }) => {
       const said = [grade, term].filter((part) => part !== null)
-      return said.length > 0 ? `${course} (${said.join(', ')})` : course
+      return said.length > 0 ? `${naming.inWords(course)}: ${said.join(', ')}` : naming.inWords(course)
     })
     const more = totalCount > items.length ? ` These are ${items.length} of ${totalCount}.` : ''
     return {
       text:
         items.length > 0
           ? `Your transcript has ${some(entries, MOST)}.${more}`
-          : 'Your transcript is empty here. Enter your courses, and answers can take them into account.',
+          : 'Your transcript is empty here. Enter your courses, and I can take them into account.',
       citations: [{ label: 'Your transcript', tool: TOOL }],
       sources: [],
       question:

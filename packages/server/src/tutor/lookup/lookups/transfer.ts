@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Arguments } from '../../ports.ts'
 import { ruleCitation } from '../../citations.ts'
 import type { Lookup } from '../lookup.ts'
+import { codeOf } from '../naming.ts'
 import { credits, enumerated, some } from '../prose.ts'
 import { evidenceOf, WithEvidence } from '../sources.ts'
 import { goalOf, type Understood } from '../understood.ts'
@@ -62,8 +63,8 @@ export const transfer: Lookup = {
     return {
       text:
         lines.length > 0
-          ? `At ${school}, by the agreements in the catalog:\n${lines.join('\n')}`
-          : `There is nothing to look up for ${school} yet: name the courses, or enter your transcript.`,
+          ? `At ${school}, by the transfer agreements:\n${naming.inWords(lines.join('\n'))}`
+          : `Which courses do you want to take to ${school}? Name them, or enter your transcript.`,
       citations: [...exact, ...partial].map((rule) =>
         ruleCitation(rule.ruleId, `Agreement with ${school}: ${targetsText(rule.targets)}`, TOOL),
       ),
@@ -81,15 +82,16 @@ function transferCalls(understood: Understood): Arguments[] {
 }
 
 const givenBy = ({ outcome, targets }: z.output<typeof Rule>): string =>
-  outcome === 'credit' ? `gives ${targetsText(targets)}` : `is listed as ${outcome.replaceAll('-', ' ')}`
+  outcome === 'credit' ? `counts as ${targetsText(targets)}` : `is listed as ${outcome.replaceAll('-', ' ')}`
 
 const conditionsOf = ({ conditions }: z.output<typeof Rule>): string =>
-  conditions.length > 0 ? ` (the agreement adds: ${some(conditions, 3)})` : ''
+  conditions.length > 0 ? ` (the agreement notes: ${some(conditions, 3)})` : ''
 
 const targetsText = (targets: readonly (readonly z.output<typeof Target>[])[]): string =>
   targets.length > 0 ? targets.map((set) => set.map(targetText).join(' and ')).join(', or ') : 'credit'
 
 function targetText({ course, subject, bucket, pattern, credits: count }: z.output<typeof Target>): string {
-  const what = course ?? [subject ?? bucket, pattern].filter((part) => part).join(' ')
+  const other = [subject ?? bucket, pattern].filter((part) => part).join(' ')
+  const what = course === undefined ? other : codeOf(course)
   return count === undefined ? what : `${what} (${credits(count)})`
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Data } from '../../../api/call.ts'
 import { Tag } from '../../../parts/tag.tsx'
 import { EditCard } from '../edit/edit-card.tsx'
-import { timeUntil } from '../time-until.ts'
+import { timeUntil } from '../../../parts/time-until.ts'
 import { CardActions } from './card-actions.tsx'
 import styles from './card-rows.module.css'
 

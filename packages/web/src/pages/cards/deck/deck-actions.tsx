@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call, type Data } from '../../../api/call.ts'
+import { refreshWithout } from '../../../api/refresh.ts'
 import { TOOL_KEY, useAction } from '../../../api/use-tool.ts'
 import { Button } from '../../../parts/button.tsx'
 import { download } from '../../../parts/download.ts'
@@ -29,10 +30,10 @@ export function DeckActions({ deck }: { deck: Data<'get-deck'> }) {
     mutationFn: () => call('delete-deck', { deckId }, { once: crypto.randomUUID() }),
     async onSuccess() {
       say({ text: `“${name}” is deleted, with its cards`, undo: () => restoring.mutate({ deckId }) })
-      // First away from its page, which could not show it any more.
+      // The list first, so that none of its rows asks for this deck; then away from the page that could not show it.
+      await client.refetchQueries({ queryKey: [TOOL_KEY, 'search-decks'], type: 'all' })
       await navigate({ to: '/cards' })
-      client.removeQueries({ queryKey: [TOOL_KEY, 'get-deck'] })
-      await client.invalidateQueries({ queryKey: [TOOL_KEY] })
+      await refreshWithout(client, deckId)
     },
     onError: failed,
   })

@@ -7,6 +7,7 @@ import { Loaded } from '../../../parts/loaded.tsx'
 import { PageHeader } from '../../../parts/page-header.tsx'
 import { SearchField } from '../../../parts/search-field.tsx'
 import { CardsFound } from '../card-list/cards-found.tsx'
+import { DeletedCards } from '../deleted/deleted-cards.tsx'
 import { DueNow } from '../decks/due-now.tsx'
 import { AddCard } from '../edit/add-card.tsx'
 import { StudyProgress } from '../progress/study-progress.tsx'
@@ -73,6 +74,7 @@ function Deck({ deck }: { deck: Data<'get-deck'> }) {
           </section>
         )}
         <StudyProgress deckId={deckId} />
+        {isQuery ? null : <DeletedCards deckId={deckId} />}
       </div>
     </>
   )

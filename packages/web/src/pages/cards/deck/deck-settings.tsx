@@ -1,33 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Data } from '../../../api/call.ts'
-import { useAction } from '../../../api/use-tool.ts'
+import { call, type Data } from '../../../api/call.ts'
+import { TOOL_KEY } from '../../../api/use-tool.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { ErrorState } from '../../../parts/error-state.tsx'
 import { TextArea, TextField } from '../../../parts/field.tsx'
+import { NameTaken } from '../decks/name-taken.tsx'
+import { namesakeOf } from '../decks/namesake.ts'
 import styles from '../edit/card-form.module.css'
 
 /** A deck's name, and how much of it is asked in a day. */
 export function DeckSettings({ deck, onClose }: { deck: Data<'get-deck'>; onClose: () => void }) {
-  const saving = useAction('update-deck')
+  const client = useQueryClient()
   const [name, setName] = useState(deck.name)
   const [description, setDescription] = useState(deck.description ?? '')
   const [newPerDay, setNewPerDay] = useState(String(deck.newPerDay))
   const [reviewsPerDay, setReviewsPerDay] = useState(String(deck.reviewsPerDay))
   const [retention, setRetention] = useState(String(Math.round(deck.desiredRetention * 100)))
-  const save = () =>
-    saving.mutate(
-      {
-        deckId: deck.deckId,
-        version: deck.version,
-        name: name.trim(),
-        description: description.trim() === '' ? null : description.trim(),
-        newPerDay: Number(newPerDay),
-        reviewsPerDay: Number(reviewsPerDay),
-        desiredRetention: Number(retention) / 100,
-      },
-      { onSuccess: onClose },
-    )
+  const given = {
+    deckId: deck.deckId,
+    version: deck.version,
+    name: name.trim(),
+    description: description.trim() === '' ? null : description.trim(),
+    newPerDay: Number(newPerDay),
+    reviewsPerDay: Number(reviewsPerDay),
+    desiredRetention: Number(retention) / 100,
+  }
+  const saving = useMutation({
+    mutationKey: [TOOL_KEY, 'update-deck'],
+    async mutationFn({ evenIfTaken }: { evenIfTaken: boolean }) {
+      const isNew = given.name !== deck.name && !evenIfTaken
+      const taken = isNew ? await namesakeOf(given.name, deck.deckId) : undefined
+      if (!taken) await call('update-deck', given, { once: crypto.randomUUID() })
+      return { taken }
+    },
+    async onSuccess({ taken }) {
+      if (taken) return
+      onClose()
+      await client.invalidateQueries({ queryKey: [TOOL_KEY] })
+    },
+  })
+  const save = (evenIfTaken: boolean) => {
+    if (!saving.isPending) saving.mutate({ evenIfTaken })
+  }
   return (
     <Dialog title="Deck settings" onClose={onClose}>
       <form
@@ -35,7 +51,7 @@ export function DeckSettings({ deck, onClose }: { deck: Data<'get-deck'>; onClos
         className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!saving.isPending) save()
+          save(false)
         }}
       >
         <TextField
@@ -43,7 +59,10 @@ export function DeckSettings({ deck, onClose }: { deck: Data<'get-deck'>; onClos
           required
           maxLength={100}
           value={name}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => {
+            setName(target.value)
+            saving.reset()
+          }}
         />
         <TextArea
           label="What it is about"
@@ -83,7 +102,11 @@ export function DeckSettings({ deck, onClose }: { deck: Data<'get-deck'>; onClos
           value={retention}
           onChange={({ target }) => setRetention(target.value)}
         />
-        {saving.error ? <ErrorState error={saving.error} doing="save the deck" onRetry={save} /> : null}
+        {saving.error ? (
+          <ErrorState error={saving.error} doing="save the deck" onRetry={() => save(false)} />
+        ) : saving.data?.taken ? (
+          <NameTaken deck={saving.data.taken} action="Save" onAllTheSame={() => save(true)} />
+        ) : null}
         <div className={styles['actions']}>
           <Button type="submit" look="primary" busy={saving.isPending}>
             Save deck

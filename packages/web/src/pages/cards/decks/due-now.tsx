@@ -4,7 +4,7 @@ import { buttonClass } from '../../../parts/button.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { counted } from '../../../parts/counted.ts'
 import { waitingIn, waitingText } from '../../../parts/waiting-cards.ts'
-import { timeUntil } from '../time-until.ts'
+import { timeUntil } from '../../../parts/time-until.ts'
 import styles from './due-now.module.css'
 
 /** How much there is to study now, of one deck or of all, and the way to begin. */

@@ -1,30 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAction } from '../../../api/use-tool.ts'
+import { call } from '../../../api/call.ts'
+import { TOOL_KEY } from '../../../api/use-tool.ts'
 import { Button } from '../../../parts/button.tsx'
 import { ErrorState } from '../../../parts/error-state.tsx'
 import { TextField } from '../../../parts/field.tsx'
+import { NameTaken } from './name-taken.tsx'
+import { namesakeOf } from './namesake.ts'
 import styles from './new-deck.module.css'
 
 /** Makes a deck and goes there, to put cards into it. */
 export function NewDeck() {
+  const client = useQueryClient()
   const navigate = useNavigate()
-  const making = useAction('create-deck')
   const [name, setName] = useState('')
-  const make = () =>
-    making.mutate(
-      { name: name.trim() },
-      {
-        onSuccess: ({ data }) => void navigate({ to: '/cards/decks/$deck', params: { deck: data.deckId } }),
-      },
-    )
+  const making = useMutation({
+    mutationKey: [TOOL_KEY, 'create-deck'],
+    async mutationFn({ evenIfTaken }: { evenIfTaken: boolean }) {
+      const taken = evenIfTaken ? undefined : await namesakeOf(name.trim())
+      if (taken) return { taken }
+      const { data } = await call('create-deck', { name: name.trim() }, { once: crypto.randomUUID() })
+      return { made: data.deckId }
+    },
+    async onSuccess({ made }) {
+      if (made === undefined) return
+      await navigate({ to: '/cards/decks/$deck', params: { deck: made } })
+      await client.invalidateQueries({ queryKey: [TOOL_KEY] })
+    },
+  })
+  const make = (evenIfTaken: boolean) => {
+    if (!making.isPending) making.mutate({ evenIfTaken })
+  }
   return (
     <form
       aria-label="New deck"
       className={styles['new']}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!making.isPending) make()
+        make(false)
       }}
     >
       <TextField
@@ -34,12 +48,19 @@ export function NewDeck() {
         maxLength={100}
         autoComplete="off"
         value={name}
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => {
+          setName(target.value)
+          making.reset()
+        }}
       />
       <Button type="submit" busy={making.isPending}>
         Create deck
       </Button>
-      {making.error ? <ErrorState error={making.error} doing="create the deck" onRetry={make} /> : null}
+      {making.error ? (
+        <ErrorState error={making.error} doing="create the deck" onRetry={() => make(false)} />
+      ) : making.data?.taken ? (
+        <NameTaken deck={making.data.taken} action="Create another" onAllTheSame={() => make(true)} />
+      ) : null}
     </form>
   )
 }

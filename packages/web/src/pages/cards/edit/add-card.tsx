@@ -7,6 +7,8 @@ import { CardForm } from './card-form.tsx'
 import styles from './card-form.module.css'
 import { CardRefused, isDuplicate } from './card-refused.tsx'
 
+const LONGEST_SAID = 60
+
 /** Puts one card after the other into a deck; kind and tags stay for the next. */
 export function AddCard({ deckId }: { deckId: string }) {
   const say = useToast()
@@ -20,7 +22,11 @@ export function AddCard({ deckId }: { deckId: string }) {
       {
         onSuccess: ({ data: { cardId } }) => {
           setDraft(({ kind, tags }) => ({ ...EMPTY_DRAFT, kind, tags }))
-          say({ text: 'The card is added', undo: () => deleting.mutate({ cardId }) })
+          say({
+            text: `Added: ${draft.front.trim().slice(0, LONGEST_SAID)}`,
+            about: 'added card',
+            undo: () => deleting.mutate({ cardId }),
+          })
         },
       },
     )

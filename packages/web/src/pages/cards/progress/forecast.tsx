@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
 import type { Data } from '../../../api/call.ts'
-import type { PlotSeries } from '../../../parts/plot/plot-props.ts'
+import type { PlotPoint, PlotSeries } from '../../../parts/plot/plot-props.ts'
 import { Plot } from '../../../parts/plot/plot.tsx'
 import { counted } from '../../../parts/counted.ts'
-import { dayPoint } from './day-point.ts'
+import { dayPoint, type StudyDays } from './day-point.ts'
 import styles from './study-progress.module.css'
 
-type Days = Data<'get-progress'>['forecast']
+type Ahead = Data<'get-progress'>['forecast']
 
 /** The cards that fall due, day by day. */
-export function Forecast({ forecast }: { forecast: Days }) {
-  const points = useMemo(() => forecast.map(({ at }) => dayPoint(at)), [forecast])
+export function Forecast({ forecast, days }: { forecast: Ahead; days: StudyDays }) {
+  const points = useMemo(() => forecast.map(({ at }) => dayPoint(at, days)), [forecast, days])
   const series = useMemo(
     (): PlotSeries[] => [{ label: 'Due', tone: 'accent', values: forecast.map(({ due }) => due) }],
     [forecast],
@@ -22,16 +22,18 @@ export function Forecast({ forecast }: { forecast: Days }) {
         No card that you have begun falls due in the next {counted(forecast.length, 'day')}.
       </p>
     )
-  const [first] = forecast
-  const most = forecast.reduce((top, day) => (day.due > top.due ? day : top), first ?? { at: '', due: 0 })
+  const most = forecast.reduce((top, { due }, at) => (due > (forecast[top]?.due ?? 0) ? at : top), 0)
   return (
     <Plot
       kind="bars"
       title="What falls due"
-      summary={`${counted(all, 'card')} in ${counted(forecast.length, 'day')}; most on ${dayPoint(most.at).label}: ${most.due}.`}
+      summary={`${counted(all, 'card')} in ${counted(forecast.length, 'day')}; most ${onDay(points[most])}: ${forecast[most]?.due ?? 0}.`}
       pointsAre="Day"
       points={points}
       series={series}
     />
   )
 }
+
+const onDay = ({ label }: PlotPoint = { label: 'Today' }): string =>
+  label === 'Today' ? 'today' : `on ${label}`

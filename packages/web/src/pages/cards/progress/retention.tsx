@@ -5,10 +5,8 @@ import { Loaded } from '../../../parts/loaded.tsx'
 import type { PlotSeries } from '../../../parts/plot/plot-props.ts'
 import { Plot } from '../../../parts/plot/plot.tsx'
 import { counted } from '../../../parts/counted.ts'
-import { dayPoint } from './day-point.ts'
 import { percent } from './percent.ts'
 
-const DAY = 86_400_000
 const WHOLE = [0, 1] as const
 
 /** How much would be forgotten if nothing were reviewed from now on. */
@@ -25,7 +23,7 @@ function Curve({ curve, learnt }: Pick<Data<'predict-retention'>, 'curve' | 'lea
   const points = useMemo(() => curve.map(({ inDays }) => daysAhead(inDays)), [curve])
   const series = useMemo(
     (): PlotSeries[] => [
-      { label: 'Remembered', tone: 'accent', values: curve.map(({ retention }) => retention) },
+      { label: 'Predicted', tone: 'accent', values: curve.map(({ retention }) => retention) },
     ],
     [curve],
   )
@@ -35,7 +33,7 @@ function Curve({ curve, learnt }: Pick<Data<'predict-retention'>, 'curve' | 'lea
       kind="lines"
       title="What you would remember without reviewing"
       summary={`Of ${counted(learnt, 'card')} begun, ${percent(first?.retention ?? 0)} now and ${percent(last?.retention ?? 0)} in ${counted(Math.round(last?.inDays ?? 0), 'day')}.`}
-      pointsAre="Day"
+      pointsAre="When"
       points={points}
       series={series}
       format={percent}
@@ -44,4 +42,7 @@ function Curve({ curve, learnt }: Pick<Data<'predict-retention'>, 'curve' | 'lea
   )
 }
 
-const daysAhead = (days: number) => dayPoint(Date.now() + days * DAY)
+function daysAhead(inDays: number) {
+  const days = Math.round(inDays)
+  return days === 0 ? { label: 'Now' } : { label: `In ${counted(days, 'day')}`, tick: `${days} d` }
+}

@@ -15,7 +15,7 @@ export function StudyProgress({ deckId }: { deckId?: string }) {
   return (
     <Loaded query={progress} doing="show the progress" waiting="Adding the reviews up">
       {({ data }) => {
-        const { cards, reviews, retention, predicted, minutes, streak, forecast, series, bucket } = data
+        const { cards, reviews, retention, predicted, minutes, streak, forecast } = data
         if (reviews + cards.learning + cards.review === 0) return null
         return (
           <section className={styles['progress']} aria-label="Progress">
@@ -23,17 +23,18 @@ export function StudyProgress({ deckId }: { deckId?: string }) {
             <Facts
               facts={[
                 ['Reviews in 30 days', reviews.toLocaleString('en')],
-                ['Remembered', retention === null ? undefined : percent(retention)],
-                ['Predicted', predicted === null ? undefined : percent(predicted)],
+                ['Remembered of cards seen before', retention === null ? undefined : percent(retention)],
+                ['As predicted', predicted === null ? undefined : percent(predicted)],
                 ['Time', minutes === null ? undefined : counted(Math.round(minutes), 'minute')],
                 ['Days in a row', streak.current > 0 ? streak.current : undefined],
               ]}
             />
             <div className={styles['plots']}>
-              <Forecast forecast={forecast} />
-              {reviews > 0 ? <Reviews series={series} bucket={bucket} /> : null}
+              <Forecast forecast={forecast} days={data} />
+              {reviews > 0 ? <Reviews {...data} /> : null}
               {cards.learning + cards.review > 0 ? <Retention asked={asked} /> : null}
             </div>
+            <p className={styles['days']}>A day of study ends at 4 in the morning.</p>
           </section>
         )
       }}

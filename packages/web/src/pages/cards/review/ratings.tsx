@@ -1,6 +1,6 @@
 import hidden from '../../../design/hidden.module.css'
 import { Button } from '../../../parts/button.tsx'
-import { timeUntil } from '../time-until.ts'
+import { timeUntil } from '../../../parts/time-until.ts'
 import styles from './ratings.module.css'
 import type { Rating } from './use-round.ts'
 import type { Revealed } from './whole-answer.ts'

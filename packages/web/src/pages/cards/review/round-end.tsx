@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { buttonClass } from '../../../parts/button.tsx'
 import { Facts } from '../../../parts/facts.tsx'
-import { counted } from '../../../parts/counted.ts'
 import { percent } from '../progress/percent.ts'
-import { timeUntil } from '../time-until.ts'
+import { timeUntil } from '../../../parts/time-until.ts'
 import styles from './review-page.module.css'
+import { roundTally } from './round-tally.ts'
 import type { Round } from './use-round.ts'
 
 const SOON_MS = 20 * 60_000
@@ -21,7 +21,7 @@ export function RoundEnd({ round: { done, due }, deckId }: { round: Round; deckI
     const timer = setTimeout(() => void refetch(), Math.max(0, wait) + 500)
     return () => clearTimeout(timer)
   }, [nextDueAt, refetch])
-  const known = done.filter(({ rating }) => rating !== 'again').length
+  const { reviews, cards, newCards, forgotten, retention } = roundTally(done)
   const isSoon = nextDueAt !== null && untilThen(nextDueAt) <= SOON_MS
   return (
     <section className={styles['end']} aria-label="End of the round">
@@ -29,9 +29,11 @@ export function RoundEnd({ round: { done, due }, deckId }: { round: Round; deckI
       {done.length > 0 ? (
         <Facts
           facts={[
-            ['Reviewed', counted(done.length, 'card')],
-            ['Known', percent(known / done.length)],
-            ['Forgotten', done.length - known],
+            ['Reviews', reviews],
+            ['Cards', cards],
+            ['New cards', newCards > 0 ? newCards : undefined],
+            ['Remembered of cards seen before', retention === null ? undefined : percent(retention)],
+            ['Forgotten', retention === null ? undefined : forgotten],
           ]}
         />
       ) : null}

@@ -1,9 +1,12 @@
 import { Button } from '../../../parts/button.tsx'
+import { counted } from '../../../parts/counted.ts'
 import { Bar } from '../../../parts/progress.tsx'
 import styles from './round-progress.module.css'
 
 interface Props {
+  /** Reviews: a card that was forgotten is asked again. */
   done: number
+  /** Cards. */
   left: number
   onUndo: () => void
 }
@@ -16,7 +19,7 @@ export function RoundProgress({ done, left, onUndo }: Props) {
         <Bar label="Round" share={done / Math.max(1, done + left)} />
       </span>
       <p role="status">
-        {done} done, {left} left
+        {counted(done, 'review')} done, {counted(left, 'card')} left
       </p>
       {done > 0 ? (
         <Button look="quiet" onClick={onUndo}>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Moment } from '../../../parts/moment.tsx'
 import { LogText } from '../text/log-text.tsx'
-import { AGENTS, KINDS, shortId, type Hit } from '../words.ts'
+import { AGENTS, KINDS, placeName, shortId, type Hit } from '../words.ts'
 import styles from './rows.module.css'
 
 interface Props {
@@ -33,7 +33,7 @@ export function HitRows({ hits, inSession = false }: Props) {
             <span className={styles['about']}>
               {[
                 inSession ? '' : `${AGENTS[hit.provider]} ${shortId(hit.session_id)}`,
-                `turn ${hit.turn_index}, step ${hit.step_index}`,
+                placeName(hit.turn_index, hit.step_index),
                 KINDS[hit.kind].toLowerCase(),
               ]
                 .filter(Boolean)

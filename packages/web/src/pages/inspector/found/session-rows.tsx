@@ -16,7 +16,7 @@ export function SessionRows({ sessions }: { sessions: readonly ListedSession[] }
           <Link to="/inspector/$session" params={{ session: session.session_id }} className={styles['row']}>
             <span className={styles['name']}>
               <span className={styles['title']}>
-                {session.snippet === '' ? 'Nothing was asked' : <LogText text={session.snippet} />}
+                <Name of={session} />
               </span>
               {session.parent === null ? null : <Tag>sub-agent</Tag>}
               {session.failed_calls > 0 ? <Tag tone="danger">{session.failed_calls} failed</Tag> : null}
@@ -30,6 +30,11 @@ export function SessionRows({ sessions }: { sessions: readonly ListedSession[] }
       ))}
     </ul>
   )
+}
+
+function Name({ of: { title, snippet } }: { of: ListedSession }) {
+  const name = title ?? snippet
+  return name === '' ? 'Nothing was asked' : <LogText text={name} />
 }
 
 const aboutOf = (session: ListedSession): string =>

@@ -5,6 +5,7 @@ import { Disclosure } from '../../../parts/disclosure.tsx'
 import { counted } from '../../../parts/counted.ts'
 import { exact, span } from '../figures.ts'
 import { LogText } from '../text/log-text.tsx'
+import { placeName } from '../words.ts'
 import styles from './details.module.css'
 
 type Summary = Data<'get_session_summary'>
@@ -113,11 +114,12 @@ function ToPlace({ id, turn, step }: { id: string; turn: number; step?: number }
       search={{ turn: String(turn), ...(step === undefined ? {} : { step: String(step) }) }}
       resetScroll={false}
     >
-      Turn {turn}
-      {step === undefined ? '' : `, step ${step}`}
+      {capital(placeName(turn, step))}
     </Link>
   )
 }
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 const touched = (reads: number, writes: number): string =>
   [reads > 0 ? `read ${times(reads)}` : '', writes > 0 ? `written ${times(writes)}` : '']

@@ -13,7 +13,6 @@ import { FoundSteps } from '../found/found-steps.tsx'
 import { visibleText } from '../text/visible-text.ts'
 import { AGENTS, shortId } from '../words.ts'
 import { Details } from './details.tsx'
-
 import { countIn, placeIn } from './place.ts'
 import styles from './session-page.module.css'
 import { SummaryFacts } from './summary-facts.tsx'
@@ -40,7 +39,7 @@ interface Props {
 }
 
 function Session({ answer: { data: summary, agentHints }, query }: Props) {
-  const { session_id: id, provider, parent, snippet, stats } = summary
+  const { session_id: id, provider, parent, title, snippet, stats } = summary
   const navigate = route.useNavigate()
   const search = route.useSearch()
   const read = useTurns(summary)
@@ -54,7 +53,7 @@ function Session({ answer: { data: summary, agentHints }, query }: Props) {
   return (
     <>
       <PageHeader
-        title={titleOf(snippet)}
+        title={titleOf(title ?? snippet)}
         above={
           <>
             <Link to="/inspector">Inspector</Link> / {AGENTS[provider]} / {shortId(id)}
@@ -109,9 +108,9 @@ function Session({ answer: { data: summary, agentHints }, query }: Props) {
 
 const LONGEST_TITLE = 90
 
-/** The first line of what was asked first. */
-function titleOf(snippet: string): string {
-  const [line = ''] = visibleText(snippet).trim().split('\n')
+/** The first line of what it was called, or of what was asked first. */
+function titleOf(words: string): string {
+  const [line = ''] = visibleText(words).trim().split('\n')
   if (line === '') return 'Recorded session'
   if (line.length <= LONGEST_TITLE) return line
   const cut = line.slice(0, LONGEST_TITLE - 1)

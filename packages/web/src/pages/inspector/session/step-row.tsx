@@ -6,7 +6,7 @@ import { Progress } from '../../../parts/progress.tsx'
 import { Tag } from '../../../parts/tag.tsx'
 import { exact, span } from '../figures.ts'
 import { LogText } from '../text/log-text.tsx'
-import { KINDS } from '../words.ts'
+import { KINDS, numberOf, placeName } from '../words.ts'
 import { FieldText } from './field-text.tsx'
 import styles from './step-row.module.css'
 import { useArrival } from './use-arrival.ts'
@@ -36,7 +36,7 @@ export function StepRow({ sessionId, step, wanted, isSettled }: Props) {
       data-wanted={wanted !== undefined || undefined}
     >
       <p className={styles['kind']}>
-        <span className={styles['number']}>{step.step_index}</span> {KINDS[step.kind]}
+        <span className={styles['number']}>{exact(numberOf(step.step_index))}</span> {KINDS[step.kind]}
       </p>
       <div className={styles['said']}>
         <p className={styles['head']}>
@@ -77,7 +77,7 @@ function PartnerLink({
       search={{ turn: String(partner.turn_index), step: String(partner.step_index) }}
       resetScroll={false}
     >
-      {kind === 'tool_call' ? 'Its result' : 'Its call'}: turn {partner.turn_index}, step {partner.step_index}
+      {kind === 'tool_call' ? 'Its result' : 'Its call'}: {placeName(partner.turn_index, partner.step_index)}
     </Link>
   )
 }

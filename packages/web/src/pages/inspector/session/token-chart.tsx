@@ -4,6 +4,7 @@ import type { PlotTone } from '../../../parts/plot/plot-props.ts'
 import { Plot } from '../../../parts/plot/plot.tsx'
 import { counted } from '../../../parts/counted.ts'
 import { exact, short } from '../figures.ts'
+import { numberOf } from '../words.ts'
 import { tokenBars, type TokenBar } from './token-bars.ts'
 import styles from './token-chart.module.css'
 import type { Turn } from './use-turns.ts'
@@ -38,7 +39,10 @@ export function TokenChart({ turns, isComplete, total, chosen, onChoose }: Props
   // More would run into each other.
   const [most] = useState(() => (innerWidth < NARROW ? 50 : 120))
   const bars = useMemo(() => tokenBars(drawn, total, most), [drawn, total, most])
-  const points = useMemo(() => bars.map((bar) => ({ label: labelOf(bar), tick: exact(bar.first) })), [bars])
+  const points = useMemo(
+    () => bars.map((bar) => ({ label: labelOf(bar), tick: exact(numberOf(bar.first)) })),
+    [bars],
+  )
   const series = useMemo(
     () =>
       KINDS.filter(({ isCache }) => withCache || !isCache).map(({ kind, label, tone }) => ({
@@ -80,7 +84,9 @@ export function TokenChart({ turns, isComplete, total, chosen, onChoose }: Props
 }
 
 const labelOf = ({ first, last }: TokenBar): string =>
-  first === last ? `Turn ${exact(first)}` : `Turns ${exact(first)} to ${exact(last)}`
+  first === last
+    ? `Turn ${exact(numberOf(first))}`
+    : `Turns ${exact(numberOf(first))} to ${exact(numberOf(last))}`
 
 function summaryOf(bars: readonly TokenBar[], total: number): string {
   const most = bars.reduce<TokenBar | undefined>(

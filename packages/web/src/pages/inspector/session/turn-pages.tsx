@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../../parts/button.tsx'
 import { TextField } from '../../../parts/field.tsx'
 import { exact } from '../figures.ts'
+import { numberOf, positionOf } from '../words.ts'
 import { countIn } from './place.ts'
 import styles from './turn-pages.module.css'
 
@@ -23,7 +24,7 @@ export function TurnPages({ from, total, size }: Props) {
   const show = (first: number) =>
     void navigate({ search: { ...words, from: String(first) }, resetScroll: false })
   const asked = countIn(typed.trim())
-  const fault = typed.trim() !== '' && (asked === undefined || asked >= total)
+  const fault = typed.trim() !== '' && (asked === undefined || asked < 1 || asked > total)
   const last = Math.min(from + size, total) - 1
   return (
     <nav aria-label="Pages of turns" className={styles['pages']}>
@@ -34,7 +35,7 @@ export function TurnPages({ from, total, size }: Props) {
         Later
       </Button>
       <p className={styles['where']}>
-        Turns {exact(from)} to {exact(last)} of {exact(total)}
+        Turns {exact(numberOf(from))} to {exact(numberOf(last))} of {exact(total)}
       </p>
       <form
         className={styles['go']}
@@ -42,7 +43,7 @@ export function TurnPages({ from, total, size }: Props) {
           event.preventDefault()
           if (fault || asked === undefined) return
           setTyped('')
-          void navigate({ search: { ...words, turn: String(asked) }, resetScroll: false })
+          void navigate({ search: { ...words, turn: String(positionOf(asked)) }, resetScroll: false })
         }}
       >
         <TextField
@@ -52,7 +53,7 @@ export function TurnPages({ from, total, size }: Props) {
           inputMode="numeric"
           autoComplete="off"
           value={typed}
-          fault={fault ? `A number from 0 to ${exact(total - 1)}` : undefined}
+          fault={fault ? `A number from 1 to ${exact(total)}` : undefined}
           onChange={({ target }) => setTyped(target.value)}
         />
       </form>

@@ -4,9 +4,9 @@ import { Icon } from '../../../parts/icon.tsx'
 import { Moment } from '../../../parts/moment.tsx'
 import { Tag } from '../../../parts/tag.tsx'
 import { counted } from '../../../parts/counted.ts'
-import { short, span } from '../figures.ts'
+import { exact, short, span } from '../figures.ts'
 import { LogText } from '../text/log-text.tsx'
-import { shortId } from '../words.ts'
+import { numberOf, shortId } from '../words.ts'
 import type { Place } from './place.ts'
 import { TurnSteps } from './turn-steps.tsx'
 import styles from './turn-row.module.css'
@@ -47,8 +47,10 @@ export const TurnRow = memo(function TurnRow({ sessionId, index, turn, wanted }:
           onClick={() => setOpen(!isOpen)}
         >
           <Icon name="right" />
-          <span className={styles['number']}>{index}</span>
-          <span className={styles['prompt']}>{turn ? <Prompt turn={turn} /> : `Turn ${index}`}</span>
+          <span className={styles['number']}>{exact(numberOf(index))}</span>
+          <span className={styles['prompt']}>
+            {turn ? <Prompt turn={turn} /> : `Turn ${exact(numberOf(index))}`}
+          </span>
         </button>
       </h3>
       {turn ? <About turn={turn} isOpen={isOpen} /> : null}

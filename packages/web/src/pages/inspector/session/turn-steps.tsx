@@ -5,6 +5,7 @@ import { ErrorState } from '../../../parts/error-state.tsx'
 import { Progress } from '../../../parts/progress.tsx'
 import { ShowMore } from '../../../parts/show-more.tsx'
 import { counted } from '../../../parts/counted.ts'
+import { placeName } from '../words.ts'
 import { StepRow } from './step-row.tsx'
 import styles from './turn-steps.module.css'
 
@@ -37,8 +38,14 @@ export function TurnSteps({ sessionId, turn, total, wanted, isSettled }: Props) 
   })
   const shown = steps.pages.flatMap(({ data }) => data.steps)
   if (steps.error && shown.length === 0)
-    return <ErrorState error={steps.error} doing={`show turn ${turn}`} onRetry={() => void steps.refetch()} />
-  if (steps.isPending) return <Progress label={`Reading turn ${turn}`} />
+    return (
+      <ErrorState
+        error={steps.error}
+        doing={`show ${placeName(turn)}`}
+        onRetry={() => void steps.refetch()}
+      />
+    )
+  if (steps.isPending) return <Progress label={`Reading ${placeName(turn)}`} />
   const all = total ?? steps.pages[0]?._meta.total_items
   return (
     <>
@@ -47,7 +54,7 @@ export function TurnSteps({ sessionId, turn, total, wanted, isSettled }: Props) 
           Show the {counted(from, 'step')} before
         </Button>
       ) : null}
-      <ol className={styles['steps']} aria-label={`Steps of turn ${turn}`}>
+      <ol className={styles['steps']} aria-label={`Steps of ${placeName(turn)}`}>
         {shown.map((step) => (
           <StepRow
             key={step.step_index}

@@ -33,8 +33,10 @@ export function ApproveDevice() {
         approve()
       }}
     >
-      <p className={styles['step']}>To link a device, run this on it, then enter the code that it shows:</p>
-      <Copyable label="Command to link a device" text={`tn link ${location.origin}`} />
+      <p className={styles['step']}>
+        To link a device, run this on it, in its folder of Tutor Nexus, then enter the code that it shows:
+      </p>
+      <Copyable label="Command to link a device" text={`npx tn link ${location.origin}`} />
       <div className={styles['fields']}>
         <TextField
           label="Code"

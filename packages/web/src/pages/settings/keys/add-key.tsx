@@ -5,15 +5,16 @@ import { toolListQuery, type ListedTool } from '../../../api/tool-list.ts'
 import { TOOL_KEY } from '../../../api/use-tool.ts'
 import { Button } from '../../../parts/button.tsx'
 import { ErrorState } from '../../../parts/error-state.tsx'
+import { Select, TextField } from '../../../parts/field.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { schemaFaults, type Faults } from '../../../parts/schema-form/schema-faults.ts'
-import { SchemaForm } from '../../../parts/schema-form/schema-form.tsx'
 import { useToast } from '../../../parts/toast.tsx'
 import styles from './add-key.module.css'
+import { OWN_SERVER, PROVIDERS } from './providers.ts'
 
 const TOOL = 'tn_user_byok_add'
 
-/** The tool's own form; what is typed is forgotten as soon as it is sent. */
+/** What is typed is forgotten as soon as it is sent. */
 export function AddKey({ onClose }: { onClose: () => void }) {
   const tools = useQuery(toolListQuery)
   return (
@@ -26,28 +27,39 @@ export function AddKey({ onClose }: { onClose: () => void }) {
   )
 }
 
+type Given = Readonly<Partial<Record<'provider' | 'label' | 'apiKey' | 'baseUrl' | 'model', string>>>
+
 function KeyForm({ tool, onClose }: { tool: ListedTool; onClose: () => void }) {
   const say = useToast()
   const client = useQueryClient()
-  const [given, setGiven] = useState<Record<string, unknown>>({})
+  const [given, setGiven] = useState<Given>({})
   const [faults, setFaults] = useState<Faults>(new Map())
   const adding = useMutation({
     mutationKey: [TOOL_KEY, TOOL],
-    mutationFn: (args: Record<string, unknown>) =>
-      callByName<{ label: string }>(TOOL, args, { once: crypto.randomUUID() }),
+    mutationFn: (args: Given) => callByName<{ label: string }>(TOOL, args, { once: crypto.randomUUID() }),
     onSuccess: ({ data }) => {
       onClose()
-      say({ text: `The key ${data.label} is kept` })
+      say({ text: `The key ${data.label} is saved` })
       return client.invalidateQueries({ queryKey: [TOOL_KEY] })
     },
     // It would stay in memory with what was sent otherwise.
     gcTime: 0,
   })
+  const isOwnServer = given.provider === OWN_SERVER
   const add = () => {
-    const found = schemaFaults(tool.inputSchema, given)
+    const found = new Map(schemaFaults(tool.inputSchema, given))
+    if (isOwnServer && given.baseUrl === undefined) found.set('baseUrl', 'This is needed')
     setFaults(found)
     if (found.size === 0 && !adding.isPending) adding.mutate(given)
   }
+  const field = (name: keyof Given) => ({
+    value: given[name] ?? '',
+    fault: faults.get(name),
+    onChange: ({ target }: { target: { value: string } }) => {
+      const { [name]: _, ...rest } = given
+      setGiven(target.value === '' ? rest : { ...given, [name]: target.value })
+    },
+  })
   return (
     <form
       noValidate
@@ -58,12 +70,43 @@ function KeyForm({ tool, onClose }: { tool: ListedTool; onClose: () => void }) {
         add()
       }}
     >
-      <SchemaForm schema={tool.inputSchema} value={given} onChange={setGiven} faults={faults} />
-      {adding.error ? <ErrorState error={adding.error} doing="keep the key" onRetry={add} /> : null}
+      <Select label="Provider" {...field('provider')}>
+        <option value="">Choose …</option>
+        {Object.entries(PROVIDERS).map(([provider, name]) => (
+          <option key={provider} value={provider}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {isOwnServer || given.baseUrl !== undefined ? (
+        <TextField
+          label="Address of the server"
+          hint="Such as http://127.0.0.1:11434/v1 for Ollama on this computer."
+          spellCheck={false}
+          {...(isOwnServer ? {} : { aside: 'optional' })}
+          {...field('baseUrl')}
+        />
+      ) : null}
+      <TextField
+        label="API key"
+        hint="The secret text that the provider gave you. A server of your own may take anything."
+        type="password"
+        autoComplete="off"
+        {...field('apiKey')}
+      />
+      <TextField label="Name" hint="To tell your keys apart, such as “study”." {...field('label')} />
+      <TextField
+        label="Model"
+        aside="optional"
+        hint="Its name at the provider, such as gpt-5-mini."
+        spellCheck={false}
+        {...field('model')}
+      />
+      {adding.error ? <ErrorState error={adding.error} doing="save the key" onRetry={add} /> : null}
       <div className={styles['actions']}>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" look="primary" busy={adding.isPending}>
-          Keep key
+          Save key
         </Button>
       </div>
     </form>

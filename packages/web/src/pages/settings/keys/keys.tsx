@@ -8,6 +8,7 @@ import { Confirm } from '../confirm.tsx'
 import { Nothing, Row, Rows } from '../rows.tsx'
 import { AddKey } from './add-key.tsx'
 import { maskedKey } from './masked-key.ts'
+import { providerName } from './providers.ts'
 
 /** Keys are told apart by their ends; none is ever shown. */
 export function Keys() {
@@ -23,8 +24,8 @@ export function Keys() {
         {() =>
           items.length === 0 ? (
             <Nothing>
-              No key yet. Without one the tutor answers from what is on record, and nothing leaves this
-              machine.
+              No key yet. Without one the tutor looks things up in the catalog and your records, and nothing
+              leaves this machine.
             </Nothing>
           ) : (
             <Rows label="Model keys">
@@ -32,7 +33,7 @@ export function Keys() {
                 <Row
                   key={key.credentialId}
                   title={key.label}
-                  about={[key.provider, key.model, key.baseUrl, maskedKey(key.lastFour)]
+                  about={[providerName(key.provider), key.model, key.baseUrl, maskedKey(key.lastFour)]
                     .filter(Boolean)
                     .join(', ')}
                   action={

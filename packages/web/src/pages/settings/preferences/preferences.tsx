@@ -1,66 +1,50 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callByName, type Data } from '../../../api/call.ts'
-import type { JsonSchema } from '../../../api/json-schema.ts'
-import { toolListQuery } from '../../../api/tool-list.ts'
 import { TOOL_KEY, useTool } from '../../../api/use-tool.ts'
 import { Button } from '../../../parts/button.tsx'
 import { ErrorState } from '../../../parts/error-state.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
-import { SchemaField } from '../../../parts/schema-form/schema-field.tsx'
-import { schemaFaults, type Faults } from '../../../parts/schema-form/schema-faults.ts'
 import { useToast } from '../../../parts/toast.tsx'
+import { askedFor, askedNames, type Name } from './choices.ts'
+import { PreferenceField } from './preference-field.tsx'
 import styles from './preferences.module.css'
 
-const TOOL = 'tn_user_preferences_set'
-
-/** The colours have a section of their own, which knows this browser. */
-const NOT_ASKED = new Set(['theme', 'baseRev', 'clientEventId'])
-
 type Kept = Data<'tn_user_preferences_get'>
-type Values = Readonly<Record<string, unknown>>
+type Changed = Readonly<Partial<Record<Name, string | null>>>
+
+const TOOL = 'tn_user_preferences_set'
+const zones = Intl.supportedValuesOf('timeZone')
 
 export function Preferences() {
   const kept = useTool('tn_user_preferences_get', {})
-  const tools = useQuery(toolListQuery)
   return (
     <Loaded query={kept} doing="look up your preferences" waiting="Looking up your preferences">
-      {({ data }) => (
-        <Loaded query={tools} doing="prepare the form" waiting="Preparing the form">
-          {(listed) => {
-            const schema = listed.find(({ name }) => name === TOOL)?.inputSchema
-            return schema ? <PreferenceForm key={data.rev} kept={data} schema={schema} /> : null
-          }}
-        </Loaded>
-      )}
+      {({ data }) => <PreferenceForm key={data.rev} kept={data} />}
     </Loaded>
   )
 }
 
-function PreferenceForm({ kept, schema }: { kept: Kept; schema: JsonSchema }) {
+function PreferenceForm({ kept }: { kept: Kept }) {
   const say = useToast()
   const client = useQueryClient()
-  const before: Values = { ...kept }
-  const [changed, setChanged] = useState<Values>({})
-  const [faults, setFaults] = useState<Faults>(new Map())
+  const keys = useTool('tn_user_byok_list', {}).data?.data.items ?? []
+  const hasServerModel = useTool('tn_user_quota', {}).data?.data.serverModel ?? false
+  const [changed, setChanged] = useState<Changed>({})
   const saving = useMutation({
     mutationKey: [TOOL_KEY, TOOL],
-    mutationFn: (args: Values) => callByName<Kept>(TOOL, args, { once: crypto.randomUUID() }),
+    mutationFn: (args: Changed & { baseRev: number }) =>
+      callByName<Kept>(TOOL, args, { once: crypto.randomUUID() }),
     onSettled: () => client.invalidateQueries({ queryKey: [TOOL_KEY] }),
   })
-  const names = Object.keys(schema.properties ?? {}).filter((name) => !NOT_ASKED.has(name))
   const isChanged = Object.keys(changed).length > 0
   const save = async () => {
-    const found = schemaFaults(schema, withoutNull(changed))
-    setFaults(found)
-    if (found.size > 0 || !isChanged || saving.isPending) return
+    if (!isChanged || saving.isPending) return
     const saved = await saving.mutateAsync({ ...changed, baseRev: kept.rev }).catch(() => undefined)
     if (!saved) return
-    const chosen = new Set<string>(kept.chosen)
-    const back = Object.keys(changed).map((name) => [name, chosen.has(name) ? before[name] : null] as const)
     say({
       text: 'Preferences saved',
-      undo: () => saving.mutate({ ...Object.fromEntries(back), baseRev: saved.data.rev }),
+      undo: () => saving.mutate({ ...keptBefore(kept, changed), baseRev: saved.data.rev }),
     })
   }
   return (
@@ -74,18 +58,13 @@ function PreferenceForm({ kept, schema }: { kept: Kept; schema: JsonSchema }) {
       }}
     >
       <div className={styles['fields']}>
-        {names.map((name) => (
-          <SchemaField
-            key={name}
-            root={schema}
-            name={name}
-            schema={schema.properties?.[name] ?? {}}
-            path={[name]}
-            needed
-            value={name in changed ? changed[name] : before[name]}
-            // What is emptied is as it is by default again.
-            onChange={(value) => setChanged(changedTo(changed, before, name, value ?? null))}
-            faults={faults}
+        {askedFor({ keys: keys.map(({ label }) => label), hasServerModel, zones }).map((asked) => (
+          <PreferenceField
+            key={asked.name}
+            asked={asked}
+            value={{ ...kept, ...changed }[asked.name]}
+            // What is as it was is not sent.
+            onChange={(value) => setChanged(withoutSame({ ...changed, [asked.name]: value }, kept))}
           />
         ))}
       </div>
@@ -100,11 +79,13 @@ function PreferenceForm({ kept, schema }: { kept: Kept; schema: JsonSchema }) {
   )
 }
 
-/** What is as it was is not sent. */
-function changedTo(changed: Values, before: Values, name: string, value: unknown): Values {
-  const { [name]: _, ...rest } = changed
-  return value === before[name] ? rest : { ...rest, [name]: value }
-}
+const withoutSame = (changed: Changed, kept: Kept): Changed =>
+  Object.fromEntries(
+    askedNames(changed).flatMap((name) => (changed[name] === kept[name] ? [] : [[name, changed[name]]])),
+  )
 
-const withoutNull = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+/** What had not been chosen is not chosen again. */
+const keptBefore = (kept: Kept, changed: Changed): Changed =>
+  Object.fromEntries(
+    askedNames(changed).map((name) => [name, kept.chosen.includes(name) ? kept[name] : null]),
+  )

@@ -3,7 +3,7 @@ import { Disclosure } from '../../../parts/disclosure.tsx'
 import { Facts } from '../../../parts/facts.tsx'
 import { Moment } from '../../../parts/moment.tsx'
 import { Refreshed } from '../../../parts/refreshed.tsx'
-import { answeredBy, capital, ENGINE_NAMES } from '../engines.ts'
+import { answeredBy, capital, ENGINE_NAMES } from '../../../parts/engines.ts'
 import type { SessionLog } from '../log/session-log.ts'
 import styles from './about-session.module.css'
 import { Devices } from './devices.tsx'
@@ -40,7 +40,7 @@ function Told({ log: { summary, sync } }: { log: SessionLog }) {
       <Facts
         facts={[
           ['Answered by', capital(ENGINE_NAMES[engine])],
-          ['Prompts left today', <QuotaLeft key="quota" engine={engine} />],
+          ['Questions left today', engine === 'operator' ? <QuotaLeft key="quota" /> : undefined],
           ['Other devices', <Devices key="devices" sync={sync} />],
           ['Started', <Moment key="started" at={startedAt} />],
         ]}

@@ -16,7 +16,7 @@ export interface Asking {
   failure?: { question: string; error: unknown } | undefined
   /** What is typed and neither sent nor kept as a draft; undefined while the draft is shown as it is. */
   unsent?: string | undefined
-  /** Read aloud: whole paragraphs of the answer as they come. */
+  /** Said to those who do not see an answer come: how it ended. */
   heard: string
   /** What was said about an answer, such as why another engine gave it; by the id of its event. */
   notes: Readonly<Record<string, readonly string[]>>

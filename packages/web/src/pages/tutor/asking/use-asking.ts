@@ -26,17 +26,18 @@ export function useAsking(sessionId: string) {
         { sessionId, message },
         {
           once: crypto.randomUUID(),
-          onProgress: ({ message: part = '' }) => hearMore(sessionId, part),
+          onProgress: ({ message: part = '' }) =>
+            updateRunning(sessionId, ({ text }) => ({ text: text + part })),
         },
       )
     },
     onSuccess: async (told) => {
       const { response, eventsEmitted } = told.data
       updateRunning(sessionId, () => ({ text: response, events: eventsEmitted }))
-      updateAsking(sessionId, () => ({ heard: response }))
       await refreshed()
       updateAsking(sessionId, ({ notes, unsent }) => ({
         running: undefined,
+        heard: 'The answer is there.',
         unsent: unsent || undefined,
         notes: { ...notes, [eventsEmitted.at(-1) ?? '']: notesOf(told) },
       }))
@@ -70,15 +71,6 @@ const isKept = (client: QueryClient, sessionId: string, question: string): boole
   conversationIn(client.getQueryData<SessionLog>(logKey(sessionId))?.events ?? []).items.some(
     (item) => item.kind === 'exchange' && item.question === question,
   )
-
-function hearMore(sessionId: string, part: string): void {
-  updateAsking(sessionId, ({ running, heard }) => {
-    if (!running) return {}
-    const text = running.text + part
-    const end = text.lastIndexOf('\n\n')
-    return { running: { ...running, text }, heard: end > heard.length ? text.slice(0, end) : heard }
-  })
-}
 
 export type AskingTutor = ReturnType<typeof useAsking>
 

@@ -1,17 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../../parts/button.tsx'
 import { EmptyState } from '../../../parts/empty-state.tsx'
 import { ErrorState } from '../../../parts/error-state.tsx'
 import { Moment } from '../../../parts/moment.tsx'
 import type { Running } from '../asking/asking-store.ts'
 import type { AskingTutor } from '../asking/use-asking.ts'
-import type { Engine } from '../engines.ts'
+import type { Engine } from '../../../parts/engines.ts'
 import { isOpen, type Conversation, type Exchange, type Mark } from '../log/exchanges.ts'
 import styles from './conversation-view.module.css'
 import { ExchangeRow } from './exchange-row.tsx'
 import { loggedNotes } from './logged-notes.ts'
 import { RunningRow } from './running-row.tsx'
 import { Unanswered } from './unanswered.tsx'
+import { useFollowedEnd } from './use-followed-end.ts'
 
 interface Props {
   sessionId: string
@@ -35,7 +36,8 @@ export function ConversationView({ sessionId, conversation, asking, isLive, engi
   const shown = items.filter((item) => !running || !isSame(item, running)).slice(-most)
   const earlier = items.length - most
   const list = useRef<HTMLOListElement>(null)
-  useFollowedEnd(running)
+  const hasList = shown.length > 0 || running !== undefined
+  useFollowedEnd(list, hasList, running !== undefined)
   if (items.length === 0 && !running && !asking.failure)
     return (
       <EmptyState title="Nothing was asked yet">
@@ -56,7 +58,7 @@ export function ConversationView({ sessionId, conversation, asking, isLive, engi
           Show earlier messages
         </Button>
       ) : null}
-      {shown.length > 0 || running ? (
+      {hasList ? (
         <ol ref={list} tabIndex={-1} className={styles['conversation']} aria-label="Conversation">
           {shown.map((item) =>
             item.kind === 'mark' ? (
@@ -91,24 +93,3 @@ const isSame = (item: Exchange | Mark, { question }: Running): boolean => isWait
 /** Its answer has come and is in the log. */
 const isLogged = ({ events = [] }: Running, items: Conversation['items']): boolean =>
   items.some((item) => item.kind === 'exchange' && item.answer && events.includes(item.answer.eventId))
-
-const NEAR_END = 160
-
-/** The end is in sight at first and after sending, and stays so while one does not scroll away. */
-function useFollowedEnd(running: Running | undefined): void {
-  const isRunning = running !== undefined
-  useEffect(toEnd, [])
-  useEffect(() => {
-    if (isRunning) toEnd()
-  }, [isRunning])
-  const text = running?.text ?? ''
-  useEffect(() => {
-    const below = document.documentElement.scrollHeight - innerHeight - scrollY
-    if (text !== '' && below < NEAR_END) toEnd()
-  }, [text])
-}
-
-/** Newer browsers give back a promise here, which an effect must not. */
-function toEnd(): void {
-  scrollTo(0, document.documentElement.scrollHeight)
-}

@@ -15,6 +15,7 @@ const AFTER = '# Lab\nDay 1\nDay 2\n'
 
 export const appendContent = defineTool({
   name: NAME,
+  title: 'Append to note',
   address: 'contentManager/appendContent',
   version: '1.0.0',
   description: {

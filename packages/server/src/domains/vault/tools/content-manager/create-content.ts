@@ -14,6 +14,7 @@ const TEXT = '---\ntags: [chemistry]\n---\n# Acids\n\nSee [[Bases]].\n'
 
 export const createContent = defineTool({
   name: NAME,
+  title: 'Create note',
   address: 'contentManager/createContent',
   version: '1.0.0',
   description: {

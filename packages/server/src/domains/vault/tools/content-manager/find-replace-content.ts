@@ -15,6 +15,7 @@ const AFTER = 'A colour or the colour.\nColorful, colors.\n'
 
 export const findReplaceContent = defineTool({
   name: NAME,
+  title: 'Find and replace in note',
   address: 'contentManager/findReplaceContent',
   version: '1.0.0',
   description: {

@@ -16,6 +16,7 @@ const AFTER = '# Plan\n\n## Todo\n\n- Read chapter 2\n- Exercises\n\n## Done\n\n
 
 export const patchSection = defineTool({
   name: NAME,
+  title: 'Edit section of note',
   address: 'contentManager/patchSection',
   version: '1.0.0',
   description: {

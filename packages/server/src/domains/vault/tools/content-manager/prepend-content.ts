@@ -15,6 +15,7 @@ const AFTER = '---\nstatus: draft\n---\nIn short\nBody\n'
 
 export const prependContent = defineTool({
   name: NAME,
+  title: 'Add to top of note',
   address: 'contentManager/prependContent',
   version: '1.0.0',
   description: {

@@ -29,6 +29,7 @@ const notText: HintWarning = {
 
 export const readContent = defineTool({
   name: NAME,
+  title: 'Read note',
   address: 'contentManager/readContent',
   version: '1.0.0',
   description: {

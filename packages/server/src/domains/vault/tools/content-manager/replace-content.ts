@@ -26,6 +26,7 @@ const BY_LINE = '# Cells\nThey divide by mitosis.\n'
 
 export const replaceContent = defineTool({
   name: NAME,
+  title: 'Replace part of note',
   address: 'contentManager/replaceContent',
   version: '1.0.0',
   description: {

@@ -23,6 +23,7 @@ const Plain = z.union([
 
 export const setProperty = defineTool({
   name: NAME,
+  title: 'Set property of note',
   address: 'contentManager/setProperty',
   version: '1.0.0',
   description: {

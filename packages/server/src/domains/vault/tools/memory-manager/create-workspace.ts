@@ -18,6 +18,7 @@ import {
 
 export const createWorkspace = defineTool({
   name: 'memoryManager_createWorkspace',
+  title: 'Create workspace',
   address: 'memoryManager/createWorkspace',
   version: '1.0.0',
   description: {

@@ -19,6 +19,7 @@ const Item = z.object({
 
 export const listSessions = defineTool({
   name: NAME,
+  title: 'List sessions of workspace',
   address: 'memoryManager/listSessions',
   version: '1.0.0',
   description: {

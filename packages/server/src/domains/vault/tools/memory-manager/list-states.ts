@@ -12,6 +12,7 @@ const NAME = 'memoryManager_listStates'
 
 export const listStatesTool = defineTool({
   name: NAME,
+  title: 'List saved states',
   address: 'memoryManager/listStates',
   version: '1.0.0',
   description: {

@@ -18,6 +18,7 @@ const Item = WorkspaceView.omit({ instructions: true, rev: true })
 
 export const listWorkspacesTool = defineTool({
   name: NAME,
+  title: 'List workspaces',
   address: 'memoryManager/listWorkspaces',
   version: '1.0.0',
   description: {

@@ -8,6 +8,7 @@ import { listStates, loadWorkspace } from '../../workspaces/suggestions.ts'
 
 export const loadStateTool = defineTool({
   name: 'memoryManager_loadState',
+  title: 'Load saved state',
   address: 'memoryManager/loadState',
   version: '1.0.0',
   description: {

@@ -20,6 +20,7 @@ const MOST_STATES = 5
 
 export const loadWorkspaceTool = defineTool({
   name: 'memoryManager_loadWorkspace',
+  title: 'Load workspace',
   address: 'memoryManager/loadWorkspace',
   version: '1.0.0',
   description: {

@@ -16,6 +16,7 @@ import { DEFAULT_WORKSPACE, hereParameter } from '../../workspaces/workspace.ts'
 
 export const saveState = defineTool({
   name: 'memoryManager_saveState',
+  title: 'Save state of work',
   address: 'memoryManager/saveState',
   version: '1.0.0',
   description: {

@@ -20,6 +20,7 @@ const FIELDS = ['name', ...OPTIONAL_FIELDS] as const
 
 export const updateWorkspace = defineTool({
   name: 'memoryManager_updateWorkspace',
+  title: 'Update workspace',
   address: 'memoryManager/updateWorkspace',
   version: '1.0.0',
   description: {

@@ -20,6 +20,7 @@ const OrphanItem = z.object({ path: z.string() })
 
 export const getLinks = defineTool({
   name: NAME,
+  title: 'List links between notes',
   address: 'vaultLibrarian/getLinks',
   version: '1.0.0',
   description: {

@@ -13,6 +13,7 @@ const NAME = 'vaultLibrarian_listTags'
 
 export const listTags = defineTool({
   name: NAME,
+  title: 'List tags of notes',
   address: 'vaultLibrarian/listTags',
   version: '1.0.0',
   description: {

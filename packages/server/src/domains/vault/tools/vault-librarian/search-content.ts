@@ -14,6 +14,7 @@ const NAME = 'vaultLibrarian_searchContent'
 
 export const searchContent = defineTool({
   name: NAME,
+  title: 'Search notes',
   address: 'vaultLibrarian/searchContent',
   version: '1.0.0',
   description: {

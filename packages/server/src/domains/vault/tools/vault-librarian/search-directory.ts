@@ -14,6 +14,7 @@ const NAME = 'vaultLibrarian_searchDirectory'
 
 export const searchDirectory = defineTool({
   name: NAME,
+  title: 'Find notes by name',
   address: 'vaultLibrarian/searchDirectory',
   version: '1.0.0',
   description: {

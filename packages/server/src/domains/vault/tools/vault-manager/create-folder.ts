@@ -11,6 +11,7 @@ const NAME = 'vaultManager_createFolder'
 
 export const createFolder = defineTool({
   name: NAME,
+  title: 'Create folder',
   address: 'vaultManager/createFolder',
   version: '1.0.0',
   description: {

@@ -13,6 +13,7 @@ const NAME = 'vaultManager_delete'
 
 export const deleteEntry = defineTool({
   name: NAME,
+  title: 'Delete note or folder',
   address: 'vaultManager/delete',
   version: '1.0.0',
   description: {

@@ -14,6 +14,7 @@ const TEXT = '# Lab report\n\n## Method\n'
 
 export const duplicateNote = defineTool({
   name: NAME,
+  title: 'Duplicate note',
   address: 'vaultManager/duplicateNote',
   version: '1.0.0',
   description: {

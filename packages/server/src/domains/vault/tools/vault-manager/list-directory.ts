@@ -14,6 +14,7 @@ const NAME = 'vaultManager_listDirectory'
 
 export const listDirectory = defineTool({
   name: NAME,
+  title: 'List folder',
   address: 'vaultManager/listDirectory',
   version: '1.0.0',
   description: {

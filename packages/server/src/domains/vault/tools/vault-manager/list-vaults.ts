@@ -17,6 +17,7 @@ const VaultView = z.object({
 
 export const listVaults = defineTool({
   name: NAME,
+  title: 'List vaults',
   address: 'vaultManager/listVaults',
   version: '1.0.0',
   description: {

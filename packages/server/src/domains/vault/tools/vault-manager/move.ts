@@ -12,6 +12,7 @@ const NAME = 'vaultManager_move'
 
 export const move = defineTool({
   name: NAME,
+  title: 'Move or rename note',
   address: 'vaultManager/move',
   version: '1.0.0',
   description: {

@@ -15,6 +15,7 @@ const ACTIONS = ['create', 'edit', 'move', 'delete', 'create-folder', 'duplicate
 
 export const restore = defineTool({
   name: NAME,
+  title: 'Restore note or undo change',
   address: 'vaultManager/restore',
   version: '1.0.0',
   description: {

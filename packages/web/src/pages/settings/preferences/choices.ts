@@ -1,0 +1,121 @@
+import type { Data } from '../../../api/call.ts'
+import { capital, ENGINE_NAMES } from '../../../parts/engines.ts'
+
+type Kept = Data<'tn_user_preferences_get'>
+
+/** Colours have a section of their own, and no page reads aloud. */
+const NAMES = [
+  'language',
+  'answerStyle',
+  'difficulty',
+  'notifications',
+  'fallbackEngine',
+  'preferredKey',
+  'timeZone',
+] as const satisfies readonly (keyof Kept)[]
+export type Name = (typeof NAMES)[number]
+
+export const askedNames = (changed: object): Name[] => NAMES.filter((name) => name in changed)
+
+export interface Choice {
+  value: string
+  label: string
+  /** It is shown, with the reason in its label, but cannot be taken. */
+  disabled?: boolean
+}
+
+export interface Asked {
+  name: Name
+  label: string
+  hint?: string
+  /** What holds while nothing is chosen, where that is none of the choices. */
+  otherwise?: string
+  choices: readonly Choice[]
+  /** Choices of places go by their continent. */
+  grouped?: boolean
+}
+
+/** What there is to choose from. */
+export interface Present {
+  keys: readonly string[]
+  hasServerModel: boolean
+  zones: readonly string[]
+}
+
+/** Everything that is asked for, in its order and in words. */
+export const askedFor = ({ keys, hasServerModel, zones }: Present): Asked[] => [
+  {
+    name: 'language',
+    label: 'Language of answers',
+    hint: 'Used when a language model answers.',
+    otherwise: 'The language of the question',
+    choices: LANGUAGES.map((value) => ({ value, label: languageName(value) })),
+  },
+  {
+    name: 'answerStyle',
+    label: 'Answer style',
+    choices: [
+      { value: 'concise', label: 'Short' },
+      { value: 'balanced', label: 'As long as it needs' },
+      { value: 'detailed', label: 'In detail, step by step' },
+    ],
+  },
+  {
+    name: 'difficulty',
+    label: 'Difficulty',
+    choices: [
+      { value: 'beginner', label: 'I am new to most subjects' },
+      { value: 'intermediate', label: 'I know the basics' },
+      { value: 'advanced', label: 'I know my subjects well' },
+    ],
+  },
+  {
+    name: 'notifications',
+    label: 'Suggestions and reminders',
+    choices: [
+      { value: 'all', label: 'All' },
+      { value: 'important', label: 'Only important ones' },
+      { value: 'none', label: 'None' },
+    ],
+  },
+  {
+    name: 'fallbackEngine',
+    label: 'If a model cannot answer',
+    choices: [
+      { value: 'offline', label: capital(ENGINE_NAMES.offline) },
+      offered('own-key', 'Another key of yours', keys.length > 0 || 'you have none'),
+      offered('operator', capital(ENGINE_NAMES.operator), hasServerModel || 'there is none'),
+      { value: 'sampling', label: `${capital(ENGINE_NAMES.sampling)}, if asked from there` },
+      { value: 'none', label: 'Nothing: tell me what went wrong' },
+    ],
+  },
+  {
+    name: 'preferredKey',
+    label: 'Key to use first',
+    otherwise: keys.length > 0 ? 'The newest' : 'You have no key yet',
+    choices: keys.map((value) => ({ value, label: value })),
+  },
+  {
+    name: 'timeZone',
+    label: 'Time zone',
+    hint: 'Decides when a new day begins for your cards.',
+    otherwise: 'The one of the computer that runs this',
+    choices: zones.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+    grouped: true,
+  },
+]
+
+/** The choices, with what holds now among them whatever it is. */
+export const withKept = (choices: readonly Choice[], kept: string): readonly Choice[] =>
+  kept === '' || choices.some(({ value }) => value === kept)
+    ? choices
+    : [{ value: kept, label: kept }, ...choices]
+
+const offered = (value: string, label: string, isThere: true | string): Choice =>
+  isThere === true ? { value, label } : { value, label: `${label} (${isThere})`, disabled: true }
+
+const LANGUAGES =
+  'en fr es de pt it nl pl ru uk ar fa hi pa bn ur zh-Hans zh-Hant ja ko vi tl id tr el he sv'.split(' ')
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+const languageName = (tag: string): string => languageNames.of(tag) ?? tag

@@ -1,0 +1,45 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Combobox } from '../../parts/combobox.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { useCourses, useDecks, useNotes, usePages, useTasks, useTools, type Found } from './found.ts'
+import styles from './search.module.css'
+import { useSettled } from './use-settled.ts'
+
+/** While somebody types, no tool is asked. */
+const PAUSE_MS = 150
+
+/** Finds pages, one's own tasks, decks and notes, courses and tools from anywhere. */
+export default function Search({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const typed = text.trim()
+  const words = useSettled(typed, PAUSE_MS)
+  const found: Found[] = [
+    ...usePages(typed),
+    ...useTasks(typed),
+    ...useDecks(words),
+    ...useCourses(words),
+    ...useNotes(words),
+    ...useTools(typed),
+  ]
+  return (
+    <Dialog title="Search" place="top" onClose={onClose}>
+      <div className={styles['search']}>
+        <Combobox
+          label="Search courses, notes, tasks, decks and tools"
+          text={text}
+          onText={setText}
+          options={found}
+          onChoose={({ value }) => {
+            onClose()
+            const chosen = found.find((each) => each.value === value)
+            if (chosen) void navigate(chosen.link)
+          }}
+          placeholder="Such as MATH 101, or add a task"
+          nothing="Nothing fits. Try a course code, a subject, or what you want to do."
+        />
+      </div>
+    </Dialog>
+  )
+}

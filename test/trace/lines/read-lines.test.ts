@@ -46,6 +46,23 @@ test('each line is given where it lies, wherever the reads end', async () => {
   )
 })
 
+test('a line is decoded where it must be, however many plain ones lie around it', async () => {
+  const place = fc.tuple(fc.integer({ min: 0, max: 9000 }), fc.constantFrom('é', '漢', '🎓', '\xff'))
+  await fc.assert(
+    fc.asyncProperty(fc.array(place, { maxLength: 8 }), async (places) => {
+      const texts = places.map(([plain, encoded]) => `${'x'.repeat(plain)}${encoded}`)
+      const log = Buffer.from(texts.map((each) => `plain\n${each}\n`).join(''))
+      const read: string[] = []
+      await readLines(bytesSource(log), { from: 0 }, ({ start, end, text, characters }) => {
+        read.push(text ?? '')
+        expect(characters).toBe(log.toString('latin1', start, end))
+      })
+      expect(read).toEqual(texts.flatMap((each) => ['plain', each]))
+    }),
+    { numRuns: randomRuns },
+  )
+})
+
 test('a line that only lacks its newline is told apart, and is given when it is whole', async () => {
   const path = join(folder, 'growing.jsonl')
   await writeFile(path, '{"n":1}\n{"n":2}\n{"n":')

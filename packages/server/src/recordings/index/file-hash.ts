@@ -12,19 +12,26 @@ export interface Head {
 }
 
 export async function headOf(source: LogSource, length: number): Promise<Head> {
-  const bytes = Buffer.alloc(length)
-  await source.read(bytes, 0)
+  const bytes = await bytesAt(source, 0, length)
   const newline = bytes.indexOf(10)
   const line = newline === -1 ? bytes : bytes.subarray(0, newline)
   return { hash: sha1(bytes), mark: sha1(line).slice(0, 8) }
 }
 
+/** Tells whether the log still begins as it did. */
+export async function headHash(source: LogSource, length: number): Promise<string> {
+  return sha1(await bytesAt(source, 0, length))
+}
+
 /** Tells whether what was read is still what stands before this byte. */
 export async function tailHash(source: LogSource, position: number): Promise<string> {
   const start = Math.max(0, position - TAIL_BYTES)
-  const bytes = Buffer.alloc(position - start)
-  await source.read(bytes, start)
-  return sha1(bytes)
+  return sha1(await bytesAt(source, start, position - start))
+}
+
+async function bytesAt(source: LogSource, at: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(length)
+  return bytes.subarray(0, await source.read(bytes, at))
 }
 
 const sha1 = (bytes: Uint8Array): string => hash('sha1', bytes, 'base64url')

@@ -29,10 +29,12 @@ export async function foldLines(
     if (record === undefined) skipped += 1
     else fold.record(start, end, provider.eventsOf(record))
   }
-  const { next, rest } = await readLines(source, range, ({ start, end, text }) => {
-    if (text === undefined) return recordAt(source, start, end).then((record) => tell(start, end, record))
-    const known = shortcut(text, fold.speaks)
-    if (known === undefined) tell(start, end, recordOf(text))
+  const { next, rest } = await readLines(source, range, (line) => {
+    const { start, end, characters } = line
+    if (characters === undefined)
+      return recordAt(source, start, end).then((record) => tell(start, end, record))
+    const known = shortcut(characters, fold.speaks)
+    if (known === undefined) tell(start, end, recordOf(line.text ?? ''))
     else if (typeof known === 'string') fold.other(known)
     else fold.record(start, end, known)
     return undefined

@@ -31,7 +31,7 @@ interface Written {
 }
 
 /** So much is read before it is written: a transaction for every small file would cost more than reading it. */
-const BATCH_BYTES = 12 << 20
+const BATCH_BYTES = 4 << 20
 /** So much at most, while another thread is writing. */
 const MOST_UNWRITTEN = 4 * BATCH_BYTES
 

@@ -5,15 +5,15 @@ import type { UsageShare } from '../fold/usage-book.ts'
 import type { TokenUse } from '../../domains/trace/recording.ts'
 import type { LogSource } from '../lines/log-source.ts'
 import type { LogFile, LogProvider } from '../provider.ts'
-import { headOf, HEAD_BYTES, tailHash } from './file-hash.ts'
+import { headHash, headOf, HEAD_BYTES, tailHash } from './file-hash.ts'
 import { foldLines, foldWhole, type Reading } from './fold-log.ts'
 import type { FileNews } from './file-store.ts'
 import type { FileStat } from './log-files.ts'
 import { projectHash } from './project.ts'
 import type { FileRow } from './rows.ts'
 
-/** So much is read before what was found is written down. */
-const STRETCH = 32 << 20
+/** So much is read before what was found is written down: many short turns take a multiple of it. */
+const STRETCH = 8 << 20
 
 /** A log to be read, and what is known of it. */
 export interface Order {
@@ -47,7 +47,7 @@ export async function readFile(
 async function isSame(source: LogSource, known: FileRow, size: number): Promise<boolean> {
   if (size < known.position || size < known.head_length || known.position === 0) return false
   if (size === known.position && known.size === size && known.half === 0) return false
-  if ((await headOf(source, known.head_length)).hash !== known.head_hash) return false
+  if ((await headHash(source, known.head_length)) !== known.head_hash) return false
   return (await tailHash(source, known.position)) === known.tail_hash
 }
 
@@ -122,6 +122,7 @@ async function rowOf(
   const headLength = goesOn ? known.head_length : Math.min(position, HEAD_BYTES)
   const head = goesOn ? { hash: known.head_hash, mark: known.mark } : await headOf(source, headLength)
   const folder = log.project ?? ''
+  const isSameProject = known?.cwd === totals.cwd && known.folder === folder
   return {
     folded,
     file: {
@@ -140,7 +141,7 @@ async function rowOf(
       parent: log.parent ?? totals.parent,
       cwd: totals.cwd,
       folder,
-      project_hash: projectHash(totals.cwd, folder),
+      project_hash: isSameProject ? known.project_hash : projectHash(totals.cwd, folder),
       started: totals.startedAt ?? '',
       ended: totals.endedAt ?? '',
       totals: JSON.stringify(totals),

@@ -3,8 +3,8 @@ import type { TokenUse } from '../../domains/trace/recording.ts'
 import type { UsageShare } from '../fold/usage-book.ts'
 import { packShares, sharesIn, type PackedShares } from './packed-shares.ts'
 
-/** A part that has this many keys is left alone; before, what is new is put into it. */
-const FULL_PART = 128
+/** A part that has this many keys is left alone; before, what is new is put into it. So few that a part mostly fits its page. */
+const FULL_PART = 8
 
 interface PartRow {
   part: number

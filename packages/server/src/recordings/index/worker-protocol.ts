@@ -1,8 +1,11 @@
 import type { Root } from './root-store.ts'
 import type { Lanes } from './shared-jobs.ts'
 
-/** What is read is garbage at once, so that more room for it would only be more memory. */
-export const WORKER_LIMITS = { maxYoungGenerationSizeMb: 6 }
+/**
+ * What is read is garbage at once, so that more room for it would only be more memory. What lives longer is little:
+ * a heap that may not become as large as the machine allows is also swept sooner.
+ */
+export const WORKER_LIMITS = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 1024 }
 
 export interface WorkerOrder {
   indexFile: string

@@ -1,14 +1,8 @@
+import { Chunk } from './chunk.ts'
 import type { LogSource } from './log-source.ts'
 import { RECORD_LIMITS } from './record-limits.ts'
 import { contentOf } from './line-content.ts'
-
-export interface LogLine {
-  /** Bytes of the log, without the line's end and without what is no JSON around it. */
-  start: number
-  end: number
-  /** Undefined for a line longer than `longLine`: `recordAt` reads it. */
-  text: string | undefined
-}
+import { LogLine } from './log-line.ts'
 
 export interface LineRange {
   /** A line's first byte. */
@@ -54,24 +48,24 @@ export async function readLines(
     const base = at - held
     at += got
 
-    let scanned = held
-    for (;;) {
-      const newline = filled.indexOf(NEWLINE, scanned)
-      if (newline === -1) break
+    let newline = filled.indexOf(NEWLINE, held)
+    let chunk: Chunk | undefined
+    while (newline !== -1) {
+      // Not before there is a whole line in it.
+      chunk ??= new Chunk(filled)
       const end = base + newline
       if (end - lineStart > longLine) {
-        const done = onLine({ start: lineStart, end, text: undefined })
+        const done = onLine(new LogLine(lineStart, end))
         if (done) await done
       } else {
         const { from, to: until } = contentOf(filled, lineStart - base, newline)
         if (from < until) {
-          const text = buffer.toString('utf8', from, until)
-          const done = onLine({ start: base + from, end: base + until, text })
+          const done = onLine(new LogLine(base + from, base + until, chunk, from))
           if (done) await done
         }
       }
-      scanned = newline + 1
       lineStart = end + 1
+      newline = chunk.characters.indexOf('\n', newline + 1)
     }
 
     const unfinished = at - lineStart

@@ -23,6 +23,9 @@ export const BOOKKEEPING: ReadonlySet<string> = new Set([
   'worktree-state',
 ])
 
+/** Each by itself: a piece of a line would keep all that was read with it. */
+const NAMES: ReadonlyMap<string, string> = new Map([...BOOKKEEPING].map((type) => [type, type]))
+
 const QUOTE = 0x22
 const LOOKED_AT = 1024
 const LONGEST_TYPE = 64
@@ -41,8 +44,7 @@ export function bookkeepingOf(line: string): string | undefined {
   const at = key + TYPE.length
   const end = line.indexOf('"', at)
   if (end === -1 || end > at + LONGEST_TYPE) return undefined
-  const type = line.slice(at, end)
-  if (!BOOKKEEPING.has(type)) return undefined
+  const type = NAMES.get(line.slice(at, end))
   if (type !== 'progress') return type
   if (!line.startsWith(DATA, end)) return undefined
   const kind = end + DATA.length

@@ -47,22 +47,20 @@ function eventsOf(record: LogValue): LogEvent[] {
   if (!isMembers(record)) return [unknownStep(record, undefined, null)]
   const type = stringOf(record.type)
   const at = timeOf(record.timestamp)
-  switch (type) {
-    case 'assistant':
-      return assistantEvents(record, at)
-    case 'user':
-      return withFacts(record, userEvents(record, at))
-    case 'system':
-      return withFacts(record, systemEvents(record, at))
-    case 'attachment':
-      return attachmentEvents(record, at)
-    case 'progress':
-      return [otherEvent(type, at), ...subagentOf(record)]
-    default:
-      if (type !== undefined && BOOKKEEPING.has(type)) return [otherEvent(type, at)]
-      return [unknownStep(record, type, at)]
-  }
+  const known = type === undefined ? undefined : EVENTS_OF.get(type)
+  if (known) return known(record, at)
+  if (type !== undefined && BOOKKEEPING.has(type)) return [otherEvent(type, at)]
+  return [unknownStep(record, type, at)]
 }
+
+/** Not a switch, with which each of them would be compiled again as a part of whatever calls it. */
+const EVENTS_OF: ReadonlyMap<string, (record: Members, at: string | null) => LogEvent[]> = new Map([
+  ['assistant', assistantEvents],
+  ['user', (record, at) => withFacts(record, userEvents(record, at))],
+  ['system', (record, at) => withFacts(record, systemEvents(record, at))],
+  ['attachment', attachmentEvents],
+  ['progress', (record, at) => [otherEvent('progress', at), ...subagentOf(record)]],
+])
 
 /** A sub-agent's records name the session that started it as theirs. */
 function withFacts({ sessionId, agentId, cwd }: Members, events: LogEvent[]): LogEvent[] {

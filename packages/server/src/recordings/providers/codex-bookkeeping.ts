@@ -49,9 +49,9 @@ const LONGEST_TYPE = 40
 const AFTER_TIME = 'Z","type":"'
 const TIME_END = OPENING.indexOf('Z') + 1
 
-const named = (kind: string, types: ReadonlySet<string>): ReadonlyMap<string, string> =>
+export const named = (kind: string, types: Iterable<string>): ReadonlyMap<string, string> =>
   new Map([...types].map((type) => [type, `${kind}/${type}`]))
-const EVENTS = named('event_msg', BOOKKEEPING)
+export const EVENTS = named('event_msg', BOOKKEEPING)
 const ITEMS = named('response_item', BOOKKEEPING_ITEMS)
 
 /** Whether a line begins exactly as Codex writes it. */
@@ -62,10 +62,16 @@ export const opensAsWritten = (line: string): boolean =>
 
 export function bookkeepingOf(line: string): string | undefined {
   if (!opensAsWritten(line)) return undefined
-  if (line.startsWith(EVENT, OPENING.length)) return EVENTS.get(typeAt(line, OPENING.length + EVENT.length))
-  if (line.startsWith(ITEM, OPENING.length)) return ITEMS.get(typeAt(line, OPENING.length + ITEM.length))
-  return undefined
+  return isEvent(line) ? EVENTS.get(eventType(line)) : itemBookkeeping(line)
 }
+
+/** The rest are of lines that begin as Codex writes them. */
+export const isEvent = (line: string): boolean => line.startsWith(EVENT, OPENING.length)
+
+export const eventType = (line: string): string => typeAt(line, OPENING.length + EVENT.length)
+
+export const itemBookkeeping = (line: string): string | undefined =>
+  line.startsWith(ITEM, OPENING.length) ? ITEMS.get(typeAt(line, OPENING.length + ITEM.length)) : undefined
 
 function typeAt(line: string, at: number): string {
   const end = line.indexOf('"', at)

@@ -5,31 +5,35 @@ import { anyField, jsonField, otherEvent, stepEvent, stepOf, textBlockOf, unknow
 import { beginningOf, isItems, itemsOf, membersOf, nameOf, stringOf, textOf } from './values.ts'
 import type { Members } from './values.ts'
 
+type EventsOf = (item: Members, at: string | null, type: string) => LogEvent[]
+
+/** Not a switch, with which each of them would be compiled again as a part of whatever calls it. */
+const EVENTS_OF: ReadonlyMap<string, EventsOf> = new Map<string, EventsOf>([
+  ['message', messageEvents],
+  ['agent_message', agentMessageEvents],
+  ['reasoning', reasoningEvents],
+  ['function_call', callEvents],
+  ['custom_tool_call', callEvents],
+  ['local_shell_call', callEvents],
+  ['web_search_call', callEvents],
+  ['tool_search_call', callEvents],
+  ['image_generation_call', callEvents],
+  ['function_call_output', resultEvents],
+  ['custom_tool_call_output', resultEvents],
+  ['tool_search_output', resultEvents],
+])
+
 /** What went to the model and came from it. */
 export function itemEvents(item: Members, at: string | null): LogEvent[] {
   const type = stringOf(item.type) ?? ''
-  switch (type) {
-    case 'message':
-      return messageEvents(item, at)
-    case 'agent_message':
-      return [stepEvent(stepOf('notice', at, [jsonField(item)], { name: type }))]
-    case 'reasoning':
-      return reasoningEvents(item, at)
-    case 'function_call':
-    case 'custom_tool_call':
-    case 'local_shell_call':
-    case 'web_search_call':
-    case 'tool_search_call':
-    case 'image_generation_call':
-      return callEvents(type, item, at)
-    case 'function_call_output':
-    case 'custom_tool_call_output':
-    case 'tool_search_output':
-      return resultEvents(item, at)
-    default:
-      if (BOOKKEEPING_ITEMS.has(type)) return [otherEvent(`response_item/${type}`, at)]
-      return [unknownStep(item, type === '' ? undefined : `response_item/${type}`, at)]
-  }
+  const eventsOf = EVENTS_OF.get(type)
+  if (eventsOf) return eventsOf(item, at, type)
+  if (BOOKKEEPING_ITEMS.has(type)) return [otherEvent(`response_item/${type}`, at)]
+  return [unknownStep(item, type === '' ? undefined : `response_item/${type}`, at)]
+}
+
+function agentMessageEvents(item: Members, at: string | null): LogEvent[] {
+  return [stepEvent(stepOf('notice', at, [jsonField(item)], { name: 'agent_message' }))]
 }
 
 function messageEvents({ role, content }: Members, at: string | null): LogEvent[] {

@@ -5,7 +5,7 @@ import { anyField, outputFields, stepEvent, stepOf, textBlockOf } from './steps.
 import { beginningOf, isMembers, membersOf, nameOf, stringOf, textOf } from './values.ts'
 import type { Members } from './values.ts'
 
-export function callEvents(type: string, item: Members, at: string | null): LogEvent[] {
+export function callEvents(item: Members, at: string | null, type: string): LogEvent[] {
   const callId = nameOf(item.call_id) ?? nameOf(item.id) ?? null
   const name = nameOf(item.name) ?? type.replace(/_call$/, '')
   const call = stepEvent(

@@ -16,7 +16,7 @@ type AnsweredCall = [callId: string, turn: number, step: number, tool: string]
 // Calls of interrupted turns never get a result; they must not pile up for ever.
 const MOST_OPEN = 2000
 // A sub-agent may be named a little after the result of the call that started it.
-const MOST_ANSWERED = 24
+const MOST_ANSWERED = 64
 
 /** Calls by their id: those that wait for a result, and the last ones that have it. */
 export class Calls {

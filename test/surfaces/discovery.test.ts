@@ -54,7 +54,7 @@ describe('get_tools', () => {
     const flat = await ask('add_task', 'list_tasks')
     expect(await ask({ agent: 'taskManager', modes: ['add', 'list'] })).toEqual(flat)
     expect(await ask('taskManager_add', 'taskManager/list')).toEqual(flat)
-    expect((await ask({ agent: 'taskManager' })).tools).toHaveLength(6)
+    expect((await ask({ agent: 'taskManager' })).tools).toHaveLength(5)
     const mixed = await ask('add_tsk', { agent: 'taskManager', modes: ['add', 'fly'] }, { agent: 'gardener' })
     expect(mixed.tools.map(({ name }: { name: string }) => name)).toEqual(['add_task'])
     expect(mixed.unknown.map(({ asked }: { asked: string }) => asked)).toEqual([

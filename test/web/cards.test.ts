@@ -162,7 +162,7 @@ test('a deck is exported, renamed, deleted and taken back, at once or later', as
   await page.getByRole('heading', { level: 1, name: 'Worlds' }).waitFor()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByText('“Worlds” is deleted').waitFor()
-  const listed = page.getByRole('list', { name: 'Decks' }).getByText('Worlds')
+  const listed = page.getByRole('list', { name: 'Decks', exact: true }).getByText('Worlds')
   await expect.poll(() => listed.count()).toBe(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await listed.click()

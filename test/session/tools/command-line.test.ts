@@ -8,7 +8,7 @@ import { demoHome } from '../../support/demo.ts'
 import { TN, tn } from '../../support/tn.ts'
 
 const QUESTION = 'What is nrc:MATH 1171?'
-const ANSWER = 'MATH 1171 “Calculus I” (Northreach College) carries 3 credits'
+const ANSWER = 'MATH 1171 “Calculus I” (Northreach College) is worth 3 credits'
 const CLEAR = '\r\u001B[K'
 const timesIn = (text: string, words: string) => text.split(words).length - 1
 
@@ -38,7 +38,7 @@ describe('a question at the command line', () => {
     const live = lines.find((line) => line.startsWith(CLEAR) && line.length > 20)
     // Nothing is left of the line when the answer comes.
     expect(live?.split(CLEAR).at(-1)).toMatch(/^response|^$/)
-    expect(timesIn(stdout.replaceAll(/\s+/g, ' '), 'carries 3 credits')).toBe(1)
+    expect(timesIn(stdout.replaceAll(/\s+/g, ' '), 'is worth 3 credits')).toBe(1)
   })
 })
 

@@ -31,7 +31,7 @@ export function composed({ paragraphs, isEmpty, questions, sources, before }: Pa
     ...(sources === undefined ? [] : [cut(sources, MOST_OF_SOURCES)]),
     ...[NO_MODEL].filter(isNew),
   ].join('\n\n')
-  const nothing = [...(isEmpty ? [] : [NOTHING]), ...[ABILITIES].filter(isNew)].join(' ') || NOTHING
+  const nothing = isEmpty ? ABILITIES : [NOTHING, ...[ABILITIES].filter(isNew)].join(' ')
   const found = paragraphs.length > 0 ? paragraphs : [nothing]
   return `${fitting(found, MOST_CHARACTERS - end.length - 2)}\n\n${end}`
 }

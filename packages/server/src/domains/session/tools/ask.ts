@@ -62,7 +62,7 @@ export const ask = defineTool({
   data: Data,
   examples: [
     {
-      description: 'The same question twice: the answer is the same, and both are kept',
+      description: 'The same question again: what was said already is not said twice',
       given: [
         { tool: 'tn_session_start', params: {} },
         {
@@ -72,7 +72,8 @@ export const ask = defineTool({
       ],
       params: { sessionId: fromGiven(0, 'sessionId'), message: 'What can you help me with?' },
       expectedResult: {
-        response: fromGiven(1, 'response'),
+        response:
+          'I can look up courses, what you need before them, what they cover, when they are taught, past grades, what transfers where, and your transcript, notes and cards.\n\nWhat would you like to know next?',
         eventsEmitted: [anyId, anyId, anyId],
         engine: 'offline',
         model: null,

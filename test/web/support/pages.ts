@@ -30,15 +30,9 @@ export const shownPages: readonly ShownPage[] = [
     async prepare(page) {
       await sees('On this machine')(page)
       await page.keyboard.press('/')
-      await page.getByRole('combobox').fill('transfer')
-      await page
-        .getByRole('option', { name: /tn_transfer/ })
-        .first()
-        .waitFor()
-      await page
-        .getByRole('option', { name: /University|College/ })
-        .first()
-        .waitFor()
+      await page.getByRole('combobox').fill('stat')
+      for (const name of [/University|College/, /memoryManager/])
+        await page.getByRole('option', { name }).first().waitFor()
     },
   },
   { name: 'sign-in', path: '/courses', locked: true, prepare: sees('On a server that you share') },

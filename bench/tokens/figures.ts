@@ -39,7 +39,6 @@ export interface TrajectoryFigures {
 
 /** All figures of one registry. */
 export interface Figures {
-  name: string
   tools: number
   lists: ListFigures[]
   /** Each tool on the flat list, the dearest first. */

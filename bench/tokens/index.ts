@@ -9,7 +9,6 @@ import { estimateTokens } from '../../packages/toolkit/src/tokens/index.ts'
 import type { Options, Result } from '../benchmark.ts'
 import { answerCosts } from './answers.ts'
 import { answerFigures, dearestFirst, listFigures, trajectoryFigures, type Figures } from './figures.ts'
-import { fixtureRegistry } from './fixture/index.ts'
 import { entryCosts, listCosts } from './lists.ts'
 import { converse, offer, type Offering } from './offering.ts'
 import { introduction, registryLines, verdictLines } from './report.ts'
@@ -28,19 +27,12 @@ export async function run({ say }: Options): Promise<Result> {
     say(...introduction())
     // Ids and times are the same on every run, and so are the figures.
     const ports = testPorts({ countTokens: estimateTokens })
-    const registries: Figures[] = []
-    for (const offering of [
-      offer('the product', createRegistry(), store, ports),
-      offer('the fixture', fixtureRegistry(), store, ports),
-    ]) {
-      const figures = await figuresOf(offering)
-      registries.push(figures)
-      say(...registryLines(figures))
-    }
-    const verdicts = verdictsOf(registries)
+    const figures = await figuresOf(offer(createRegistry(), store, ports))
+    say(...registryLines(figures))
+    const verdicts = verdictsOf(figures)
     say(...verdictLines(verdicts))
     return {
-      figures: { bench: 'tokens', node: process.version, registries, verdicts },
+      figures: { bench: 'tokens', node: process.version, ...figures, verdicts },
       failed: verdicts.some(({ met }) => !met),
     }
   } finally {
@@ -54,7 +46,6 @@ async function figuresOf(offering: Offering): Promise<Figures> {
   const flat = await entryCosts(converse(offering, 'flat', false).list)
   const answers = [await answerCosts(offering, false), await answerCosts(offering, true)]
   return {
-    name: offering.name,
     tools,
     lists: lists.map((list) => listFigures(list, tools)),
     flat: dearestFirst(flat),

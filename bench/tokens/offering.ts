@@ -6,13 +6,14 @@ import { Accounts } from '../../packages/server/src/domains/user/accounts.ts'
 import { TokenStore } from '../../packages/server/src/identity/token-store.ts'
 import type { Store } from '../../packages/server/src/store/store.ts'
 import { syncServices } from '../../packages/server/src/sync-services.ts'
-import { madeDomains } from './fixture/index.ts'
 
 export const SURFACES: readonly SurfaceKind[] = ['flat', 'agents', 'discovery']
 
-/** A registry that is served: the product's own tools on a real store, made ones with nothing behind them. */
+/** No errand leads to them, so that nothing stands behind their tools here. */
+const NEVER_CALLED = ['trace', 'vault']
+
+/** The product's tools as they are served, on a real store. */
 export interface Offering {
-  name: string
   registry: ToolRegistry
   pipeline: Pipeline
   newId(): string
@@ -25,7 +26,7 @@ export interface Conversation {
   call(name: string, args: object): Promise<string>
 }
 
-export function offer(name: string, registry: ToolRegistry, store: Store, ports: Ports): Offering {
+export function offer(registry: ToolRegistry, store: Store, ports: Ports): Offering {
   const pipeline = new Pipeline(registry, ports)
   const settings = {
     home: '',
@@ -43,8 +44,8 @@ export function offer(name: string, registry: ToolRegistry, store: Store, ports:
     countTry: async () => undefined,
   })
   mountDomains(pipeline, store, new Accounts(store, settings), sync, ports.now)
-  for (const domain of madeDomains) pipeline.mount(domain, () => undefined)
-  return { name, registry, pipeline, newId: ports.newId }
+  for (const domain of NEVER_CALLED) pipeline.mount(domain, () => undefined)
+  return { registry, pipeline, newId: ports.newId }
 }
 
 /** A new client of a new user, so that nothing said before is remembered. */

@@ -16,7 +16,7 @@ export function introduction(): string[] {
 }
 
 export const registryLines = (figures: Figures): string[] => [
-  `${figures.name}: ${figures.tools} tools`,
+  `${figures.tools} tools`,
   '',
   ...listLines(figures),
   '',

@@ -8,23 +8,13 @@ export interface Verdict {
 }
 
 /** The ceilings that the product holds itself to. */
-export function verdictsOf(registries: readonly Figures[]): Verdict[] {
-  const [real] = registries
+export function verdictsOf({ lists, answers: [full] }: Figures): Verdict[] {
+  const listOn = (kind: string) => lists.find(({ surface }) => surface === kind)
   return [
-    ...registries.flatMap(({ name, lists, answers }) => [
-      judge(
-        `list on discovery, ${name}`,
-        1_000,
-        lists.find(({ surface }) => surface === 'discovery')?.tokens,
-      ),
-      judge(`overview, ${name}`, 600, answers[0]?.overview),
-      judge(`answer to a query, ${name}`, 2_500, answers[0]?.most),
-    ]),
-    judge(
-      'a hand-written tool on flat, on average',
-      190,
-      real?.lists.find(({ surface }) => surface === 'flat')?.perTool,
-    ),
+    judge('list on discovery', 1_000, listOn('discovery')?.tokens),
+    judge('overview', 600, full?.overview),
+    judge('answer to a query', 2_500, full?.most),
+    judge('a tool on flat, on average', 190, listOn('flat')?.perTool),
   ]
 }
 

@@ -10,8 +10,6 @@ export const ENGINE_NAMES: Readonly<Record<Engine, string>> = {
   sampling: 'your assistant’s model',
 }
 
-export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
-
 export const isEngine = (name: string): name is Engine => Object.hasOwn(ENGINE_NAMES, name)
 
 /** What answered: “the catalog and your records, no language model”, “this server’s model (large-1)”. */

@@ -1,3 +1,4 @@
+import { capital } from './capital.ts'
 import { CallFailure } from '../api/call-failure.ts'
 
 /** Why what was typed will not do, for the field it stands in. */
@@ -17,6 +18,6 @@ export function saidOf({ message, details }: Pick<CallFailure, 'message' | 'deta
 const withoutName = (text: string): string => text.replace(/^[a-z][\w.]*: /, '')
 
 function asSentence(text: string): string {
-  const begun = text.charAt(0).toUpperCase() + text.slice(1)
+  const begun = capital(text)
   return /[.!?…]$/.test(begun) ? begun : `${begun}.`
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { capital } from './capital.ts'
 import type { NextAction } from '../api/call-failure.ts'
 import { buttonClass } from './button.tsx'
 import { destinationOf } from './destination.ts'
@@ -28,7 +29,4 @@ export function NextActions({ actions, title }: { actions: readonly NextAction[]
 }
 
 /** `show-prerequisites` → `Show prerequisites`. */
-const inWords = (action: string): string => {
-  const words = action.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+const inWords = (action: string): string => capital(action.replaceAll('-', ' '))

@@ -13,7 +13,8 @@ export async function tools(name: string | undefined, options: ToolsOptions): Pr
     else console.log(JSON.stringify(wholeTool(tool), null, 2))
     return
   }
-  const wanted = registry.getAll().filter(({ tool }) => isWanted(tool, options))
+  const tagged = options.tag === undefined ? registry.getAll() : registry.getByTag(options.tag)
+  const wanted = tagged.filter(({ tool }) => (options.category ?? tool.category) === tool.category)
   if (wanted.length === 0) throw noTool(registry)
   if (json) return printJson(wanted.map(wholeTool))
   printTable(
@@ -21,9 +22,6 @@ export async function tools(name: string | undefined, options: ToolsOptions): Pr
     wanted.map(({ tool }) => [tool.name, tool.category, tool.permissions.join(' '), tool.description.what]),
   )
 }
-
-const isWanted = (tool: CompiledTool['tool'], { tag, category }: ToolsOptions): boolean =>
-  (tag === undefined || tool.tags.includes(tag)) && (category === undefined || tool.category === category)
 
 function noTool(registry: ToolRegistry): ToolError {
   const all = registry.getAll().map(({ tool }) => tool)

@@ -1,3 +1,4 @@
+import { capital } from '../../parts/capital.ts'
 import { Select } from '../../parts/field.tsx'
 import styles from './filters.module.css'
 import type { Task } from '../../parts/tasks/whole-tasks.ts'
@@ -39,7 +40,7 @@ export function Filters({ tasks, chosen, onChoose }: Props) {
         <option value="">Every priority</option>
         {PRIORITIES.map((each) => (
           <option key={each} value={each}>
-            {each.charAt(0).toUpperCase() + each.slice(1)} priority
+            {capital(each)} priority
           </option>
         ))}
       </Select>

@@ -1,3 +1,4 @@
+import { capital } from '../../parts/capital.ts'
 import { Select } from '../../parts/field.tsx'
 import { isPriority, PRIORITIES, type Priority } from './task.ts'
 
@@ -16,7 +17,7 @@ export function PriorityField({ value, onChange }: Props) {
       <option value="">None</option>
       {PRIORITIES.map((priority) => (
         <option key={priority} value={priority}>
-          {priority.charAt(0).toUpperCase() + priority.slice(1)}
+          {capital(priority)}
         </option>
       ))}
     </Select>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { capital } from '../../parts/capital.ts'
 import { toolListQuery, type ListedTool } from '../../api/tool-list.ts'
 import { buttonClass } from '../../parts/button.tsx'
 import { Disclosure } from '../../parts/disclosure.tsx'
@@ -102,7 +103,7 @@ function Tool({ tool }: { tool: ListedTool }) {
 /** The label beside it says how it begins. */
 function withoutLead(text: string, lead: string): string {
   const rest = text.startsWith(`${lead} `) ? text.slice(lead.length + 1) : text
-  return rest.charAt(0).toUpperCase() + rest.slice(1)
+  return capital(rest)
 }
 
 function UnknownTool({ name }: { name: string }) {

@@ -5,7 +5,8 @@ import { Button } from '../../parts/button.tsx'
 import { ErrorState } from '../../parts/error-state.tsx'
 import { Select, TextField } from '../../parts/field.tsx'
 import { EngineNote } from './about/engine-note.tsx'
-import { capital, ENGINE_NAMES, type Engine } from '../../parts/engines.ts'
+import { capital } from '../../parts/capital.ts'
+import { ENGINE_NAMES, type Engine } from '../../parts/engines.ts'
 import styles from './new-session.module.css'
 
 /** Starts a session and goes there. */

@@ -1,3 +1,4 @@
+import { capital } from '../capital.ts'
 import type { JsonSchema } from '../../api/json-schema.ts'
 
 /** How a value is asked for. What fits no other kind is typed as JSON. */
@@ -48,7 +49,7 @@ export function inWords(name: string): string {
     .replaceAll(/[_-]+/g, ' ')
     .toLowerCase()
     .replaceAll(/\b(?:api|id|url|uri)\b/g, (short) => short.toUpperCase())
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capital(words)
 }
 
 /** What a value must be, said before anything is wrong: “1 to 100, 20 by default”. */

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { capital } from '../../../parts/capital.ts'
 import type { Data } from '../../../api/call.ts'
 import { Disclosure } from '../../../parts/disclosure.tsx'
 import { counted } from '../../../parts/counted.ts'
@@ -118,8 +119,6 @@ function ToPlace({ id, turn, step }: { id: string; turn: number; step?: number }
     </Link>
   )
 }
-
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 const touched = (reads: number, writes: number): string =>
   [reads > 0 ? `read ${times(reads)}` : '', writes > 0 ? `written ${times(writes)}` : '']

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Moment } from '../../../parts/moment.tsx'
-import { answeredBy, capital } from '../../../parts/engines.ts'
+import { capital } from '../../../parts/capital.ts'
+import { answeredBy } from '../../../parts/engines.ts'
 import type { Exchange } from '../log/exchanges.ts'
 import { Citations } from './citations.tsx'
 import styles from './exchange-row.module.css'

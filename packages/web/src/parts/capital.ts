@@ -1,0 +1,2 @@
+/** With its first letter large. */
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { AnyEvent } from '../../domains/session/session-event.ts'
 import { eventOf } from '../../domains/session/event-record.ts'
 import { EVENT_COLUMNS } from '../../domains/session/session-load-store.ts'
 import type { Store } from '../../store/store.ts'
+import { agentDays, LAST } from './agent-day-store.ts'
 import type { OwnCall } from './own-call.ts'
 import type { EntrySource } from './own-entry.ts'
 import type { OwnSession } from './own-session.ts'
@@ -22,13 +22,6 @@ const CALL_COLUMNS = [
   'surface',
 ] as const
 
-/** Behind every id that begins so. */
-const LAST = '~'
-/** Who calls from our own page, command line and tutor: that is no agent's work, or is told in a session. */
-const OUR_OWN = ['web', 'tn-cli', 'tutor']
-const DAYS_SHOWN = 30
-const DAY_MS = 24 * 60 * 60 * 1000
-
 /** What is kept of one owner's sessions; nothing of it reaches another's. */
 export class OwnSessionStore {
   readonly #store: Store
@@ -43,7 +36,10 @@ export class OwnSessionStore {
 
   /** Those with something in them, whose id begins so. */
   async sessions(prefix = ''): Promise<OwnSession[]> {
-    return [...(await this.#named(prefix)), ...(await this.#agentDays(prefix))]
+    return [
+      ...(await this.#named(prefix)),
+      ...(await agentDays(this.#store.read, this.#owner, prefix, this.#now())),
+    ]
   }
 
   async find(id: string): Promise<OwnSession | undefined> {
@@ -105,42 +101,6 @@ export class OwnSessionStore {
     }))
   }
 
-  async #agentDays(prefix: string): Promise<OwnSession[]> {
-    const since = new Date(this.#now().getTime() - DAYS_SHOWN * DAY_MS).toISOString().slice(0, DAY_LENGTH)
-    const rows = await this.#store.read
-      .with('day', (db) =>
-        db
-          .selectFrom('callRecord')
-          .select(['agentId', 'workspaceId', dayOf.as('day')])
-          .select(({ fn }) => [fn.min('id').as('first'), fn.max('id').as('last'), fn.min('at').as('begun')])
-          .select(({ fn }) => fn.countAll<number>().as('calls'))
-          .where('owner', '=', this.#owner)
-          .where('sessionId', 'is', null)
-          .where('agentId', 'not in', OUR_OWN)
-          .where('at', '>=', since)
-          .groupBy(['agentId', 'workspaceId', dayOf]),
-      )
-      .selectFrom('day')
-      .innerJoin('callRecord', 'callRecord.id', 'day.last')
-      .select(['day.agentId', 'day.workspaceId', 'day.day', 'day.first', 'day.begun', 'day.calls'])
-      .select(['callRecord.id', 'callRecord.at', 'callRecord.durationMs'])
-      .where('day.first', '>=', prefix)
-      .where('day.first', '<', prefix + LAST)
-      .execute()
-    return rows.map(({ agentId, workspaceId, day, first, begun, calls, ...lastCall }) => ({
-      id: first,
-      agentDay: { agentId, workspaceId, day },
-      kind: 'call',
-      name: `${agentId}, ${day}`,
-      workspace: workspaceId ?? '',
-      createdAt: begun,
-      lastSeq: 0,
-      lastEventAt: null,
-      lastCall,
-      calls,
-    }))
-  }
-
   #callsOf({ id, agentDay }: OwnSession) {
     const own = this.#store.read.selectFrom('callRecord').where('owner', '=', this.#owner)
     if (!agentDay) return own.where('sessionId', '=', id)
@@ -176,6 +136,3 @@ export class OwnSessionStore {
       .execute()
   }
 }
-
-const DAY_LENGTH = 'yyyy-mm-dd'.length
-const dayOf = sql<string>`substr(at, 1, ${sql.lit(DAY_LENGTH)})`

@@ -20,7 +20,8 @@ const endingAfter = (store: Store, writes: number): Store => {
     write: (work, options) =>
       left-- > 0 ? store.write(work, options) : Promise.reject(new Error('the process has ended')),
     writeAtOnce: (statements, options) => store.writeAtOnce(statements, options),
-    ask: (statement) => store.ask(statement),
+    ask: (question, about) => store.ask(question, about),
+    arrived: () => store.arrived(),
     stamp: (owner) => store.stamp(owner),
     faults: () => store.faults(),
     archive: (file) => store.archive(file),

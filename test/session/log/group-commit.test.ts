@@ -24,7 +24,8 @@ function watched(store: Store): { store: Store; writes: WriteOptions[] } {
         writes.push(options)
         return store.writeAtOnce(statements, options)
       },
-      ask: (statement) => store.ask(statement),
+      ask: (question, about) => store.ask(question, about),
+      arrived: () => store.arrived(),
       stamp: (owner) => store.stamp(owner),
       faults: () => store.faults(),
       archive: (file) => store.archive(file),

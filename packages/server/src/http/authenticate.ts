@@ -41,14 +41,17 @@ export const isOwnPage = ({ host, origin, site, agent }: Said): boolean =>
   (origin === null || URL.parse(origin)?.host === host)
 
 /** The caller by the token in the Authorization header, which no page can make a browser send. */
-export async function byBearer(
+export function byBearer(
   authorization: string | null | undefined,
   tokens: TokenStore,
-): Promise<Authenticated | undefined> {
+): Authenticated | undefined | Promise<Authenticated | undefined> {
   const secret = bearerIn(authorization)
-  const caller = secret === undefined ? undefined : await tokens.authenticate(secret)
-  return caller?.scopes.some((scope) => CALL_NOTHING.has(scope)) ? undefined : caller
+  const found = secret === undefined ? undefined : tokens.authenticate(secret)
+  return found instanceof Promise ? found.then(whoCallsTools) : whoCallsTools(found)
 }
+
+const whoCallsTools = (found: Authenticated | undefined): Authenticated | undefined =>
+  found?.scopes.some((scope) => CALL_NOTHING.has(scope)) ? undefined : found
 
 /** Who calls tools: a user by a token, or somebody by their network address alone. */
 export interface HttpCaller {
@@ -72,8 +75,17 @@ export class Callers {
   }
 
   /** Undefined where nobody can tell who it is. A token that is wrong makes nobody anonymous. */
-  async find(authorization: string | null | undefined): Promise<HttpCaller | undefined> {
-    const known = await byBearer(authorization, this.#tokens)
+  find(authorization: string | null | undefined): HttpCaller | undefined | Promise<HttpCaller | undefined> {
+    const found = byBearer(authorization, this.#tokens)
+    return found instanceof Promise
+      ? found.then((known) => this.#callerOf(known, authorization))
+      : this.#callerOf(found, authorization)
+  }
+
+  #callerOf(
+    known: Authenticated | undefined,
+    authorization: string | null | undefined,
+  ): HttpCaller | undefined {
     if (known) return callerOf(known)
     const address = remoteAddress.getStore()
     if (this.#salt === undefined || address === undefined || authorization) return undefined
@@ -88,11 +100,15 @@ export class Callers {
   }
 }
 
-const callerOf = ({ user, scopes, tokenId }: Authenticated): HttpCaller => ({
-  userId: UserId.parse(user.id),
-  scopes,
-  tokenId,
-})
+/** As long as nothing changes, the same token comes with the same object. */
+const callers = new WeakMap<Authenticated, HttpCaller>()
+
+function callerOf(known: Authenticated): HttpCaller {
+  const { user, scopes, tokenId } = known
+  const caller = callers.get(known) ?? { userId: UserId.parse(user.id), scopes, tokenId }
+  callers.set(known, caller)
+  return caller
+}
 
 /** The visitor of a page by the cookie that a start link or a token gave. */
 export async function byCookie(

@@ -1,12 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { UserId } from '@tutor-nexus/toolkit'
+import type { Identity } from '@tutor-nexus/toolkit/mcp'
 import { serveMcpHttp, type HttpHandle } from '@tutor-nexus/toolkit/mcp/http'
 import type { Selects, SurfaceChoice } from '@tutor-nexus/toolkit/selection'
 import { readNodeJson, Refusal } from '@tutor-nexus/toolkit/rest'
 import type { App } from '../app.ts'
 import { SERVER_FACTS } from '../server-facts.ts'
 import { refuse, send, unauthorized } from './answers.ts'
-import type { Callers } from './authenticate.ts'
+import type { Callers, HttpCaller } from './authenticate.ts'
+
+type AuthInfo = NonNullable<Parameters<HttpHandle['handle']>[0]['auth']>
 
 /** Which tools are served, and how they are offered. */
 export interface Offered {
@@ -20,6 +23,9 @@ export class McpRoute {
   readonly #app: App
   readonly #callers: Callers
   readonly #mcp: HttpHandle
+  /** What the protocol is told of callers, and who is meant by it: the same token comes with the same caller. */
+  readonly #auths = new WeakMap<HttpCaller, AuthInfo>()
+  readonly #identities = new WeakMap<AuthInfo, Identity>()
 
   constructor(app: App, callers: Callers, { selects, choice, lean }: Offered) {
     this.#app = app
@@ -35,19 +41,21 @@ export class McpRoute {
         stateKey: app.stateKey,
         workspacesOf: (caller) => app.workspacesOf(caller),
         surface: 'mcp-http',
-        identify: ({ authInfo }) => ({
-          userId: UserId.parse(authInfo?.clientId),
-          scopes: authInfo?.scopes ?? [],
-        }),
+        identify: ({ authInfo }) =>
+          (authInfo && this.#identities.get(authInfo)) ?? {
+            userId: UserId.parse(authInfo?.clientId),
+            scopes: authInfo?.scopes ?? [],
+          },
       },
       (err) => app.log.logger.warn({ err }, 'protocol error'),
     )
   }
 
   async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const caller = await this.#callers.find(request.headers.authorization)
+    const found = this.#callers.find(request.headers.authorization)
+    const caller = found instanceof Promise ? await found : found
     if (!caller) return refuse(this.#app, response, unauthorized())
-    const auth = { token: caller.tokenId, clientId: caller.userId, scopes: [...caller.scopes] }
+    const auth = this.#authOf(caller)
     try {
       const body = request.method === 'POST' ? await readNodeJson(request) : undefined
       await this.#mcp.handle(Object.assign(request, { auth }), response, body)
@@ -59,6 +67,16 @@ export class McpRoute {
 
   close(): Promise<void> {
     return this.#mcp.close()
+  }
+
+  #authOf(caller: HttpCaller): AuthInfo {
+    const known = this.#auths.get(caller)
+    if (known) return known
+    const { tokenId: token, userId, scopes } = caller
+    const auth = { token, clientId: userId, scopes: [...scopes] }
+    this.#auths.set(caller, auth)
+    this.#identities.set(auth, { userId, scopes })
+    return auth
   }
 }
 

@@ -83,6 +83,17 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
     await route.serve({ app, links, linkUsed: showLink, request, response, url })
   }
 
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { remoteAddress: address = '' } = request.socket
+    try {
+      await pace.run(() => remoteAddress.run(address, answer, request, response))
+    } catch (error) {
+      fail(app, response, error)
+    } finally {
+      inFlight.delete(response)
+    }
+  }
+
   const server = createServer(
     {
       headersTimeout: HEADERS_MS,
@@ -92,11 +103,8 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
     },
     (request, response) => {
       if (closing) response.shouldKeepAlive = false
-      const work = pace
-        .run(() => remoteAddress.run(request.socket.remoteAddress ?? '', () => answer(request, response)))
-        .catch((err: unknown) => fail(app, response, err))
-        .finally(() => inFlight.delete(response))
-      inFlight.set(response, work)
+      app.pipeline.arrived()
+      inFlight.set(response, serve(request, response))
     },
   )
   const connections = new Set<Socket>()

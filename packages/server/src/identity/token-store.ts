@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { TokenTable, UserTable } from '../store/schema/identity-tables.ts'
-import { fixedStatement } from '../store/fixed-statement.ts'
 import type { DialectName, Store } from '../store/store.ts'
 import { hashSecret, newSecret } from './token-secret.ts'
 
@@ -48,6 +47,8 @@ export class TokenStore {
   /** Noting a use must not become part of the transaction of the call that it was noted in. */
   readonly #outside = AsyncLocalStorage.snapshot()
   readonly #noting = new Map<string, Promise<void>>()
+  /** What rows mean: as long as nothing changes the store gives the same ones again. */
+  readonly #standings = new WeakMap<readonly AuthenticationRow[], Standing>()
 
   constructor(store: Store, context: TokenStoreContext) {
     this.#store = store
@@ -94,22 +95,26 @@ export class TokenStore {
     return numUpdatedRows === 1n
   }
 
-  async authenticate(secret: string): Promise<Authenticated | undefined> {
+  /** At once where the store answers at once. */
+  authenticate(secret: string): Authenticated | undefined | Promise<Authenticated | undefined> {
     // Looking up the hash tells an attacker nothing by its timing: nobody can choose a hash's first bytes.
-    const found = this.#store.ask<AuthenticationRow>(fixedStatement(this.#bySecret, hashSecret(secret)))
-    const [row] = found instanceof Promise ? await found : found
-    if (!row) return undefined
-    const { tokenId, scopes, lastUsedAt, expiresAt, revokedAt, ...user } = row
-    const now = this.#context.now()
-    if (revokedAt !== null || (expiresAt !== null && new Date(expiresAt) <= now)) return undefined
-    if (lastUsedAt === null || now.getTime() - Date.parse(lastUsedAt) >= LAST_USED_STEP_MS)
-      this.#noteUse(tokenId, now)
-    return { user, scopes, tokenId }
+    const found = this.#store.ask<AuthenticationRow>(this.#bySecret, hashSecret(secret))
+    return found instanceof Promise ? found.then((rows) => this.#holder(rows)) : this.#holder(found)
   }
 
   /** Waits for what is being noted in the background; to be awaited before the store is closed. */
   async settle(): Promise<void> {
     await Promise.all(this.#noting.values())
+  }
+
+  #holder(rows: readonly AuthenticationRow[]): Authenticated | undefined {
+    const known = this.#standings.get(rows) ?? standingOf(rows)
+    this.#standings.set(rows, known)
+    const now = this.#context.now()
+    const time = now.getTime()
+    if (!known.holder || known.expires <= time) return undefined
+    if (time - known.lastUsed >= LAST_USED_STEP_MS) this.#noteUse(known.holder.tokenId, now)
+    return known.holder
   }
 
   #noteUse(id: string, now: Date): void {
@@ -131,6 +136,26 @@ export class TokenStore {
     } catch {
       // A use that was not noted is noted with the next call.
     }
+  }
+}
+
+/** What a token is worth until its row changes. */
+interface Standing {
+  /** Undefined where there is no such token, or not any more. */
+  readonly holder: Authenticated | undefined
+  readonly expires: number
+  readonly lastUsed: number
+}
+
+const NOBODY: Standing = { holder: undefined, expires: 0, lastUsed: 0 }
+
+function standingOf([row]: readonly AuthenticationRow[]): Standing {
+  if (!row || row.revokedAt !== null) return NOBODY
+  const { tokenId, scopes, lastUsedAt, expiresAt, revokedAt: _, ...user } = row
+  return {
+    holder: { user, scopes, tokenId },
+    expires: expiresAt === null ? Infinity : Date.parse(expiresAt),
+    lastUsed: lastUsedAt === null ? -Infinity : Date.parse(lastUsedAt),
   }
 }
 

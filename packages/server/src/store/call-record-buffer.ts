@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
-import type { CompiledQuery } from 'kysely'
+import { fixedStatement, type FixedStatement } from './fixed-statement.ts'
 import type { CallRecordTable } from './schema/call-tables.ts'
 import type { JsonObject } from './schema/json.ts'
-import type { Store, Writer } from './store.ts'
+import type { DialectName, Store } from './store.ts'
 
 /** As the pipeline hands it over; arguments that are no object are not kept. */
 export interface CallRecord extends Readonly<Omit<CallRecordTable, 'arguments'>> {
@@ -24,13 +24,14 @@ export interface CallRecordSettings {
 export class CallRecordBuffer {
   readonly #store: Store
   readonly #settings: Required<CallRecordSettings>
+  readonly #insertOne: string
+  readonly #insertMany: string
   /** A timer set during a call must not write into that call's transaction. */
   readonly #outside = AsyncLocalStorage.snapshot()
-  #queue: CallRecordTable[] = []
+  #queue: Row[] = []
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> | undefined
   #dropped = 0
-  #full: CompiledQuery | undefined
 
   constructor(store: Store, settings: CallRecordSettings = {}) {
     this.#store = store
@@ -41,6 +42,8 @@ export class CallRecordBuffer {
       onError: () => undefined,
       ...settings,
     }
+    this.#insertOne = insertOf(1, store.dialect)
+    this.#insertMany = insertOf(this.#settings.maxBatch, store.dialect)
   }
 
   /** How many records were lost, to a full queue or a failed write. */
@@ -76,51 +79,79 @@ export class CallRecordBuffer {
     this.#writing = undefined
   }
 
-  async #writeBatch(batch: CallRecordTable[]): Promise<void> {
+  async #writeBatch(batch: readonly Row[]): Promise<void> {
     try {
-      await this.#store.write((db) => db.executeQuery(this.#insertOf(db, batch)), { scope: 'call-record' })
+      await this.#store.writeAtOnce(this.#statementsOf(batch), { scope: 'call-record' })
     } catch (error) {
       this.#dropped += batch.length
       this.#settings.onError(error)
     }
   }
 
-  /** Under load all batches are full and alike, so that their statement is made once. */
-  #insertOf(db: Writer, batch: readonly CallRecordTable[]): CompiledQuery {
-    if (batch.length !== this.#settings.maxBatch) return insertOf(db, batch)
-    this.#full ??= insertOf(db, batch)
-    return { ...this.#full, parameters: batch.flatMap((row) => Object.values(row)) }
+  /** Under load all batches are full: one long statement then costs less than many short ones. */
+  #statementsOf(batch: readonly Row[]): FixedStatement[] {
+    return batch.length === this.#settings.maxBatch
+      ? [fixedStatement(this.#insertMany, ...batch.flat())]
+      : batch.map((row) => fixedStatement(this.#insertOne, ...row))
   }
 }
 
-const insertOf = (db: Writer, batch: readonly CallRecordTable[]): CompiledQuery =>
-  db.insertInto('callRecord').values(batch).compile()
+const COLUMNS = [
+  'id',
+  'at',
+  'owner',
+  'tool',
+  'agent',
+  'mode',
+  'session_id',
+  'workspace_id',
+  'agent_id',
+  'agent_version',
+  'arguments',
+  'outcome',
+  'error_kind',
+  'duration_ms',
+  'bytes',
+  'tokens',
+  'cached',
+  'trace_id',
+  'correlation_id',
+  'surface',
+]
+
+function insertOf(rows: number, dialect: DialectName): string {
+  let parameter = 0
+  const place = () => (dialect === 'sqlite' ? '?' : `$${(parameter += 1)}`)
+  const row = () => `(${COLUMNS.map(place).join(', ')})`
+  const values = Array.from({ length: rows }, row).join(', ')
+  return `insert into call_record (${COLUMNS.join(', ')}) values ${values}`
+}
 
 const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Always in this order, because the parameters of a statement go by it. */
-function rowOf(record: CallRecord): CallRecordTable {
-  return {
-    id: record.id,
-    at: record.at,
-    owner: record.owner,
-    tool: record.tool,
-    agent: record.agent,
-    mode: record.mode,
-    sessionId: record.sessionId,
-    workspaceId: record.workspaceId,
-    agentId: record.agentId,
-    agentVersion: record.agentVersion,
-    arguments: isJsonObject(record.arguments) ? record.arguments : null,
-    outcome: record.outcome,
-    errorKind: record.errorKind,
-    durationMs: record.durationMs,
-    bytes: record.bytes,
-    tokens: record.tokens,
-    cached: record.cached,
-    traceId: record.traceId,
-    correlationId: record.correlationId,
-    surface: record.surface,
-  }
-}
+/** The values of one record, in the order of the columns. */
+type Row = readonly unknown[]
+
+const rowOf = (record: CallRecord): Row => [
+  record.id,
+  record.at,
+  record.owner,
+  record.tool,
+  record.agent,
+  record.mode,
+  record.sessionId,
+  record.workspaceId,
+  record.agentId,
+  record.agentVersion,
+  isJsonObject(record.arguments) ? record.arguments : null,
+  record.outcome,
+  record.errorKind,
+  record.durationMs,
+  record.bytes,
+  record.tokens,
+  record.cached,
+  record.traceId,
+  record.correlationId,
+  record.surface,
+]

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { AmbientTransaction } from './ambient-transaction.ts'
 import type { Engine, StampRow } from './engine.ts'
 import { StoreError } from './errors.ts'
-import { changedRows, type FixedStatement } from './fixed-statement.ts'
+import { changedRows, fixedStatement, type FixedStatement } from './fixed-statement.ts'
 import { readStamp } from './stamp.ts'
 import type { DialectName, Reader, Store, WriteOptions, Writer } from './store.ts'
 
@@ -43,10 +43,14 @@ export class DatabaseStore implements Store {
     return this.#closed ? Promise.reject(closed()) : this.#engine.transactAtOnce(statements, options)
   }
 
-  ask<Row>(statement: FixedStatement): readonly Row[] | Promise<readonly Row[]> {
+  ask<Row>(question: string, about: string): readonly Row[] | Promise<readonly Row[]> {
     const ambient = this.#ambient.getStore()
-    if (!ambient?.isOpen) return this.#engine.ask<Row>(statement)
-    return ambient.db.executeQuery<Row>(statement).then(({ rows }) => rows)
+    if (!ambient?.isOpen) return this.#engine.ask<Row>(question, about)
+    return ambient.db.executeQuery<Row>(fixedStatement(question, about)).then(({ rows }) => rows)
+  }
+
+  arrived(): void {
+    this.#engine.arrived()
   }
 
   stamp(owner: string): string | Promise<string> {

@@ -18,8 +18,10 @@ export interface Engine {
   transactAtOnce(statements: readonly FixedStatement[], options: WriteOptions): Promise<readonly number[]>
   /** Begins every cached call, so it takes the dialect's shortest way. */
   stamp(owner: string): StampRow | Promise<StampRow>
-  /** What the statement finds, by the dialect's shortest way as well. */
-  ask<Row>(statement: FixedStatement): readonly Row[] | Promise<readonly Row[]>
+  /** What a question finds about one thing, by the dialect's shortest way as well. */
+  ask<Row>(question: string, about: string): readonly Row[] | Promise<readonly Row[]>
+  /** Requests have arrived, which may share one look at whether anything has changed. */
+  arrived(): void
   /** What is damaged; empty where nothing is. */
   faults(): Promise<string[]>
   archive(file: string): Promise<void>

@@ -60,10 +60,15 @@ export interface Store {
    */
   writeAtOnce(statements: readonly FixedStatement[], options?: WriteOptions): Promise<readonly number[]>
   /**
-   * What a fixed statement finds, not to be changed: whoever asks again may get the same. On SQLite it is there at once,
-   * without the cost of a promise and a query builder.
+   * What a statement with one parameter finds, not to be changed: whoever asks again may get the same. On SQLite it is
+   * there at once, without the cost of a promise and a query builder.
    */
-  ask<Row>(statement: FixedStatement): readonly Row[] | Promise<readonly Row[]>
+  ask<Row>(question: string, about: string): readonly Row[] | Promise<readonly Row[]>
+  /**
+   * To be told of requests that arrive, before anything is done for them: those of one turn of the event loop then
+   * share one look at whether anything has changed.
+   */
+  arrived(): void
   /** The owner's head and the catalog's generation: as long as it is the same, nothing that the owner sees has changed. */
   stamp(owner: string): string | Promise<string>
   /** Looks the whole database over and says what is damaged; empty where nothing is. */

@@ -60,6 +60,11 @@ export class Pipeline {
     this.#services.set(domain, services)
   }
 
+  /** To be told by a way in whose transport knows when requests arrive. */
+  arrived(): void {
+    this.#ports.arrived?.()
+  }
+
   call(request: CallRequest): Promise<CallOutcome> {
     const isVault = (name: string) => this.#ports.isVault?.(request.caller, name) ?? false
     return this.#conduct(request, resolve(request, this.registry, isVault))

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Engine, EngineSettings, StampRow } from '../engine.ts'
-import { changedRows, type FixedStatement } from '../fixed-statement.ts'
+import { changedRows, fixedStatement, type FixedStatement } from '../fixed-statement.ts'
 import type { LeaseDriver } from '../lease-driver.ts'
 import { leaseOf } from '../lease.ts'
 import type { Schema } from '../schema.ts'
@@ -65,10 +65,13 @@ class PostgresEngine implements Engine {
     return readStamp(this.reader, owner)
   }
 
-  async ask<Row>(statement: FixedStatement): Promise<Row[]> {
-    const { rows } = await this.reader.executeQuery<Row>(statement)
+  async ask<Row>(question: string, about: string): Promise<Row[]> {
+    const { rows } = await this.reader.executeQuery<Row>(fixedStatement(question, about))
     return rows
   }
+
+  /** Every question is asked anew. */
+  arrived(): void {}
 
   async faults(): Promise<string[]> {
     // PostgreSQL looks after its own files; that it answers is what can be asked.

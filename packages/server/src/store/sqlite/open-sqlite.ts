@@ -42,6 +42,8 @@ export async function openSqlite(file: string, settings: EngineSettings): Promis
 const STAMP =
   'select generation, (select head from owner_head where owner = ?) as head from catalog_generation'
 
+const NOTHING_YET: StampRow = { head: null, generation: 0 }
+
 /** Index pages that are touched again and again stay in memory, and the log is folded in less often. */
 function forBulk(writer: Database.Database): void {
   writer.pragma('cache_size = -65536')
@@ -77,33 +79,27 @@ class SqliteEngine implements Engine {
   }
 
   transact<T>(work: (db: Writer) => Promise<T>, { durable = false }: WriteOptions): Promise<T> {
-    return this.#turns.take(async () => {
-      this.#setDurable(durable)
-      return this.#connections.writerDb.transaction().execute(work)
-    })
+    return this.#change(durable, () => this.#connections.writerDb.transaction().execute(work))
   }
 
   transactAtOnce(
     statements: readonly FixedStatement[],
     { durable = false }: WriteOptions,
   ): Promise<readonly number[]> {
-    return this.#turns.take(async () => {
-      this.#setDurable(durable)
-      return this.#atOnce.run(statements)
-    })
+    return this.#change(durable, () => this.#atOnce.run(statements))
+  }
+
+  arrived(): void {
+    this.#unchanged.arrived()
   }
 
   stamp(owner: string): StampRow {
-    return this.#stamp.get(owner) ?? { head: null, generation: 0 }
+    return this.#unchanged.find(STAMP, owner, () => this.#stamp.get(owner) ?? NOTHING_YET)
   }
 
-  ask<Row>({ sql, parameters }: FixedStatement): Row[]
-  ask({ sql, parameters }: FixedStatement): unknown[] {
-    const known = this.#unchanged.current()
-    const key = `${sql} ${JSON.stringify(parameters)}`
-    const rows = known.get(key) ?? this.#questions.prepare(sql).all(parameters)
-    known.set(key, rows)
-    return rows
+  ask<Row>(question: string, about: string): Row[]
+  ask(question: string, about: string): unknown[] {
+    return this.#unchanged.find(question, about, () => this.#questions.prepare(question).all([about]))
   }
 
   async faults(): Promise<string[]> {
@@ -126,6 +122,17 @@ class SqliteEngine implements Engine {
       this.#connections.reader.close()
       this.#connections.writer.close()
       this.#hold.release()
+    })
+  }
+
+  #change<T>(durable: boolean, work: () => Promise<T>): Promise<T> {
+    return this.#turns.take(async () => {
+      this.#setDurable(durable)
+      try {
+        return await work()
+      } finally {
+        this.#unchanged.changed()
+      }
     })
   }
 

@@ -8,20 +8,59 @@ const MOST_KEPT = 1000
  */
 export class UnchangedAnswers {
   readonly #version: Database.Statement<[], number>
-  readonly #kept = new Map<string, unknown[]>()
+  readonly #kept = new Map<string, Map<string, unknown>>()
+  #size = 0
   #seen: number | undefined
+  /** Whether requests that arrived in this turn of the event loop share one look. */
+  #shares = false
+  #hasLooked = false
 
   constructor(handle: Database.Database) {
     this.#version = handle.prepare<[], number>('pragma data_version').pluck()
   }
 
-  /** Asked for anew with each question. An answer found after it is put in here. */
-  current(): Map<string, unknown[]> {
+  /**
+   * Requests have arrived. One look at the database from now on serves them all, for the rest of this turn: nobody who
+   * sent one can know of a change that came after it. What arrives later announces itself again.
+   */
+  arrived(): void {
+    this.#hasLooked = false
+    if (this.#shares) return
+    this.#shares = true
+    setImmediate(this.#endTurn)
+  }
+
+  /** This process has changed the database, so that what was seen before counts no more. */
+  changed(): void {
+    this.#hasLooked = false
+  }
+
+  /** The answer to a question about one thing, found anew where anything has changed since it was last given. */
+  find<Answer>(question: string, about: string, ask: () => Answer): Answer
+  find(question: string, about: string, ask: () => unknown): unknown {
+    this.#look()
+    const answers = this.#kept.get(question) ?? new Map<string, unknown>()
+    const known = answers.get(about)
+    if (known !== undefined) return known
+    const found = ask()
+    this.#kept.set(question, answers.set(about, found))
+    this.#size += 1
+    return found
+  }
+
+  readonly #endTurn = (): void => {
+    this.#shares = false
+    this.#hasLooked = false
+  }
+
+  #look(): void {
+    if (this.#hasLooked) return
     const version = this.#version.get()
-    if (version !== this.#seen || this.#kept.size >= MOST_KEPT) {
+    if (version !== this.#seen || this.#size >= MOST_KEPT) {
       this.#kept.clear()
+      this.#size = 0
       this.#seen = version
     }
-    return this.#kept
+    this.#hasLooked = this.#shares
   }
 }

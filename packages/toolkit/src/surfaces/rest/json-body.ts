@@ -18,18 +18,25 @@ export async function readJson(chunks: AsyncIterable<Uint8Array>): Promise<unkno
 export function readNodeJson(request: Readable, most = MOST_BODY_BYTES): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const body = new Body(most)
+    // Nobody stops listening when it is over: that would cost as much as to begin.
+    let isOver = false
+    const end = () => {
+      if (isOver) return
+      isOver = true
+      try {
+        resolve(body.parsed())
+      } catch (refusal) {
+        reject(refusal)
+      }
+    }
+    const fail = (error?: Error) => {
+      if (isOver) return
+      isOver = true
+      reject(error ?? new Error('The request was cut off'))
+    }
     const take = (chunk: Uint8Array) => {
       if (!body.take(chunk)) end()
     }
-    const fail = (error?: Error) => {
-      leave()
-      reject(error ?? new Error('The request was cut off'))
-    }
-    const end = () => {
-      leave()
-      resolve(new Promise((told) => told(body.parsed())))
-    }
-    const leave = () => request.off('data', take).off('end', end).off('error', fail).off('close', fail)
     request.on('data', take).on('end', end).on('error', fail).on('close', fail)
   })
 }

@@ -51,30 +51,39 @@ export class AnswerCache {
   }
 }
 
-/** Answers from the cache where the same caller asked the same and nothing has changed since. */
-export async function cached(
+/** Answers from the cache where the same caller asked the same and nothing has changed since: at once, if it can. */
+export function cached(
   call: Call,
   tool: CompiledTool,
   { params }: Parsed,
   cache: AnswerCache,
   ports: Ports,
   produce: () => Promise<Body>,
-): Promise<Body> {
-  const { cacheable, cacheTTL, name, version } = tool.tool
+): Body | Promise<Body> {
+  const { cacheable, cacheTTL } = tool.tool
   if (!cacheable || cacheTTL === undefined || !ports.stamp) return produce()
+  const answer = (stamp: string): Body | Promise<Body> => {
+    const key = keyOf(call, tool, params, stamp)
+    const now = ports.elapsed()
+    const hit = cache.get(key, now)
+    call.cached = hit !== undefined
+    return hit ?? kept(produce(), (body) => cache.set(key, body, now + cacheTTL * 1000))
+  }
+  const stamp = ports.stamp(call.request.caller.userId)
+  return typeof stamp === 'string' ? answer(stamp) : stamp.then(answer)
+}
+
+function keyOf(call: Call, { tool }: CompiledTool, params: Parsed['params'], stamp: string): string {
   const { caller, surface } = call.request
-  const stamped = ports.stamp(caller.userId)
-  const stamp = typeof stamped === 'string' ? stamped : await stamped
   const { workspaceId, sessionId } = call.context
   const owner = `${caller.userId}\0${caller.scopes.join(' ')}\0${surface.name}\0${surface.lean}`
   const place = `${workspaceId}\0${sessionId}`
-  const key = `${name}\0${version}\0${stamp}\0${owner}\0${place}\0${canonical(params)}`
-  const now = ports.elapsed()
-  const hit = cache.get(key, now)
-  call.cached = hit !== undefined
-  if (hit) return hit
-  const body = await produce()
+  return `${tool.name}\0${tool.version}\0${stamp}\0${owner}\0${place}\0${canonical(params)}`
+}
+
+async function kept(producing: Promise<Body>, keep: (body: Body) => void): Promise<Body> {
+  const body = await producing
   const { rendering, ...said } = body
-  cache.set(key, { ...frozenCopy(said), rendering }, now + cacheTTL * 1000)
+  keep({ ...frozenCopy(said), rendering })
   return body
 }

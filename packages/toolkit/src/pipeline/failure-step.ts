@@ -12,7 +12,7 @@ import type { Call, CallOutcome } from './call.ts'
 import { metadataOf } from './envelope.ts'
 import { note } from './faults.ts'
 import { makeHints, openCalls } from './hints-step.ts'
-import { measure, render } from './measure-step.ts'
+import { measure, render, type Measured } from './measure-step.ts'
 import type { Ports } from './ports.ts'
 import { boundedDetails, boundedMessage } from './failure-bounds.ts'
 
@@ -73,10 +73,17 @@ function distinct(next: readonly NextCall[]): NextCall[] {
 
 const roughly: TokenCounter = (text) => Math.ceil(text.length / 3)
 
-function measured(call: Call, body: object, metadata: ResultMetadata, countTokens: TokenCounter) {
+async function measured(
+  call: Call,
+  body: object,
+  metadata: ResultMetadata,
+  countTokens: TokenCounter,
+): Promise<Measured> {
   const { lean } = call.request.surface
   const shown = lean ? leanEnvelope(body) : body
-  return measure(render(shown), metadata, {}, countTokens, lean).catch(async (fault: unknown) =>
-    note(call, fault, await measure(render(shown), metadata, {}, roughly, lean)),
-  )
+  try {
+    return await measure(render(shown), metadata, {}, countTokens, lean)
+  } catch (fault) {
+    return note(call, fault, await measure(render(shown), metadata, {}, roughly, lean))
+  }
 }

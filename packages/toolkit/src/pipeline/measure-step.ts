@@ -32,14 +32,14 @@ export function render(body: object): Rendering {
   return { json, bytes: Buffer.byteLength(json) }
 }
 
-/** Puts the envelope's own size into it, last. */
-export async function measure(
+/** Puts the envelope's own size into it, last. A promise where its tokens are counted by one that takes its time. */
+export function measure(
   rendering: Rendering,
   metadata: ResultMetadata,
   page: PageMeta,
   countTokens: TokenCounter,
   lean: boolean,
-): Promise<Measured> {
+): Measured | Promise<Measured> {
   const told = lean ? leanPart('metadata', metadata) : metadata
   const about = `,"metadata":${JSON.stringify(told)},"_meta":{"bytes":`
   const paging = { has_more: false, ...page }
@@ -47,13 +47,13 @@ export async function measure(
   const start = rendering.bytes + Buffer.byteLength(about)
   const put = (bytes: number, tokens: number) =>
     `${rendering.json}${about}${bytes},"estimated_tokens":${tokens}${rest}}`
-  if (rendering.tokens === undefined) {
-    const counted = countTokens(put(start, start))
-    rendering.tokens = typeof counted === 'number' ? counted : await counted
+  const finish = (tokens: number): Measured => {
+    rendering.tokens = tokens
+    const bytes = withOwnDigits(start + Buffer.byteLength(`,"estimated_tokens":${tokens}${rest}}`))
+    return { text: put(bytes, tokens), meta: { bytes, estimated_tokens: tokens, ...paging } }
   }
-  const { tokens } = rendering
-  const bytes = withOwnDigits(start + Buffer.byteLength(`,"estimated_tokens":${tokens}${rest}}`))
-  return { text: put(bytes, tokens), meta: { bytes, estimated_tokens: tokens, ...paging } }
+  const counted = rendering.tokens ?? countTokens(put(start, start))
+  return typeof counted === 'number' ? finish(counted) : counted.then(finish)
 }
 
 /** The last fields of an object, behind others, up to its closing brace. */

@@ -16,7 +16,7 @@ const Kept = z.object({ data: z.unknown(), facts: z.custom<Facts>((facts) => typ
 const KEY = 'clientEventId (Idempotency-Key on HTTP)'
 
 export interface Work {
-  produce(): Promise<Body>
+  produce(): Body | Promise<Body>
   /** Throws where the answer could not be given as it is, so that nothing is kept that cannot be shown. */
   check(body: Body): Promise<unknown>
   /** Hints for whoever asks again, who may hold other permissions or come another way. */
@@ -27,11 +27,11 @@ export interface Work {
 export async function onlyOnce(
   call: Call,
   tool: CompiledTool,
-  { clientEventId, params }: Parsed,
-  idempotency: Idempotency | undefined,
+  params: Parsed['params'],
+  clientEventId: string,
+  idempotency: Idempotency,
   work: Work,
 ): Promise<Body> {
-  if (clientEventId === undefined || !idempotency) return work.produce()
   const key = {
     owner: call.context.userId ?? '',
     tool: tool.tool.name,

@@ -115,47 +115,54 @@ export class Pipeline {
   }
 
   async #conduct(request: CallRequest, resolved: Resolved, services?: unknown): Promise<CallOutcome> {
-    const call = openCall(request, resolved, this.#ports)
-    const span = announce(call, this.#ports)
-    const outcome = await this.#answer(call, services)
-    record(call, outcome, span, this.#ports)
-    return outcome
-  }
-
-  async #answer(call: Call, services: unknown): Promise<CallOutcome> {
     const ports = this.#ports
+    const call = openCall(request, resolved, ports)
+    const span = announce(call, ports)
+    let outcome: CallOutcome
     try {
       const settling = settlePlace(call, ports)
       if (settling) await settling
-      return await this.#carryOut(call, knownTool(call.resolved), call.resolved.arguments, services)
+      outcome = await this.#carryOut(call, knownTool(resolved), resolved.arguments, services)
     } catch (thrown) {
-      if (thrown instanceof InputNeeded) {
-        return { kind: 'input-needed', requests: thrown.requests, answered: thrown.answered }
-      }
-      const error = toToolError(thrown, ports)
-      call.cause = error.cause ?? (error.details.kind === 'system' ? (thrown ?? error) : undefined)
-      const meant = await this.#answered(call, error.meant, services)
-      return failureOf(call, error, this.registry, ports, meant)
+      outcome = await this.#failed(call, thrown, services)
     }
+    record(call, outcome, span, ports)
+    return outcome
   }
 
+  async #failed(call: Call, thrown: unknown, services: unknown): Promise<CallOutcome> {
+    if (thrown instanceof InputNeeded) {
+      return { kind: 'input-needed', requests: thrown.requests, answered: thrown.answered }
+    }
+    const error = toToolError(thrown, this.#ports)
+    call.cause = error.cause ?? (error.details.kind === 'system' ? (thrown ?? error) : undefined)
+    const meant = await this.#answered(call, error.meant, services)
+    return failureOf(call, error, this.registry, this.#ports, meant)
+  }
+
+  /** What is known at once is awaited by nobody: each wait costs as much as a step. */
   async #carryOut(call: Call, tool: CompiledTool, args: unknown, services: unknown): Promise<CallOutcome> {
-    const ports = this.#ports
+    const { limiter, idempotency } = this.#ports
     const { caller } = call.request
     const parsed = parseArguments(tool, args)
-    call.clientEventId = parsed.clientEventId ?? null
+    const { params, clientEventId } = parsed
+    call.clientEventId = clientEventId ?? null
     authorize(tool, caller, parsed)
-    const limiting = limitRate(tool, caller, ports.limiter)
+    const limiting = limitRate(tool, caller, limiter)
     if (limiting) await limiting
-    const body = await onlyOnce(call, tool, parsed, ports.idempotency, {
-      produce: () =>
-        cached(call, tool, parsed, this.#cache, ports, () =>
-          this.#produce(call, tool, parsed.params, services ?? this.#services.get(tool.domain)?.(caller)),
-        ),
-      check: (fresh) => this.#enclose(call, tool, fresh),
-      hints: (facts) => makeHints(call, facts, this.registry, ports),
-    })
-    return this.#enclose(call, tool, body)
+    const produce = () =>
+      cached(call, tool, parsed, this.#cache, this.#ports, () =>
+        this.#produce(call, tool, params, services ?? this.#services.get(tool.domain)?.(caller)),
+      )
+    const produced =
+      clientEventId === undefined || !idempotency
+        ? produce()
+        : onlyOnce(call, tool, params, clientEventId, idempotency, {
+            produce,
+            check: (fresh) => this.#enclose(call, tool, fresh),
+            hints: (facts) => makeHints(call, facts, this.registry, this.#ports),
+          })
+    return this.#enclose(call, tool, produced instanceof Promise ? await produced : produced)
   }
 
   /** No schema tells whether what a call names is there; making it does, and one that only looks may be made. */
@@ -181,7 +188,7 @@ export class Pipeline {
     const weigh = async (answer: Answer<unknown>) => {
       const body = await this.#bodyOf(call, tool, answer)
       weighed.set(answer, body)
-      return weightOf(await this.#measured(call, body))
+      return weightOf(await this.#measure(call, body, metadataOf(call, this.#ports)))
     }
     const answer = await runHandler(call, tool, params, services, this.#ports, weigh)
     return weighed.get(answer) ?? this.#bodyOf(call, tool, answer)
@@ -197,9 +204,11 @@ export class Pipeline {
   async #enclose(call: Call, tool: CompiledTool, body: Body): Promise<CallOutcome> {
     const { data, facts, agentHints } = body
     const { surface } = call.request
-    const measured = await this.#measured(call, body)
+    const metadata = metadataOf(call, this.#ports)
+    const measuring = this.#measure(call, body, metadata)
+    const measured = measuring instanceof Promise ? await measuring : measuring
     keepCeiling(measured, tool.ceiling, tool.tool.name)
-    const result = { data, agentHints, metadata: measured.metadata, _meta: measured.meta }
+    const result = { data, agentHints, metadata, _meta: measured.meta }
     return {
       kind: 'result',
       result,
@@ -210,10 +219,8 @@ export class Pipeline {
     }
   }
 
-  async #measured(call: Call, { facts, rendering }: Body): Promise<Measured & { metadata: ResultMetadata }> {
-    const metadata = metadataOf(call, this.#ports)
+  #measure(call: Call, { facts, rendering }: Body, metadata: ResultMetadata): Measured | Promise<Measured> {
     const { lean: isLean } = call.request.surface
-    const { countTokens } = this.#ports
-    return { metadata, ...(await measure(rendering, metadata, facts.page ?? {}, countTokens, isLean)) }
+    return measure(rendering, metadata, facts.page ?? {}, this.#ports.countTokens, isLean)
   }
 }

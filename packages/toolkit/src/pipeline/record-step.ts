@@ -9,7 +9,8 @@ const NO_SPAN: Span = { end: () => {} }
 /** The first of the two log lines of a call, and its span. */
 export function announce(call: Call, ports: Ports): Span {
   const line = {
-    ...trace(call),
+    requestId: call.id,
+    traceId: call.context.traceId,
     tool: toolName(call),
     user: call.context.userId,
     agent: call.context.agentId,
@@ -28,18 +29,19 @@ export function record(call: Call, outcome: CallOutcome, span: Span, ports: Port
   observe(call, () => span.end(entry))
   observe(call, () => ports.recorder.add(entry))
   const { outcome: code, durationMs, bytes, tokens, cached } = entry
-  const line = {
-    ...trace(call),
+  const line: Record<string, unknown> = {
+    requestId: call.id,
+    traceId: call.context.traceId,
     tool: entry.tool,
     outcome: code,
     durationMs,
     bytes,
     tokens,
     cached,
-    ...(outcome.kind === 'failure' ? { reason: outcome.failure.message } : {}),
-    ...(call.cause === undefined ? {} : { err: call.cause }),
-    ...(call.faults.length > 0 ? { faults: call.faults } : {}),
   }
+  if (outcome.kind === 'failure') line['reason'] = outcome.failure.message
+  if (call.cause !== undefined) line['err'] = call.cause
+  if (call.faults.length > 0) line['faults'] = call.faults
   observe(call, () => {
     if (entry.errorKind === 'system') ports.logger.error(line, 'call failed')
     else if (call.tool?.tool.deprecated) ports.logger.warn(line, 'call ended; the tool is deprecated')
@@ -56,7 +58,6 @@ function observe(call: Call, tell: () => void): void {
   }
 }
 
-const trace = (call: Call) => ({ requestId: call.id, traceId: call.context.traceId })
 const toolName = (call: Call): string => call.tool?.tool.name ?? shortLabel(call.request.name)
 
 function recordOf(call: Call, outcome: CallOutcome, ports: Ports): CallRecord {

@@ -11,28 +11,37 @@ const head = (name: string, help: string, type: string): string[] => [
   `# TYPE ${name} ${type}`,
 ]
 
+/** What is counted under one set of labels. */
+export interface Count {
+  value: number
+}
+
 /** A count for each set of labels. */
 export class Counter {
   readonly #name: string
   readonly #help: string
-  readonly #counts = new Map<string, number>()
+  readonly #counts = new Map<string, Count>()
 
   constructor(name: string, help: string) {
     this.#name = name
     this.#help = help
   }
 
-  add(labelled: string): void {
-    this.#counts.set(labelled, (this.#counts.get(labelled) ?? 0) + 1)
+  /** The same one each time, to be kept by whoever counts often. */
+  count(labelled: string): Count {
+    const count = this.#counts.get(labelled) ?? { value: 0 }
+    this.#counts.set(labelled, count)
+    return count
   }
 
   lines(): string[] {
-    const samples = [...this.#counts].map(([labelled, count]) => `${this.#name}{${labelled}} ${count}`)
+    const samples = [...this.#counts].map(([labelled, { value }]) => `${this.#name}{${labelled}} ${value}`)
     return [...head(this.#name, this.#help, 'counter'), ...samples]
   }
 }
 
-interface Distribution {
+/** How what was observed under one set of labels is spread. */
+export interface Distribution {
   /** For each bucket, how many lie in it and in no smaller one. */
   inBucket: number[]
   sum: number
@@ -52,10 +61,15 @@ export class Histogram {
     this.#buckets = buckets
   }
 
-  observe(labelled: string, value: number): void {
-    const seen = this.#distributions.get(labelled) ?? this.#begin(labelled)
-    const bucket = this.#buckets.findIndex((most) => value <= most)
-    if (bucket !== -1) seen.inBucket[bucket] = (seen.inBucket[bucket] ?? 0) + 1
+  /** The same one each time, to be kept by whoever observes often. */
+  distribution(labelled: string): Distribution {
+    return this.#distributions.get(labelled) ?? this.#begin(labelled)
+  }
+
+  observe(seen: Distribution, value: number): void {
+    let bucket = 0
+    while (bucket < this.#buckets.length && value > (this.#buckets[bucket] ?? 0)) bucket += 1
+    if (bucket < this.#buckets.length) seen.inBucket[bucket] = (seen.inBucket[bucket] ?? 0) + 1
     seen.sum += value
     seen.count += 1
   }

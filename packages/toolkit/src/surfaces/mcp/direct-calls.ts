@@ -1,7 +1,7 @@
 import type { McpRequestContext } from '@modelcontextprotocol/server'
 import type { Caller } from '../../contract/caller.ts'
 import type { ChangeNotifier, LogLevel } from '../../contract/context.ts'
-import type { Surface } from '../../pipeline/call.ts'
+import type { CallOutcome, Surface } from '../../pipeline/call.ts'
 import { plainSurface } from '../../pipeline/plain-surface.ts'
 import { directRequest, type DirectRequest, type Opening } from './direct-request.ts'
 import type { InFlight } from './in-flight.ts'
@@ -60,7 +60,7 @@ export class DirectCalls {
   }
 
   /** The answer as one line; undefined where nobody waits for it any more. */
-  answer(
+  async answer(
     request: DirectRequest,
     era: Opening['era'],
     identity: Identity,
@@ -68,31 +68,36 @@ export class DirectCalls {
     surfaces: Surfaces,
     log: LogToClient,
   ): Promise<string | undefined> {
-    const { inFlight, onError } = this.#direct
-    const answered = this.#answer(request, era, identity, running, surfaces, log).catch((thrown: unknown) => {
+    const { desk, inFlight, onError } = this.#direct
+    const { id, name } = request
+    const server = era === 'modern' ? this.#server : undefined
+    inFlight.begin()
+    try {
+      if (name === undefined) return listLine(id, desk.listTextFor(identity), server)
+      const outcome = await this.#call(request, name, identity, running, surfaces, log)
+      return running.aborted || outcome.kind === 'input-needed' ? undefined : resultLine(id, outcome, server)
+    } catch (thrown) {
       onError(thrown instanceof Error ? thrown : new Error(String(thrown)))
-      return faultLine(request.id)
-    })
-    return inFlight.track(answered)
+      return faultLine(id)
+    } finally {
+      inFlight.end()
+    }
   }
 
-  async #answer(
-    { id, name, arguments: args, meta, clientInfo }: DirectRequest,
-    era: Opening['era'],
+  #call(
+    { arguments: args, meta, clientInfo }: DirectRequest,
+    name: string,
     identity: Identity,
     running: Cancellation,
     surfaces: Surfaces,
     log: LogToClient,
-  ): Promise<string | undefined> {
-    const server = era === 'modern' ? this.#server : undefined
-    const { desk } = this.#direct
-    if (name === undefined) return listLine(id, desk.listTextFor(identity), server)
+  ): Promise<CallOutcome> {
     const { caller, sessionId, workspaceId, correlationId, traceparent } = frameOf(
       meta,
       clientInfo,
       identity,
     ).frame
-    const outcome = await desk.call({
+    return this.#direct.desk.call({
       name,
       arguments: args,
       caller,
@@ -103,7 +108,6 @@ export class DirectCalls {
       surface: this.#surfaceFor(caller, surfaces, log),
       signal: running,
     })
-    return running.aborted || outcome.kind === 'input-needed' ? undefined : resultLine(id, outcome, server)
   }
 
   readonly #isPlain: ToolDesk['isPlain'] = (name, args) => this.#direct.desk.isPlain(name, args)

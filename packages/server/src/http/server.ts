@@ -58,11 +58,14 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
     const { restRoute } = await import('./rest-route.ts')
     return restRoute(app, callers, options.selects)
   }
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (!isAllowed(hosts, request.headers.host, request.headers.origin)) {
+  const answer = (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { host, origin } = request.headers
+    if (!isAllowed(hosts, host, origin)) {
       return refuse(app, response, new ToolError('FORBIDDEN', 'This host or origin is not allowed'))
     }
-    if (request.url === MCP) return mcp.serve(request, response)
+    return request.url === MCP ? mcp.serve(request, response) : answerAt(request, response)
+  }
+  const answerAt = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     // A target such as `//elsewhere/` would otherwise name another host than the one just checked.
     const url = /^\/(?!\/)/.test(request.url ?? '')
       ? URL.parse(`http://${request.headers.host}${request.url}`)

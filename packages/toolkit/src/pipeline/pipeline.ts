@@ -159,7 +159,7 @@ export class Pipeline {
         ? produce()
         : onlyOnce(call, tool, params, clientEventId, idempotency, {
             produce,
-            check: (fresh) => this.#enclose(call, tool, fresh),
+            check: async (fresh) => this.#enclose(call, tool, fresh),
             hints: (facts) => makeHints(call, facts, this.registry, this.#ports),
           })
     return this.#enclose(call, tool, produced instanceof Promise ? await produced : produced)
@@ -201,26 +201,36 @@ export class Pipeline {
     return bodyOf(data, facts, hints, call.request.surface.lean)
   }
 
-  async #enclose(call: Call, tool: CompiledTool, body: Body): Promise<CallOutcome> {
-    const { data, facts, agentHints } = body
-    const { surface } = call.request
+  /** At once, unless its tokens have yet to be counted. */
+  #enclose(call: Call, tool: CompiledTool, body: Body): CallOutcome | Promise<CallOutcome> {
     const metadata = metadataOf(call, this.#ports)
-    const measuring = this.#measure(call, body, metadata)
-    const measured = measuring instanceof Promise ? await measuring : measuring
-    keepCeiling(measured, tool.ceiling, tool.tool.name)
-    const result = { data, agentHints, metadata, _meta: measured.meta }
-    return {
-      kind: 'result',
-      result,
-      shown: surface.lean ? lean(result) : result,
-      text: measured.text,
-      content: facts.content ?? [],
-      tool,
-    }
+    const measured = this.#measure(call, body, metadata)
+    return measured instanceof Promise
+      ? measured.then((told) => enclosed(call, tool, body, metadata, told))
+      : enclosed(call, tool, body, metadata, measured)
   }
 
   #measure(call: Call, { facts, rendering }: Body, metadata: ResultMetadata): Measured | Promise<Measured> {
     const { lean: isLean } = call.request.surface
     return measure(rendering, metadata, facts.page ?? {}, this.#ports.countTokens, isLean)
+  }
+}
+
+function enclosed(
+  { request: { surface } }: Call,
+  tool: CompiledTool,
+  { data, facts, agentHints }: Body,
+  metadata: ResultMetadata,
+  measured: Measured,
+): CallOutcome {
+  keepCeiling(measured, tool.ceiling, tool.tool.name)
+  const result = { data, agentHints, metadata, _meta: measured.meta }
+  return {
+    kind: 'result',
+    result,
+    shown: surface.lean ? lean(result) : result,
+    text: measured.text,
+    content: facts.content ?? [],
+    tool,
   }
 }

@@ -20,13 +20,13 @@ export class UnchangedAnswers {
   }
 
   /**
-   * Requests have arrived. One look at the database from now on serves them all, for the rest of this turn: nobody who
-   * sent one can know of a change that came after it. What arrives later announces itself again.
+   * A request is being read. All that are read in one turn of the event loop were there when it began, so that one look
+   * at the database serves them all: nobody who sent one can know of a change that came after it.
    */
   arrived(): void {
-    this.#hasLooked = false
     if (this.#shares) return
     this.#shares = true
+    this.#hasLooked = false
     setImmediate(this.#endTurn)
   }
 

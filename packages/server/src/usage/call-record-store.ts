@@ -1,4 +1,4 @@
-import { encodeTime, TIME_LEN } from 'ulid'
+import { floorId } from '../ids.ts'
 import type { Store } from '../store/store.ts'
 import type { UsageCall } from './usage-call.ts'
 
@@ -12,9 +12,6 @@ export interface CallFilter {
 
 const READ_AT_ONCE = 2000
 const DELETED_AT_ONCE = 2000
-
-/** Below all ids made from this instant on: an id begins with its time, so that their order is order in time. */
-const floorId = (instant: Date): string => encodeTime(instant.getTime(), TIME_LEN)
 
 /** The records of calls, for whoever wants to know how the tools are used. */
 export class CallRecordStore {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { floorId } from '../../ids.ts'
 import type { Reader } from '../../store/store.ts'
 import type { OwnSession } from './own-session.ts'
 
@@ -8,6 +9,7 @@ export const LAST = '~'
 const OUR_OWN = ['web', 'tn-cli', 'tutor']
 const DAYS_SHOWN = 30
 const DAY_MS = 24 * 60 * 60 * 1000
+const MOMENT_MS = 60_000
 const DAY_LENGTH = 'yyyy-mm-dd'.length
 const dayOf = sql<string>`substr(at, 1, ${sql.lit(DAY_LENGTH)})`
 
@@ -25,6 +27,8 @@ export async function agentDays(db: Reader, owner: string, prefix: string, now: 
         .where('sessionId', 'is', null)
         .where('agentId', 'not in', OUR_OWN)
         .where('at', '>=', since)
+        // The index goes by ids. The time of a call is taken a moment after its id.
+        .where('id', '>=', floorId(new Date(Date.parse(since) - MOMENT_MS)))
         .groupBy(['agentId', 'workspaceId', dayOf]),
     )
     .selectFrom('day')

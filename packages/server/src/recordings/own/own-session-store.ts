@@ -105,7 +105,9 @@ export class OwnSessionStore {
     const own = this.#store.read.selectFrom('callRecord').where('owner', '=', this.#owner)
     if (!agentDay) return own.where('sessionId', '=', id)
     const { agentId, workspaceId, day } = agentDay
+    // A day is called by its first call.
     return own
+      .where('id', '>=', id)
       .where('sessionId', 'is', null)
       .where('agentId', '=', agentId)
       .where('workspaceId', workspaceId === null ? 'is' : '=', workspaceId)

@@ -14,6 +14,7 @@ import { cards } from './0013-cards.ts'
 import { vault } from './0014-vault.ts'
 import { sync } from './0015-sync.ts'
 import { agentDays } from './0016-agent-days.ts'
+import { callsOfOwners } from './0017-calls-of-owners.ts'
 import type { Migration } from './migration.ts'
 
 /** In order; the schema's version is how many of them a database has been through. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   vault,
   sync,
   agentDays,
+  callsOfOwners,
 ]

@@ -4,12 +4,15 @@ import type { ChangeNotifier, LogLevel } from '../../contract/context.ts'
 import type { Surface } from '../../pipeline/call.ts'
 import { plainSurface } from '../../pipeline/plain-surface.ts'
 import { directRequest, type DirectRequest, type Opening } from './direct-request.ts'
+import { greetingLine, plainGreeting } from './greeting.ts'
 import type { InFlight } from './in-flight.ts'
 import { frameOf, type Identity } from './request-frame.ts'
 import { isAtLeast } from './log-severity.ts'
 import { faultLine, listLine, logLine, resultLine, type ServerInfo } from './result-line.ts'
 import type { Cancellation } from './running-calls.ts'
+import { servedOffers } from './served-offers.ts'
 import type { McpOptions } from './server-factory.ts'
+import { serverProfile } from './server-profile.ts'
 import type { ToolDesk, Traits } from './tool-desk.ts'
 
 export interface Direct {
@@ -45,6 +48,15 @@ export class DirectCalls {
   read(message: unknown, opening: Opening | undefined): DirectRequest | undefined {
     if (this.#options.direct === false) return undefined
     return directRequest(message, opening, this.#isPlain)
+  }
+
+  /** The answer to a greeting; undefined where the message is none, or the protocol's own server has to see it. */
+  greet(message: unknown): string | undefined {
+    if (this.#options.direct === false) return undefined
+    const greeting = plainGreeting(message)
+    if (!greeting) return undefined
+    const { pipeline, selects } = this.#options
+    return greetingLine(greeting, serverProfile(this.#options, servedOffers(pipeline.registry, selects)))
   }
 
   /** Logs as notifications, of this severity and above, for who writes lines. */

@@ -1,7 +1,6 @@
-import { ProtocolErrorCode, SERVER_INFO_META_KEY } from '@modelcontextprotocol/server'
 import type { LogLevel } from '../../contract/context.ts'
 import type { CallOutcome } from '../../pipeline/call.ts'
-import { OUR_FAULT } from './protocol-errors.ts'
+import { INTERNAL_ERROR, OUR_FAULT, SERVER_INFO_META_KEY } from './protocol-words.ts'
 
 /** What the stateless revision adds to every result. */
 export interface ServerInfo {
@@ -48,4 +47,4 @@ export const logLine = (level: LogLevel, data: unknown, logger: string): string 
 
 /** What is said where the pipeline itself failed: nobody is to read how. */
 export const faultLine = (id: string | number): string =>
-  JSON.stringify({ jsonrpc: '2.0', id, error: { code: ProtocolErrorCode.InternalError, message: OUR_FAULT } })
+  JSON.stringify({ jsonrpc: '2.0', id, error: { code: INTERNAL_ERROR, message: OUR_FAULT } })

@@ -4,15 +4,16 @@ import type { ChangeNotifier, LogLevel } from '../../contract/context.ts'
 import type { Surface } from '../../pipeline/call.ts'
 import { plainSurface } from '../../pipeline/plain-surface.ts'
 import { directRequest, type DirectRequest, type Opening } from './direct-request.ts'
-import { greetingLine, plainGreeting } from './greeting.ts'
+import { plainGreeting } from './greeting.ts'
 import type { InFlight } from './in-flight.ts'
+import { DISCOVER } from './protocol-words.ts'
 import { frameOf, type Identity } from './request-frame.ts'
 import { isAtLeast } from './log-severity.ts'
-import { faultLine, listLine, logLine, resultLine, type ServerInfo } from './result-line.ts'
+import { discoveryLine, faultLine, greetingLine, listLine, logLine, resultLine } from './result-line.ts'
 import type { Cancellation } from './running-calls.ts'
 import { servedOffers } from './served-offers.ts'
 import type { McpOptions } from './server-factory.ts'
-import { serverProfile } from './server-profile.ts'
+import { serverProfile, type ServerProfile } from './server-profile.ts'
 import type { ToolDesk, Traits } from './tool-desk.ts'
 
 export interface Direct {
@@ -35,13 +36,12 @@ export type Surfaces = Map<Traits, Surface>
 export class DirectCalls {
   readonly #options: McpOptions
   readonly #direct: Direct
-  readonly #server: ServerInfo
+  readonly #profile: ServerProfile
 
   constructor(options: McpOptions, direct: Direct) {
-    const { name, title, version } = options
     this.#options = options
     this.#direct = direct
-    this.#server = { name, title, version }
+    this.#profile = serverProfile(options, servedOffers(options.pipeline.registry, options.selects))
   }
 
   /** The message as a request that can be answered here; undefined where the protocol's own server has to see it. */
@@ -54,9 +54,7 @@ export class DirectCalls {
   greet(message: unknown): string | undefined {
     if (this.#options.direct === false) return undefined
     const greeting = plainGreeting(message)
-    if (!greeting) return undefined
-    const { pipeline, selects } = this.#options
-    return greetingLine(greeting, serverProfile(this.#options, servedOffers(pipeline.registry, selects)))
+    return greeting && greetingLine(greeting, this.#profile)
   }
 
   /** Logs as notifications, of this severity and above, for who writes lines. */
@@ -89,14 +87,15 @@ export class DirectCalls {
   }
 
   async #answer(
-    { id, name, arguments: args, meta, clientInfo }: DirectRequest,
+    { id, method, name, arguments: args, meta, clientInfo }: DirectRequest,
     era: Opening['era'],
     identity: Identity,
     running: Cancellation,
     surfaces: Surfaces,
     log: LogToClient,
   ): Promise<string | undefined> {
-    const server = era === 'modern' ? this.#server : undefined
+    if (method === DISCOVER) return discoveryLine(id, this.#profile)
+    const server = era === 'modern' ? this.#profile.serverInfo : undefined
     const { desk } = this.#direct
     if (name === undefined) return listLine(id, desk.listTextFor(identity), server)
     const { caller, sessionId, workspaceId, correlationId, traceparent } = frameOf(

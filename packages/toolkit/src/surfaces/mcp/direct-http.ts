@@ -149,8 +149,8 @@ const isLegacyRevision = (revision: unknown): revision is string =>
   LEGACY_REVISIONS.some((known) => known === revision)
 
 /** Whether the headers repeat what the body says, in the plain spelling. */
-const saysTheSame = (headers: IncomingHttpHeaders, { name }: DirectRequest): boolean =>
+const saysTheSame = (headers: IncomingHttpHeaders, { method, name }: DirectRequest): boolean =>
   headers['mcp-protocol-version'] === CURRENT &&
-  headers['mcp-method'] === (name === undefined ? 'tools/list' : 'tools/call') &&
+  headers['mcp-method'] === method &&
   headers['mcp-name'] === name &&
   headers['mcp-session-id'] === undefined

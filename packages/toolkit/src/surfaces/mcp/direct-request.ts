@@ -3,6 +3,7 @@ import {
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,
   CURRENT,
+  DISCOVER,
   PROTOCOL_VERSION_META_KEY,
 } from './protocol-words.ts'
 import type { ToolDesk } from './tool-desk.ts'
@@ -15,7 +16,8 @@ export type RequestKey = string | number
 /** A request that needs nothing from the client but to take its answer. */
 export interface DirectRequest {
   id: RequestKey
-  /** The tool that is called; undefined where the tools are to be listed. */
+  method: 'tools/call' | 'tools/list' | typeof DISCOVER
+  /** The tool that is called, where one is. */
   name: string | undefined
   arguments: unknown
   meta: unknown
@@ -46,14 +48,14 @@ export function directRequest(
   if (opening.era === 'legacy' ? claimsBeyond(NONE, meta) : !speaksCurrent(meta)) return undefined
   const clientInfo = opening.era === 'legacy' ? opening.clientInfo : meta?.[CLIENT_INFO_META_KEY]
   const about = { id, meta, clientInfo }
-  if (method === 'tools/list')
-    return saysOnly(params, LISTING) ? { ...about, name: undefined, arguments: undefined } : undefined
+  if (method === 'tools/list' || (method === DISCOVER && opening.era === 'modern'))
+    return saysOnly(params, LISTING) ? { ...about, method, name: undefined, arguments: undefined } : undefined
   if (method !== 'tools/call' || !saysOnly(params, CALLING)) return undefined
   const { name, arguments: args } = params
   // The protocol's server drops this one name, so that it has to see the call.
   if (args !== undefined && (!isObject(args) || Object.hasOwn(args, '__proto__'))) return undefined
   if (typeof name !== 'string' || !isPlain(name, args)) return undefined
-  return { ...about, name, arguments: args }
+  return { ...about, method, name, arguments: args }
 }
 
 const isRequestKey = (id: unknown): id is RequestKey => typeof id === 'string' || Number.isSafeInteger(id)

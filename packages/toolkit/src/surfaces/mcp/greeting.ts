@@ -1,7 +1,5 @@
 import { areUsualCapabilities, isObject, isUsualClient, saysOnly } from './client-claims.ts'
 import { isPlainRequest, type RequestKey } from './direct-request.ts'
-import { LEGACY_REVISIONS } from './protocol-words.ts'
-import type { ServerProfile } from './server-profile.ts'
 
 /** What a client of the revisions before 2026-07-28 begins with, as far as its answer depends on it. */
 export interface Greeting {
@@ -19,14 +17,4 @@ export function plainGreeting(message: unknown): Greeting | undefined {
   const { protocolVersion: revision, capabilities, clientInfo } = params
   if (typeof revision !== 'string') return undefined
   return areUsualCapabilities(capabilities) && isUsualClient(clientInfo) ? { id, revision } : undefined
-}
-
-/** The line that answers it, as the protocol's own server writes it. A revision that is unknown gets the latest. */
-export function greetingLine(
-  { id, revision }: Greeting,
-  { capabilities, serverInfo, instructions }: ServerProfile,
-): string {
-  const protocolVersion = LEGACY_REVISIONS.find((known) => known === revision) ?? LEGACY_REVISIONS[0]
-  const result = { protocolVersion, capabilities, serverInfo, ...(instructions ? { instructions } : {}) }
-  return JSON.stringify({ result, jsonrpc: '2.0', id })
 }

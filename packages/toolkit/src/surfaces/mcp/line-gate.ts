@@ -94,7 +94,7 @@ export class LineGate {
   #take(message: unknown, line: string): void {
     const { shortcut, longWay } = this.#ways
     if (shortcut.take(message, this.#opening.openingFor(message))) {
-      const untold = this.#opening.answered()
+      const untold = this.#opening.answered(message, line)
       if (untold !== undefined) longWay.keepAnswered(untold)
       return
     }

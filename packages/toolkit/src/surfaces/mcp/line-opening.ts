@@ -6,6 +6,7 @@ import {
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,
   CURRENT,
+  DISCOVER,
   PROTOCOL_VERSION_META_KEY,
 } from './protocol-words.ts'
 
@@ -47,11 +48,11 @@ export class LineOpening {
     return isUndecided && claimsCurrent(message) ? MODERN : undefined
   }
 
-  /** A request has been answered directly. Gives what the server has to be told to see the connection as open. */
-  answered(): string | undefined {
+  /** A request has been answered directly. Gives the request that makes the server see the opening as it is now. */
+  answered(message: unknown, line: string): string | undefined {
     if (this.#state.kind === 'open') return undefined
-    this.#state = { kind: 'open', opening: MODERN }
-    return openingRequest()
+    this.#state = afterRequest(isObject(message) ? message['method'] : undefined)
+    return this.#state.kind === 'open' ? openingRequest() : line
   }
 
   /** Takes note of a message that the server is to see, or to see later. */
@@ -87,10 +88,14 @@ const clientOf = (message: unknown): unknown => Handshake.safeParse(message).dat
 /** Only a request with all that the revision demands surely decides. */
 function afterClaim(message: Readonly<Record<string, unknown>>): State {
   const { method } = message
-  if (method !== 'server/discover' && isCurrentRequest(message)) return { kind: 'open', opening: MODERN }
+  if (isCurrentRequest(message)) return afterRequest(method)
   // With a claim that does not hold this is an older revision's greeting.
   return { kind: method === 'initialize' ? 'unknown' : 'probed' }
 }
+
+/** Who only asks what a server is may go on in an older revision. */
+const afterRequest = (method: unknown): State =>
+  method === DISCOVER ? { kind: 'probed' } : { kind: 'open', opening: MODERN }
 
 const NOTICE: readonly string[] = ['jsonrpc', 'method', 'params']
 

@@ -12,6 +12,9 @@ export const LEGACY_REVISIONS = [
   '2024-10-07',
 ] as const
 
+/** How its clients ask what a server is. */
+export const DISCOVER = 'server/discover'
+
 export const PROTOCOL_VERSION_META_KEY = 'io.modelcontextprotocol/protocolVersion'
 export const CLIENT_CAPABILITIES_META_KEY = 'io.modelcontextprotocol/clientCapabilities'
 export const CLIENT_INFO_META_KEY = 'io.modelcontextprotocol/clientInfo'

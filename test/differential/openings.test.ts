@@ -13,15 +13,20 @@ const say = ({ write }: LineWire, message: unknown): void => write(`${textOf(mes
 /** A request that no revision knows and every one answers. */
 const marker = (id: string) => ({ jsonrpc: '2.0', id, method: 'test/nothing' })
 
-/** All lines up to the answer of a marker. */
+/** All lines up to the one that answers a request. */
 async function linesUntil(wire: LineWire, id: string): Promise<string[]> {
-  say(wire, marker(id))
   const lines: string[] = []
   for (;;) {
-    const line = await wire.line()
-    if (line.includes(`"id":"${id}"`)) return [...lines, masked(line)]
-    lines.push(masked(line))
+    const line = masked(await wire.line())
+    lines.push(line)
+    if (line.includes(`"id":"${id}"`)) return lines
   }
+}
+
+/** All lines up to the answer of a marker that is said now. */
+function linesBefore(wire: LineWire, id: string): Promise<string[]> {
+  say(wire, marker(id))
+  return linesUntil(wire, id)
 }
 
 /** What is answered to lines that are said at once. */
@@ -29,7 +34,7 @@ async function answersAtOnce(direct: boolean, lines: readonly unknown[]): Promis
   const wire = unopenedLines(direct)
   wire.write(lines.map((line) => `${textOf(line)}\n`).join(''))
   // Direct answers are written at the end of a turn, so that the first marker may overtake them.
-  const answers = [...(await linesUntil(wire, 'first')), ...(await linesUntil(wire, 'second'))]
+  const answers = [...(await linesBefore(wire, 'first')), ...(await linesBefore(wire, 'second'))]
   wire.end()
   expect(await wire.gone).toBe(0)
   return answers.toSorted()
@@ -54,7 +59,7 @@ async function answersInTurn(direct: boolean, lines: readonly unknown[]): Promis
     while (heard.length < answersTo(line)) heard.push(masked(await wire.line()))
     answers.push(...heard.toSorted())
   }
-  answers.push(...(await linesUntil(wire, 'last')))
+  answers.push(...(await linesBefore(wire, 'last')))
   wire.end()
   expect(await wire.gone).toBe(0)
   return answers
@@ -77,13 +82,6 @@ describe.each(SPOKEN)('said $how, the same answers come both ways', ({ answers }
 
 const called = (revision: Revision, id: string, name: string, args: object = {}) =>
   requestAt(revision, id, 'tools/call', { name, arguments: args })
-
-/** All lines up to the one that answers a request, in any order. */
-async function heardUntil(wire: LineWire, id: string): Promise<string[]> {
-  const lines: string[] = []
-  while (!lines.at(-1)?.includes(`"id":"${id}"`)) lines.push(masked(await wire.line()))
-  return lines
-}
 
 async function greeted(direct: boolean): Promise<LineWire> {
   const wire = unopenedLines(direct)
@@ -129,11 +127,11 @@ test('logs are told as they are wanted, before and after the client has said so'
   const [short, long] = await bothWays(async (direct) => {
     const wire = await greeted(direct)
     say(wire, called(SESSIONS, 'all', 'test_tool_with_logging'))
-    const all = await heardUntil(wire, 'all')
+    const all = await linesUntil(wire, 'all')
     say(wire, requestAt(SESSIONS, 'level', 'logging/setLevel', { level: 'error' }))
     await wire.line()
     say(wire, called(SESSIONS, 'errors', 'test_tool_with_logging'))
-    return [...all, ...(await heardUntil(wire, 'errors'))]
+    return [...all, ...(await linesUntil(wire, 'errors'))]
   })
   expect(short).toEqual(long)
   expect(short).toHaveLength(5)

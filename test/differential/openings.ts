@@ -33,6 +33,8 @@ const AFTER_GREETING = [
   requestAt(SESSIONS, 'prompts', 'prompts/list'),
   ping,
   call(SESSIONS, 'unknown', 'no_such_tool'),
+  // Who has said that it can be asked is asked instead of answered.
+  call(SESSIONS, 'asking', 'test_elicitation', { message: 'Who are you?' }),
 ]
 
 const client = { name: 'client', version: '1.0.0' }

@@ -90,6 +90,20 @@ describe.each(WAYS)('the $way way', ({ direct }) => {
   })
 })
 
+test.each([{}, { cursor: 'x' }, { _meta: {} }])(
+  'what the server is, is told the same both ways over HTTP, asked with %j',
+  async (params) => {
+    const told = WAYS.map(async ({ direct }) => {
+      const { post, headersFor } = await openHttp((await fixtureHttp(direct)).url, STATELESS)
+      const request = requestAt(STATELESS, 1, 'server/discover')
+      const asked = { ...request, params: { ...request.params, ...params } }
+      return written(await post(asked, headersFor('server/discover')))
+    })
+    const [short, long] = await Promise.all(told)
+    expect(short).toBe(long)
+  },
+)
+
 const LOGGING = { name: 'test_tool_with_logging', arguments: {} }
 
 describe('logs reach the client the same both ways', () => {

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { fileURLToPath } from 'node:url'
 import { startHttpFixture, type HttpFixture } from '../conformance/fixture-http.ts'
-import type { LineWire } from './line-wire.ts'
+import { lineWire, type LineWire } from './line-wire.ts'
 import { openLines } from './open-wires.ts'
 import type { Revision } from './revisions.ts'
 
@@ -13,9 +13,14 @@ export const WAYS = [
 
 const fixture = fileURLToPath(import.meta.resolve('../conformance/fixture-stdio.ts'))
 
+const program = (direct: boolean): string[] => [fixture, ...(direct ? [] : ['--long-way'])]
+
 /** The fixture over standard input and output, one of the ways. */
 export const fixtureLines = (direct: boolean, revision: Revision): Promise<LineWire> =>
-  openLines(revision, [fixture, ...(direct ? [] : ['--long-way'])], {})
+  openLines(revision, program(direct), {})
+
+/** The same before anything has been said. */
+export const unopenedLines = (direct: boolean): LineWire => lineWire(program(direct), {})
 
 /** The fixture over HTTP, one of the ways. */
 export async function fixtureHttp(direct: boolean): Promise<HttpFixture> {

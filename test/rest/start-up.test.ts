@@ -4,8 +4,11 @@ import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The files that are loaded before a command does anything. */
-async function loadedBy(command: string): Promise<string[]> {
+const AT_START = ['import-statement']
+const EVER = [...AT_START, 'dynamic-import']
+
+/** The files that are loaded before a command does anything, or ever. */
+async function loadedBy(command: string, kinds: readonly string[] = AT_START): Promise<string[]> {
   const entry = `packages/server/src/cli/commands/${command}.ts`
   const { metafile } = await build({
     absWorkingDir: ROOT,
@@ -21,16 +24,21 @@ async function loadedBy(command: string): Promise<string[]> {
     logLevel: 'silent',
   })
   const first = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === entry)?.[0] ?? ''
-  return [...chunksFrom(first, metafile)].flatMap((chunk) =>
+  return [...chunksFrom(first, metafile, kinds)].flatMap((chunk) =>
     Object.keys(metafile.outputs[chunk]?.inputs ?? {}),
   )
 }
 
-function chunksFrom(chunk: string, metafile: Metafile, known = new Set<string>()): Set<string> {
+function chunksFrom(
+  chunk: string,
+  metafile: Metafile,
+  kinds: readonly string[],
+  known = new Set<string>(),
+): Set<string> {
   if (known.has(chunk)) return known
   known.add(chunk)
   for (const { path, kind } of metafile.outputs[chunk]?.imports ?? [])
-    if (kind === 'import-statement' && metafile.outputs[path]) chunksFrom(path, metafile, known)
+    if (kinds.includes(kind) && metafile.outputs[path]) chunksFrom(path, metafile, kinds, known)
   return known
 }
 
@@ -43,10 +51,15 @@ test('an MCP server over stdio starts without what only REST needs', async () =>
 
 const isProtocol = (file: string): boolean => /@modelcontextprotocol\/|@hono\/node-server/.test(file)
 
-test('who calls a tool at the keyboard waits for no protocol', async () => {
-  expect((await loadedBy('call')).filter(isProtocol)).toEqual([])
-  expect((await loadedBy('do')).filter(isProtocol)).toEqual([])
-  expect((await loadedBy('mcp')).filter(isProtocol)).not.toEqual([])
+test.each(['call', 'do', 'mcp', 'serve'])(
+  'nobody waits for a protocol that is not spoken: %s',
+  async (command) => {
+    expect((await loadedBy(command)).filter(isProtocol)).toEqual([])
+  },
+)
+
+test.each(['mcp', 'serve'])('the protocol is there for who speaks it: %s', async (command) => {
+  expect((await loadedBy(command, EVER)).filter(isProtocol)).not.toEqual([])
 })
 
 test('nobody waits for the limiters of databases that are not used', async () => {

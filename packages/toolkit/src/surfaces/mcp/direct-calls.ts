@@ -4,12 +4,16 @@ import type { ChangeNotifier, LogLevel } from '../../contract/context.ts'
 import type { CallOutcome, Surface } from '../../pipeline/call.ts'
 import { plainSurface } from '../../pipeline/plain-surface.ts'
 import { directRequest, type DirectRequest, type Opening } from './direct-request.ts'
+import { plainGreeting } from './greeting.ts'
 import type { InFlight } from './in-flight.ts'
+import { DISCOVER } from './protocol-words.ts'
 import { frameOf, type Identity } from './request-frame.ts'
 import { isAtLeast } from './log-severity.ts'
-import { faultLine, listLine, logLine, resultLine, type ServerInfo } from './result-line.ts'
+import { discoveryLine, faultLine, greetingLine, listLine, logLine, resultLine } from './result-line.ts'
 import type { Cancellation } from './running-calls.ts'
+import { servedOffers } from './served-offers.ts'
 import type { McpOptions } from './server-factory.ts'
+import { serverProfile, type ServerProfile } from './server-profile.ts'
 import type { ToolDesk, Traits } from './tool-desk.ts'
 
 export interface Direct {
@@ -32,19 +36,25 @@ export type Surfaces = Map<Traits, Surface>
 export class DirectCalls {
   readonly #options: McpOptions
   readonly #direct: Direct
-  readonly #server: ServerInfo
+  readonly #profile: ServerProfile
 
   constructor(options: McpOptions, direct: Direct) {
-    const { name, title, version } = options
     this.#options = options
     this.#direct = direct
-    this.#server = { name, title, version }
+    this.#profile = serverProfile(options, servedOffers(options.pipeline.registry, options.selects))
   }
 
   /** The message as a request that can be answered here; undefined where the protocol's own server has to see it. */
   read(message: unknown, opening: Opening | undefined): DirectRequest | undefined {
     if (this.#options.direct === false) return undefined
     return directRequest(message, opening, this.#isPlain)
+  }
+
+  /** The answer to a greeting; undefined where the message is none, or the protocol's own server has to see it. */
+  greet(message: unknown): string | undefined {
+    if (this.#options.direct === false) return undefined
+    const greeting = plainGreeting(message)
+    return greeting && greetingLine(greeting, this.#profile)
   }
 
   /** Logs as notifications, of this severity and above, for who writes lines. */
@@ -69,10 +79,11 @@ export class DirectCalls {
     log: LogToClient,
   ): Promise<string | undefined> {
     const { desk, inFlight, onError } = this.#direct
-    const { id, name } = request
-    const server = era === 'modern' ? this.#server : undefined
+    const { id, method, name } = request
+    const server = era === 'modern' ? this.#profile.serverInfo : undefined
     inFlight.begin()
     try {
+      if (method === DISCOVER) return discoveryLine(id, this.#profile)
       if (name === undefined) return listLine(id, desk.listTextFor(identity), server)
       const outcome = await this.#call(request, name, identity, running, surfaces, log)
       return running.aborted || outcome.kind === 'input-needed' ? undefined : resultLine(id, outcome, server)

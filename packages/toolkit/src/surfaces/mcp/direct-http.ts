@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { SUPPORTED_PROTOCOL_VERSIONS, type AuthInfo } from '@modelcontextprotocol/server'
+import type { AuthInfo } from '@modelcontextprotocol/server'
 import type { DirectCalls, LogToClient, Surfaces } from './direct-calls.ts'
-import { claimsCurrent, CURRENT, type DirectRequest } from './direct-request.ts'
-import { DirectStream, finish } from './direct-stream.ts'
+import { claimsCurrent, type DirectRequest } from './direct-request.ts'
+import { DirectStream, finish, RETRY_MS } from './direct-stream.ts'
 import type { HeaderCheck } from './header-check.ts'
-import { RETRY_MS, type HttpSessions, type Session } from './http-sessions.ts'
+import type { Session } from './http-sessions.ts'
+import { CURRENT, LEGACY_REVISIONS } from './protocol-words.ts'
 import type { Identity } from './request-frame.ts'
 import { Cancellation } from './running-calls.ts'
 
@@ -14,16 +15,19 @@ const PRIMED_SINCE = '2025-11-25'
 
 const silent = () => {}
 
+/** The session of this id, if it is this owner's. */
+export type FindSession = (id: string, owner: string) => Session | undefined
+
 /** Answers plain requests on the response itself, without a server, a transport or a web request of their own. */
 export class DirectHttp {
   readonly #calls: DirectCalls
-  readonly #sessions: HttpSessions
+  readonly #find: FindSession
   readonly #headers: HeaderCheck
   readonly #surfaces: Surfaces = new Map()
 
-  constructor(calls: DirectCalls, sessions: HttpSessions, headers: HeaderCheck) {
+  constructor(calls: DirectCalls, find: FindSession, headers: HeaderCheck) {
     this.#calls = calls
-    this.#sessions = sessions
+    this.#find = find
     this.#headers = headers
   }
 
@@ -64,7 +68,7 @@ export class DirectHttp {
       const request = this.#calls.read(body, { era: 'legacy', clientInfo: undefined })
       return request && this.#answerStateless(request, identity, response)
     }
-    const session = typeof id === 'string' ? this.#sessions.find(id, identity.userId ?? '') : undefined
+    const session = typeof id === 'string' ? this.#find(id, identity.userId ?? '') : undefined
     const clientInfo = session?.server.getClientVersion()
     const request = session && this.#calls.read(body, { era: 'legacy', clientInfo })
     return request && this.#answerInSession(request, identity, session, revision, response)
@@ -141,14 +145,12 @@ const isUsual = ({ accept, 'content-type': type }: IncomingHttpHeaders): boolean
   accept.includes('application/json') &&
   accept.includes('text/event-stream')
 
-const LEGACY_REVISIONS: ReadonlySet<unknown> = new Set(
-  SUPPORTED_PROTOCOL_VERSIONS.filter((revision) => revision !== CURRENT),
-)
-const isLegacyRevision = (revision: unknown): revision is string => LEGACY_REVISIONS.has(revision)
+const isLegacyRevision = (revision: unknown): revision is string =>
+  LEGACY_REVISIONS.some((known) => known === revision)
 
 /** Whether the headers repeat what the body says, in the plain spelling. */
-const saysTheSame = (headers: IncomingHttpHeaders, { name }: DirectRequest): boolean =>
+const saysTheSame = (headers: IncomingHttpHeaders, { method, name }: DirectRequest): boolean =>
   headers['mcp-protocol-version'] === CURRENT &&
-  headers['mcp-method'] === (name === undefined ? 'tools/list' : 'tools/call') &&
+  headers['mcp-method'] === method &&
   headers['mcp-name'] === name &&
   headers['mcp-session-id'] === undefined

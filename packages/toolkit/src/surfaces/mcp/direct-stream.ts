@@ -2,6 +2,8 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
 /** So long an answer may take before its stream is opened without it. */
 const PATIENCE_MS = 25
+/** So soon a client that lost its stream may come back to it. */
+export const RETRY_MS = 1_000
 /** Between here and the client somebody may give a silent connection up. */
 const KEEP_ALIVE_MS = 15_000
 

@@ -7,13 +7,13 @@ import {
 } from '@modelcontextprotocol/server'
 import { cancelledId } from './cancelled-id.ts'
 import type { LogLevel } from '../../contract/context.ts'
+import { RETRY_MS } from './direct-stream.ts'
 import { wantedSeverity } from './log-severity.ts'
 import { RecentEvents } from './recent-events.ts'
 import { RunningCalls } from './running-calls.ts'
 
 const MOST_SESSIONS = 1_000
 const IDLE_MS = 30 * 60_000
-export const RETRY_MS = 1_000
 
 export interface Session {
   transport: WebStandardStreamableHTTPServerTransport

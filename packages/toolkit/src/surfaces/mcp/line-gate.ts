@@ -1,49 +1,47 @@
-import { PassThrough, type Readable } from 'node:stream'
-import { PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server'
-import * as z from 'zod'
+import type { Readable } from 'node:stream'
 import { cancelledId } from './cancelled-id.ts'
 import type { Opening, RequestKey } from './direct-request.ts'
+import { isPlainInitialized, type LineOpening } from './line-opening.ts'
+import type { LongWayLines } from './long-way-lines.ts'
 
 const NEWLINE = 10
 const LONGEST_LINE = 10 * 1024 * 1024
-
-const Handshake = z.looseObject({
-  method: z.literal('initialize'),
-  params: z.looseObject({ clientInfo: z.unknown() }),
-})
-const Initialized = z.looseObject({ method: z.literal('notifications/initialized') })
-const Modern = z.looseObject({
-  params: z.looseObject({ _meta: z.looseObject({ [PROTOCOL_VERSION_META_KEY]: z.string() }) }),
-})
 
 /** What answers lines directly. */
 export interface Shortcut {
   /** False where the line is for the protocol's server. */
   take(message: unknown, opening: Opening | undefined): boolean
+  /** False where the line is no greeting, or one for the protocol's server. */
+  greet(message: unknown): boolean
   /** False where no call of this id is under way there. */
   cancel(id: RequestKey | undefined): boolean
 }
 
+/** Where lines go. */
+export interface LineWays {
+  shortcut: Shortcut
+  longWay: Pick<LongWayLines, 'write' | 'keep' | 'keepAnswered' | 'end' | 'fail'>
+  answer(line: string): void
+  /** Told before the first of some lines is looked at. */
+  arrived(): void
+}
+
 /**
- * Stands between standard input and the protocol's server: lines that can be answered directly are, all others
- * pass through. Until the server has seen how the connection opens, everything is for it.
+ * Stands between standard input and the protocol's server: lines that can be answered directly are, all others take
+ * the long way.
  */
 export class LineGate {
-  /** What the protocol's server reads instead of standard input. */
-  readonly rest = new PassThrough()
   readonly #input: Readable
-  readonly #calls: Shortcut
-  readonly #answer: (line: string) => void
+  readonly #opening: LineOpening
+  readonly #ways: LineWays
   #held: Buffer[] = []
   #heldBytes = 0
   #isTooLong = false
-  #greeting: unknown
-  #opening: Opening | undefined
 
-  constructor(input: Readable, calls: Shortcut, answer: (line: string) => void) {
-    this.#calls = calls
-    this.#answer = answer
+  constructor(input: Readable, opening: LineOpening, ways: LineWays) {
     this.#input = input
+    this.#opening = opening
+    this.#ways = ways
     input.on('data', this.#read)
     input.on('error', this.#fail)
     input.on('end', this.#end)
@@ -56,12 +54,11 @@ export class LineGate {
     this.#input.pause()
   }
 
-  readonly #fail = (error: Error) => void this.rest.destroy(error)
-  readonly #end = () => {
-    if (!this.rest.writableEnded) this.rest.end()
-  }
+  readonly #fail = (error: Error) => this.#ways.longWay.fail(error)
+  readonly #end = () => this.#ways.longWay.end()
 
   readonly #read = (chunk: Buffer): void => {
+    this.#ways.arrived()
     let from = 0
     for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, from)) {
       this.#hold(chunk.subarray(from, end))
@@ -98,26 +95,23 @@ export class LineGate {
   }
 
   #take(message: unknown, line: string): void {
-    if (this.#calls.take(message, this.#opening)) return
-    if (this.#calls.cancel(cancelledId(message))) return
-    this.#watchOpening(message)
-    this.rest.write(`${line}\n`)
-  }
-
-  #watchOpening(message: unknown): void {
-    if (this.#opening) return
-    const handshake = Handshake.safeParse(message)
-    if (handshake.success) this.#greeting = handshake.data.params.clientInfo
-    // The client says so when it has the server's answer to its greeting.
-    else if (Initialized.safeParse(message).success)
-      this.#opening = { era: 'legacy', clientInfo: this.#greeting }
-    else if (this.#greeting === undefined && Modern.safeParse(message).success)
-      this.#opening = { era: 'modern' }
+    const { shortcut, longWay } = this.#ways
+    if (shortcut.take(message, this.#opening.openingFor(message))) {
+      const untold = this.#opening.answered(message, line)
+      if (untold !== undefined) longWay.keepAnswered(untold)
+      return
+    }
+    if (shortcut.cancel(cancelledId(message))) return
+    const isGreeted = this.#opening.awaitsGreeting && shortcut.greet(message)
+    this.#opening.watch(message)
+    if (isGreeted) longWay.keepAnswered(line)
+    else if (isPlainInitialized(message)) longWay.keep(line)
+    else longWay.write(line)
   }
 
   #refuse(code: number, message: string): void {
     const data = { code: 'BAD_REQUEST', details: { kind: 'validation' } }
-    this.#answer(`${JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message, data } })}\n`)
+    this.#ways.answer(`${JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message, data } })}\n`)
   }
 }
 

@@ -40,6 +40,11 @@ export function lineShortcut(calls: DirectCalls, { write, log }: Line): LineShor
       void answer(request, opening.era)
       return true
     },
+    greet(message) {
+      const line = calls.greet(message)
+      if (line !== undefined) write(`${line}\n`)
+      return line !== undefined
+    },
     cancel: (id) => running.cancel(id),
     cancelAll: () => running.cancelAll(),
   }

@@ -2,9 +2,6 @@ import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import type { ClientCapability } from '../../contract/client.ts'
 import type { ErrorCode, ErrorDetails, ToolError } from '../../contract/errors.ts'
 
-/** All that is said where we failed ourselves. */
-export const OUR_FAULT = 'Something went wrong on our side'
-
 const CODES: Partial<Record<ErrorCode, ProtocolErrorCode>> = {
   INTERNAL_ERROR: ProtocolErrorCode.InternalError,
   SERVICE_UNAVAILABLE: ProtocolErrorCode.InternalError,

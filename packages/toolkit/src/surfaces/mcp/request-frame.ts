@@ -1,12 +1,8 @@
-import {
-  CLIENT_CAPABILITIES_META_KEY,
-  CLIENT_INFO_META_KEY,
-  type Server,
-  type ServerContext,
-} from '@modelcontextprotocol/server'
+import type { Server, ServerContext } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import type { Caller } from '../../contract/caller.ts'
 import type { ClientCapability } from '../../contract/client.ts'
+import { CLIENT_CAPABILITIES_META_KEY, CLIENT_INFO_META_KEY } from './protocol-words.ts'
 
 export type Identity = Pick<Caller, 'userId' | 'scopes'>
 

@@ -1,4 +1,9 @@
-import { ResourceNotFoundError, UriTemplate } from '@modelcontextprotocol/server'
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  UriTemplate,
+} from '@modelcontextprotocol/server'
 import type { ResourceContent, ResourceDefinition } from '../../contract/resource.ts'
 import { permitted } from './catalog.ts'
 import type { Connection } from './connection.ts'
@@ -73,8 +78,8 @@ export function serveResources(
   })
   server.setRequestHandler('resources/subscribe', ({ params: { uri } }) => {
     locate(uri)
-    subscriptions.add(server, uri)
-    return {}
+    if (subscriptions.add(server, uri)) return {}
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There are too many subscriptions already')
   })
   server.setRequestHandler('resources/unsubscribe', ({ params: { uri } }) => {
     subscriptions.remove(server, uri)

@@ -1,14 +1,17 @@
-import { ProtocolErrorCode, SERVER_INFO_META_KEY } from '@modelcontextprotocol/server'
 import type { LogLevel } from '../../contract/context.ts'
 import type { CallOutcome } from '../../pipeline/call.ts'
-import { OUR_FAULT } from './protocol-errors.ts'
+import type { Greeting } from './greeting.ts'
+import {
+  CURRENT,
+  INTERNAL_ERROR,
+  LEGACY_REVISIONS,
+  OUR_FAULT,
+  SERVER_INFO_META_KEY,
+} from './protocol-words.ts'
+import type { ServerProfile } from './server-profile.ts'
 
 /** What the stateless revision adds to every result. */
-export interface ServerInfo {
-  name: string
-  title: string
-  version: string
-}
+type ServerInfo = ServerProfile['serverInfo']
 
 /**
  * A finished call as the line that carries it. The envelope's text is the structured content as well, so it is
@@ -29,9 +32,31 @@ export function resultLine(
 
 /** A list of tools as the line that carries it. `tools` is its JSON. */
 export function listLine(id: string | number, tools: string, server: ServerInfo | undefined): string {
-  const stamp = server ? `,"resultType":"complete","ttlMs":0,"cacheScope":"private",${stampOf(server)}` : ''
+  const stamp = server ? `,${KEPT_BY_NOBODY},${stampOf(server)}` : ''
   return `{"result":{"tools":${tools}${stamp}},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`
 }
+
+/** What a server is, for who asks in the stateless revision. */
+export function discoveryLine(
+  id: string | number,
+  { capabilities, instructions, serverInfo }: ServerProfile,
+): string {
+  const told = { supportedVersions: [CURRENT], capabilities, ...(instructions ? { instructions } : {}) }
+  const stamp = `${KEPT_BY_NOBODY},${stampOf(serverInfo)}`
+  return `{"result":${JSON.stringify(told).slice(0, -1)},${stamp}},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`
+}
+
+/** What is answered to the greeting of the older revisions. One that is unknown gets the latest. */
+export function greetingLine(
+  { id, revision }: Greeting,
+  { capabilities, serverInfo, instructions }: ServerProfile,
+): string {
+  const protocolVersion = LEGACY_REVISIONS.find((known) => known === revision) ?? LEGACY_REVISIONS[0]
+  const result = { protocolVersion, capabilities, serverInfo, ...(instructions ? { instructions } : {}) }
+  return JSON.stringify({ result, jsonrpc: '2.0', id })
+}
+
+const KEPT_BY_NOBODY = '"resultType":"complete","ttlMs":0,"cacheScope":"private"'
 
 const stamps = new WeakMap<ServerInfo, string>()
 
@@ -48,4 +73,4 @@ export const logLine = (level: LogLevel, data: unknown, logger: string): string 
 
 /** What is said where the pipeline itself failed: nobody is to read how. */
 export const faultLine = (id: string | number): string =>
-  JSON.stringify({ jsonrpc: '2.0', id, error: { code: ProtocolErrorCode.InternalError, message: OUR_FAULT } })
+  JSON.stringify({ jsonrpc: '2.0', id, error: { code: INTERNAL_ERROR, message: OUR_FAULT } })

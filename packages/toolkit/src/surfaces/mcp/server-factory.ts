@@ -8,6 +8,7 @@ import type { Identity } from './request-frame.ts'
 import { requestStates } from './request-state.ts'
 import { resourceCatalog, serveResources } from './resources.ts'
 import { servedOffers } from './served-offers.ts'
+import { serverProfile } from './server-profile.ts'
 import type { Subscriptions } from './subscriptions.ts'
 import type { DeskOptions, ToolDesk } from './tool-desk.ts'
 import { serveTools } from './tools.ts'
@@ -40,7 +41,7 @@ export function serverFactory(
   options: McpOptions,
   { desk, subscriptions, notify, inFlight, onError }: Transporting,
 ) {
-  const { pipeline, name, title, version, instructions, identify } = options
+  const { pipeline, name, identify } = options
   const { registry } = pipeline
   const offers = servedOffers(registry, options.selects)
   const prompts = promptCatalog(offers.prompts)
@@ -50,32 +51,22 @@ export function serverFactory(
     (context) => identityOf(context, 'modern', options).userId ?? '',
   )
   const shared = { pipeline, desk, logger: name, states, notify, inFlight, identify, onError }
-  const has = { prompts: prompts.length > 0, resources: offers.resources.length > 0 }
-  const capabilities = {
-    tools: { listChanged: true },
-    logging: {},
-    ...(has.prompts ? { prompts: { listChanged: true } } : {}),
-    ...(has.resources ? { resources: { listChanged: true, subscribe: true } } : {}),
-    ...(has.prompts || has.resources ? { completions: {} } : {}),
-  }
+  const { serverInfo, ...told } = serverProfile(options, offers)
+  const { prompts: hasPrompts, resources: hasResources, completions } = told.capabilities
 
   return ({ era }: McpRequestContext): Server => {
-    const server = new Server(
-      { name, title, version },
-      {
-        capabilities,
-        ...(instructions === undefined ? {} : { instructions }),
-        requestState: { verify: states.verify },
-        // Our own rounds keep failures in the contract's shape.
-        inputRequired: { legacyShim: false },
-      },
-    )
+    const server = new Server(serverInfo, {
+      ...told,
+      requestState: { verify: states.verify },
+      // Our own rounds keep failures in the contract's shape.
+      inputRequired: { legacyShim: false },
+    })
     server.onerror = onError
     const connection = new Connection(server, era, shared)
     serveTools(connection, desk)
-    if (has.prompts) servePrompts(connection, prompts)
-    if (has.resources) serveResources(connection, resources, subscriptions)
-    if (has.prompts || has.resources) serveCompletion(connection, offers)
+    if (hasPrompts) servePrompts(connection, prompts)
+    if (hasResources) serveResources(connection, resources, subscriptions)
+    if (completions) serveCompletion(connection, offers)
     return server
   }
 }

@@ -1,11 +1,12 @@
-import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
-import type { Server } from '@modelcontextprotocol/server'
+import type { ChangeNotifier } from '../../contract/context.ts'
 import { DirectCalls } from './direct-calls.ts'
 import { GatheredLines } from './gathered-lines.ts'
 import { InFlight } from './in-flight.ts'
 import { LineGate } from './line-gate.ts'
+import { LineOpening } from './line-opening.ts'
 import { lineShortcut } from './line-shortcut.ts'
-import { serverFactory, type McpOptions } from './server-factory.ts'
+import { LongWayLines } from './long-way-lines.ts'
+import type { McpOptions } from './server-factory.ts'
 import { Listeners } from './subscriptions.ts'
 import { ToolDesk } from './tool-desk.ts'
 
@@ -22,48 +23,55 @@ export function serveMcpStdio(options: McpOptions, onError: (error: Error) => vo
   const listeners = new Listeners()
   const inFlight = new InFlight()
   const desk = new ToolDesk(options)
-  const make = serverFactory(options, {
-    desk,
-    subscriptions: listeners,
-    notify: listeners,
-    inFlight,
-    onError,
-  })
-  const pinned: { server?: Server } = {}
+  const opening = new LineOpening()
   const output = new GatheredLines((text) => void process.stdout.write(text))
-  const calls = new DirectCalls(options, { desk, notify: listeners, inFlight, onError })
-  const shortcut = lineShortcut(calls, {
-    write: output.add,
-    log: (level, data) => {
-      pinned.server?.sendLoggingMessage({ level, data, logger: options.name }).catch(onError)
-    },
-  })
-  const gate = new LineGate(process.stdin, shortcut, output.add)
-  // The gate has seen to the length of its lines.
-  const transport = new StdioServerTransport(gate.rest, process.stdout, { maxBufferSize: Infinity })
-  const handle = serveStdio(
-    (request) => {
-      const server = make(request)
-      pinned.server = server
-      listeners.connect(server, request.era === 'modern' ? 'everything' : new Set())
-      server.onclose = () => listeners.disconnect(server)
-      return server
-    },
-    { onerror: onError, transport },
-  )
-  const ended = transport.onclose
-  transport.onclose = () => {
-    ended?.()
+  const onEnd = () => {
     shortcut.cancelAll()
     gate.close()
     resolve()
   }
+  const longWay = new LongWayLines({
+    async start() {
+      const { stdioProtocol } = await import('./stdio-protocol.ts')
+      output.flush()
+      return stdioProtocol(options, { desk, inFlight, onError, listeners, onClosed: onEnd })
+    },
+    onEnd,
+    onError,
+  })
+  const told = (tell: () => void) => (longWay.isFeeding ? void longWay.fed().then(tell) : tell())
+  // In the stateless revision a client is told only what it has asked the protocol's server for.
+  const toldUnasked = (tell: () => void) =>
+    opening.era === 'legacy' && !longWay.isStarted ? void longWay.fed().then(tell) : told(tell)
+  const notify: ChangeNotifier = {
+    toolsChanged: () => toldUnasked(() => listeners.toolsChanged()),
+    promptsChanged: () => toldUnasked(() => listeners.promptsChanged()),
+    resourcesChanged: () => toldUnasked(() => listeners.resourcesChanged()),
+    resourceUpdated: (uri) => told(() => listeners.resourceUpdated(uri)),
+  }
+  const calls = new DirectCalls(options, { desk, notify, inFlight, onError })
+  const logLines = calls.logInto((line) => output.add(`${line}\n`))
+  const shortcut = lineShortcut(calls, {
+    write: output.add,
+    // Who wants only some of them has told the protocol's server so.
+    log: (level, data) => (longWay.protocol?.log ?? logLines)(level, data),
+  })
+  const gate = new LineGate(process.stdin, opening, {
+    shortcut,
+    longWay,
+    answer: output.add,
+    arrived: () => options.pipeline.arrived(),
+  })
+  process.stdout.on('error', (error) => {
+    if (!longWay.isStarted) longWay.fail(error)
+  })
   return {
     closed,
     async close() {
+      if (longWay.isFeeding) await longWay.fed()
       await inFlight.ended()
       output.flush()
-      await handle.close()
+      await longWay.close()
     },
   }
 }

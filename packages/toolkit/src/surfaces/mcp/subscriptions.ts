@@ -1,9 +1,4 @@
-import {
-  ProtocolError,
-  ProtocolErrorCode,
-  type Server,
-  type ServerNotifier,
-} from '@modelcontextprotocol/server'
+import type { Server, ServerNotifier } from '@modelcontextprotocol/server'
 import type { ChangeNotifier } from '../../contract/context.ts'
 
 const MOST_PER_CONNECTION = 1_000
@@ -13,7 +8,8 @@ const ignore = () => {}
 
 /** Which connections want to hear of a change to which resource. */
 export interface Subscriptions {
-  add(server: Server, uri: string): void
+  /** False where the connection has too many already. */
+  add(server: Server, uri: string): boolean
   remove(server: Server, uri: string): void
 }
 
@@ -33,13 +29,12 @@ export class Listeners implements ChangeNotifier, Subscriptions {
     this.#servers.delete(server)
   }
 
-  add(server: Server, uri: string): void {
+  add(server: Server, uri: string): boolean {
     const wanted = this.#servers.get(server)
-    if (!(wanted instanceof Set)) return
-    if (wanted.size >= MOST_PER_CONNECTION) {
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There are too many subscriptions already')
-    }
+    if (!(wanted instanceof Set)) return true
+    if (wanted.size >= MOST_PER_CONNECTION) return false
     wanted.add(uri)
+    return true
   }
 
   remove(server: Server, uri: string): void {

@@ -1,0 +1,20 @@
+import { areUsualCapabilities, isObject, isUsualClient, saysOnly } from './client-claims.ts'
+import { isPlainRequest, type RequestKey } from './direct-request.ts'
+
+/** What a client of the revisions before 2026-07-28 begins with, as far as its answer depends on it. */
+export interface Greeting {
+  id: RequestKey
+  revision: string
+}
+
+const GREETING: readonly string[] = ['protocolVersion', 'capabilities', 'clientInfo']
+
+/** Reads a message as a greeting; undefined where the protocol's own server has to see it. */
+export function plainGreeting(message: unknown): Greeting | undefined {
+  if (!isPlainRequest(message) || message['method'] !== 'initialize') return undefined
+  const { id, params } = message
+  if (!isObject(params) || !saysOnly(params, GREETING)) return undefined
+  const { protocolVersion: revision, capabilities, clientInfo } = params
+  if (typeof revision !== 'string') return undefined
+  return areUsualCapabilities(capabilities) && isUsualClient(clientInfo) ? { id, revision } : undefined
+}

@@ -173,7 +173,7 @@ test('too many calls are told when to come back', async () => {
   const sayOnce = toolsFor<unknown>()({
     ...testTool('say_once', 'Says something once a minute.'),
     rateLimit: { maxCalls: 1, windowMs: 60_000 },
-    parameters: z.object({}),
+    parameters: () => z.object({}),
     examples: [{ description: 'Once', params: {}, expectedResult: { said: 'once' } }],
     handler: async (_, { ok }) => ok({ said: 'once' }),
   })

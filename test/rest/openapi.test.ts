@@ -170,7 +170,7 @@ test('a tool on its way out is marked', async () => {
   const leaving = toolsFor<unknown>()({
     ...testTool('say_farewell', 'Says farewell.'),
     deprecated,
-    parameters: z.object({}),
+    parameters: () => z.object({}),
     examples: [{ description: 'As ever', params: {}, expectedResult: { said: 'farewell' } }],
     handler: async (_, { ok }) => ok({ said: 'farewell' }),
   })

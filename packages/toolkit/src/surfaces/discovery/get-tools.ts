@@ -58,19 +58,20 @@ const getTools = defineTool({
   permissions: [],
   tags: ['discovery'],
   utterances: ['which tools are there'],
-  parameters: z.object({
-    query: z.string().max(500).optional().describe('What you want to do, in plain words'),
-    tools: z
-      .array(Asked)
-      .max(MOST_NAMES)
-      .refine((asked) => countOf(asked) <= MOST_NAMES, `tools: at most ${MOST_NAMES} names in all`)
-      .optional()
-      .describe('Names, or { agent, modes }: exactly these'),
-    agent: z.string().max(64).optional().describe('Only tools of this agent'),
-    detail: z.enum(DETAILS).optional().describe('How much to tell of each tool'),
-    limit: z.int().min(1).max(20).default(6).describe('The most to find for a query'),
-  }),
-  data: Data,
+  parameters: () =>
+    z.object({
+      query: z.string().max(500).optional().describe('What you want to do, in plain words'),
+      tools: z
+        .array(Asked)
+        .max(MOST_NAMES)
+        .refine((asked) => countOf(asked) <= MOST_NAMES, `tools: at most ${MOST_NAMES} names in all`)
+        .optional()
+        .describe('Names, or { agent, modes }: exactly these'),
+      agent: z.string().max(64).optional().describe('Only tools of this agent'),
+      detail: z.enum(DETAILS).optional().describe('How much to tell of each tool'),
+      limit: z.int().min(1).max(20).default(6).describe('The most to find for a query'),
+    }),
+  data: () => Data,
   examples: [
     {
       description: 'An agent that is not there',

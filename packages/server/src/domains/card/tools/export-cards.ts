@@ -35,17 +35,19 @@ export const exportCards = defineTool({
   rateLimit: readLimit,
   ceiling: 64 * KB,
   recovery: [searchDecks],
-  parameters: z.object({
-    deckId: DeckId.optional().describe('Only of this deck'),
-    showAnswer: z.literal(true).describe('Must be true: the table holds the answers'),
-    ...pagination({ standard: 100, max: MOST_ROWS }),
-  }),
-  data: z.object({
-    csv: z.string().describe('Lines of the table; the first part begins with the names of the columns'),
-    rows: z.int().min(0).describe('How many end in this part'),
-    nextCursor: z.string().optional(),
-    hasMore: z.boolean(),
-  }),
+  parameters: () =>
+    z.object({
+      deckId: DeckId.optional().describe('Only of this deck'),
+      showAnswer: z.literal(true).describe('Must be true: the table holds the answers'),
+      ...pagination({ standard: 100, max: MOST_ROWS }),
+    }),
+  data: () =>
+    z.object({
+      csv: z.string().describe('Lines of the table; the first part begins with the names of the columns'),
+      rows: z.int().min(0).describe('How many end in this part'),
+      nextCursor: z.string().optional(),
+      hasMore: z.boolean(),
+    }),
   examples: [
     {
       description: 'Nothing to export yet',

@@ -25,8 +25,8 @@ export const forgetCard = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [seeDueCards()],
-  parameters: z.object({ cardId: CardId.describe('Card to begin anew') }),
-  data: CardSchedule,
+  parameters: () => z.object({ cardId: CardId.describe('Card to begin anew') }),
+  data: () => CardSchedule,
   examples: [
     {
       description: 'A reviewed card is new again',

@@ -47,12 +47,13 @@ export const getCard = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [searchCards],
-  parameters: z.object({
-    cardId: CardId.describe('From search-cards'),
-    showAnswer: showAnswerParameter,
-    cursor: pagination().cursor,
-  }),
-  data: CardView.extend({ nextCursor: z.string().optional(), hasMore: z.boolean() }),
+  parameters: () =>
+    z.object({
+      cardId: CardId.describe('From search-cards'),
+      showAnswer: showAnswerParameter,
+      cursor: pagination().cursor,
+    }),
+  data: () => CardView.extend({ nextCursor: z.string().optional(), hasMore: z.boolean() }),
   examples: [
     {
       description: 'The question alone',

@@ -27,8 +27,8 @@ export const getDeck = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [searchDecks],
-  parameters: z.object({ deckId: DeckId.describe('From search-decks') }),
-  data: DeckView,
+  parameters: () => z.object({ deckId: DeckId.describe('From search-decks') }),
+  data: () => DeckView,
   examples: [
     {
       description: 'A deck with one new card',

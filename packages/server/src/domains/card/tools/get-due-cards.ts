@@ -54,16 +54,18 @@ export const getDueCards = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [seeDueCards()],
-  parameters: z.object({
-    deckId: DeckId.optional().describe('Only of this deck'),
-    ...pagination(),
-  }),
-  data: pageOf(DueCardView)
-    .omit({ totalCount: true })
-    .extend({
-      counts: z.object({ learning: z.int(), review: z.int(), new: z.int() }),
-      nextDueAt: z.iso.datetime().nullable().describe('Where none is due now'),
+  parameters: () =>
+    z.object({
+      deckId: DeckId.optional().describe('Only of this deck'),
+      ...pagination(),
     }),
+  data: () =>
+    pageOf(DueCardView)
+      .omit({ totalCount: true })
+      .extend({
+        counts: z.object({ learning: z.int(), review: z.int(), new: z.int() }),
+        nextDueAt: z.iso.datetime().nullable().describe('Where none is due now'),
+      }),
   examples: [
     {
       description: 'Nothing to study',

@@ -42,12 +42,13 @@ export const getReviewHistory = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [seeDueCards()],
-  parameters: z.object({
-    cardId: CardId.optional().describe('Only of this card'),
-    deckId: DeckId.optional().describe('Only of this deck'),
-    ...pagination(),
-  }),
-  data: pageOf(EntryView).omit({ totalCount: true }),
+  parameters: () =>
+    z.object({
+      cardId: CardId.optional().describe('Only of this card'),
+      deckId: DeckId.optional().describe('Only of this deck'),
+      ...pagination(),
+    }),
+  data: () => pageOf(EntryView).omit({ totalCount: true }),
   examples: [
     { description: 'Nothing reviewed yet', params: {}, expectedResult: { items: [], hasMore: false } },
     {

@@ -28,11 +28,12 @@ export const rescheduleCard = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [seeDueCards()],
-  parameters: z.object({
-    cardId: CardId.describe('Card to move'),
-    inDays: z.int().min(0).max(MOST_DAYS).describe('0 is today'),
-  }),
-  data: CardSchedule,
+  parameters: () =>
+    z.object({
+      cardId: CardId.describe('Card to move'),
+      inDays: z.int().min(0).max(MOST_DAYS).describe('0 is today'),
+    }),
+  data: () => CardSchedule,
   examples: [
     {
       description: 'A new card, to be begun in three days',

@@ -29,20 +29,22 @@ export const revealAnswer = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [seeDueCards()],
-  parameters: z.object({
-    cardId: CardId.describe('Card that was asked'),
-    cursor: pagination().cursor,
-  }),
-  data: z.object({
-    cardId: CardId,
-    front: z.string(),
-    options: z.array(z.string()).optional(),
-    back: z.string(),
-    dueIf: z.object({ again: Due, hard: Due, good: Due, easy: Due }),
-    part: z.object({ field: z.string(), from: z.int(), to: z.int(), of: z.int() }).optional(),
-    nextCursor: z.string().optional(),
-    hasMore: z.boolean(),
-  }),
+  parameters: () =>
+    z.object({
+      cardId: CardId.describe('Card that was asked'),
+      cursor: pagination().cursor,
+    }),
+  data: () =>
+    z.object({
+      cardId: CardId,
+      front: z.string(),
+      options: z.array(z.string()).optional(),
+      back: z.string(),
+      dueIf: z.object({ again: Due, hard: Due, good: Due, easy: Due }),
+      part: z.object({ field: z.string(), from: z.int(), to: z.int(), of: z.int() }).optional(),
+      nextCursor: z.string().optional(),
+      hasMore: z.boolean(),
+    }),
   examples: [
     {
       description: 'The answer, after an honest try',

@@ -45,22 +45,24 @@ export const searchCards = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [searchDecks],
-  parameters: z.object({
-    query: queryParameter,
-    deckId: DeckId.optional().describe('Only in this deck'),
-    tags: tagsParameter,
-    phase: z.enum(PHASES).optional().describe('Where it stands'),
-    suspended: z.boolean().optional().describe('Only those, or only others'),
-    trashed: trashedParameter,
-    showAnswer: showAnswerParameter,
-    ...pagination(),
-  }),
-  data: pageOf(CardView).extend({
-    understood: z
-      .array(z.object({ word: z.string(), as: z.array(z.string()) }))
-      .optional()
-      .describe('Words that no card has, and what was looked for instead'),
-  }),
+  parameters: () =>
+    z.object({
+      query: queryParameter,
+      deckId: DeckId.optional().describe('Only in this deck'),
+      tags: tagsParameter,
+      phase: z.enum(PHASES).optional().describe('Where it stands'),
+      suspended: z.boolean().optional().describe('Only those, or only others'),
+      trashed: trashedParameter,
+      showAnswer: showAnswerParameter,
+      ...pagination(),
+    }),
+  data: () =>
+    pageOf(CardView).extend({
+      understood: z
+        .array(z.object({ word: z.string(), as: z.array(z.string()) }))
+        .optional()
+        .describe('Words that no card has, and what was looked for instead'),
+    }),
   examples: [
     { description: 'None yet', params: {}, expectedResult: { items: [], totalCount: 0, hasMore: false } },
     {

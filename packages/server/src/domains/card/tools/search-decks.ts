@@ -28,8 +28,8 @@ export const searchDecks = defineTool({
   tags: ['cards', 'content', 'search'],
   utterances,
   rateLimit: readLimit,
-  parameters: z.object({ query: queryParameter, trashed: trashedParameter, ...pagination() }),
-  data: pageOf(BriefDeckView),
+  parameters: () => z.object({ query: queryParameter, trashed: trashedParameter, ...pagination() }),
+  data: () => pageOf(BriefDeckView),
   examples: [
     { description: 'None yet', params: {}, expectedResult: { items: [], totalCount: 0, hasMore: false } },
     {

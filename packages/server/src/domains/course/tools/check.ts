@@ -45,12 +45,13 @@ export const check = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery,
-  parameters: z.object({
-    courses: z.array(courseParameter).min(1).max(MOST_COURSES).describe('Such as nrc:MATH 1171'),
-    institution: institutionParameter.describe('School of bare codes'),
-    ...pagination({ standard: 50 }),
-  }),
-  data: pageOf(Item).extend({ sources: Sources }),
+  parameters: () =>
+    z.object({
+      courses: z.array(courseParameter).min(1).max(MOST_COURSES).describe('Such as nrc:MATH 1171'),
+      institution: institutionParameter.describe('School of bare codes'),
+      ...pagination({ standard: 50 }),
+    }),
+  data: () => pageOf(Item).extend({ sources: Sources }),
   examples: [
     {
       description: 'A code that is right, and one with a slip',

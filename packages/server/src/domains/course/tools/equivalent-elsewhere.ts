@@ -44,16 +44,17 @@ export const equivalentElsewhere = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery,
-  parameters: z.object({
-    course: courseParameter,
-    institution: institutionParameter.describe('Other school, such as aur'),
-    direction: z
-      .enum(DIRECTIONS)
-      .optional()
-      .describe('to: earned there; from: earns this one here; else both'),
-    ...pagination(),
-  }),
-  data: pageOf(Equivalent).extend({ ...heading, note, sources: Sources }),
+  parameters: () =>
+    z.object({
+      course: courseParameter,
+      institution: institutionParameter.describe('Other school, such as aur'),
+      direction: z
+        .enum(DIRECTIONS)
+        .optional()
+        .describe('to: earned there; from: earns this one here; else both'),
+      ...pagination(),
+    }),
+  data: () => pageOf(Equivalent).extend({ ...heading, note, sources: Sources }),
   examples: [
     {
       description: 'A course that no transfer rule names',

@@ -45,13 +45,14 @@ export const grades = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery,
-  parameters: z.object({
-    course: courseParameter,
-    term: termParameter.describe('Such as Fall 2025; else all'),
-    section: z.string().trim().min(1).max(40).optional().describe('Such as D100; else all'),
-    ...pagination(),
-  }),
-  data: pageOf(Distribution).extend({ ...heading, note, sources: Sources }),
+  parameters: () =>
+    z.object({
+      course: courseParameter,
+      term: termParameter.describe('Such as Fall 2025; else all'),
+      section: z.string().trim().min(1).max(40).optional().describe('Such as D100; else all'),
+      ...pagination(),
+    }),
+  data: () => pageOf(Distribution).extend({ ...heading, note, sources: Sources }),
   examples: [
     {
       description: 'One section in one term',

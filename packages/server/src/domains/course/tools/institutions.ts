@@ -38,11 +38,12 @@ export const institutions = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery,
-  parameters: z.object({
-    query: z.string().trim().max(100).default('').describe('Part of a name, code or place'),
-    ...pagination(),
-  }),
-  data: pageOf(Institution).extend({ sources: Sources }),
+  parameters: () =>
+    z.object({
+      query: z.string().trim().max(100).default('').describe('Part of a name, code or place'),
+      ...pagination(),
+    }),
+  data: () => pageOf(Institution).extend({ sources: Sources }),
   examples: [
     {
       description: 'A school by a part of its name',

@@ -41,12 +41,13 @@ export const instructor = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery,
-  parameters: z.object({
-    course: courseParameter,
-    term: termParameter.describe('Such as Fall 2026; else all'),
-    ...pagination(),
-  }),
-  data: pageOf(Teacher).extend({ ...heading, note, sources: Sources }),
+  parameters: () =>
+    z.object({
+      course: courseParameter,
+      term: termParameter.describe('Such as Fall 2026; else all'),
+      ...pagination(),
+    }),
+  data: () => pageOf(Teacher).extend({ ...heading, note, sources: Sources }),
   examples: [
     {
       description: 'Who teaches it this fall',

@@ -41,13 +41,14 @@ export const materials = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery,
-  parameters: z.object({
-    course: courseParameter,
-    kind: z.enum(MATERIAL_TYPES).optional().describe('Only this kind'),
-    term: termParameter.describe('Such as Fall 2026; else all'),
-    ...pagination(),
-  }),
-  data: pageOf(Material).extend({ ...heading, note, sources: Sources }),
+  parameters: () =>
+    z.object({
+      course: courseParameter,
+      kind: z.enum(MATERIAL_TYPES).optional().describe('Only this kind'),
+      term: termParameter.describe('Such as Fall 2026; else all'),
+      ...pagination(),
+    }),
+  data: () => pageOf(Material).extend({ ...heading, note, sources: Sources }),
   examples: [
     {
       description: 'Old examinations',

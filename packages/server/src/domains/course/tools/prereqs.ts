@@ -48,25 +48,29 @@ export const prereqs = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery,
-  parameters: z.object({
-    course: courseParameter,
-    depth: z.int().min(1).max(10).default(3).describe('How many steps back'),
-    cursor: cursorParameter,
-  }),
-  data: z.object({
-    ...heading,
-    prerequisite: Requisite.nullable().describe('Null where the school names none'),
-    satisfied: Verdict.nullable().describe('By the transcript; null where there is none to go by'),
-    leaves: z
-      .array(
-        z.union([CourseLeaf.extend({ satisfied: Verdict }), ConditionLeaf.extend({ satisfied: Verdict })]),
-      )
-      .describe('The courses and conditions of the tree, each with its verdict; empty without a transcript'),
-    chain: z.array(Link),
-    nextCursor: z.string().optional(),
-    note,
-    sources: Sources,
-  }),
+  parameters: () =>
+    z.object({
+      course: courseParameter,
+      depth: z.int().min(1).max(10).default(3).describe('How many steps back'),
+      cursor: cursorParameter,
+    }),
+  data: () =>
+    z.object({
+      ...heading,
+      prerequisite: Requisite.nullable().describe('Null where the school names none'),
+      satisfied: Verdict.nullable().describe('By the transcript; null where there is none to go by'),
+      leaves: z
+        .array(
+          z.union([CourseLeaf.extend({ satisfied: Verdict }), ConditionLeaf.extend({ satisfied: Verdict })]),
+        )
+        .describe(
+          'The courses and conditions of the tree, each with its verdict; empty without a transcript',
+        ),
+      chain: z.array(Link),
+      nextCursor: z.string().optional(),
+      note,
+      sources: Sources,
+    }),
   examples: [
     {
       description: 'What must come before, one step back',

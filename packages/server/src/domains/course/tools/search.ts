@@ -39,29 +39,31 @@ export const search = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery,
-  parameters: z.object({
-    query: z.string().trim().max(200).default('').describe('Code, its beginning, or words'),
-    institution: institutionParameter.describe('School, such as nrc'),
-    subject: z.string().trim().min(1).max(30).optional().describe('Such as MATH'),
-    level: z.int().min(0).max(9000).optional().describe('Such as 200'),
-    credits: z.number().min(0).max(100).optional().describe('Credits it can carry'),
-    term: z
-      .string()
-      .trim()
-      .min(1)
-      .max(40)
-      .regex(/\p{L}/u, 'Not a term such as Fall')
-      .optional()
-      .describe('When usually offered, such as Fall'),
-    ...pagination(),
-  }),
-  data: pageOf(Item).extend({
-    understood: z
-      .array(z.object({ word: z.string(), as: z.array(z.string()) }))
-      .optional()
-      .describe('Words that were not found as written, and what was looked for instead'),
-    sources: Sources,
-  }),
+  parameters: () =>
+    z.object({
+      query: z.string().trim().max(200).default('').describe('Code, its beginning, or words'),
+      institution: institutionParameter.describe('School, such as nrc'),
+      subject: z.string().trim().min(1).max(30).optional().describe('Such as MATH'),
+      level: z.int().min(0).max(9000).optional().describe('Such as 200'),
+      credits: z.number().min(0).max(100).optional().describe('Credits it can carry'),
+      term: z
+        .string()
+        .trim()
+        .min(1)
+        .max(40)
+        .regex(/\p{L}/u, 'Not a term such as Fall')
+        .optional()
+        .describe('When usually offered, such as Fall'),
+      ...pagination(),
+    }),
+  data: () =>
+    pageOf(Item).extend({
+      understood: z
+        .array(z.object({ word: z.string(), as: z.array(z.string()) }))
+        .optional()
+        .describe('Words that were not found as written, and what was looked for instead'),
+      sources: Sources,
+    }),
   examples: [
     {
       description: 'A word that is written wrong',

@@ -54,12 +54,13 @@ export const ask = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listSessions],
-  parameters: z.object({
-    sessionId: sessionIdParameter,
-    message: z.string().min(1).max(LONGEST_MESSAGE).meta(content).describe("The student's words"),
-    draft: z.boolean().default(false).describe('Keep it unsent, in place of the last draft'),
-  }),
-  data: Data,
+  parameters: () =>
+    z.object({
+      sessionId: sessionIdParameter,
+      message: z.string().min(1).max(LONGEST_MESSAGE).meta(content).describe("The student's words"),
+      draft: z.boolean().default(false).describe('Keep it unsent, in place of the last draft'),
+    }),
+  data: () => Data,
   examples: [
     {
       description: 'The same question again: what was said already is not said twice',

@@ -46,8 +46,8 @@ export const cancelPendingTool = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listSessions],
-  parameters: z.object({ sessionId: sessionIdParameter }),
-  data: Data,
+  parameters: () => z.object({ sessionId: sessionIdParameter }),
+  data: () => Data,
   examples: [
     {
       description: 'A draft',

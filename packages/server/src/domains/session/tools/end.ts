@@ -37,8 +37,8 @@ export const end = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listSessions],
-  parameters: z.object({ sessionId: sessionIdParameter }),
-  data: Data,
+  parameters: () => z.object({ sessionId: sessionIdParameter }),
+  data: () => Data,
   examples: [
     {
       description: 'An open session',

@@ -30,11 +30,12 @@ export const list = defineTool({
   tags: ['session', 'tutoring'],
   utterances,
   rateLimit: readLimit,
-  parameters: z.object({
-    status: z.enum(STATUSES).default('all').describe('Which'),
-    ...pagination(),
-  }),
-  data: pageOf(SessionView),
+  parameters: () =>
+    z.object({
+      status: z.enum(STATUSES).default('all').describe('Which'),
+      ...pagination(),
+    }),
+  data: () => pageOf(SessionView),
   examples: [
     { description: 'None yet', params: {}, expectedResult: { items: [], totalCount: 0, hasMore: false } },
     {

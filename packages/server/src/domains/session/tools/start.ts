@@ -50,22 +50,23 @@ export const start = defineTool({
   tags: ['session', 'tutoring'],
   utterances,
   rateLimit: writeLimit,
-  parameters: z.object({
-    title: z.string().trim().min(1).max(200).optional().meta(content).describe('What it is about'),
-    context: SessionContext.optional().describe('What the tutor should know, such as the course'),
-    engine: Engine.default('offline').describe(
-      "offline: what is known, no model; sampling: your model; own-key: the user's key; operator: the server's",
-    ),
-    key: z
-      .string()
-      .trim()
-      .min(1)
-      .max(64)
-      .optional()
-      .describe('With own-key: which one, by label or provider'),
-    userId: z.ulid().toUpperCase().optional().describe('Yourself'),
-  }),
-  data: z.object({ sessionId: SessionId, expiresAt: Timestamp, engine: Engine }),
+  parameters: () =>
+    z.object({
+      title: z.string().trim().min(1).max(200).optional().meta(content).describe('What it is about'),
+      context: SessionContext.optional().describe('What the tutor should know, such as the course'),
+      engine: Engine.default('offline').describe(
+        "offline: what is known, no model; sampling: your model; own-key: the user's key; operator: the server's",
+      ),
+      key: z
+        .string()
+        .trim()
+        .min(1)
+        .max(64)
+        .optional()
+        .describe('With own-key: which one, by label or provider'),
+      userId: z.ulid().toUpperCase().optional().describe('Yourself'),
+    }),
+  data: () => z.object({ sessionId: SessionId, expiresAt: Timestamp, engine: Engine }),
   examples: [
     {
       description: 'A session without a word about it',

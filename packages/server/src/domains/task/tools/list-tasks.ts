@@ -34,18 +34,22 @@ export const listTasks = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [listAll],
-  parameters: z.object({
-    status: z
-      .enum(STATUSES, 'Invalid status filter. Valid values: all, pending, completed')
-      .default('all')
-      .describe("Filter by status: 'all' (default), 'pending' (incomplete only), or 'completed' (done only)"),
-    ...pagination({ standard: 50 }),
-    user_id: ownerParameter,
-  }),
-  data: z.object({
-    tasks: z.array(TaskView.extend({ part: Part.optional() })),
-    next_cursor: z.string().optional(),
-  }),
+  parameters: () =>
+    z.object({
+      status: z
+        .enum(STATUSES, 'Invalid status filter. Valid values: all, pending, completed')
+        .default('all')
+        .describe(
+          "Filter by status: 'all' (default), 'pending' (incomplete only), or 'completed' (done only)",
+        ),
+      ...pagination({ standard: 50 }),
+      user_id: ownerParameter,
+    }),
+  data: () =>
+    z.object({
+      tasks: z.array(TaskView.extend({ part: Part.optional() })),
+      next_cursor: z.string().optional(),
+    }),
   examples: [
     { description: 'Nothing to do yet', params: {}, expectedResult: { tasks: [] } },
     {

@@ -72,12 +72,13 @@ export const getSessionById = defineTool({
     removalDate: '2027-05-15',
   },
   recovery: [listSessions],
-  parameters: z.object({
-    session_id: sessionIdParameter,
-    detail_level: z.enum(DETAIL_LEVELS).default('summary').describe('How much'),
-    ...pagination({ standard: 10, max: 50 }),
-  }),
-  data: Data,
+  parameters: () =>
+    z.object({
+      session_id: sessionIdParameter,
+      detail_level: z.enum(DETAIL_LEVELS).default('summary').describe('How much'),
+      ...pagination({ standard: 10, max: 50 }),
+    }),
+  data: () => Data,
   examples: startedSession.byId,
   handler: ({ session_id: id, detail_level: level, cursor, limit }, { services, cursorsFor, weigh }) =>
     withRecording(id, services.recordings, async (recording) => {

@@ -36,16 +36,18 @@ export const listSessionsTool = defineTool({
   tags: ['trace', 'sessions'],
   utterances,
   rateLimit: readLimit,
-  parameters: z.object({
-    ...filterParameters,
-    with_subagents: z.boolean().default(false).describe('Also sub-agents'),
-    ...pagination(),
-  }),
-  data: z.object({
-    sessions: z.array(SessionView),
-    next_cursor: z.string().optional(),
-    pending_files: z.int().min(1).optional().describe('Logs that are still being read'),
-  }),
+  parameters: () =>
+    z.object({
+      ...filterParameters,
+      with_subagents: z.boolean().default(false).describe('Also sub-agents'),
+      ...pagination(),
+    }),
+  data: () =>
+    z.object({
+      sessions: z.array(SessionView),
+      next_cursor: z.string().optional(),
+      pending_files: z.int().min(1).optional().describe('Logs that are still being read'),
+    }),
   examples: [
     {
       description: 'None yet',

@@ -56,18 +56,20 @@ export const searchSessions = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [listSessions],
-  parameters: z.object({
-    query: z.string().trim().min(1).max(500).meta(content).describe('Words to find'),
-    session_id: sessionIdParameter.optional().describe('Only in this session'),
-    kinds: kindsParameter,
-    ...filterParameters,
-    ...pagination({ standard: 10, max: 50 }),
-  }),
-  data: z.object({
-    hits: z.array(HitView),
-    next_cursor: z.string().optional(),
-    pending_files: z.int().min(1).optional().describe('Logs whose text cannot be searched yet'),
-  }),
+  parameters: () =>
+    z.object({
+      query: z.string().trim().min(1).max(500).meta(content).describe('Words to find'),
+      session_id: sessionIdParameter.optional().describe('Only in this session'),
+      kinds: kindsParameter,
+      ...filterParameters,
+      ...pagination({ standard: 10, max: 50 }),
+    }),
+  data: () =>
+    z.object({
+      hits: z.array(HitView),
+      next_cursor: z.string().optional(),
+      pending_files: z.int().min(1).optional().describe('Logs whose text cannot be searched yet'),
+    }),
   examples: [
     {
       description: 'Nothing of the kind was recorded',

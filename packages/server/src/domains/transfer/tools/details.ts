@@ -36,21 +36,23 @@ export const details = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [listInstitutions],
-  parameters: z.object({
-    ruleId: ruleIdParameter,
-    asOfDate: asOfParameter.describe('Day to judge by, YYYY-MM-DD; else today'),
-    cursor: pagination().cursor,
-  }),
-  data: RuleView.extend({
-    sourceTree: Source,
-    conditionDetails: z.array(Condition).readonly(),
-    structured: z.boolean().describe('False where only the text is known'),
-    understood: z.number().min(0).max(1).describe('The share of the text that was understood'),
-    originalText: z.string().nullable(),
-    part: Part.optional(),
-    nextCursor: z.string().optional(),
-    hasMore: z.boolean(),
-  }),
+  parameters: () =>
+    z.object({
+      ruleId: ruleIdParameter,
+      asOfDate: asOfParameter.describe('Day to judge by, YYYY-MM-DD; else today'),
+      cursor: pagination().cursor,
+    }),
+  data: () =>
+    RuleView.extend({
+      sourceTree: Source,
+      conditionDetails: z.array(Condition).readonly(),
+      structured: z.boolean().describe('False where only the text is known'),
+      understood: z.number().min(0).max(1).describe('The share of the text that was understood'),
+      originalText: z.string().nullable(),
+      part: Part.optional(),
+      nextCursor: z.string().optional(),
+      hasMore: z.boolean(),
+    }),
   examples: detailsExamples,
   async handler(params, { services: { rules }, now, cursors, fit, ok }) {
     const { ruleId, cursor } = params

@@ -24,13 +24,14 @@ export const archiveList = defineTool({
   rateLimit: readLimit,
   tags: ['user', 'devices'],
   utterances,
-  parameters: z.object(pagination({ max: 50 })),
-  data: z.object({
-    items: z.array(ArchivedView),
-    totalCount: z.int().min(0),
-    hasMore: z.boolean(),
-    nextCursor: z.string().optional(),
-  }),
+  parameters: () => z.object(pagination({ max: 50 })),
+  data: () =>
+    z.object({
+      items: z.array(ArchivedView),
+      totalCount: z.int().min(0),
+      hasMore: z.boolean(),
+      nextCursor: z.string().optional(),
+    }),
   examples: [
     {
       description: 'A task that was renamed in two places',

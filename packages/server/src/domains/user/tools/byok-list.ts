@@ -25,13 +25,14 @@ export const byokList = defineTool({
   rateLimit: readLimit,
   tags: ['user', 'keys'],
   utterances,
-  parameters: z.object(pagination()),
-  data: z.object({
-    items: z.array(CredentialView),
-    totalCount: z.int().min(0),
-    hasMore: z.boolean(),
-    nextCursor: z.string().optional(),
-  }),
+  parameters: () => z.object(pagination()),
+  data: () =>
+    z.object({
+      items: z.array(CredentialView),
+      totalCount: z.int().min(0),
+      hasMore: z.boolean(),
+      nextCursor: z.string().optional(),
+    }),
   examples: [
     {
       description: 'None yet',

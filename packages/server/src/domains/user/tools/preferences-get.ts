@@ -23,8 +23,8 @@ export const preferencesGet = defineTool({
   rateLimit: readLimit,
   tags: ['user', 'preferences'],
   utterances,
-  parameters: z.object({}),
-  data: PreferencesView,
+  parameters: () => z.object({}),
+  data: () => PreferencesView,
   examples: [
     {
       description: 'Nothing has been chosen yet',

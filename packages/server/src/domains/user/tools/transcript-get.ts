@@ -26,14 +26,15 @@ export const transcriptGet = defineTool({
   rateLimit: readLimit,
   tags: ['user', 'transcript'],
   utterances,
-  parameters: z.object(pagination({ standard: 100 })),
-  data: z.object({
-    items: z.array(TranscriptEntryView),
-    rev: z.int().min(0),
-    totalCount: z.int().min(0),
-    hasMore: z.boolean(),
-    nextCursor: z.string().optional(),
-  }),
+  parameters: () => z.object(pagination({ standard: 100 })),
+  data: () =>
+    z.object({
+      items: z.array(TranscriptEntryView),
+      rev: z.int().min(0),
+      totalCount: z.int().min(0),
+      hasMore: z.boolean(),
+      nextCursor: z.string().optional(),
+    }),
   examples: [
     {
       description: 'Nothing has been entered yet',

@@ -33,13 +33,14 @@ export const appendContent = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listVault],
-  parameters: z.object({
-    filePath: filePathParameter,
-    content: givenTextParameter.describe('Markdown'),
-    baseHash: baseHashParameter,
-    vault: vaultParameter,
-  }),
-  data: ChangeView,
+  parameters: () =>
+    z.object({
+      filePath: filePathParameter,
+      content: givenTextParameter.describe('Markdown'),
+      baseHash: baseHashParameter,
+      vault: vaultParameter,
+    }),
+  data: () => ChangeView,
   examples: [
     {
       description: 'A further line',

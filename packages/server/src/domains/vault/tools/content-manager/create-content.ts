@@ -32,12 +32,13 @@ export const createContent = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listVault],
-  parameters: z.object({
-    filePath: filePathParameter,
-    content: textParameter.describe('Markdown'),
-    vault: vaultParameter,
-  }),
-  data: ChangeView,
+  parameters: () =>
+    z.object({
+      filePath: filePathParameter,
+      content: textParameter.describe('Markdown'),
+      vault: vaultParameter,
+    }),
+  data: () => ChangeView,
   examples: [
     {
       description: 'A note in a folder that is made for it',

@@ -41,17 +41,18 @@ export const setProperty = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listVault],
-  parameters: z.object({
-    filePath: filePathParameter,
-    property: z.string().trim().min(1).max(100).describe('Such as status or tags'),
-    value: z
-      .union([Plain, z.array(Plain).max(200), z.null()])
-      .meta(content)
-      .describe('null removes it'),
-    baseHash: baseHashParameter,
-    vault: vaultParameter,
-  }),
-  data: ChangeView.extend({ property: z.string() }),
+  parameters: () =>
+    z.object({
+      filePath: filePathParameter,
+      property: z.string().trim().min(1).max(100).describe('Such as status or tags'),
+      value: z
+        .union([Plain, z.array(Plain).max(200), z.null()])
+        .meta(content)
+        .describe('null removes it'),
+      baseHash: baseHashParameter,
+      vault: vaultParameter,
+    }),
+  data: () => ChangeView.extend({ property: z.string() }),
   examples: [
     {
       description: 'Another value; the comment behind it stays',

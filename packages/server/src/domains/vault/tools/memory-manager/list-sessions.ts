@@ -36,8 +36,8 @@ export const listSessions = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [listWorkspaces],
-  parameters: z.object({ workspaceId: hereParameter, ...pagination({ standard: 20 }) }),
-  data: pageOf(Item).extend({ workspaceId: z.string() }),
+  parameters: () => z.object({ workspaceId: hereParameter, ...pagination({ standard: 20 }) }),
+  data: () => pageOf(Item).extend({ workspaceId: z.string() }),
   examples: [
     {
       description: 'Nothing was done there yet',

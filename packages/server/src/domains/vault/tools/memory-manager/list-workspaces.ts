@@ -34,8 +34,8 @@ export const listWorkspacesTool = defineTool({
   tags: ['memory', 'workspaces'],
   utterances,
   rateLimit: readLimit,
-  parameters: z.object(pagination({ standard: 20 })),
-  data: pageOf(Item),
+  parameters: () => z.object(pagination({ standard: 20 })),
+  data: () => pageOf(Item),
   examples: [
     {
       description: 'One that was made before',

@@ -24,8 +24,8 @@ export const loadStateTool = defineTool({
   tags: ['memory', 'states'],
   utterances,
   rateLimit: readLimit,
-  parameters: z.object({ stateId: StateId.describe('From listStates') }),
-  data: StateView,
+  parameters: () => z.object({ stateId: StateId.describe('From listStates') }),
+  data: () => StateView,
   examples: [
     {
       description: 'As it was saved',

@@ -33,15 +33,16 @@ export const saveState = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listWorkspaces],
-  parameters: z.object({
-    name: stateFields.name,
-    summary: stateFields.summary.describe('What was done and found out'),
-    activeTask: stateFields.activeTask.optional(),
-    activeFiles: stateFields.activeFiles.optional().describe('Paths of notes'),
-    nextSteps: stateFields.nextSteps.optional(),
-    workspaceId: hereParameter,
-  }),
-  data: StateView,
+  parameters: () =>
+    z.object({
+      name: stateFields.name,
+      summary: stateFields.summary.describe('What was done and found out'),
+      activeTask: stateFields.activeTask.optional(),
+      activeFiles: stateFields.activeFiles.optional().describe('Paths of notes'),
+      nextSteps: stateFields.nextSteps.optional(),
+      workspaceId: hereParameter,
+    }),
+  data: () => StateView,
   examples: [
     {
       description: 'At the end of an evening',

@@ -37,14 +37,15 @@ export const getLinks = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [listVault],
-  parameters: z.object({
-    type: z.enum(TYPES).default('backlinks').describe('Which links'),
-    filePath: filePathParameter.optional().describe('Note, for backlinks and outgoing'),
-    path: folderParameter.describe('Folder, for broken and orphans'),
-    ...pagination({ standard: 50, max: 200 }),
-    vault: vaultParameter,
-  }),
-  data: pageOf(z.union([LinkItem, OrphanItem])).extend({ type: z.enum(TYPES) }),
+  parameters: () =>
+    z.object({
+      type: z.enum(TYPES).default('backlinks').describe('Which links'),
+      filePath: filePathParameter.optional().describe('Note, for backlinks and outgoing'),
+      path: folderParameter.describe('Folder, for broken and orphans'),
+      ...pagination({ standard: 50, max: 200 }),
+      vault: vaultParameter,
+    }),
+  data: () => pageOf(z.union([LinkItem, OrphanItem])).extend({ type: z.enum(TYPES) }),
   examples: [
     {
       description: 'Notes that link to a note',

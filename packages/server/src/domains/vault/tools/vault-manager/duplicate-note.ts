@@ -32,12 +32,13 @@ export const duplicateNote = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listVault],
-  parameters: z.object({
-    path: pathParameter.describe('Note to copy'),
-    newPath: pathParameter.optional().describe('Numbered if left out'),
-    vault: vaultParameter,
-  }),
-  data: ChangeView,
+  parameters: () =>
+    z.object({
+      path: pathParameter.describe('Note to copy'),
+      newPath: pathParameter.optional().describe('Numbered if left out'),
+      vault: vaultParameter,
+    }),
+  data: () => ChangeView,
   examples: [
     {
       description: 'A template, filled in elsewhere',

@@ -33,8 +33,8 @@ export const listVaults = defineTool({
   tags: ['vault', 'files'],
   utterances,
   rateLimit: readLimit,
-  parameters: z.object(pagination({ standard: 20 })),
-  data: pageOf(VaultView),
+  parameters: () => z.object(pagination({ standard: 20 })),
+  data: () => pageOf(VaultView),
   examples: [
     {
       description: 'The one that everybody begins with',

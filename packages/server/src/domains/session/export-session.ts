@@ -37,7 +37,7 @@ export async function openExport(log: EventLog, exported: Exported): Promise<Giv
     first ??= part
     total += 1
   }
-  const { sha256 } = ExportSeal.parse(JSON.parse(last))
+  const { sha256 } = ExportSeal().parse(JSON.parse(last))
   const at = { number: 1, total, events: exported.events, sha256, start: BEGINNING }
   return { part: first ?? { text: '', next: undefined }, at }
 }

@@ -36,7 +36,7 @@ export const createCard = defineTool({
   parameters: () =>
     z.object({
       deckId: DeckId.describe('From search-decks'),
-      ...NewCard.shape,
+      ...NewCard().shape,
       allowDuplicate: allowDuplicateParameter,
     }),
   data: () =>

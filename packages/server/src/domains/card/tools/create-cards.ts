@@ -35,7 +35,7 @@ export const createCards = defineTool({
   parameters: () =>
     z.object({
       deckId: DeckId.describe('From search-decks'),
-      cards: z.array(NewCard).min(1).max(MOST_CARDS).describe('As in create-card'),
+      cards: z.array(NewCard()).min(1).max(MOST_CARDS).describe('As in create-card'),
       allowDuplicate: allowDuplicateParameter,
     }),
   data: () =>

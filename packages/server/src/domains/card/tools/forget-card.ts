@@ -26,7 +26,7 @@ export const forgetCard = defineTool({
   rateLimit: writeLimit,
   recovery: [seeDueCards()],
   parameters: () => z.object({ cardId: CardId.describe('Card to begin anew') }),
-  data: () => CardSchedule,
+  data: CardSchedule,
   examples: [
     {
       description: 'A reviewed card is new again',

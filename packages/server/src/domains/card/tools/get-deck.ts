@@ -28,7 +28,7 @@ export const getDeck = defineTool({
   rateLimit: readLimit,
   recovery: [searchDecks],
   parameters: () => z.object({ deckId: DeckId.describe('From search-decks') }),
-  data: () => DeckView,
+  data: DeckView,
   examples: [
     {
       description: 'A deck with one new card',

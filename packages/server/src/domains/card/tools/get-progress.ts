@@ -1,4 +1,4 @@
-import { anyTime, completeness, evidence, fromGiven } from '@tutor-nexus/toolkit'
+import { anyTime, completeness, evidence, fromGiven, once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../card.ts'
 import { questionLabel } from '../card-view.ts'
@@ -18,7 +18,7 @@ const MOST_DAYS = 365
 const DAYS_AHEAD = 14
 const MOST_LEECHES = 5
 
-const Share = z.number().min(0).max(1)
+const Share = once(() => z.number().min(0).max(1))
 
 export const getProgress = defineTool({
   name: 'get-progress',
@@ -50,8 +50,8 @@ export const getProgress = defineTool({
       from: z.iso.datetime(),
       to: z.iso.datetime().describe('When today ends'),
       reviews: z.int().min(0).describe('A card may have several'),
-      retention: Share.nullable().describe('Share remembered, of reviews of cards seen before'),
-      predicted: Share.nullable().describe('What was predicted of them'),
+      retention: Share().nullable().describe('Share remembered, of reviews of cards seen before'),
+      predicted: Share().nullable().describe('What was predicted of them'),
       minutes: z.number().min(0).nullable(),
       streak: z.object({ current: z.int(), longest: z.int(), studiedToday: z.boolean() }),
       cards: z.object({ new: z.int(), learning: z.int(), review: z.int(), suspended: z.int() }),

@@ -1,4 +1,4 @@
-import { anyId, anyTime, fromGiven, listed, nextPage, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, fromGiven, listed, nextPage, once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../card.ts'
 import { DeckId } from '../deck.ts'
@@ -11,17 +11,19 @@ import { utterances } from '../utterances/get-review-history.ts'
 
 const Position = z.object({ at: z.string(), id: z.string() })
 
-const EntryView = z.object({
-  reviewId: z.ulid(),
-  cardId: CardId,
-  type: z.enum(['review', 'reschedule', 'forget', 'adopt']),
-  rating: z.enum(RATINGS).nullable(),
-  at: z.iso.datetime(),
-  durationMs: z.int().nullable(),
-  predicted: z.number().nullable(),
-  dueAt: z.iso.datetime().nullable(),
-  undone: z.boolean(),
-})
+const EntryView = once(() =>
+  z.object({
+    reviewId: z.ulid(),
+    cardId: CardId,
+    type: z.enum(['review', 'reschedule', 'forget', 'adopt']),
+    rating: z.enum(RATINGS).nullable(),
+    at: z.iso.datetime(),
+    durationMs: z.int().nullable(),
+    predicted: z.number().nullable(),
+    dueAt: z.iso.datetime().nullable(),
+    undone: z.boolean(),
+  }),
+)
 
 export const getReviewHistory = defineTool({
   name: 'get-review-history',
@@ -48,7 +50,7 @@ export const getReviewHistory = defineTool({
       deckId: DeckId.optional().describe('Only of this deck'),
       ...pagination(),
     }),
-  data: () => pageOf(EntryView).omit({ totalCount: true }),
+  data: () => pageOf(EntryView()).omit({ totalCount: true }),
   examples: [
     { description: 'Nothing reviewed yet', params: {}, expectedResult: { items: [], hasMore: false } },
     {

@@ -33,7 +33,7 @@ export const rescheduleCard = defineTool({
       cardId: CardId.describe('Card to move'),
       inDays: z.int().min(0).max(MOST_DAYS).describe('0 is today'),
     }),
-  data: () => CardSchedule,
+  data: CardSchedule,
   examples: [
     {
       description: 'A new card, to be begun in three days',

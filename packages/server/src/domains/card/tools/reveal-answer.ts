@@ -1,4 +1,4 @@
-import { anyId, anyTime, fromGiven, pagination, type NextCall } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, fromGiven, once, pagination, type NextCall } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../card.ts'
 import { defineTool, seeDueCards, writeLimit } from '../define.ts'
@@ -8,7 +8,7 @@ import { cardFacts } from '../review-facts.ts'
 import { optionsOf, outlook } from '../schedule.ts'
 import { utterances } from '../utterances/reveal-answer.ts'
 
-const Position = z.object({ field: z.string(), offset: z.int().min(0) })
+const Position = once(() => z.object({ field: z.string(), offset: z.int().min(0) }))
 const Due = z.iso.datetime()
 
 export const revealAnswer = defineTool({
@@ -64,7 +64,7 @@ export const revealAnswer = defineTool({
     { services: { reviews, calendar, hints }, cursors, fit, newId, now, ok },
   ) {
     const at = now().toISOString()
-    const resume = cursor === undefined ? undefined : Position.parse(cursors.open(cursor))
+    const resume = cursor === undefined ? undefined : Position().parse(cursors.open(cursor))
     const found = await reviews.reveal(cardId, { changeId: newId(), at })
     const { card, note, deck } = found
     const options = optionsOf(deck)

@@ -35,7 +35,7 @@ export const reviewCard = defineTool({
       durationMs: z.int().min(0).max(LONGEST_ANSWER_MS).optional().describe('Time it took to answer'),
     }),
   data: () =>
-    CardSchedule.extend({
+    CardSchedule().extend({
       reviewId: z.ulid(),
       rating: z.enum(RATINGS),
       predicted: z.number().min(0).max(1).nullable().describe('Chance of remembering it, as predicted'),

@@ -28,7 +28,7 @@ export const undoReview = defineTool({
   recovery: [seeDueCards()],
   parameters: () => z.object({ cardId: CardId.optional().describe('Else the card changed last') }),
   data: () =>
-    CardSchedule.extend({
+    CardSchedule().extend({
       undone: z.object({
         reviewId: z.ulid(),
         type: z.enum(['review', 'reschedule', 'forget']),

@@ -35,13 +35,13 @@ export const updateCard = defineTool({
   parameters: () =>
     z.object({
       cardId: CardId.describe('Card to change'),
-      version: versionParameter,
-      front: cardFields.front.optional().describe('As written'),
-      back: cardFields.back.optional().describe('As written'),
-      kind: cardFields.kind.optional().describe('Kind'),
-      distractors: cardFields.distractors.optional().describe('All wrong answers'),
-      tags: cardFields.tags.optional().describe('All it is to have'),
-      source: cardFields.source.nullable().optional().describe('null removes it'),
+      version: versionParameter(),
+      front: cardFields().front.optional().describe('As written'),
+      back: cardFields().back.optional().describe('As written'),
+      kind: cardFields().kind.optional().describe('Kind'),
+      distractors: cardFields().distractors.optional().describe('All wrong answers'),
+      tags: cardFields().tags.optional().describe('All it is to have'),
+      source: cardFields().source.nullable().optional().describe('null removes it'),
       deckId: DeckId.optional().describe('Moves it there'),
     }),
   data: () =>

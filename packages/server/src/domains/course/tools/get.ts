@@ -35,10 +35,10 @@ export const get = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery,
-  parameters: () => z.object({ course: courseParameter, cursor: cursorParameter }),
+  parameters: () => z.object({ course: courseParameter(), cursor: cursorParameter }),
   data: () =>
     z.object({
-      ...heading,
+      ...heading(),
       credits: Credits.nullable(),
       level: z.number().nullable(),
       description: text,
@@ -49,9 +49,9 @@ export const get = defineTool({
       antirequisites: text,
       termsOffered: z.array(z.string()),
       link: text,
-      part: Part.optional(),
+      part: Part().optional(),
       nextCursor: z.string().optional(),
-      sources: Sources,
+      sources: Sources(),
     }),
   examples: [
     {

@@ -38,13 +38,13 @@ export const outline = defineTool({
   recovery,
   parameters: () =>
     z.object({
-      course: courseParameter,
-      term: termParameter.describe('Such as Fall 2026; else the newest'),
+      course: courseParameter(),
+      term: termParameter().describe('Such as Fall 2026; else the newest'),
       cursor: cursorParameter,
     }),
   data: () =>
     z.object({
-      ...heading,
+      ...heading(),
       term: z.string().nullable(),
       summary: z.string().nullable(),
       topics: z.array(z.string()),
@@ -52,10 +52,10 @@ export const outline = defineTool({
       materials: z.array(z.string()),
       link: z.string().nullable(),
       otherTerms: z.array(z.string()),
-      part: Part.optional(),
+      part: Part().optional(),
       nextCursor: z.string().optional(),
       note,
-      sources: Sources,
+      sources: Sources(),
     }),
   examples: [
     {

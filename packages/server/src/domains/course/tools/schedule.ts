@@ -42,11 +42,11 @@ export const schedule = defineTool({
   recovery,
   parameters: () =>
     z.object({
-      course: courseParameter,
-      term: termParameter.describe('Such as Fall 2026; else all'),
+      course: courseParameter(),
+      term: termParameter().describe('Such as Fall 2026; else all'),
       ...pagination(),
     }),
-  data: () => pageOf(SectionView).extend({ ...heading, note, sources: Sources }),
+  data: () => pageOf(SectionView()).extend({ ...heading(), note, sources: Sources() }),
   examples: [
     {
       description: 'A course that is taught once',

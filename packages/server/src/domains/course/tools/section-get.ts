@@ -39,14 +39,14 @@ export const sectionGet = defineTool({
   recovery,
   parameters: () =>
     z.object({
-      course: courseParameter,
+      course: courseParameter(),
       section: z.string().trim().min(1).max(40).describe('Such as 001 or D100'),
-      term: termParameter.describe('Such as Fall 2026; else the newest'),
+      term: termParameter().describe('Such as Fall 2026; else the newest'),
       cursor: cursorParameter,
     }),
   data: () =>
     z.object({
-      ...heading,
+      ...heading(),
       term: z.string(),
       section: z.string(),
       type: text,
@@ -56,7 +56,7 @@ export const sectionGet = defineTool({
       instructors: z.array(Instructor),
       meetings: z.array(Meeting),
       nextCursor: z.string().optional(),
-      sources: Sources,
+      sources: Sources(),
     }),
   examples: [
     {

@@ -36,10 +36,10 @@ export const sectionList = defineTool({
   parameters: () =>
     z
       .object({
-        institution: institutionParameter.describe('School, such as nrc; needed without course'),
-        course: courseParameter.optional(),
+        institution: institutionParameter().describe('School, such as nrc; needed without course'),
+        course: courseParameter().optional(),
         subject: z.string().trim().min(1).max(30).toUpperCase().optional().describe('Such as MATH'),
-        term: termParameter.describe('Such as Fall 2026; else the newest'),
+        term: termParameter().describe('Such as Fall 2026; else the newest'),
         ...pagination(),
       })
       .refine(
@@ -47,11 +47,11 @@ export const sectionList = defineTool({
         'Give institution or course',
       ),
   data: () =>
-    pageOf(SectionView).extend({
+    pageOf(SectionView()).extend({
       institution: z.string(),
       term: z.string().nullable().describe('The term of these sections; null where there are none'),
       note,
-      sources: Sources,
+      sources: Sources(),
     }),
   examples: [
     {

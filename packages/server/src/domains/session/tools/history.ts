@@ -30,10 +30,10 @@ export const history = defineTool({
   parameters: () =>
     z.object({
       sessionId: sessionIdParameter,
-      afterSeq: afterSeqParameter,
+      afterSeq: afterSeqParameter(),
       ...pagination(),
     }),
-  data: () => pageOf(MessageView),
+  data: () => pageOf(MessageView()),
   examples: [
     {
       description: 'Nothing was said yet',

@@ -44,12 +44,12 @@ export const resume = defineTool({
   parameters: () =>
     z.object({
       sessionId: sessionIdParameter,
-      afterSeq: afterSeqParameter,
+      afterSeq: afterSeqParameter(),
       ...pagination(),
     }),
   data: () =>
-    pageOf(EventView).extend({
-      session: SessionView,
+    pageOf(EventView()).extend({
+      session: SessionView(),
       reopened: z.boolean().describe('Whether this call opened it again'),
       requestId: RequestId,
     }),

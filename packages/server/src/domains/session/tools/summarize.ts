@@ -65,7 +65,7 @@ export const summarize = defineTool({
         )
         .describe(`The latest, at most ${MOST_QUESTIONS}`),
       earlier: Count.describe('Questions before those, not shown'),
-      cited: z.array(Citation.extend({ times: Count })).describe('The sources named most often'),
+      cited: z.array(Citation().extend({ times: Count })).describe('The sources named most often'),
     }),
   examples: [
     {

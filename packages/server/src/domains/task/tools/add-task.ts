@@ -23,13 +23,13 @@ export const addTask = defineTool({
   rateLimit: writeLimit,
   parameters: () =>
     z.object({
-      title: taskParameters.title,
-      description: taskParameters.description.optional(),
-      due_date: taskParameters.due_date.optional(),
-      priority: taskParameters.priority.optional(),
-      labels: taskParameters.labels.optional(),
-      notes: taskParameters.notes.optional(),
-      user_id: ownerParameter,
+      title: taskParameters().title,
+      description: taskParameters().description.optional(),
+      due_date: taskParameters().due_date.optional(),
+      priority: taskParameters().priority.optional(),
+      labels: taskParameters().labels.optional(),
+      notes: taskParameters().notes.optional(),
+      user_id: ownerParameter(),
     }),
   data: () => z.object({ task_id: TaskId, status: z.literal('created'), title: z.string() }),
   examples: [

@@ -33,7 +33,7 @@ export const completeTask = defineTool({
     z.object({
       task_id: taskIdParameter('complete or reopen'),
       completed: z.boolean().optional().describe('Sets the state instead: true is done'),
-      user_id: ownerParameter,
+      user_id: ownerParameter(),
     }),
   data: () => z.object({ task_id: TaskId, status: z.enum(['completed', 'pending']), title: z.string() }),
   examples: [

@@ -23,7 +23,7 @@ export const deleteTask = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listAll],
-  parameters: () => z.object({ task_id: taskIdParameter('delete'), user_id: ownerParameter }),
+  parameters: () => z.object({ task_id: taskIdParameter('delete'), user_id: ownerParameter() }),
   data: () => z.object({ task_id: TaskId, status: z.literal('deleted'), title: z.string() }),
   examples: [
     {

@@ -40,8 +40,8 @@ export const getSessionFull = defineTool({
   recovery: [listSessions],
   parameters: () =>
     z.object({
-      session_id: sessionIdParameter,
-      cursor: startCursorParameter,
+      session_id: sessionIdParameter(),
+      cursor: startCursorParameter(),
       limit: z.int().min(1).max(10).default(5).describe('Most turns a chunk'),
       max_bytes: z
         .int()
@@ -49,11 +49,11 @@ export const getSessionFull = defineTool({
         .max(FULL_BYTES.most)
         .default(FULL_BYTES.standard)
         .describe('Most bytes a chunk'),
-      turn_index: indexParameter.default(0).describe('Where "start" is'),
-      step_index: indexParameter.default(0).describe('Within that turn'),
+      turn_index: indexParameter().default(0).describe('Where "start" is'),
+      step_index: indexParameter().default(0).describe('Within that turn'),
       show_secrets: showSecretsParameter,
     }),
-  data: () => FullData,
+  data: FullData,
   examples: startedSession.full,
   handler: (params, { services, cursorsFor, weigh }) =>
     withRecording(params.session_id, services.recordings, async (recording) => {

@@ -40,9 +40,9 @@ export const getTurnSteps = defineTool({
   recovery: [listSessions],
   parameters: () =>
     z.object({
-      session_id: sessionIdParameter,
-      turn_index: turnIndexParameter,
-      step_index: indexParameter.default(0).describe('First step to show'),
+      session_id: sessionIdParameter(),
+      turn_index: turnIndexParameter(),
+      step_index: indexParameter().default(0).describe('First step to show'),
       show_secrets: showSecretsParameter,
       ...pagination(),
     }),
@@ -50,7 +50,7 @@ export const getTurnSteps = defineTool({
     z.object({
       session_id: z.string(),
       turn_index: z.int().min(0),
-      steps: z.array(BriefStepView),
+      steps: z.array(BriefStepView()),
       next_cursor: z.string().optional(),
     }),
   examples: startedSession.steps,

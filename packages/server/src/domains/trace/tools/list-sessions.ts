@@ -38,13 +38,13 @@ export const listSessionsTool = defineTool({
   rateLimit: readLimit,
   parameters: () =>
     z.object({
-      ...filterParameters,
+      ...filterParameters(),
       with_subagents: z.boolean().default(false).describe('Also sub-agents'),
       ...pagination(),
     }),
   data: () =>
     z.object({
-      sessions: z.array(SessionView),
+      sessions: z.array(SessionView()),
       next_cursor: z.string().optional(),
       pending_files: z.int().min(1).optional().describe('Logs that are still being read'),
     }),

@@ -34,14 +34,14 @@ export const reverse = defineTool({
   recovery: [listInstitutions],
   parameters: () =>
     z.object({
-      targetCourse: CourseName.describe('What to earn: aur:MATH 151, or generic aur:MATH 1XX'),
+      targetCourse: CourseName().describe('What to earn: aur:MATH 151, or generic aur:MATH 1XX'),
       targetInstitution: institutionParameter('School of a bare targetCourse').optional(),
       sourceInstitution: institutionParameter('Only courses of this school').optional(),
       includeGeneric: z.boolean().default(false).describe('Also generic credit of its subject and level'),
-      asOfDate: asOfParameter.describe('Day to judge by, YYYY-MM-DD; else today'),
+      asOfDate: asOfParameter().describe('Day to judge by, YYYY-MM-DD; else today'),
       ...pagination(),
     }),
-  data: () => RulePageData.extend({ targetCourse: z.string() }),
+  data: () => RulePageData().extend({ targetCourse: z.string() }),
   examples: reverseExamples,
   async handler(params, { services, workspaceId, now, cursors, fit, ok }) {
     const { limit, cursor } = params

@@ -36,7 +36,7 @@ export const search = defineTool({
     z.object({
       sourceInstitution: institutionParameter('School of the courses').optional(),
       targetInstitution: institutionParameter('School that gives the credit').optional(),
-      course: CourseName.optional().describe('That counts, such as nrc:CPSC 1110'),
+      course: CourseName().optional().describe('That counts, such as nrc:CPSC 1110'),
       subject: z
         .string()
         .trim()
@@ -45,10 +45,10 @@ export const search = defineTool({
         .toUpperCase()
         .optional()
         .describe('Such as MATH; needs sourceInstitution'),
-      asOfDate: asOfParameter.describe('Day to judge by, YYYY-MM-DD; else today'),
+      asOfDate: asOfParameter().describe('Day to judge by, YYYY-MM-DD; else today'),
       ...pagination(),
     }),
-  data: () => RulePageData,
+  data: RulePageData,
   examples: searchExamples,
   async handler(params, { services, workspaceId, now, cursors, fit, ok }) {
     const { subject, limit, cursor } = params

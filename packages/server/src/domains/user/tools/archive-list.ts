@@ -27,7 +27,7 @@ export const archiveList = defineTool({
   parameters: () => z.object(pagination({ max: 50 })),
   data: () =>
     z.object({
-      items: z.array(ArchivedView),
+      items: z.array(ArchivedView()),
       totalCount: z.int().min(0),
       hasMore: z.boolean(),
       nextCursor: z.string().optional(),

@@ -28,7 +28,7 @@ export const byokList = defineTool({
   parameters: () => z.object(pagination()),
   data: () =>
     z.object({
-      items: z.array(CredentialView),
+      items: z.array(CredentialView()),
       totalCount: z.int().min(0),
       hasMore: z.boolean(),
       nextCursor: z.string().optional(),

@@ -23,7 +23,7 @@ export const deviceApprove = defineTool({
   utterances,
   rateLimit: approveLimit,
   recovery: [listDevices],
-  parameters: () => z.object({ code: codeParameter }),
+  parameters: () => z.object({ code: codeParameter() }),
   data: () => z.object({ deviceId: DeviceId, name: z.string(), status: z.enum(['approved', 'linked']) }),
   examples: [
     {

@@ -27,7 +27,7 @@ export const deviceList = defineTool({
   parameters: () => z.object(pagination({ max: 50 })),
   data: () =>
     z.object({
-      items: z.array(DeviceView),
+      items: z.array(DeviceView()),
       totalCount: z.int().min(0),
       hasMore: z.boolean(),
       nextCursor: z.string().optional(),

@@ -24,7 +24,7 @@ export const preferencesGet = defineTool({
   tags: ['user', 'preferences'],
   utterances,
   parameters: () => z.object({}),
-  data: () => PreferencesView,
+  data: PreferencesView,
   examples: [
     {
       description: 'Nothing has been chosen yet',

@@ -33,7 +33,7 @@ export const preferencesSet = defineTool({
   utterances,
   recovery: [getPreferences],
   parameters: () =>
-    PreferenceChange.extend({
+    PreferenceChange().extend({
       baseRev: z
         .int()
         .min(0)
@@ -41,7 +41,7 @@ export const preferencesSet = defineTool({
         .optional()
         .describe('Refused if the rev is another by now'),
     }),
-  data: () => PreferencesView,
+  data: PreferencesView,
   examples: [
     {
       description: 'Shorter answers',

@@ -39,7 +39,7 @@ export const transcriptSet = defineTool({
   parameters: () =>
     z.object({
       entries: z
-        .array(GivenEntry)
+        .array(GivenEntry())
         .min(1)
         .max(MOST_ENTRIES)
         .optional()
@@ -66,7 +66,7 @@ export const transcriptSet = defineTool({
     }),
   data: () =>
     z.object({
-      items: z.array(TranscriptEntryView),
+      items: z.array(TranscriptEntryView()),
       totalCount: z.int().min(0),
       notUnderstood: z.array(z.string()),
       notUnderstoodCount: z.int().min(0),

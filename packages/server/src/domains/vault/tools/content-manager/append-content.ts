@@ -35,12 +35,12 @@ export const appendContent = defineTool({
   recovery: [listVault],
   parameters: () =>
     z.object({
-      filePath: filePathParameter,
-      content: givenTextParameter.describe('Markdown'),
-      baseHash: baseHashParameter,
-      vault: vaultParameter,
+      filePath: filePathParameter(),
+      content: givenTextParameter().describe('Markdown'),
+      baseHash: baseHashParameter(),
+      vault: vaultParameter(),
     }),
-  data: () => ChangeView,
+  data: ChangeView,
   examples: [
     {
       description: 'A further line',

@@ -34,11 +34,11 @@ export const createContent = defineTool({
   recovery: [listVault],
   parameters: () =>
     z.object({
-      filePath: filePathParameter,
-      content: textParameter.describe('Markdown'),
-      vault: vaultParameter,
+      filePath: filePathParameter(),
+      content: textParameter().describe('Markdown'),
+      vault: vaultParameter(),
     }),
-  data: () => ChangeView,
+  data: ChangeView,
   examples: [
     {
       description: 'A note in a folder that is made for it',

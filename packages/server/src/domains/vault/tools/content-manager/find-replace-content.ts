@@ -35,17 +35,17 @@ export const findReplaceContent = defineTool({
   recovery: [listVault],
   parameters: () =>
     z.object({
-      filePath: filePathParameter,
+      filePath: filePathParameter(),
       findText: z.string().min(1).max(10_000).meta(content).describe('Text to find'),
-      replaceText: textParameter.describe('What it becomes'),
+      replaceText: textParameter().describe('What it becomes'),
       replaceAll: z.boolean().default(true).describe('Or the first alone'),
       caseSensitive: z.boolean().default(true).describe('A is not a'),
       wholeWord: z.boolean().default(false).describe('Not inside words'),
-      baseHash: baseHashParameter,
-      vault: vaultParameter,
+      baseHash: baseHashParameter(),
+      vault: vaultParameter(),
     }),
   data: () =>
-    ChangeView.extend({
+    ChangeView().extend({
       replacements: z.int().min(1).optional().describe('Left out where the change was made before'),
     }),
   examples: [

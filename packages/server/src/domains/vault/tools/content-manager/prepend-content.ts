@@ -35,12 +35,12 @@ export const prependContent = defineTool({
   recovery: [listVault],
   parameters: () =>
     z.object({
-      filePath: filePathParameter,
-      content: givenTextParameter.describe('Markdown'),
-      baseHash: baseHashParameter,
-      vault: vaultParameter,
+      filePath: filePathParameter(),
+      content: givenTextParameter().describe('Markdown'),
+      baseHash: baseHashParameter(),
+      vault: vaultParameter(),
     }),
-  data: () => ChangeView,
+  data: ChangeView,
   examples: [
     {
       description: 'A line above the others',

@@ -48,12 +48,12 @@ export const readContent = defineTool({
   recovery: [listVault],
   parameters: () =>
     z.object({
-      filePath: filePathParameter,
-      startLine: lineParameter.default(1).describe('First line'),
-      endLine: lineParameter.optional().describe('Last line'),
+      filePath: filePathParameter(),
+      startLine: lineParameter().default(1).describe('First line'),
+      endLine: lineParameter().optional().describe('Last line'),
       includeLineNumbers: z.boolean().default(false).describe('Before each line'),
       cursor: cursorParameter,
-      vault: vaultParameter,
+      vault: vaultParameter(),
     }),
   data: () =>
     z.object({

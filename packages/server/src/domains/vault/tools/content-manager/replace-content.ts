@@ -46,15 +46,15 @@ export const replaceContent = defineTool({
   recovery: [listVault],
   parameters: () =>
     z.object({
-      filePath: filePathParameter,
-      newContent: textParameter.describe('Empty removes it'),
-      oldContent: givenTextParameter.optional().describe('As it stands in the note'),
-      startLine: lineParameter.optional().describe('First line; with oldContent: where it begins'),
-      endLine: lineParameter.optional().describe('Last line'),
-      baseHash: baseHashParameter,
-      vault: vaultParameter,
+      filePath: filePathParameter(),
+      newContent: textParameter().describe('Empty removes it'),
+      oldContent: givenTextParameter().optional().describe('As it stands in the note'),
+      startLine: lineParameter().optional().describe('First line; with oldContent: where it begins'),
+      endLine: lineParameter().optional().describe('Last line'),
+      baseHash: baseHashParameter(),
+      vault: vaultParameter(),
     }),
-  data: () => ChangeView,
+  data: ChangeView,
   examples: [
     {
       description: 'A slip, by the words around it',

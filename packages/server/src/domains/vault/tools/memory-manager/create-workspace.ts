@@ -37,14 +37,14 @@ export const createWorkspace = defineTool({
   recovery: [listWorkspaces],
   parameters: () =>
     z.object({
-      name: workspaceFields.name,
-      workspaceId: workspaceIdParameter.optional().describe('Else made from the name'),
-      description: workspaceFields.description.optional(),
-      vault: workspaceFields.vault.optional(),
-      institution: workspaceFields.institution.optional(),
-      instructions: workspaceFields.instructions.optional().describe('To know whenever it is loaded'),
+      name: workspaceFields().name,
+      workspaceId: workspaceIdParameter().optional().describe('Else made from the name'),
+      description: workspaceFields().description.optional(),
+      vault: workspaceFields().vault.optional(),
+      institution: workspaceFields().institution.optional(),
+      instructions: workspaceFields().instructions.optional().describe('To know whenever it is loaded'),
     }),
-  data: () => WorkspaceView,
+  data: WorkspaceView,
   examples: [
     {
       description: 'For one course at one school',

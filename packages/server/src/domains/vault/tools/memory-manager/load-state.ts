@@ -25,7 +25,7 @@ export const loadStateTool = defineTool({
   utterances,
   rateLimit: readLimit,
   parameters: () => z.object({ stateId: StateId.describe('From listStates') }),
-  data: () => StateView,
+  data: StateView,
   examples: [
     {
       description: 'As it was saved',

@@ -37,10 +37,10 @@ export const loadWorkspaceTool = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listWorkspaces],
-  parameters: () => z.object({ workspaceId: workspaceIdParameter }),
+  parameters: () => z.object({ workspaceId: workspaceIdParameter() }),
   data: () =>
-    WorkspaceView.extend({
-      states: z.array(StateHead).describe('The newest first'),
+    WorkspaceView().extend({
+      states: z.array(StateHead()).describe('The newest first'),
     }),
   examples: [
     {

@@ -35,14 +35,14 @@ export const saveState = defineTool({
   recovery: [listWorkspaces],
   parameters: () =>
     z.object({
-      name: stateFields.name,
-      summary: stateFields.summary.describe('What was done and found out'),
-      activeTask: stateFields.activeTask.optional(),
-      activeFiles: stateFields.activeFiles.optional().describe('Paths of notes'),
-      nextSteps: stateFields.nextSteps.optional(),
-      workspaceId: hereParameter,
+      name: stateFields().name,
+      summary: stateFields().summary.describe('What was done and found out'),
+      activeTask: stateFields().activeTask.optional(),
+      activeFiles: stateFields().activeFiles.optional().describe('Paths of notes'),
+      nextSteps: stateFields().nextSteps.optional(),
+      workspaceId: hereParameter(),
     }),
-  data: () => StateView,
+  data: StateView,
   examples: [
     {
       description: 'At the end of an evening',

@@ -39,12 +39,12 @@ export const updateWorkspace = defineTool({
   recovery: [listWorkspaces],
   parameters: () =>
     z.object({
-      workspaceId: workspaceIdParameter,
-      name: workspaceFields.name.optional(),
-      description: workspaceFields.description.nullable().optional().describe('null removes it'),
-      vault: workspaceFields.vault.nullable().optional().describe('null removes it'),
-      institution: workspaceFields.institution.nullable().optional().describe('null removes it'),
-      instructions: workspaceFields.instructions.nullable().optional().describe('null removes them'),
+      workspaceId: workspaceIdParameter(),
+      name: workspaceFields().name.optional(),
+      description: workspaceFields().description.nullable().optional().describe('null removes it'),
+      vault: workspaceFields().vault.nullable().optional().describe('null removes it'),
+      institution: workspaceFields().institution.nullable().optional().describe('null removes it'),
+      instructions: workspaceFields().instructions.nullable().optional().describe('null removes them'),
       baseRev: z
         .int()
         .min(1)
@@ -52,7 +52,7 @@ export const updateWorkspace = defineTool({
         .optional()
         .describe('Refused if its rev is another'),
     }),
-  data: () => WorkspaceView.extend({ changed: z.array(z.string()) }),
+  data: () => WorkspaceView().extend({ changed: z.array(z.string()) }),
   examples: [
     {
       description: 'Another name',

@@ -40,12 +40,12 @@ export const getLinks = defineTool({
   parameters: () =>
     z.object({
       type: z.enum(TYPES).default('backlinks').describe('Which links'),
-      filePath: filePathParameter.optional().describe('Note, for backlinks and outgoing'),
-      path: folderParameter.describe('Folder, for broken and orphans'),
+      filePath: filePathParameter().optional().describe('Note, for backlinks and outgoing'),
+      path: folderParameter().describe('Folder, for broken and orphans'),
       ...pagination({ standard: 50, max: 200 }),
-      vault: vaultParameter,
+      vault: vaultParameter(),
     }),
-  data: () => pageOf(z.union([LinkItem, OrphanItem])).extend({ type: z.enum(TYPES) }),
+  data: () => pageOf(z.union([LinkItem(), OrphanItem])).extend({ type: z.enum(TYPES) }),
   examples: [
     {
       description: 'Notes that link to a note',

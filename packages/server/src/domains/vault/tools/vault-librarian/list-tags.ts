@@ -33,7 +33,7 @@ export const listTags = defineTool({
     z.object({
       prefix: z.string().trim().max(200).default('').describe('Only those that begin so'),
       ...pagination({ standard: 100, max: 500 }),
-      vault: vaultParameter,
+      vault: vaultParameter(),
     }),
   data: () => pageOf(TagView),
   examples: [

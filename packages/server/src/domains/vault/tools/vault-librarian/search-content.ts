@@ -32,13 +32,13 @@ export const searchContent = defineTool({
   rateLimit: readLimit,
   parameters: () =>
     z.object({
-      query: queryParameter.describe('Words to find'),
+      query: queryParameter().describe('Words to find'),
       tag: z.string().trim().min(1).max(200).optional().describe('Only notes with this tag'),
-      path: folderParameter,
+      path: folderParameter(),
       ...pagination({ standard: 10, max: 50 }),
-      vault: vaultParameter,
+      vault: vaultParameter(),
     }),
-  data: () => pageOf(HitView),
+  data: () => pageOf(HitView()),
   examples: [
     {
       description: 'Nothing of the kind was written down',

@@ -36,11 +36,11 @@ export const searchDirectory = defineTool({
       type: z.enum(ENTRY_KINDS).optional().describe('Only these'),
       modifiedSince: z.iso.date().optional().describe('First day (UTC)'),
       modifiedUntil: z.iso.date().optional().describe('Last day (UTC)'),
-      path: folderParameter,
+      path: folderParameter(),
       ...pagination({ standard: 50, max: 500 }),
-      vault: vaultParameter,
+      vault: vaultParameter(),
     }),
-  data: () => pageOf(EntryView),
+  data: () => pageOf(EntryView()),
   examples: [
     {
       description: 'By a part of its name',

@@ -31,8 +31,8 @@ export const createFolder = defineTool({
   recovery: [listVault],
   parameters: () =>
     z.object({
-      path: pathParameter.describe('Such as Terms/Fall 2026'),
-      vault: vaultParameter,
+      path: pathParameter().describe('Such as Terms/Fall 2026'),
+      vault: vaultParameter(),
     }),
   data: () => z.object({ path: z.string(), operationId: z.string() }),
   examples: [

@@ -31,7 +31,7 @@ export const deleteEntry = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listVault],
-  parameters: () => z.object({ path: pathParameter, vault: vaultParameter }),
+  parameters: () => z.object({ path: pathParameter(), vault: vaultParameter() }),
   data: () =>
     z.object({
       path: z.string(),

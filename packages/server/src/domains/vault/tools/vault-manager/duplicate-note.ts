@@ -34,11 +34,11 @@ export const duplicateNote = defineTool({
   recovery: [listVault],
   parameters: () =>
     z.object({
-      path: pathParameter.describe('Note to copy'),
-      newPath: pathParameter.optional().describe('Numbered if left out'),
-      vault: vaultParameter,
+      path: pathParameter().describe('Note to copy'),
+      newPath: pathParameter().optional().describe('Numbered if left out'),
+      vault: vaultParameter(),
     }),
-  data: () => ChangeView,
+  data: ChangeView,
   examples: [
     {
       description: 'A template, filled in elsewhere',

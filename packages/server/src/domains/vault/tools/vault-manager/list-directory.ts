@@ -33,12 +33,12 @@ export const listDirectory = defineTool({
   recovery: [listVault],
   parameters: () =>
     z.object({
-      path: folderParameter.describe('Folder; the whole vault if left out'),
+      path: folderParameter().describe('Folder; the whole vault if left out'),
       recursive: z.boolean().default(false).describe('Also what is in its folders'),
       ...pagination({ standard: 50, max: 500 }),
-      vault: vaultParameter,
+      vault: vaultParameter(),
     }),
-  data: () => pageOf(EntryView).extend({ path: z.string() }),
+  data: () => pageOf(EntryView()).extend({ path: z.string() }),
   examples: [
     {
       description: 'A folder that has just been made',

@@ -32,9 +32,9 @@ export const move = defineTool({
   recovery: [listVault],
   parameters: () =>
     z.object({
-      path: pathParameter,
-      newPath: pathParameter.describe('Whole new path, or folder/'),
-      vault: vaultParameter,
+      path: pathParameter(),
+      newPath: pathParameter().describe('Whole new path, or folder/'),
+      vault: vaultParameter(),
     }),
   data: () =>
     z.object({

@@ -36,8 +36,8 @@ export const restore = defineTool({
   parameters: () =>
     z.object({
       operationId: z.ulid().toUpperCase().optional().describe('From the change to undo'),
-      path: pathParameter.optional().describe('Where something was deleted'),
-      vault: vaultParameter,
+      path: pathParameter().optional().describe('Where something was deleted'),
+      vault: vaultParameter(),
     }),
   data: () =>
     z.object({

@@ -117,7 +117,7 @@ test("a tool's schemas are its own, and take its examples as they are shown", as
     for (const { value } of shown) expect(check(argumentsOf(compiled), value), tool.name).toEqual([])
     for (const { value } of Object.values(answer?.examples ?? {})) {
       expect(check(resultOf(compiled), value), tool.name).toEqual([])
-      const { _meta } = ToolResult.parse(value)
+      const { _meta } = ToolResult().parse(value)
       expect(_meta.bytes).toBe(Buffer.byteLength(JSON.stringify(value)))
     }
   }

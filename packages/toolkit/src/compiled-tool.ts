@@ -30,7 +30,9 @@ export interface CompiledTool {
 }
 
 /** One spelling in every domain: the same id and payload twice is one event. */
-const clientEventId = z.string().min(1).max(128).optional().describe('Your own id, to retry the call safely')
+const clientEventId = once(() =>
+  z.string().min(1).max(128).optional().describe('Your own id, to retry the call safely'),
+)
 
 const Params = z.record(z.string(), z.unknown())
 
@@ -38,7 +40,7 @@ const takesClientEventId = ({ category }: Tool): boolean =>
   category === 'mutation' || category === 'generation'
 
 const closed = (tool: Tool, parameters: z.ZodObject): z.ZodObject =>
-  (takesClientEventId(tool) ? parameters.extend({ clientEventId }) : parameters).strict()
+  (takesClientEventId(tool) ? parameters.extend({ clientEventId: clientEventId() }) : parameters).strict()
 
 function compileParameters(tool: Tool) {
   const { parameters } = tool

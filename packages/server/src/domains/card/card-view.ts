@@ -4,7 +4,9 @@ import { CARD_KINDS, CardId, type Card, type CardWithNote, type Note } from './c
 import { DeckId, PHASES } from './deck.ts'
 import { answerOf, questionOf } from './question.ts'
 
-export const SourceView = z.object({ type: z.enum(['note', 'course', 'session']), id: z.string() })
+export const SourceView = once(() =>
+  z.object({ type: z.enum(['note', 'course', 'session']), id: z.string() }),
+)
 
 const Part = once(() =>
   z
@@ -34,7 +36,7 @@ export const CardView = once(() =>
       .optional()
       .describe('As written, where that differs: only with showAnswer'),
     tags: z.array(z.string()),
-    source: SourceView.nullable(),
+    source: SourceView().nullable(),
     phase: z.enum(PHASES),
     dueAt: z.iso.datetime(),
     suspended: z.boolean(),

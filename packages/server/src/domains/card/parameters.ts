@@ -11,13 +11,13 @@ const WEIGHTS = 21
 
 const Tag = once(() => z.string().trim().min(1).max(60))
 const Tags = once(() => z.array(Tag()).max(MOST_TAGS).meta(content))
-const Version = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
+const Version = once(() => z.int().min(1).max(Number.MAX_SAFE_INTEGER))
 
-export const versionParameter = once(() => Version.describe('As read; refused if another by now'))
+export const versionParameter = once(() => Version().describe('As read; refused if another by now'))
 
 export const tagsParameter = once(() => Tags().optional().describe('All of these'))
-export const trashedParameter = z.boolean().default(false).describe('Look into the trash')
-export const showAnswerParameter = z.boolean().default(false).describe('Also the back')
+export const trashedParameter = once(() => z.boolean().default(false).describe('Look into the trash'))
+export const showAnswerParameter = once(() => z.boolean().default(false).describe('Also the back'))
 export const queryParameter = once(() => z.string().max(200).default('').describe('Words'))
 
 /** What a card holds, as whoever writes it gives it. */
@@ -45,7 +45,9 @@ export const NewCard = once(() =>
 )
 export type NewCard = z.output<ReturnType<typeof NewCard>>
 
-export const allowDuplicateParameter = z.boolean().default(false).describe('Even if the deck has one like it')
+export const allowDuplicateParameter = once(() =>
+  z.boolean().default(false).describe('Even if the deck has one like it'),
+)
 
 const Query = once(() =>
   z.object({

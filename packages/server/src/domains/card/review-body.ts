@@ -23,7 +23,7 @@ const Adopted = once(() =>
 
 const bare = once(() => ({ id: z.ulid(), cardId: z.ulid(), at: Time, day: Day, device: z.string().max(64) }))
 
-const Place = z.object({ deckId: z.ulid().nullable() })
+const Place = once(() => z.object({ deckId: z.ulid().nullable() }))
 
 const Entry = once((): z.ZodType<ReviewEntry> =>
   z.discriminatedUnion('type', [
@@ -44,7 +44,7 @@ const Entry = once((): z.ZodType<ReviewEntry> =>
 /** An entry as the change log keeps it, with the deck whose limits it counts against. */
 export const ReviewBody = once(() =>
   z
-    .looseObject({ ...bare(), type: z.string(), ...Place.shape })
+    .looseObject({ ...bare(), type: z.string(), ...Place().shape })
     .refine((body) => Entry().safeParse(body).success, 'it is no entry of a review log'),
 )
 
@@ -53,5 +53,5 @@ export const reviewBody = (entry: ReviewEntry, deckId: string | null) => ({ ...e
 /** What a body says, once it is known to be one. */
 export const entryIn = (body: object): { entry: ReviewEntry; deckId: string | null } => ({
   entry: Entry().parse(body),
-  ...Place.parse(body),
+  ...Place().parse(body),
 })

@@ -13,7 +13,7 @@ import { Requisites } from './requisites/tree.ts'
 const text = z.string().nullable()
 const number = z.number().nullable()
 
-export const Credits = z.object({ min: z.number(), max: z.number() })
+export const Credits = once(() => z.object({ min: z.number(), max: z.number() }))
 
 const Institution = once(() =>
   z.object({
@@ -33,7 +33,7 @@ const Course = once(() =>
     course: z.string(),
     /** Null where nothing but terms of the course are known. */
     title: text,
-    credits: Credits.nullable(),
+    credits: Credits().nullable(),
     level: number,
     description: text,
     designation: text,
@@ -47,17 +47,19 @@ const Course = once(() =>
   }),
 )
 
-export const Meeting = z.object({
-  days: z.array(z.string()),
-  start: text,
-  end: text,
-  from: text,
-  to: text,
-  campus: text,
-  room: text,
-})
+export const Meeting = once(() =>
+  z.object({
+    days: z.array(z.string()),
+    start: text,
+    end: text,
+    from: text,
+    to: text,
+    campus: text,
+    room: text,
+  }),
+)
 
-export const Instructor = z.object({ name: z.string(), email: text, title: text })
+export const Instructor = once(() => z.object({ name: z.string(), email: text, title: text }))
 
 const Section = once(() =>
   z.object({
@@ -69,12 +71,12 @@ const Section = once(() =>
     delivery: text,
     classNumber: text,
     capacity: number,
-    instructors: z.array(Instructor),
-    meetings: z.array(Meeting),
+    instructors: z.array(Instructor()),
+    meetings: z.array(Meeting()),
   }),
 )
 
-export const Band = z.object({ band: z.string(), count: z.number() })
+export const Band = once(() => z.object({ band: z.string(), count: z.number() }))
 
 const Grades = once(() =>
   z.object({
@@ -84,13 +86,13 @@ const Grades = once(() =>
     section: text,
     instructor: text,
     enrolled: number,
-    bands: z.array(Band),
+    bands: z.array(Band()),
     average: number,
     median: number,
   }),
 )
 
-export const GradingPart = z.object({ part: z.string(), percent: number })
+export const GradingPart = once(() => z.object({ part: z.string(), percent: number }))
 
 const Outline = once(() =>
   z.object({
@@ -99,7 +101,7 @@ const Outline = once(() =>
     term: z.string(),
     summary: text,
     topics: z.array(z.string()),
-    grading: z.array(GradingPart),
+    grading: z.array(GradingPart()),
     materials: z.array(z.string()),
     link: text,
   }),

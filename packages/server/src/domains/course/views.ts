@@ -17,16 +17,15 @@ export const labelOf = ({ course, title }: Pick<StoredCourse, 'course' | 'title'
   label: title === null ? course : `${course} ${title}`,
 })
 
-export const note = z
-  .string()
-  .optional()
-  .describe('Present where there is nothing to show: what is missing, in words')
+export const note = once(() =>
+  z.string().optional().describe('Present where there is nothing to show: what is missing, in words'),
+)
 
 export const BriefView = once(() =>
   z.object({
     course: z.string(),
     title: z.string(),
-    credits: Credits.nullable(),
+    credits: Credits().nullable(),
     level: z.number().nullable(),
   }),
 )
@@ -42,7 +41,7 @@ export const SectionView = once(() =>
     type: z.string().nullable().describe('LEC, LAB, TUT, SEM, …, as the school says'),
     delivery: z.string().nullable(),
     instructors: z.array(z.string()),
-    meetings: z.array(Meeting),
+    meetings: z.array(Meeting()),
     leftOut: z
       .int()
       .optional()

@@ -5,7 +5,7 @@ export const SessionId = brandedId('SessionId')
 
 export const LONGEST_MESSAGE = 10_000
 
-export const sessionIdParameter = SessionId.describe('From tn_session_start or tn_session_list')
+export const sessionIdParameter = once(() => SessionId.describe('From tn_session_start or tn_session_list'))
 
 /** The last event that the caller has. */
 export const afterSeqParameter = once(() =>

@@ -61,11 +61,13 @@ export const recordOf = (sessionId: string, { title, engine, messages, startedAt
 /** The fields that a session may lack. */
 export const OPTIONAL_FIELDS = ['title'] as const
 
-export const Part = z
-  .object({ field: z.string(), from: Count, to: Count, of: Count })
-  .describe(
-    'Present where a text is too long for one answer: `field` holds its characters `from` up to `to`, of `of`; the next cursor goes on',
-  )
+export const Part = once(() =>
+  z
+    .object({ field: z.string(), from: Count, to: Count, of: Count })
+    .describe(
+      'Present where a text is too long for one answer: `field` holds its characters `from` up to `to`, of `of`; the next cursor goes on',
+    ),
+)
 
 /** What people and tutors said. */
 export const MESSAGE_TYPES = ['asked', 'answered'] as const satisfies readonly AnyEvent['type'][]
@@ -78,7 +80,7 @@ export const MessageView = once(() =>
     createdAt: Timestamp,
     role: z.enum(['user', 'assistant']),
     content: z.string().nullable(),
-    part: Part.optional(),
+    part: Part().optional(),
   }),
 )
 
@@ -101,7 +103,7 @@ export const EventView = once(() =>
     isPending: z.boolean(),
     content: z.string().nullable().describe('The words, where it has some'),
     payload: z.record(z.string(), z.unknown()).describe('All else that it tells'),
-    part: Part.optional(),
+    part: Part().optional(),
   }),
 )
 

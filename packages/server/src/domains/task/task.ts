@@ -27,16 +27,16 @@ export type TaskFields = Pick<Task, 'title' | 'description' | 'dueDate' | 'prior
 export type GivenFields = { [Name in keyof TaskFields]?: TaskFields[Name] | undefined }
 
 const Title = once(() => z.string().trim().min(1, 'Task title cannot be empty').max(255))
-const LongText = z.string().max(10_000)
+const LongText = once(() => z.string().max(10_000))
 
 /** The fields of a task, in the words of the wire. */
 export const taskFields = once(() => ({
   title: Title().meta(content),
-  description: LongText.meta(content),
+  description: LongText().meta(content),
   due_date: z.iso.date(),
   priority: z.enum(PRIORITIES),
   labels: z.array(z.string().trim().min(1).max(50)).max(10).meta(content),
-  notes: LongText.meta(content),
+  notes: LongText().meta(content),
 }))
 
 /** The same as parameters, each with what it is for. */

@@ -15,7 +15,7 @@ export const indexParameter = once(() => z.int().min(0).max(Number.MAX_SAFE_INTE
 
 export const turnIndexParameter = once(() => indexParameter().describe('From 0'))
 
-export const showSecretsParameter = z.boolean().default(false).describe('Unmask secrets')
+export const showSecretsParameter = once(() => z.boolean().default(false).describe('Unmask secrets'))
 
 export const startCursorParameter = once(() =>
   z

@@ -18,7 +18,7 @@ export const asOfParameter = once(() =>
     .optional(),
 )
 
-export const ruleIdParameter = RuleId.describe('From another transfer tool')
+export const ruleIdParameter = once(() => RuleId.describe('From another transfer tool'))
 
 /** The day that a question is about. */
 export const dayOf = (asOfDate: string | undefined, now: Date): string =>

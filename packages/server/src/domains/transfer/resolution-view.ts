@@ -8,12 +8,12 @@ import { fieldsOf, ruleFields, type Seen } from './rule-view.ts'
 import type { Standing } from './satisfaction.ts'
 import type { Undecided } from './resolve.ts'
 
-const Courses = z.array(z.string()).readonly()
+const Courses = once(() => z.array(z.string()).readonly())
 
 export const ExactView = once(() =>
   z.object({
     ...ruleFields(),
-    sourceCourses: Courses.describe('Your courses that it rests on'),
+    sourceCourses: Courses().describe('Your courses that it rests on'),
     warnings: z.array(z.string()).readonly().describe('What a person has to check first, quoted'),
   }),
 )
@@ -21,13 +21,13 @@ export const ExactView = once(() =>
 export const PartialView = once(() =>
   z.object({
     ...ruleFields(),
-    have: Courses,
+    have: Courses(),
     missingCount: z.int(),
     missing: z
       .array(
         z.object({
           need: z.int(),
-          of: Courses,
+          of: Courses(),
           more: z.int().optional().describe('How many more courses there are to choose from'),
         }),
       )
@@ -48,13 +48,15 @@ export const NoRuleView = once(() =>
     course: z.string(),
     outcome: z.literal('individual-assessment'),
     reason: z.string(),
-    nearest: Courses.optional().describe('Present where its own school does not list it: what may be meant'),
+    nearest: Courses()
+      .optional()
+      .describe('Present where its own school does not list it: what may be meant'),
   }),
 )
 
 export const ContradictionView = once(() =>
   z.object({
-    sourceCourses: Courses,
+    sourceCourses: Courses(),
     rules: z.array(
       z.object({
         ruleId: RuleId,
@@ -68,7 +70,7 @@ export const ContradictionView = once(() =>
 export const PlanRuleView = once(() =>
   z.object({
     ruleId: RuleId,
-    sourceCourses: Courses,
+    sourceCourses: Courses(),
     targets: z.array(Target()).readonly(),
     targetCredits: z.number(),
   }),

@@ -4,13 +4,16 @@ import * as z from 'zod'
 export const RuleId = brandedId('RuleId')
 export type RuleId = z.output<typeof RuleId>
 
-const Credits = z.number().min(0)
+const Credits = once(() => z.number().min(0))
 
 /** Credits are a number, or a range from `credits` to `maxCredits`. */
-const creditFields = { credits: z.exactOptional(Credits), maxCredits: z.exactOptional(Credits) }
+const creditFields = once(() => ({
+  credits: z.exactOptional(Credits()),
+  maxCredits: z.exactOptional(Credits()),
+}))
 
 /** A course in its canonical form, `langara:ASTR 1101`. */
-const Course = z.string().regex(/^[^:]+:.+ \S+$/)
+const Course = once(() => z.string().regex(/^[^:]+:.+ \S+$/))
 
 export interface SourceCourse {
   course: string
@@ -29,7 +32,7 @@ const Group = once(() => z.lazy(() => z.array(Source()).readonly()))
 
 export const Source = once((): z.ZodType<Source> =>
   z.union([
-    z.strictObject({ course: Course, ...creditFields }),
+    z.strictObject({ course: Course(), ...creditFields() }),
     z.strictObject({ allOf: Group() }),
     z.strictObject({ oneOf: Group() }),
     z.strictObject({ nOf: z.int().min(1), of: Group() }),
@@ -40,14 +43,14 @@ const Level = once(() => z.int().min(0).max(9))
 
 export const Target = once(() =>
   z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('course'), course: Course, ...creditFields }),
+    z.strictObject({ kind: z.literal('course'), course: Course(), ...creditFields() }),
     /** Credit in a subject at a level, for no course in particular: `CPSC 1XX`, `ARTS 1st`, `DESN 200 lev`. */
     z.strictObject({
       kind: z.literal('generic'),
       subject: z.string().min(1),
       pattern: z.string().min(1),
       level: z.exactOptional(Level()),
-      ...creditFields,
+      ...creditFields(),
     }),
     /** Credit in no subject: `ELEV 1st`, `GEN EL`, a general education area. */
     z.strictObject({
@@ -55,7 +58,7 @@ export const Target = once(() =>
       bucket: z.string().min(1),
       pattern: z.exactOptional(z.string().min(1)),
       level: z.exactOptional(Level()),
-      ...creditFields,
+      ...creditFields(),
     }),
   ]),
 )
@@ -71,7 +74,7 @@ const conditionFields = once(() => ({
   ),
 }))
 
-const Courses = z.array(Course).readonly()
+const Courses = once(() => z.array(Course()).readonly())
 
 export const Condition = once(() =>
   z.discriminatedUnion('kind', [
@@ -79,7 +82,7 @@ export const Condition = once(() =>
       kind: z.literal('minimum-grade'),
       grade: z.exactOptional(z.string()),
       /** The source courses that need it; all of them where absent. */
-      courses: z.exactOptional(Courses),
+      courses: z.exactOptional(Courses()),
       /** What the grade is needed for. */
       purpose: z.exactOptional(z.enum(['credit', 'prerequisite'])),
       ...conditionFields(),
@@ -91,18 +94,18 @@ export const Condition = once(() =>
       ...conditionFields(),
     }),
     /** Courses that need not be taken; none where a target of no credits is itself the exemption. */
-    z.strictObject({ kind: z.literal('exemption'), courses: Courses, ...conditionFields() }),
+    z.strictObject({ kind: z.literal('exemption'), courses: Courses(), ...conditionFields() }),
     z.strictObject({
       kind: z.literal('exclusion'),
-      courses: Courses,
+      courses: Courses(),
       /** No credit for these beside the targets, credit for one of them, or credit up to `maxCredits`. */
       limit: z.exactOptional(z.enum(['none', 'one', 'credits'])),
-      maxCredits: z.exactOptional(Credits),
+      maxCredits: z.exactOptional(Credits()),
       ...conditionFields(),
     }),
     z.strictObject({
       kind: z.literal('co-requisite'),
-      courses: Courses,
+      courses: Courses(),
       /** What must be taken too, where it is no list of courses. */
       text: z.exactOptional(z.string()),
       alone: z.exactOptional(z.literal(true)),

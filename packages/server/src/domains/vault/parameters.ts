@@ -23,10 +23,10 @@ export const givenTextParameter = once(() => z.string().min(1).max(LONGEST_TEXT)
 
 export const lineParameter = once(() => z.int().min(1).max(Number.MAX_SAFE_INTEGER))
 
-const Hash = z.string().trim().min(1).max(64)
+const Hash = once(() => z.string().trim().min(1).max(64))
 
 export const baseHashParameter = once(() =>
-  Hash.optional().describe('Version read; refused if changed since'),
+  Hash().optional().describe('Version read; refused if changed since'),
 )
 
 /** Of a tool whose pages are as long as the ceiling allows. */

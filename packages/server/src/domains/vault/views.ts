@@ -94,9 +94,9 @@ export const linkItem = ({
   heading,
 })
 
-export const TagView = z.object({ tag: z.string(), notes: Count })
+export const TagView = once(() => z.object({ tag: z.string(), notes: Count }))
 
-export const tagView = ({ tag, notes }: TagCount): z.input<typeof TagView> => ({ tag, notes })
+export const tagView = ({ tag, notes }: TagCount): z.input<ReturnType<typeof TagView>> => ({ tag, notes })
 
 /** What the hint generators look at. */
 export const noteRecord = ({ path, hash, modifiedAt }: NoteVersion) => ({

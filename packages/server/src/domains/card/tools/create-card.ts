@@ -37,7 +37,7 @@ export const createCard = defineTool({
     z.object({
       deckId: DeckId.describe('From search-decks'),
       ...NewCard().shape,
-      allowDuplicate: allowDuplicateParameter,
+      allowDuplicate: allowDuplicateParameter(),
     }),
   data: () =>
     z.object({

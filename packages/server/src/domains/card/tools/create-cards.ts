@@ -36,7 +36,7 @@ export const createCards = defineTool({
     z.object({
       deckId: DeckId.describe('From search-decks'),
       cards: z.array(NewCard()).min(1).max(MOST_CARDS).describe('As in create-card'),
-      allowDuplicate: allowDuplicateParameter,
+      allowDuplicate: allowDuplicateParameter(),
     }),
   data: () =>
     z.object({

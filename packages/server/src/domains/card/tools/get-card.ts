@@ -50,7 +50,7 @@ export const getCard = defineTool({
   parameters: () =>
     z.object({
       cardId: CardId.describe('From search-cards'),
-      showAnswer: showAnswerParameter,
+      showAnswer: showAnswerParameter(),
       cursor: pagination().cursor,
     }),
   data: () => CardView().extend({ nextCursor: z.string().optional(), hasMore: z.boolean() }),

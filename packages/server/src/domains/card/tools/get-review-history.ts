@@ -9,7 +9,7 @@ import { RATINGS } from '../review.ts'
 import { round } from '../schedule-view.ts'
 import { utterances } from '../utterances/get-review-history.ts'
 
-const Position = z.object({ at: z.string(), id: z.string() })
+const Position = once(() => z.object({ at: z.string(), id: z.string() }))
 
 const EntryView = once(() =>
   z.object({
@@ -76,7 +76,7 @@ export const getReviewHistory = defineTool({
     },
   ],
   async handler({ cardId, deckId, limit, cursor }, { services: { reviews, hints }, cursors, now, ok }) {
-    const before = cursor === undefined ? undefined : Position.parse(cursors.open(cursor))
+    const before = cursor === undefined ? undefined : Position().parse(cursors.open(cursor))
     const past = await reviews.history({ cardId, deckId, before, limit: limit + 1 })
     const shown = past.slice(0, limit)
     const last = past.length > limit ? shown.at(-1)?.entry : undefined

@@ -55,8 +55,8 @@ export const searchCards = defineTool({
       tags: tagsParameter(),
       phase: z.enum(PHASES).optional().describe('Where it stands'),
       suspended: z.boolean().optional().describe('Only those, or only others'),
-      trashed: trashedParameter,
-      showAnswer: showAnswerParameter,
+      trashed: trashedParameter(),
+      showAnswer: showAnswerParameter(),
       ...pagination(),
     }),
   data: () =>

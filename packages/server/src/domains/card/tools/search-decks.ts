@@ -28,7 +28,7 @@ export const searchDecks = defineTool({
   tags: ['cards', 'content', 'search'],
   utterances,
   rateLimit: readLimit,
-  parameters: () => z.object({ query: queryParameter(), trashed: trashedParameter, ...pagination() }),
+  parameters: () => z.object({ query: queryParameter(), trashed: trashedParameter(), ...pagination() }),
   data: () => pageOf(BriefDeckView()),
   examples: [
     { description: 'None yet', params: {}, expectedResult: { items: [], totalCount: 0, hasMore: false } },

@@ -22,7 +22,7 @@ const Item = once(() =>
       .enum(STANDINGS)
       .describe('not-listed: its school has a catalog without it; no-catalog: the school has none here'),
     title: z.string().nullable(),
-    credits: Credits.nullable(),
+    credits: Credits().nullable(),
     nearest: z.array(z.string()).describe('What may have been meant, where it is not listed'),
   }),
 )

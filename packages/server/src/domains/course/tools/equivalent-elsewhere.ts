@@ -56,7 +56,7 @@ export const equivalentElsewhere = defineTool({
         .describe('to: earned there; from: earns this one here; else both'),
       ...pagination(),
     }),
-  data: () => pageOf(Equivalent()).extend({ ...heading(), note, sources: Sources() }),
+  data: () => pageOf(Equivalent()).extend({ ...heading(), note: note(), sources: Sources() }),
   examples: [
     {
       description: 'A course that no transfer rule names',

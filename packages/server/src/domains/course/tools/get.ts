@@ -39,7 +39,7 @@ export const get = defineTool({
   data: () =>
     z.object({
       ...heading(),
-      credits: Credits.nullable(),
+      credits: Credits().nullable(),
       level: z.number().nullable(),
       description: text,
       designation: text,

@@ -20,7 +20,7 @@ const Distribution = once(() =>
     section: z.string().nullable().describe('Null for all sections together'),
     instructor: z.string().nullable(),
     enrolled: z.number().nullable(),
-    bands: z.array(Band).describe("In the school's own bands and order"),
+    bands: z.array(Band()).describe("In the school's own bands and order"),
     average: z.number().nullable().describe("In percent or grade points, by the school's own scale"),
     median: z.number().nullable(),
     medianBand: z
@@ -57,7 +57,7 @@ export const grades = defineTool({
       section: z.string().trim().min(1).max(40).optional().describe('Such as D100; else all'),
       ...pagination(),
     }),
-  data: () => pageOf(Distribution()).extend({ ...heading(), note, sources: Sources() }),
+  data: () => pageOf(Distribution()).extend({ ...heading(), note: note(), sources: Sources() }),
   examples: [
     {
       description: 'One section in one term',

@@ -49,7 +49,7 @@ export const instructor = defineTool({
       term: termParameter().describe('Such as Fall 2026; else all'),
       ...pagination(),
     }),
-  data: () => pageOf(Teacher()).extend({ ...heading(), note, sources: Sources() }),
+  data: () => pageOf(Teacher()).extend({ ...heading(), note: note(), sources: Sources() }),
   examples: [
     {
       description: 'Who teaches it this fall',

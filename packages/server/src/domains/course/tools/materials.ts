@@ -50,7 +50,7 @@ export const materials = defineTool({
       term: termParameter().describe('Such as Fall 2026; else all'),
       ...pagination(),
     }),
-  data: () => pageOf(Material()).extend({ ...heading(), note, sources: Sources() }),
+  data: () => pageOf(Material()).extend({ ...heading(), note: note(), sources: Sources() }),
   examples: [
     {
       description: 'Old examinations',

@@ -73,7 +73,7 @@ export const prereqs = defineTool({
         ),
       chain: z.array(Link()),
       nextCursor: z.string().optional(),
-      note,
+      note: note(),
       sources: Sources(),
     }),
   examples: [

@@ -38,7 +38,7 @@ export const requisites = defineTool({
       corequisite: Requisite().nullable(),
       antirequisite: Requisite().nullable().describe('Courses for which there is no credit beside this one'),
       recommended: Requisite().nullable(),
-      note,
+      note: note(),
       sources: Sources(),
     }),
   examples: [

@@ -46,7 +46,7 @@ export const schedule = defineTool({
       term: termParameter().describe('Such as Fall 2026; else all'),
       ...pagination(),
     }),
-  data: () => pageOf(SectionView()).extend({ ...heading(), note, sources: Sources() }),
+  data: () => pageOf(SectionView()).extend({ ...heading(), note: note(), sources: Sources() }),
   examples: [
     {
       description: 'A course that is taught once',

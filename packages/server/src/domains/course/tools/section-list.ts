@@ -50,7 +50,7 @@ export const sectionList = defineTool({
     pageOf(SectionView()).extend({
       institution: z.string(),
       term: z.string().nullable().describe('The term of these sections; null where there are none'),
-      note,
+      note: note(),
       sources: Sources(),
     }),
   examples: [

@@ -36,7 +36,7 @@ export const similar = defineTool({
   data: () =>
     pageOf(
       BriefView().extend({ shared: z.array(z.string()).describe('Words that both courses have') }),
-    ).extend({ ...heading(), note, sources: Sources() }),
+    ).extend({ ...heading(), note: note(), sources: Sources() }),
   examples: [
     {
       description: 'What else there is of the kind',

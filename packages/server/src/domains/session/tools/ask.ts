@@ -31,8 +31,8 @@ const Data = once(() =>
     key: z.string().optional().describe("Label of the user's key that answered"),
     citations: z.array(Citation()),
     notes: z.array(z.string()),
-    part: Part.optional(),
-    requestId: RequestId,
+    part: Part().optional(),
+    requestId: RequestId(),
   }),
 )
 
@@ -58,7 +58,7 @@ export const ask = defineTool({
   recovery: [listSessions],
   parameters: () =>
     z.object({
-      sessionId: sessionIdParameter,
+      sessionId: sessionIdParameter(),
       message: z.string().min(1).max(LONGEST_MESSAGE).meta(content).describe("The student's words"),
       draft: z.boolean().default(false).describe('Keep it unsent, in place of the last draft'),
     }),

@@ -25,7 +25,7 @@ const Data = once(() =>
     question: z.string().nullable().describe('The beginning of the question that is not answered any more'),
     eventsEmitted: z.array(z.string()),
     withdrawn: z.int().min(0).describe("Messages that waited for the session's home and are taken back"),
-    requestId: RequestId,
+    requestId: RequestId(),
   }),
 )
 
@@ -48,7 +48,7 @@ export const cancelPendingTool = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listSessions],
-  parameters: () => z.object({ sessionId: sessionIdParameter }),
+  parameters: () => z.object({ sessionId: sessionIdParameter() }),
   data: Data,
   examples: [
     {

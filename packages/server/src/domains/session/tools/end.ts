@@ -16,7 +16,7 @@ const Data = once(() =>
     changed: z.boolean().describe('False where it was closed already, or is not yet'),
     closedBy: z.enum(['asked', 'expired']).nullable(),
     messages: z.int().min(0),
-    requestId: RequestId,
+    requestId: RequestId(),
   }),
 )
 
@@ -39,7 +39,7 @@ export const end = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listSessions],
-  parameters: () => z.object({ sessionId: sessionIdParameter }),
+  parameters: () => z.object({ sessionId: sessionIdParameter() }),
   data: Data,
   examples: [
     {

@@ -29,7 +29,7 @@ export const exportTool = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [listSessions],
-  parameters: () => z.object({ sessionId: sessionIdParameter, cursor: pagination().cursor }),
+  parameters: () => z.object({ sessionId: sessionIdParameter(), cursor: pagination().cursor }),
   data: () =>
     z.object({
       sessionId: SessionId,

@@ -29,7 +29,7 @@ export const history = defineTool({
   recovery: [listSessions],
   parameters: () =>
     z.object({
-      sessionId: sessionIdParameter,
+      sessionId: sessionIdParameter(),
       afterSeq: afterSeqParameter(),
       ...pagination(),
     }),

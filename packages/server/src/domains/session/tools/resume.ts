@@ -43,7 +43,7 @@ export const resume = defineTool({
   recovery: [listSessions],
   parameters: () =>
     z.object({
-      sessionId: sessionIdParameter,
+      sessionId: sessionIdParameter(),
       afterSeq: afterSeqParameter(),
       ...pagination(),
     }),
@@ -51,7 +51,7 @@ export const resume = defineTool({
     pageOf(EventView()).extend({
       session: SessionView(),
       reopened: z.boolean().describe('Whether this call opened it again'),
-      requestId: RequestId,
+      requestId: RequestId(),
     }),
   examples: [
     {

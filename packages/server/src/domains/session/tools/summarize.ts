@@ -42,7 +42,7 @@ export const summarize = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [listSessions],
-  parameters: () => z.object({ sessionId: sessionIdParameter }),
+  parameters: () => z.object({ sessionId: sessionIdParameter() }),
   data: () =>
     z.object({
       sessionId: SessionId,

@@ -32,7 +32,7 @@ export const syncStatus = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [listSessions],
-  parameters: () => z.object({ sessionId: sessionIdParameter }),
+  parameters: () => z.object({ sessionId: sessionIdParameter() }),
   data: () =>
     z.object({
       sessionId: SessionId,

@@ -51,7 +51,7 @@ export const getSessionFull = defineTool({
         .describe('Most bytes a chunk'),
       turn_index: indexParameter().default(0).describe('Where "start" is'),
       step_index: indexParameter().default(0).describe('Within that turn'),
-      show_secrets: showSecretsParameter,
+      show_secrets: showSecretsParameter(),
     }),
   data: FullData,
   examples: startedSession.full,

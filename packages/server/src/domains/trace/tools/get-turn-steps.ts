@@ -43,7 +43,7 @@ export const getTurnSteps = defineTool({
       session_id: sessionIdParameter(),
       turn_index: turnIndexParameter(),
       step_index: indexParameter().default(0).describe('First step to show'),
-      show_secrets: showSecretsParameter,
+      show_secrets: showSecretsParameter(),
       ...pagination(),
     }),
   data: () =>

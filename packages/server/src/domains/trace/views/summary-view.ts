@@ -40,7 +40,7 @@ export const SummaryView = once(() =>
         skipped_lines: Count.describe('Lines of the log that could not be read'),
       })
       .describe('Counts of all there is; the lists below hold the first of it'),
-    tokens: TokenView,
+    tokens: TokenView(),
     title: z.string().nullable().describe('What it was called, where it was'),
     snippet: z.string().describe(`First user message, up to ${LONGEST_SNIPPET} characters`),
     models: z.array(z.object({ name: z.string(), tokens: Count })),

@@ -28,7 +28,7 @@ export const TurnView = once(() =>
     steps: Count,
     tool_calls: Count,
     failed_calls: Count,
-    tokens: TokenView,
+    tokens: TokenView(),
     models: z.array(z.string()),
     compactions: Count,
     subagents: z.array(z.string()).describe(`Ids of up to ${MOST_NAMES} sessions that it started`),

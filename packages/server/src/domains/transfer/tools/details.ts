@@ -40,7 +40,7 @@ export const details = defineTool({
   recovery: [listInstitutions],
   parameters: () =>
     z.object({
-      ruleId: ruleIdParameter,
+      ruleId: ruleIdParameter(),
       asOfDate: asOfParameter().describe('Day to judge by, YYYY-MM-DD; else today'),
       cursor: pagination().cursor,
     }),

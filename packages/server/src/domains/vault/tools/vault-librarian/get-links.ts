@@ -1,4 +1,4 @@
-import { listed, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { listed, once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, READ, readLimit } from '../../define.ts'
 import { givenNote } from '../../examples.ts'
@@ -16,7 +16,7 @@ const NAME = 'vaultLibrarian_getLinks'
 
 const TYPES = ['backlinks', 'outgoing', 'broken', 'orphans'] as const
 
-const OrphanItem = z.object({ path: z.string() })
+const OrphanItem = once(() => z.object({ path: z.string() }))
 
 export const getLinks = defineTool({
   name: NAME,
@@ -45,7 +45,7 @@ export const getLinks = defineTool({
       ...pagination({ standard: 50, max: 200 }),
       vault: vaultParameter(),
     }),
-  data: () => pageOf(z.union([LinkItem(), OrphanItem])).extend({ type: z.enum(TYPES) }),
+  data: () => pageOf(z.union([LinkItem(), OrphanItem()])).extend({ type: z.enum(TYPES) }),
   examples: [
     {
       description: 'Notes that link to a note',

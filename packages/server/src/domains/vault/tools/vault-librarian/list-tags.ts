@@ -35,7 +35,7 @@ export const listTags = defineTool({
       ...pagination({ standard: 100, max: 500 }),
       vault: vaultParameter(),
     }),
-  data: () => pageOf(TagView),
+  data: () => pageOf(TagView()),
   examples: [
     {
       description: 'A nested tag counts for the one above it too',

@@ -17,4 +17,4 @@ export const termParameter = once(() =>
 )
 
 /** For tools that answer about one thing, which may yet be too long for one answer. */
-export const cursorParameter = pagination().cursor
+export const cursorParameter = () => pagination().cursor

@@ -30,6 +30,6 @@ export const baseHashParameter = once(() =>
 )
 
 /** Of a tool whose pages are as long as the ceiling allows. */
-export const { cursor: cursorParameter } = pagination()
+export const cursorParameter = () => pagination().cursor
 
 export const queryParameter = once(() => z.string().trim().max(500).default('').meta(content))

@@ -35,7 +35,7 @@ export const get = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery,
-  parameters: () => z.object({ course: courseParameter(), cursor: cursorParameter }),
+  parameters: () => z.object({ course: courseParameter(), cursor: cursorParameter() }),
   data: () =>
     z.object({
       ...heading(),

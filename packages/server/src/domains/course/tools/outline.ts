@@ -40,7 +40,7 @@ export const outline = defineTool({
     z.object({
       course: courseParameter(),
       term: termParameter().describe('Such as Fall 2026; else the newest'),
-      cursor: cursorParameter,
+      cursor: cursorParameter(),
     }),
   data: () =>
     z.object({

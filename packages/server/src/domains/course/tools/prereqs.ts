@@ -54,7 +54,7 @@ export const prereqs = defineTool({
     z.object({
       course: courseParameter(),
       depth: z.int().min(1).max(10).default(3).describe('How many steps back'),
-      cursor: cursorParameter,
+      cursor: cursorParameter(),
     }),
   data: () =>
     z.object({

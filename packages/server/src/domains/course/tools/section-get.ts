@@ -42,7 +42,7 @@ export const sectionGet = defineTool({
       course: courseParameter(),
       section: z.string().trim().min(1).max(40).describe('Such as 001 or D100'),
       term: termParameter().describe('Such as Fall 2026; else the newest'),
-      cursor: cursorParameter,
+      cursor: cursorParameter(),
     }),
   data: () =>
     z.object({

@@ -52,7 +52,7 @@ export const readContent = defineTool({
       startLine: lineParameter().default(1).describe('First line'),
       endLine: lineParameter().optional().describe('Last line'),
       includeLineNumbers: z.boolean().default(false).describe('Before each line'),
-      cursor: cursorParameter,
+      cursor: cursorParameter(),
       vault: vaultParameter(),
     }),
   data: () =>

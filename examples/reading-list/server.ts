@@ -18,8 +18,9 @@ const addBook = mutation({
     returns: 'Returns the book with its id.',
   },
   utterances: ['remember this book', 'I want to read Dune some day'],
-  parameters: z.object({ title: z.string().trim().min(1).max(80).describe('Its title, and its author') }),
-  data: Book,
+  parameters: () =>
+    z.object({ title: z.string().trim().min(1).max(80).describe('Its title, and its author') }),
+  data: () => Book,
   examples: [{ description: 'A novel', params: { title: 'Dune' }, expectedResult: dune }],
   async handler({ title }, { services: { books, save }, newId, ok }) {
     if (books.length === 50) throw new ToolError('UNPROCESSABLE_ENTITY', 'Read some of your 50 books first')
@@ -39,8 +40,8 @@ const listBooks = query({
     returns: 'Returns the books, oldest first.',
   },
   utterances: ['what should I read next', 'show my books'],
-  parameters: z.object({}),
-  data: z.object({ books: z.array(Book) }),
+  parameters: () => z.object({}),
+  data: () => z.object({ books: z.array(Book) }),
   examples: [{ description: 'One book', given, params: {}, expectedResult: { books: [dune] } }],
   async handler(_, { services: { books }, ok }) {
     const records = books.map((book) => ({ ...book, label: book.title }))

@@ -34,7 +34,7 @@ test('refuses a request without a valid token, in the shape of the contract', as
     } = await httpRequest(mcp, { method: 'POST', headers, body: '{}' })
     expect(status).toBe(401)
     expect(answered['www-authenticate']).toContain('Bearer')
-    const failure = ToolFailure.parse(JSON.parse(body))
+    const failure = ToolFailure().parse(JSON.parse(body))
     expect(failure.code).toBe('UNAUTHORIZED')
     expect(failure.details.reason).toContain('`npx tn token create --name my-assistant`')
     expect(failure._meta.bytes).toBe(Buffer.byteLength(body))
@@ -165,7 +165,7 @@ test('says whether it lives, whether it is ready, and what it has done', async (
 test('an unknown address and a wrong method get an answer in the contract’s shape', async () => {
   const { service } = await host()
   const missing = await httpRequest(`${service.address}/nothing/here`)
-  expect([missing.status, ToolFailure.parse(JSON.parse(missing.body)).code]).toEqual([404, 'NOT_FOUND'])
+  expect([missing.status, ToolFailure().parse(JSON.parse(missing.body)).code]).toEqual([404, 'NOT_FOUND'])
   expect((await httpRequest(`${service.address}/healthz`, { method: 'POST' })).status).toBe(405)
   expect((await httpRequest(`${service.address}/__proto__`)).status).toBe(404)
 })

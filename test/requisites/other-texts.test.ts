@@ -9,7 +9,7 @@ import { written } from './written.ts'
 
 const parse = (texts: RequisiteTexts): Requisites => {
   const found = parseRequisites(texts, { institution: 'nova', course: 'nova:TIDE 300' })
-  expect(Requisites.parse(found)).toEqual(found)
+  expect(Requisites().parse(found)).toEqual(found)
   return found
 }
 const shown = (texts: RequisiteTexts): Record<string, string> =>

@@ -97,7 +97,7 @@ test('the headers say for whom and in which place a call is made', async () => {
     method: 'POST',
     headers: { ...owner.headers, ...Object.fromEntries(bytes) },
   })
-  const { metadata } = ToolResult.parse(await answer.json())
+  const { metadata } = ToolResult().parse(await answer.json())
   expect(metadata.correlationId).toBe(headers['X-Correlation-Id'])
   expect(metadata.traceId).toBe('0af76519-16cd-43dd-8448-eb211c80319c')
   await owner.post('list_tasks', {})
@@ -173,7 +173,7 @@ test('too many calls are told when to come back', async () => {
   const sayOnce = toolsFor<unknown>()({
     ...testTool('say_once', 'Says something once a minute.'),
     rateLimit: { maxCalls: 1, windowMs: 60_000 },
-    parameters: z.object({}),
+    parameters: () => z.object({}),
     examples: [{ description: 'Once', params: {}, expectedResult: { said: 'once' } }],
     handler: async (_, { ok }) => ok({ said: 'once' }),
   })

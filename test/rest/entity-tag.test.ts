@@ -92,7 +92,7 @@ const readClock = toolsFor<unknown>()({
   ...testTool('read_clock', 'Reads the clock.'),
   cacheable: true,
   cacheTTL: 60,
-  parameters: z.object({}),
+  parameters: () => z.object({}),
   examples: [{ description: 'At any time', params: {}, expectedResult: { said: 'noon' } }],
   handler: async (_, { ok }) => ok({ said: 'noon' }),
 })

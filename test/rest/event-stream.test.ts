@@ -53,7 +53,7 @@ test('progress comes as it is made, then the result, then the end', async () => 
   expect(seen.slice(0, 3).map(({ data }) => JSON.parse(data))).toEqual(
     [0, 50, 100].map((progress) => ({ progress, total: 100 })),
   )
-  const { data, _meta } = ToolResult.parse(JSON.parse(seen[3]?.data ?? ''))
+  const { data, _meta } = ToolResult().parse(JSON.parse(seen[3]?.data ?? ''))
   expect(data).toEqual({ said: 'Done.' })
   expect(_meta.bytes).toBe(Buffer.byteLength(seen[3]?.data ?? ''))
 })
@@ -89,7 +89,7 @@ test('a failure is the one event `error`', async () => {
   ] as const) {
     const seen = await allOf(partsOf(await open(address, tool, {})))
     expect(seen.map(({ event }) => event)).toEqual(['error'])
-    expect(ToolFailure.parse(JSON.parse(seen[0]?.data ?? '')).code).toBe(code)
+    expect(ToolFailure().parse(JSON.parse(seen[0]?.data ?? '')).code).toBe(code)
   }
 })
 

@@ -117,7 +117,7 @@ test("a tool's schemas are its own, and take its examples as they are shown", as
     for (const { value } of shown) expect(check(argumentsOf(compiled), value), tool.name).toEqual([])
     for (const { value } of Object.values(answer?.examples ?? {})) {
       expect(check(resultOf(compiled), value), tool.name).toEqual([])
-      const { _meta } = ToolResult.parse(value)
+      const { _meta } = ToolResult().parse(value)
       expect(_meta.bytes).toBe(Buffer.byteLength(JSON.stringify(value)))
     }
   }
@@ -170,7 +170,7 @@ test('a tool on its way out is marked', async () => {
   const leaving = toolsFor<unknown>()({
     ...testTool('say_farewell', 'Says farewell.'),
     deprecated,
-    parameters: z.object({}),
+    parameters: () => z.object({}),
     examples: [{ description: 'As ever', params: {}, expectedResult: { said: 'farewell' } }],
     handler: async (_, { ok }) => ok({ said: 'farewell' }),
   })

@@ -54,14 +54,14 @@ export class RestClient {
 
 /** The result in an answer, whose size must be what it says. */
 export function resultIn({ body }: HttpAnswer): ToolResult {
-  const result = ToolResult.parse(JSON.parse(body))
+  const result = ToolResult().parse(JSON.parse(body))
   if (result._meta.bytes !== Buffer.byteLength(body)) throw new Error('The size is another')
   return result
 }
 
 /** The failure in an answer, whose size must be what it says. */
 export function failureIn({ body }: HttpAnswer): ToolFailure {
-  const failure = ToolFailure.parse(JSON.parse(body))
+  const failure = ToolFailure().parse(JSON.parse(body))
   if (failure._meta.bytes !== Buffer.byteLength(body)) throw new Error('The size is another')
   return failure
 }

@@ -101,8 +101,8 @@ export function serverOf(store: Store, program: Program = {}): ServerSide {
     ...edits(store, AT_SERVER, clock),
     way: (device) => ({
       exchange: async (request) =>
-        ExchangeAnswer.parse(
-          travelled(await server.exchange(AT_SERVER, device, ExchangeRequest.parse(travelled(request)))),
+        ExchangeAnswer().parse(
+          travelled(await server.exchange(AT_SERVER, device, ExchangeRequest().parse(travelled(request)))),
         ),
       common: (request) => server.common(AT_SERVER, request),
     }),

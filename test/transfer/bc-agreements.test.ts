@@ -39,7 +39,7 @@ describe.skipIf(agreements.absent)('the agreements of the BC Transfer Guide', ()
     const outcomes: string[] = []
     for await (const row of bcRows(path, evidence)) {
       outcomes.push(row.outcome)
-      for (const rule of row.items) TransferRule.parse(rule)
+      for (const rule of row.items) TransferRule().parse(rule)
     }
     const structured = outcomes.filter((outcome) => outcome === 'structured').length
     expect(outcomes).toHaveLength(rows.length)

@@ -19,7 +19,7 @@ describe.skipIf(articulations.absent)('articulations of ASSIST', () => {
       evidence: { ...ASSIST, accessedOn },
     }
     const rows = await collected(assistRows(articulations.path, context))
-    const rules = rows.flatMap(({ items }) => items).map((rule) => TransferRule.parse(rule))
+    const rules = rows.flatMap(({ items }) => items).map((rule) => TransferRule().parse(rule))
     expect(rows.map(({ outcome }) => outcome)).toEqual(Array(381).fill('structured'))
     expect(new Set(rules.map(({ id }) => id)).size).toBe(381)
     const conditions = rules.flatMap((rule) => rule.conditions)
@@ -32,7 +32,7 @@ describe.skipIf(articulations.absent)('articulations of ASSIST', () => {
 describe.skipIf(table.absent)('rows of the Transfer Information System', () => {
   test('are all structured: courses, electives and no credit', async () => {
     const rows = await collected(wisconsinRows(table.path, { ...WISCONSIN_TIS, accessedOn }))
-    const rules = rows.flatMap(({ items }) => items).map((rule) => TransferRule.parse(rule))
+    const rules = rows.flatMap(({ items }) => items).map((rule) => TransferRule().parse(rule))
     expect(rows.map(({ outcome }) => outcome)).toEqual(Array(400).fill('structured'))
     expect(rules.filter(({ outcome }) => outcome === 'no-credit')).toHaveLength(41)
     const kinds = Map.groupBy(

@@ -27,10 +27,11 @@ async function packagesLoadedBy(program: string): Promise<string[]> {
 
 const isModelSdk = (name: string): boolean => name === 'ai' || name.startsWith('@ai-sdk/')
 
-test('the product starts without the SDK of the models', async () => {
+test('the product starts without the SDK of the models, and without the logger whose lines it writes', async () => {
   const loaded = await packagesLoadedBy("await import('./packages/server/src/app.ts')")
   expect(loaded).toContain('kysely')
   expect(loaded.filter(isModelSdk)).toEqual([])
+  expect(loaded).not.toContain('pino')
   const asked = await packagesLoadedBy(
     "await (await import('./packages/server/src/tutor/model/ai-sdk.ts')).aiSdk()",
   )

@@ -1,5 +1,5 @@
 import { ToolRegistry, type Domain } from '@tutor-nexus/toolkit'
-import { referenceFiles, toolPage, type Product } from '@tutor-nexus/toolkit/docs'
+import type { Product } from '@tutor-nexus/toolkit/docs'
 import { cardDomain } from './domains/card/index.ts'
 import { courseDomain } from './domains/course/index.ts'
 import { referenceDomain } from './domains/reference/index.ts'
@@ -36,10 +36,19 @@ export const createRegistry = (): ToolRegistry => filled(new ToolRegistry(domain
 /** The same, each held against the checklist that keeps an unsound tool out: for whoever releases them. */
 export const checkedRegistry = (): ToolRegistry => filled(new ToolRegistry(domains))
 
+/** Loaded for whoever reads a document: a start needs none of it. */
+const loadDocs = () => import('@tutor-nexus/toolkit/docs')
+
 function filled(registry: ToolRegistry): ToolRegistry {
   const reference = referenceDomain(registry, {
-    index: () => referenceFiles(registry, product).find(({ path }) => path === 'README.md')?.text ?? '',
-    page: (tool) => toolPage(tool, registry.getAll(), product).text,
+    index: async () => {
+      const { referenceFiles } = await loadDocs()
+      return referenceFiles(registry, product).find(({ path }) => path === 'README.md')?.text ?? ''
+    },
+    page: async (tool) => {
+      const { toolPage } = await loadDocs()
+      return toolPage(tool, registry.getAll(), product).text
+    },
   })
   registry.add(reference)
   return registry

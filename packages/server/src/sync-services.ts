@@ -113,7 +113,7 @@ const viewOf = (
   { device, server, isRevoked, ...rest }: Awaited<ReturnType<typeof knownDevices>>[number],
   own: string,
 ): DeviceView =>
-  DeviceView.parse({
+  DeviceView().parse({
     ...rest,
     deviceId: device,
     status: isRevoked ? 'revoked' : 'linked',
@@ -125,7 +125,7 @@ const archivedView = (
   { id, entity, body, device, madeAt, archivedAt }: Archived,
   names: ReadonlyMap<string, string>,
 ): ArchivedView =>
-  ArchivedView.parse({
+  ArchivedView().parse({
     archiveId: id,
     kind: entity,
     title: archivedTitle(entity, body),

@@ -3,6 +3,7 @@ import { briefSchema } from './contract/brief-schema.ts'
 import { TEXT_CEILING } from './contract/budget.ts'
 import { parameterSchema, resultSchema, type JsonSchema } from './contract/json-schema.ts'
 import { titleOf } from './contract/naming.ts'
+import { once } from './contract/once.ts'
 import type { Tool } from './contract/tool.ts'
 import { compileRedaction, type Redaction } from './redaction/redaction.ts'
 
@@ -29,21 +30,17 @@ export interface CompiledTool {
 }
 
 /** One spelling in every domain: the same id and payload twice is one event. */
-const clientEventId = z.string().min(1).max(128).optional().describe('Your own id, to retry the call safely')
+const clientEventId = once(() =>
+  z.string().min(1).max(128).optional().describe('Your own id, to retry the call safely'),
+)
 
 const Params = z.record(z.string(), z.unknown())
 
 const takesClientEventId = ({ category }: Tool): boolean =>
   category === 'mutation' || category === 'generation'
 
-/** Worked out when first asked for: a start that needs one tool does not pay for a hundred. */
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined
-  return () => (made ??= { value: make() }).value
-}
-
 const closed = (tool: Tool, parameters: z.ZodObject): z.ZodObject =>
-  (takesClientEventId(tool) ? parameters.extend({ clientEventId }) : parameters).strict()
+  (takesClientEventId(tool) ? parameters.extend({ clientEventId: clientEventId() }) : parameters).strict()
 
 function compileParameters(tool: Tool) {
   const { parameters } = tool
@@ -72,7 +69,8 @@ export function compileTool(tool: Tool, domain: string): CompiledTool {
   const notice = tool.deprecated
     ? ` Deprecated: use ${tool.deprecated.replacement}; removed on ${tool.deprecated.removalDate}.`
     : ''
-  const { inputSchema, listedSchema, check, redaction } = compileParameters(tool)
+  // Worked out when first asked for: a start that needs one tool does not pay for a hundred.
+  const parameters = once(() => compileParameters(tool))
   const outputSchema = once(() => resultSchema(tool.data))
   return {
     tool,
@@ -85,19 +83,19 @@ export function compileTool(tool: Tool, domain: string): CompiledTool {
     ceiling: tool.ceiling ?? TEXT_CEILING,
     once: takesClientEventId(tool),
     get inputSchema() {
-      return inputSchema()
+      return parameters().inputSchema()
     },
     get listedSchema() {
-      return listedSchema()
+      return parameters().listedSchema()
     },
     get outputSchema() {
       return outputSchema()
     },
     get check() {
-      return check()
+      return parameters().check()
     },
     get redaction() {
-      return redaction()
+      return parameters().redaction()
     },
   }
 }

@@ -6,7 +6,7 @@ const triggering = (name: string, what: string, tell: (notify: ChangeNotifier) =
   defineTool({
     ...testTool(name, `Tells everybody who listens that ${what} changed.`),
     category: 'mutation',
-    parameters: nothing,
+    parameters: () => nothing,
     examples: [saying('Told.')],
     async handler(_, { notify, ok }) {
       tell(notify)

@@ -11,7 +11,7 @@ const example = (said: string) => ({
 
 const echo = defineTool({
   ...testTool('test_echo', 'Says what it is told.'),
-  parameters: z.object({ text: z.string().max(200).describe('What to say') }),
+  parameters: () => z.object({ text: z.string().max(200).describe('What to say') }),
   examples: [{ description: 'A word', params: { text: 'hello' }, expectedResult: { said: 'hello' } }],
   handler: async ({ text }, { ok }) => ok({ said: text }),
 })
@@ -19,7 +19,7 @@ const echo = defineTool({
 const wait = defineTool({
   ...testTool('test_wait', 'Begins, says so by its progress, and waits until another call tells of the key.'),
   responseTime: 'slow',
-  parameters,
+  parameters: () => parameters,
   examples: [example('Told.')],
   async handler({ key }, { services: { signals }, progress, ok }) {
     progress({ progress: 1, message: 'waiting' })
@@ -34,7 +34,7 @@ const hang = defineTool({
     'Begins, says so by its progress and by the key, and tells of the key when it is cancelled.',
   ),
   responseTime: 'slow',
-  parameters,
+  parameters: () => parameters,
   examples: [example('Cancelled.')],
   async handler({ key }, { services: { signals }, signal, progress, ok }) {
     signal.addEventListener('abort', () => signals.tell(key), { once: true })
@@ -48,7 +48,7 @@ const hang = defineTool({
 const tell = defineTool({
   ...testTool('test_tell', 'Tells of a key.'),
   category: 'mutation',
-  parameters,
+  parameters: () => parameters,
   examples: [example('Passed on.')],
   async handler({ key }, { services: { signals }, ok }) {
     signals.tell(key)

@@ -5,7 +5,7 @@ import { PNG, WAV } from './samples.ts'
 const showing = (name: string, said: string, content: readonly ContentBlock[]) =>
   defineTool({
     ...testTool(name, `Answers with ${content.length} content blocks beside its text.`),
-    parameters: nothing,
+    parameters: () => nothing,
     examples: [saying(said)],
     handler: async (_, { ok }) => ok({ said }, { content }),
   })

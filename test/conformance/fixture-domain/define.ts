@@ -32,7 +32,7 @@ export const testTool = (name: string, what: string) =>
     permissions: ['conformance:run'],
     tags: ['conformance'],
     utterances: [name.replaceAll('_', ' ')],
-    data: Said,
+    data: () => Said,
   }) as const
 
 /** An example without parameters. */

@@ -5,7 +5,7 @@ const eliciting = (name: string, what: string, properties: Readonly<Record<strin
   defineTool({
     ...testTool(name, what),
     interactive: true,
-    parameters: nothing,
+    parameters: () => nothing,
     examples: [saying('accept {}')],
     async handler(_, { client, ok }) {
       const { action, content = {} } = await client.elicit('form', {
@@ -33,7 +33,7 @@ export const elicitationTools = [
   defineTool({
     ...testTool('test_elicitation', 'Asks the user for a name and an address.'),
     interactive: true,
-    parameters: z.object({ message: z.string().max(200).describe('What the user is shown') }),
+    parameters: () => z.object({ message: z.string().max(200).describe('What the user is shown') }),
     examples: [
       {
         description: 'Somebody answers',

@@ -12,17 +12,18 @@ export const prompts = [
   definePrompt({
     name: 'test_simple_prompt',
     description: 'A prompt without arguments',
-    arguments: z.object({}),
+    arguments: () => z.object({}),
     permissions,
     handler: async () => [text('This is a simple prompt for testing.')],
   }),
   definePrompt({
     name: 'test_prompt_with_arguments',
     description: 'A prompt with two arguments',
-    arguments: z.object({
-      arg1: z.string().describe('First test argument'),
-      arg2: z.string().describe('Second test argument'),
-    }),
+    arguments: () =>
+      z.object({
+        arg1: z.string().describe('First test argument'),
+        arg2: z.string().describe('Second test argument'),
+      }),
     permissions,
     complete: { arg1: (typed) => ['test', 'testing'].filter((word) => word.startsWith(typed)) },
     handler: async ({ arg1, arg2 }) => [text(`Prompt with arguments: arg1='${arg1}', arg2='${arg2}'`)],
@@ -30,7 +31,7 @@ export const prompts = [
   definePrompt({
     name: 'test_prompt_with_embedded_resource',
     description: 'A prompt with a resource inside',
-    arguments: z.object({ resourceUri: z.string().describe('URI of the resource to embed') }),
+    arguments: () => z.object({ resourceUri: z.string().describe('URI of the resource to embed') }),
     permissions,
     handler: async ({ resourceUri: uri }) => [
       user({
@@ -43,7 +44,7 @@ export const prompts = [
   definePrompt({
     name: 'test_prompt_with_image',
     description: 'A prompt with an image',
-    arguments: z.object({}),
+    arguments: () => z.object({}),
     permissions,
     handler: async () => [
       user({ type: 'image', data: PNG, mimeType: 'image/png' }),
@@ -53,7 +54,7 @@ export const prompts = [
   definePrompt({
     name: 'test_input_required_result_prompt',
     description: 'A prompt that asks the user first',
-    arguments: z.object({}),
+    arguments: () => z.object({}),
     permissions,
     async handler(_, { client }) {
       const { content = {} } = await client.elicit('user_context', {

@@ -4,7 +4,7 @@ import { defineTool, nothing, saying, testTool } from './define.ts'
 const logging = (name: string, lines: readonly string[]) =>
   defineTool({
     ...testTool(name, 'Logs to the client while it works.'),
-    parameters: nothing,
+    parameters: () => nothing,
     examples: [saying('Logged.')],
     async handler(_, { log, ok }) {
       for (const line of lines) log('info', line)
@@ -14,7 +14,7 @@ const logging = (name: string, lines: readonly string[]) =>
 
 const failing = defineTool({
   ...testTool('test_error_handling', 'Fails on every call.'),
-  parameters: nothing,
+  parameters: () => nothing,
   examples: [saying('Never said.')],
   async handler() {
     throw new ToolError('UNPROCESSABLE_ENTITY', 'This tool intentionally returns an error for testing')
@@ -23,7 +23,7 @@ const failing = defineTool({
 
 const progressing = defineTool({
   ...testTool('test_tool_with_progress', 'Reports its progress in three steps.'),
-  parameters: nothing,
+  parameters: () => nothing,
   examples: [saying('Done.')],
   async handler(_, { progress, ok }) {
     for (const step of [0, 50, 100]) progress({ progress: step, total: 100 })
@@ -33,7 +33,7 @@ const progressing = defineTool({
 
 const reconnecting = defineTool({
   ...testTool('test_reconnection', 'Answers on a stream that can be resumed.'),
-  parameters: nothing,
+  parameters: () => nothing,
   examples: [saying('Still here.')],
   handler: async (_, { ok }) => ok({ said: 'Still here.' }),
 })

@@ -6,7 +6,7 @@ const asking = (name: string, what: string, example: string, converse: (client: 
   defineTool({
     ...testTool(`test_input_required_result_${name}`, what),
     interactive: true,
-    parameters: nothing,
+    parameters: () => nothing,
     examples: [saying(example)],
     handler: async (_, { client, ok }) => ok({ said: await converse(client) }),
   })

@@ -6,7 +6,7 @@ export const samplingTools = [
   defineTool({
     ...testTool('test_sampling', "Asks the client's model."),
     interactive: true,
-    parameters: z.object({ prompt: z.string().max(200).describe('What the model is asked') }),
+    parameters: () => z.object({ prompt: z.string().max(200).describe('What the model is asked') }),
     examples: [
       {
         description: 'The model greets',
@@ -21,7 +21,7 @@ export const samplingTools = [
   defineTool({
     ...testTool('test_missing_capability', "Needs the client's model in any case."),
     interactive: true,
-    parameters: nothing,
+    parameters: () => nothing,
     examples: [saying('Hello')],
     handler: async (_, { client, ok }) =>
       ok({ said: wordsOf(await client.sample('model', askingFor('Say hello', 10))) }),

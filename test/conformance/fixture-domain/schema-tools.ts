@@ -48,7 +48,7 @@ const region = {
 export const schemaTools = [
   defineTool({
     ...testTool('json_schema_2020_12_tool', 'Takes parameters written in all of JSON Schema 2020-12.'),
-    parameters: rawParameters(contact, Contact),
+    parameters: () => rawParameters(contact, Contact),
     examples: [
       {
         description: 'By telephone',
@@ -60,7 +60,7 @@ export const schemaTools = [
   }),
   defineTool({
     ...testTool('test_x_mcp_header', 'Takes an argument that clients repeat as a header.'),
-    parameters: rawParameters(region, z.object({ region: z.string() })),
+    parameters: () => rawParameters(region, z.object({ region: z.string() })),
     examples: [{ description: 'In the west', params: { region: 'west' }, expectedResult: { said: 'west' } }],
     handler: async ({ region: where }, { ok }) => ok({ said: String(where) }),
   }),

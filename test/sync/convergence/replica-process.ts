@@ -58,8 +58,8 @@ async function ask(kind: 'exchange' | 'common', request: unknown): Promise<unkno
 }
 
 const way = {
-  exchange: async (request: ExchangeRequest) => ExchangeAnswer.parse(await ask('exchange', request)),
-  common: async (request: CommonRequest) => CommonAnswer.parse(await ask('common', request)),
+  exchange: async (request: ExchangeRequest) => ExchangeAnswer().parse(await ask('exchange', request)),
+  common: async (request: CommonRequest) => CommonAnswer().parse(await ask('common', request)),
 }
 
 let store: Store
@@ -97,12 +97,12 @@ async function obey(command: Command): Promise<unknown> {
     case 'sync':
       return linkedDevice(store, owner, () => server, { entities }).sync(way)
     case 'exchange':
-      return server.way(command.device ?? '').exchange(ExchangeRequest.parse(command.request))
+      return server.way(command.device ?? '').exchange(ExchangeRequest().parse(command.request))
     case 'common':
-      return server.way(command.device ?? '').common(CommonRequest.parse(command.request))
+      return server.way(command.device ?? '').common(CommonRequest().parse(command.request))
     case 'late': {
-      const request = ExchangeRequest.parse(command.request)
-      const answer = ExchangeAnswer.parse(command.answer)
+      const request = ExchangeRequest().parse(command.request)
+      const answer = ExchangeAnswer().parse(command.answer)
       return applyAnswer(replica(), entities, { outbox: nothingToSend, request, answer })
     }
     case 'backup':

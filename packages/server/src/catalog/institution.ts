@@ -1,3 +1,4 @@
+import { once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
 /** Ids that are not simply the school's code in lower case. */
@@ -26,9 +27,14 @@ export function institutionCode(id: string): string {
 export const INSTITUTION_ID = /^[a-z0-9][a-z0-9._&'-]{0,63}$/
 
 /** An institution as callers name it: its code or id in any case, or its name. Kept as they have spelled it. */
-export const InstitutionName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(64)
-  .refine((text) => INSTITUTION_ID.test(institutionId(text)), 'Not the code of an institution, such as sfu')
+export const InstitutionName = once(() =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(64)
+    .refine(
+      (text) => INSTITUTION_ID.test(institutionId(text)),
+      'Not the code of an institution, such as sfu',
+    ),
+)

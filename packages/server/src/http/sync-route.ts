@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isToolError, ToolError, type ErrorCode } from '@tutor-nexus/toolkit'
+import { isToolError, once, ToolError, type ErrorCode } from '@tutor-nexus/toolkit'
 import { readNodeJson, Refusal, STATUS } from '@tutor-nexus/toolkit/rest'
 import * as z from 'zod'
 import type { App } from '../app.ts'
@@ -20,19 +20,19 @@ export const isSyncPath = (path: string): boolean => path.startsWith('/sync/')
 
 /** What one address takes, and what it does with it. */
 interface Route<Schema extends z.ZodType> {
-  readonly body: Schema
+  readonly body: () => Schema
   answer(given: z.output<Schema>, request: IncomingMessage): Promise<object>
 }
 
 const route = <Schema extends z.ZodType>(each: Route<Schema>) => ({
   answer: async (given: unknown, request: IncomingMessage): Promise<object> => {
-    const parsed = each.body.safeParse(given)
+    const parsed = each.body().safeParse(given)
     if (!parsed.success) throw new ToolError('BAD_REQUEST', z.prettifyError(parsed.error))
     return each.answer(parsed.data, request)
   },
 })
 
-const Spoken = z.object({ protocol: z.int(), version: z.string().max(64).optional() })
+const Spoken = once(() => z.object({ protocol: z.int(), version: z.string().max(64).optional() }))
 
 /** Where devices are linked and exchange changes with this server. */
 export class SyncRoute {
@@ -82,7 +82,7 @@ export class SyncRoute {
     return found.answer(given, request)
   }
 
-  async #begin({ device, name }: z.output<typeof LinkBegin>): Promise<object> {
+  async #begin({ device, name }: z.output<ReturnType<typeof LinkBegin>>): Promise<object> {
     await this.#limits.take('link-begin')
     if (device === this.#app.store.device) throw itself()
     return { ...(await this.#app.sync.requests.begin({ device, name })), intervalSeconds: ASK_SECONDS }
@@ -192,7 +192,7 @@ const withReason = ({ message, details: { reason } }: ToolError): string =>
   reason === undefined ? message : `${message}. ${reason}`
 
 function demandProtocol(given: unknown): void {
-  const { protocol, version } = Spoken.safeParse(given).data ?? {}
+  const { protocol, version } = Spoken().safeParse(given).data ?? {}
   if (protocol !== undefined) assertProtocol(protocol, version ?? 'of an unknown version', VERSION)
 }
 

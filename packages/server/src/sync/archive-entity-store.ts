@@ -1,3 +1,4 @@
+import { once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { LoggedChange } from '../store/change-log.ts'
 import type { Writer } from '../store/store.ts'
@@ -6,14 +7,16 @@ import type { Replica, SyncedEntity } from './synced-entity.ts'
 import type { WireChange } from './wire.ts'
 
 /** What lost, in the words of the wire, so that every replica keeps the same. */
-const Lost = z.object({
-  entity: z.string().min(1),
-  entityId: z.string().min(1),
-  body: z.record(z.string(), z.unknown()).nullable(),
-  device: z.string(),
-  madeAt: z.string(),
-  archivedAt: z.string(),
-})
+const Lost = once(() =>
+  z.object({
+    entity: z.string().min(1),
+    entityId: z.string().min(1),
+    body: z.record(z.string(), z.unknown()).nullable(),
+    device: z.string(),
+    madeAt: z.string(),
+    archivedAt: z.string(),
+  }),
+)
 
 /** The archive is a log: what lost once has lost for good, and every replica learns of it like of anything else. */
 export const archiveEntity: SyncedEntity = {
@@ -23,7 +26,7 @@ export const archiveEntity: SyncedEntity = {
   async apply(db, { owner }, changes) {
     await keep(
       db,
-      changes.map(({ entityId: id, body }) => ({ owner, id, ...Lost.parse(body) })),
+      changes.map(({ entityId: id, body }) => ({ owner, id, ...Lost().parse(body) })),
     )
   },
 }

@@ -13,7 +13,7 @@ export const entityNamed = (entities: readonly SyncedEntity[], name: string): Sy
 export function unfitness(entity: SyncedEntity, body: JsonObject | null): string | undefined {
   if (body === null)
     return entity.kind === 'record' ? undefined : `An entry of ${entity.entity} cannot be empty.`
-  const { error } = entity.body.safeParse(body)
+  const { error } = entity.body().safeParse(body)
   const [issue] = error?.issues ?? []
   return issue && `${entity.entity}: ${issue.path.join('.') || 'the body'} does not fit: ${issue.message}`
 }
@@ -29,7 +29,7 @@ export function carriedOver(
 ): JsonObject | undefined {
   if (!base || !body) return undefined
   const unknown = Object.entries(base).filter(
-    ([name]) => !Object.hasOwn(entity.body.shape, name) && !Object.hasOwn(body, name),
+    ([name]) => !Object.hasOwn(entity.body().shape, name) && !Object.hasOwn(body, name),
   )
   return unknown.length > 0 ? { ...Object.fromEntries(unknown), ...body } : undefined
 }

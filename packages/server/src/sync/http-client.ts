@@ -41,19 +41,23 @@ export class HttpServer implements ServerPort {
   }
 
   exchange(request: ExchangeRequest): Promise<ExchangeAnswer> {
-    return this.#post('exchange', request, ExchangeAnswer, EXCHANGE_MS)
+    return this.#post('exchange', request, ExchangeAnswer(), EXCHANGE_MS)
   }
 
-  common(request: z.output<typeof CommonRequest>): Promise<z.output<typeof CommonAnswer>> {
-    return this.#post('common', request, CommonAnswer, EXCHANGE_MS)
+  common(
+    request: z.output<ReturnType<typeof CommonRequest>>,
+  ): Promise<z.output<ReturnType<typeof CommonAnswer>>> {
+    return this.#post('common', request, CommonAnswer(), EXCHANGE_MS)
   }
 
-  beginLink(request: Omit<z.output<typeof LinkBegin>, 'protocol'>): Promise<z.output<typeof LinkBegun>> {
-    return this.#post('link', { protocol: SYNC_PROTOCOL, ...request }, LinkBegun, LINK_MS)
+  beginLink(
+    request: Omit<z.output<ReturnType<typeof LinkBegin>>, 'protocol'>,
+  ): Promise<z.output<ReturnType<typeof LinkBegun>>> {
+    return this.#post('link', { protocol: SYNC_PROTOCOL, ...request }, LinkBegun(), LINK_MS)
   }
 
   askLink(secret: string): Promise<LinkAnswer> {
-    return this.#post('link/ask', { protocol: SYNC_PROTOCOL, secret }, LinkAnswer, LINK_MS)
+    return this.#post('link/ask', { protocol: SYNC_PROTOCOL, secret }, LinkAnswer(), LINK_MS)
   }
 
   /** Takes a request back, also where everything else was ended; whether it gets through or not. */
@@ -113,7 +117,7 @@ function refusal(
   headers: IncomingHttpHeaders,
   answer: unknown,
 ): ServerFault {
-  const said = SyncFault.safeParse(answer)
+  const said = SyncFault().safeParse(answer)
   const retryAfter = Number(headers['retry-after'] ?? Number.NaN)
   const later = Number.isFinite(retryAfter) ? { retryAfter } : {}
   if (status >= 500 && status !== 507) {

@@ -1,3 +1,4 @@
+import { once } from '@tutor-nexus/toolkit'
 import type { Reader } from '../store/store.ts'
 import { carriedOver, entityNamed, namesOf, recordsOf } from './entity-list.ts'
 import type { SyncLink } from './link-state-store.ts'
@@ -207,12 +208,12 @@ function unsendableBecause(row: Row, bytes: number): Reason | undefined {
       code: 'TOO_LARGE',
       message: `${name} is larger than 1 MB and stays on this device: make it smaller.`,
     }
-  return Frame.safeParse(row).success
+  return Frame().safeParse(row).success
     ? undefined
     : { code: 'INVALID', message: `${name} is not in a form that can be sent.` }
 }
 
-const Frame = WireChange.omit({ body: true })
+const Frame = once(() => WireChange().omit({ body: true }))
 
 /** Those of the changes that the server has refused, and all refused ones that they were made from, with their bases. */
 async function refusedBases(

@@ -40,7 +40,7 @@ export interface SyncedEntity {
   /** There is one for each owner, whose id is the entity's. */
   readonly isSingleton?: boolean
   /** What a body must be to be taken. Fields that it does not know are kept: a newer program wrote them. */
-  readonly body: z.ZodObject
+  readonly body: () => z.ZodObject
   /** Where its ids are one set for all owners: the table that tells whose each is. Another owner's is refused. */
   readonly table?: 'task' | 'deck' | 'note' | 'review' | 'sessionRequest'
   /**

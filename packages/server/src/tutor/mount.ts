@@ -1,8 +1,7 @@
-import type { Caller, Pipeline } from '@tutor-nexus/toolkit'
+import { once, type Caller, type Pipeline } from '@tutor-nexus/toolkit'
 import type { Tutor } from '../domains/session/tutor-port.ts'
 import type { TutorPorts } from './ports.ts'
 import { tutorTools } from './tutor-tools.ts'
-import { createTutor } from './tutor.ts'
 
 /** What the tutor of each user takes from the rest of the product. */
 export interface TutorParts extends Omit<TutorPorts, 'tools' | 'keys' | 'quota' | 'preferences'> {
@@ -17,12 +16,21 @@ export interface TutorParts extends Omit<TutorPorts, 'tools' | 'keys' | 'quota' 
 export function tutors(parts: TutorParts): (caller: Caller) => Tutor {
   const { pipeline, version, keys, quota, preferences, ...shared } = parts
   const toolsFor = tutorTools(pipeline, version)
-  return (caller) =>
-    createTutor({
-      ...shared,
-      tools: toolsFor(caller),
-      keys: keys(caller),
-      quota: quota(caller),
-      preferences: preferences(caller),
+  return (caller) => {
+    // Its engines are loaded for whoever asks it something.
+    const tutor = once(async () => {
+      const { createTutor } = await import('./tutor.ts')
+      return createTutor({
+        ...shared,
+        tools: toolsFor(caller),
+        keys: keys(caller),
+        quota: quota(caller),
+        preferences: preferences(caller),
+      })
     })
+    return {
+      answer: async (question, answering) => (await tutor()).answer(question, answering),
+      lacking: async (choice, client) => (await tutor()).lacking(choice, client),
+    }
+  }
 }

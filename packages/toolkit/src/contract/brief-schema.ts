@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { JsonSchema } from './json-schema.ts'
+import { once } from './once.ts'
 import { mapValues, NAMED, VALUES } from './schema-keywords.ts'
 
 /** Sizes that nobody comes near by accident: a refusal names them, and a list is cheaper without. */
@@ -7,7 +8,9 @@ const SIZES = new Set(['minLength', 'maxLength', 'minItems', 'maxItems', 'patter
 const SMALLEST: ReadonlySet<unknown> = new Set([0, 1])
 
 const Schema = z.record(z.string(), z.unknown())
-const Options = z.array(z.strictObject({ type: z.string(), format: z.string().optional() })).min(1)
+const Options = once(() =>
+  z.array(z.strictObject({ type: z.string(), format: z.string().optional() })).min(1),
+)
 
 /** The schema as lists show it to models: true of all that the exact one takes, and checked by that one. */
 export const briefSchema = (schema: JsonSchema): JsonSchema => Schema.parse(brief(schema))
@@ -33,7 +36,7 @@ function isSize(key: string, value: unknown): boolean {
 /** Options that differ in their format alone are one type. */
 function briefChoice({ anyOf, ...node }: Record<string, unknown>): Record<string, unknown> {
   if (anyOf === undefined) return node
-  const options = Options.safeParse(anyOf)
+  const options = Options().safeParse(anyOf)
   const types = new Set(options.data?.map(({ type }) => type))
   return types.size === 1 ? { ...node, type: [...types][0] } : { ...node, anyOf }
 }

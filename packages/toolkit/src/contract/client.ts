@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { once } from './once.ts'
 
 /** What a tool may ask of the program that called it, where that program can answer. */
 export type ClientRequest =
@@ -12,24 +13,30 @@ export interface SampleMessage {
 }
 
 /** Answers come from outside, so they are checked like any input. */
-export const SampleAnswer = z.looseObject({
-  model: z.string(),
-  role: z.string(),
-  content: z.unknown(),
-  stopReason: z.string().optional(),
-})
-export type SampleAnswer = z.output<typeof SampleAnswer>
+export const SampleAnswer = once(() =>
+  z.looseObject({
+    model: z.string(),
+    role: z.string(),
+    content: z.unknown(),
+    stopReason: z.string().optional(),
+  }),
+)
+export type SampleAnswer = z.output<ReturnType<typeof SampleAnswer>>
 
-export const ElicitAnswer = z.looseObject({
-  action: z.enum(['accept', 'decline', 'cancel']),
-  content: z.record(z.string(), z.unknown()).optional(),
-})
-export type ElicitAnswer = z.output<typeof ElicitAnswer>
+export const ElicitAnswer = once(() =>
+  z.looseObject({
+    action: z.enum(['accept', 'decline', 'cancel']),
+    content: z.record(z.string(), z.unknown()).optional(),
+  }),
+)
+export type ElicitAnswer = z.output<ReturnType<typeof ElicitAnswer>>
 
-export const RootsAnswer = z.looseObject({
-  roots: z.array(z.looseObject({ uri: z.string(), name: z.string().optional() })),
-})
-export type RootsAnswer = z.output<typeof RootsAnswer>
+export const RootsAnswer = once(() =>
+  z.looseObject({
+    roots: z.array(z.looseObject({ uri: z.string(), name: z.string().optional() })),
+  }),
+)
+export type RootsAnswer = z.output<ReturnType<typeof RootsAnswer>>
 
 export type ClientCapability = ClientRequest['kind']
 type Question<Kind extends ClientCapability> = Omit<Extract<ClientRequest, { kind: Kind }>, 'kind'>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { NextCall } from './facts.ts'
+import { once } from './once.ts'
 
 /** Whose problem it is: the caller's input, a rule of the domain, or our own infrastructure. */
 export type ErrorKind = 'validation' | 'business' | 'system'
@@ -30,19 +31,21 @@ export const ERROR_KINDS: Readonly<Record<ErrorCode, ErrorKind>> = {
   SERVICE_UNAVAILABLE: 'system',
 }
 
-export const ErrorDetails = z.strictObject({
-  kind: z.enum(['validation', 'business', 'system']),
-  reason: z.string().optional(),
-  retryAfter: z.number().min(0).optional(),
-  limit: z.strictObject({ current: z.number(), max: z.number(), window: z.string() }).optional(),
-  issues: z
-    .array(z.strictObject({ path: z.string(), message: z.string(), expected: z.string().optional() }))
-    .optional(),
-  nearest: z.array(z.string()).optional(),
-  /** What the arguments have to fit, where the caller has not been shown it. */
-  schema: z.record(z.string(), z.unknown()).optional(),
-})
-export type ErrorDetails = z.output<typeof ErrorDetails>
+export const ErrorDetails = once(() =>
+  z.strictObject({
+    kind: z.enum(['validation', 'business', 'system']),
+    reason: z.string().optional(),
+    retryAfter: z.number().min(0).optional(),
+    limit: z.strictObject({ current: z.number(), max: z.number(), window: z.string() }).optional(),
+    issues: z
+      .array(z.strictObject({ path: z.string(), message: z.string(), expected: z.string().optional() }))
+      .optional(),
+    nearest: z.array(z.string()).optional(),
+    /** What the arguments have to fit, where the caller has not been shown it. */
+    schema: z.record(z.string(), z.unknown()).optional(),
+  }),
+)
+export type ErrorDetails = z.output<ReturnType<typeof ErrorDetails>>
 export type ErrorIssue = NonNullable<ErrorDetails['issues']>[number]
 
 export interface ToolErrorOptions {

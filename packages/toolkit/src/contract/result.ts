@@ -2,28 +2,33 @@ import * as z from 'zod'
 import { ErrorCode, ErrorDetails } from './errors.ts'
 import { AgentHints } from './hints.ts'
 import { CorrelationId, RequestId, SemanticVersion, Timestamp, TraceId } from './ids.ts'
+import { once } from './once.ts'
 
 /** A session that did not exist before this call. */
-export const NewSession = z.strictObject({
-  id: z.string(),
-  name: z.string().optional(),
-  workspace: z.string(),
-})
-export type NewSession = z.output<typeof NewSession>
+export const NewSession = once(() =>
+  z.strictObject({
+    id: z.string(),
+    name: z.string().optional(),
+    workspace: z.string(),
+  }),
+)
+export type NewSession = z.output<ReturnType<typeof NewSession>>
 
-export const ResultMetadata = z.strictObject({
-  toolVersion: SemanticVersion,
-  timestamp: Timestamp,
-  executionTime: z.number().min(0),
-  serviceVersion: SemanticVersion,
-  traceId: TraceId,
-  correlationId: CorrelationId,
-  cached: z.boolean(),
-  /** True where an earlier call with the same clientEventId gave this answer. */
-  replayed: z.boolean().optional(),
-  session: NewSession.optional(),
-})
-export type ResultMetadata = z.output<typeof ResultMetadata>
+export const ResultMetadata = once(() =>
+  z.strictObject({
+    toolVersion: SemanticVersion,
+    timestamp: Timestamp,
+    executionTime: z.number().min(0),
+    serviceVersion: SemanticVersion,
+    traceId: TraceId,
+    correlationId: CorrelationId,
+    cached: z.boolean(),
+    /** True where an earlier call with the same clientEventId gave this answer. */
+    replayed: z.boolean().optional(),
+    session: NewSession().optional(),
+  }),
+)
+export type ResultMetadata = z.output<ReturnType<typeof ResultMetadata>>
 
 const Count = z.int().min(0)
 
@@ -48,23 +53,27 @@ export const PageMeta = ResponseMeta.omit({ bytes: true, estimated_tokens: true 
 export type PageMeta = z.output<typeof PageMeta>
 
 /** A successful answer, as it stands on the wire. */
-export const ToolResult = z.strictObject({
-  data: z.unknown().refine((data): boolean => data !== null && data !== undefined, 'No data'),
-  agentHints: AgentHints,
-  metadata: ResultMetadata,
-  _meta: ResponseMeta,
-})
-export type ToolResult = z.output<typeof ToolResult>
+export const ToolResult = once(() =>
+  z.strictObject({
+    data: z.unknown().refine((data): boolean => data !== null && data !== undefined, 'No data'),
+    agentHints: AgentHints,
+    metadata: ResultMetadata(),
+    _meta: ResponseMeta,
+  }),
+)
+export type ToolResult = z.output<ReturnType<typeof ToolResult>>
 
 /** A failure, as it stands on the wire. `error` repeats `message` for clients that look only there. */
-export const ToolFailure = z.strictObject({
-  error: z.string(),
-  code: ErrorCode,
-  message: z.string(),
-  details: ErrorDetails,
-  requestId: RequestId,
-  agentHints: AgentHints,
-  metadata: ResultMetadata,
-  _meta: ResponseMeta,
-})
-export type ToolFailure = z.output<typeof ToolFailure>
+export const ToolFailure = once(() =>
+  z.strictObject({
+    error: z.string(),
+    code: ErrorCode,
+    message: z.string(),
+    details: ErrorDetails(),
+    requestId: RequestId,
+    agentHints: AgentHints,
+    metadata: ResultMetadata(),
+    _meta: ResponseMeta,
+  }),
+)
+export type ToolFailure = z.output<ReturnType<typeof ToolFailure>>

@@ -1,23 +1,35 @@
 import * as z from 'zod'
+import { once } from './once.ts'
 
 const DEFAULT_LIMIT = 20
 const MAX_LIMIT = 100
 const CURSOR_LENGTH = 1024
 
-const limitOf = (standard: number, max: number) =>
+const cursor = once(() => z.string().min(1).max(CURSOR_LENGTH).optional().describe('From the last answer'))
+
+const newLimit = (standard: number, max: number) =>
   z.int().min(1).max(max).default(standard).describe('Page size')
+const limits = new Map<string, ReturnType<typeof newLimit>>()
+
+/** The same bounds are the same schema, however many tools have them. */
+function limitOf(standard: number, max: number) {
+  const bounds = `${standard}/${max}`
+  const limit = limits.get(bounds) ?? newLimit(standard, max)
+  limits.set(bounds, limit)
+  return limit
+}
 
 /** The two parameters of every paged tool. A cursor comes from the answer before and goes back unchanged. */
 export const pagination = (options: { standard?: number; max?: number } = {}) => ({
   limit: limitOf(options.standard ?? DEFAULT_LIMIT, options.max ?? MAX_LIMIT),
-  cursor: z.string().min(1).max(CURSOR_LENGTH).optional().describe('From the last answer'),
+  cursor: cursor(),
 })
 
 /** Kept for services that cannot do better; no tool of ours pages by offset. */
-export const offsetPagination = {
+export const offsetPagination = once(() => ({
   limit: limitOf(DEFAULT_LIMIT, MAX_LIMIT),
   offset: z.int().min(0).max(1_000_000).default(0).describe('How many to pass over'),
-}
+}))
 
 /** Sorting by one of the named fields. */
 export const sorting = <const Field extends string>(fields: readonly [Field, ...Field[]]) => ({
@@ -29,19 +41,23 @@ export const sorting = <const Field extends string>(fields: readonly [Field, ...
 })
 
 /** A range of calendar days, both ends included. */
-export const DateRange = z
-  .strictObject({
-    from: z.iso.date().optional().describe('First day, YYYY-MM-DD'),
-    to: z.iso.date().optional().describe('Last day, YYYY-MM-DD'),
-  })
-  .refine(({ from, to }) => !from || !to || from <= to, 'The range ends before it begins')
+export const DateRange = once(() =>
+  z
+    .strictObject({
+      from: z.iso.date().optional().describe('First day, YYYY-MM-DD'),
+      to: z.iso.date().optional().describe('Last day, YYYY-MM-DD'),
+    })
+    .refine(({ from, to }) => !from || !to || from <= to, 'The range ends before it begins'),
+)
 
 /** What a stored record says about itself. */
-export const RecordMetadata = z.strictObject({
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-  rev: z.int().min(1),
-})
+export const RecordMetadata = once(() =>
+  z.strictObject({
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    rev: z.int().min(1),
+  }),
+)
 
 /** A page in the form of the `tn_` and card tools. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { Answer, ToolContext } from './context.ts'
 import type { Example } from './example.ts'
 import type { NextCall } from './facts.ts'
+import { once } from './once.ts'
 import type { RawParameters } from './raw-parameters.ts'
 
 export type Category = 'query' | 'mutation' | 'analysis' | 'generation'
@@ -40,8 +41,8 @@ export type GivenParameters<P extends Parameters> = P extends z.ZodObject
   ? z.input<P>
   : Readonly<Record<string, unknown>>
 
-/** A tool: what it is called, what it takes and gives, how it behaves, and how it does it. */
-export interface ToolDefinition<P extends Parameters, D extends z.ZodType, Services> {
+/** What a tool is called, how it behaves, and how it does what it does: all but what it takes and gives. */
+interface ToolFacts<P extends Parameters, D extends z.ZodType, Services> {
   /** Published, so it never changes. */
   readonly name: string
   /** `agentName/modeName`, for surfaces that group tools. */
@@ -68,8 +69,6 @@ export interface ToolDefinition<P extends Parameters, D extends z.ZodType, Servi
   readonly tags: readonly string[]
   /** How people ask for it. For the search index only; costs no context. */
   readonly utterances: readonly string[]
-  readonly parameters: P
-  readonly data: D
   readonly examples: readonly Example<GivenParameters<P>, z.input<D>>[]
   readonly rateLimit?: RateLimit
   readonly deprecated?: Deprecation
@@ -83,6 +82,26 @@ export interface ToolDefinition<P extends Parameters, D extends z.ZodType, Servi
   ): Promise<Answer<z.input<D>>>
 }
 
+/** A tool as it is read. */
+export interface ToolDefinition<P extends Parameters, D extends z.ZodType, Services> extends ToolFacts<
+  P,
+  D,
+  Services
+> {
+  readonly parameters: P
+  readonly data: D
+}
+
+/** A tool as its author writes it: its schemas are made when somebody first reads them. */
+export interface WrittenTool<P extends Parameters, D extends z.ZodType, Services> extends ToolFacts<
+  P,
+  D,
+  Services
+> {
+  readonly parameters: () => P
+  readonly data: () => D
+}
+
 /** Any tool, as registry, pipeline and surfaces see it. */
 export type Tool = ToolDefinition<Parameters, z.ZodType, never>
 
@@ -94,5 +113,18 @@ export type Tool = ToolDefinition<Parameters, z.ZodType, never>
  */
 export const toolsFor =
   <Services>() =>
-  <P extends Parameters, D extends z.ZodType>(definition: ToolDefinition<P, D, Services>) =>
-    definition
+  <P extends Parameters, D extends z.ZodType>(
+    written: WrittenTool<P, D, Services>,
+  ): ToolDefinition<P, D, Services> => {
+    const parameters = once(written.parameters)
+    const data = once(written.data)
+    return {
+      ...written,
+      get parameters() {
+        return parameters()
+      },
+      get data() {
+        return data()
+      },
+    }
+  }

@@ -62,7 +62,7 @@ function toolEntry(compiled: CompiledTool): Catalog['tools'][number] {
 
 function promptEntry(prompt: PromptDefinition, domain: string): Catalog['prompts'][number] {
   const { name, title, description, permissions } = prompt
-  const { properties = {}, required = [] } = SchemaNode.parse(wireSchema(prompt.arguments, 'input'))
+  const { properties = {}, required = [] } = SchemaNode().parse(wireSchema(prompt.arguments, 'input'))
   return {
     name,
     domain,

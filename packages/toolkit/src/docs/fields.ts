@@ -22,7 +22,7 @@ interface Walk {
 
 /** Every named value of a schema, in the order of its definition, the inner ones behind what holds them. */
 export function fieldsOf(schema: JsonSchema): Field[] {
-  const root = SchemaNode.parse(schema)
+  const root = SchemaNode().parse(schema)
   return within({ definitions: root.$defs ?? {}, told: new Map() }, root, '')
 }
 

@@ -20,7 +20,7 @@ export const errorTable = (compiled: CompiledTool): string =>
   )
 
 function possibleErrors({ tool, once, inputSchema }: CompiledTool): PossibleError[] {
-  const { properties = {} } = SchemaNode.parse(inputSchema)
+  const { properties = {} } = SchemaNode().parse(inputSchema)
   const owned = 'user_id' in properties || 'userId' in properties
   const { permissions, rateLimit, responseTime } = tool
   return [

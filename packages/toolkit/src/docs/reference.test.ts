@@ -22,7 +22,7 @@ const registryOf = (...tools: SampleTool[]) =>
           name: 'explain',
           description: 'Explains a value.',
           permissions: [],
-          arguments: z.object({ value: z.string().describe('Which'), depth: z.string().optional() }),
+          arguments: () => z.object({ value: z.string().describe('Which'), depth: z.string().optional() }),
           handler: async () => [],
         }),
       ],

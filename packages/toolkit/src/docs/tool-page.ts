@@ -28,7 +28,7 @@ export function toolPage(
     '## Behaviour',
     behaviour(compiled),
     '## Parameters',
-    Object.keys(SchemaNode.parse(inputSchema).properties ?? {}).length === 0
+    Object.keys(SchemaNode().parse(inputSchema).properties ?? {}).length === 0
       ? 'It takes none.'
       : fieldTable(inputSchema, 'Required'),
     '## Data',
@@ -54,7 +54,7 @@ function deprecation({ tool: { deprecated } }: CompiledTool): string {
 
 /** The data's own schema out of the envelope's, with what it refers to. */
 function dataSchema({ outputSchema }: CompiledTool) {
-  const { properties = {}, $defs } = SchemaNode.parse(outputSchema)
+  const { properties = {}, $defs } = SchemaNode().parse(outputSchema)
   return { ...properties['data'], ...($defs ? { $defs } : {}) }
 }
 

@@ -1,46 +1,50 @@
 import * as z from 'zod'
+import { once } from '../contract/once.ts'
 
 const Figure = z.number().optional()
 
 /** A node of a published schema, as far as its bounds and descriptions go. */
-export const Node = z.looseObject({
-  type: z.string().optional(),
-  format: z.string().optional(),
-  pattern: z.string().optional(),
-  description: z.string().optional(),
-  $ref: z.string().optional(),
-  enum: z.array(z.unknown()).optional(),
-  const: z.unknown().optional(),
-  maxLength: Figure,
-  minimum: Figure,
-  exclusiveMinimum: Figure,
-  maximum: Figure,
-  exclusiveMaximum: Figure,
-  maxItems: Figure,
-  maxProperties: Figure,
-  get items() {
-    return z.union([z.boolean(), Node]).optional()
-  },
-  get prefixItems() {
-    return z.array(Node).optional()
-  },
-  get properties() {
-    return z.record(z.string(), Node).optional()
-  },
-  get additionalProperties() {
-    return z.union([z.boolean(), Node]).optional()
-  },
-  get anyOf() {
-    return z.array(Node).optional()
-  },
-  get oneOf() {
-    return z.array(Node).optional()
-  },
-  get allOf() {
-    return z.array(Node).optional()
-  },
+export const Node = once(() => {
+  const node = z.looseObject({
+    type: z.string().optional(),
+    format: z.string().optional(),
+    pattern: z.string().optional(),
+    description: z.string().optional(),
+    $ref: z.string().optional(),
+    enum: z.array(z.unknown()).optional(),
+    const: z.unknown().optional(),
+    maxLength: Figure,
+    minimum: Figure,
+    exclusiveMinimum: Figure,
+    maximum: Figure,
+    exclusiveMaximum: Figure,
+    maxItems: Figure,
+    maxProperties: Figure,
+    get items() {
+      return z.union([z.boolean(), node]).optional()
+    },
+    get prefixItems() {
+      return z.array(node).optional()
+    },
+    get properties() {
+      return z.record(z.string(), node).optional()
+    },
+    get additionalProperties() {
+      return z.union([z.boolean(), node]).optional()
+    },
+    get anyOf() {
+      return z.array(node).optional()
+    },
+    get oneOf() {
+      return z.array(node).optional()
+    },
+    get allOf() {
+      return z.array(node).optional()
+    },
+  })
+  return node
 })
-export type Node = z.output<typeof Node>
+export type Node = z.output<ReturnType<typeof Node>>
 
 /** Formats of a fixed length. An address or an instant may be as long as its sender likes. */
 const SHORT_FORMATS = new Set(['date', 'uuid', 'ulid', 'nanoid', 'ipv4', 'ipv6', 'mac', 'cidrv4', 'cidrv6'])

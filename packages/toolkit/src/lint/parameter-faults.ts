@@ -1,19 +1,22 @@
 import * as z from 'zod'
 import type { JsonSchema } from '../contract/json-schema.ts'
+import { once } from '../contract/once.ts'
 import { boundFaults, Node } from './bound-faults.ts'
 
 const RESERVED = new Set(['clientEventId', 'arguments'])
 
 type Defs = Readonly<Record<string, Node>>
 
-const Root = z.looseObject({
-  properties: z.record(z.string(), Node).optional(),
-  $defs: z.record(z.string(), Node).optional(),
-})
+const Root = once(() =>
+  z.looseObject({
+    properties: z.record(z.string(), Node()).optional(),
+    $defs: z.record(z.string(), Node()).optional(),
+  }),
+)
 
 /** What is wrong with published parameters: each named, described and bounded, however deep. */
 export function parameterFaults(schema: JsonSchema): string[] {
-  const { properties = {}, $defs = {} } = Root.parse(schema)
+  const { properties = {}, $defs = {} } = Root().parse(schema)
   return [
     ...Object.keys(properties).flatMap(nameFaults),
     ...Object.entries(properties).flatMap(([name, node]) => [

@@ -12,7 +12,7 @@ export const boundedMessage = ({ message }: ToolError): string => shortLabel(mes
 
 /** The details as the contract has them, each part short, whatever was put into them. */
 export function boundedDetails({ code, details }: ToolError, call: Call): ErrorDetails {
-  const checked = ErrorDetails.safeParse(details)
+  const checked = ErrorDetails().safeParse(details)
   if (!checked.success) return note(call, checked.error, { kind: ERROR_KINDS[code] })
   const { reason, issues, nearest, ...rest } = checked.data
   return {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { shortLabel } from '../contract/budget.ts'
 import type { ErrorIssue } from '../contract/errors.ts'
+import { once } from '../contract/once.ts'
 import { nearestNames } from './nearest-names.ts'
 import { plainMessage } from './plain-message.ts'
 
@@ -13,15 +14,14 @@ export interface DescribedIssue extends ErrorIssue {
   custom: boolean
 }
 
-const StandardMessage = z.union([
-  z.string(),
-  z.looseObject({ message: z.string() }).transform(({ message }) => message),
-])
+const StandardMessage = once(() =>
+  z.union([z.string(), z.looseObject({ message: z.string() }).transform(({ message }) => message)]),
+)
 
 /** What zod says of the issue where the schema's author said nothing. */
 function standardMessage(issue: z.core.$ZodIssue): string | undefined {
   const { localeError } = z.config()
-  return localeError && StandardMessage.safeParse(Reflect.apply(localeError, undefined, [issue])).data
+  return localeError && StandardMessage().safeParse(Reflect.apply(localeError, undefined, [issue])).data
 }
 
 /**

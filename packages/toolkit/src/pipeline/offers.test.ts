@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers())
 const greet = definePrompt({
   name: 'greet',
   description: 'Greets somebody',
-  arguments: z.object({ name: z.string().min(1).max(20) }),
+  arguments: () => z.object({ name: z.string().min(1).max(20) }),
   permissions: ['people:greet'],
   complete: { name: (typed) => ['Ada', 'Alan'].filter((name) => name.startsWith(typed)) },
   handler: async ({ name }) => [{ role: 'user', content: { type: 'text', text: `Hello ${name}` } }],
@@ -126,6 +126,7 @@ describe('a completion', () => {
   it('works on what its domain is given for this caller', async () => {
     const known = promptsFor<{ names: string[] }>()({
       ...greet,
+      arguments: () => greet.arguments,
       complete: {
         name: (typed, { title = '' }, { services }) =>
           services.names.filter((name) => name.startsWith(typed)).map((name) => title + name),

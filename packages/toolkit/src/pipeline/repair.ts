@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { CompiledTool } from '../compiled-tool.ts'
 import { shortLabel } from '../contract/budget.ts'
 import type { NextCall } from '../contract/facts.ts'
+import { once } from '../contract/once.ts'
 import { mended } from './mend.ts'
 
 const Given = z.record(z.string(), z.unknown())
@@ -21,10 +22,10 @@ export interface Repaired {
 /** The call that was probably meant, where mending it is plain and making it changes nothing. */
 export function repairedCall(tool: CompiledTool, args: unknown, error: z.ZodError): Repaired | undefined {
   if (!looksOnly(tool)) return undefined
-  const once = mended(args, error.issues, fieldsOf(tool))
-  const left = tool.check.safeParse(once.args).error
+  const first = mended(args, error.issues, fieldsOf(tool))
+  const left = tool.check.safeParse(first.args).error
   // A field that has found its name may still hold too large a number.
-  const { args: all, changes } = left ? mended(once.args, left.issues, fieldsOf(tool)) : once
+  const { args: all, changes } = left ? mended(first.args, left.issues, fieldsOf(tool)) : first
   const call = Object.fromEntries(Object.entries(all).filter(([name]) => !NEVER_REPEATED.has(name)))
   if (!canBeShown(tool, call)) return undefined
   return {
@@ -33,7 +34,7 @@ export function repairedCall(tool: CompiledTool, args: unknown, error: z.ZodErro
       priority: 'high',
       category: 'correction',
       description: shortLabel(
-        `The same call: ${[...once.changes, ...(left ? changes : [])].slice(0, MOST_CHANGES).join(', ')}`,
+        `The same call: ${[...first.changes, ...(left ? changes : [])].slice(0, MOST_CHANGES).join(', ')}`,
         200,
       ),
       tool: tool.tool.name,
@@ -66,12 +67,12 @@ const canBeShown = (tool: CompiledTool, args: Given): boolean =>
 export const looksOnly = ({ tool: { category, interactive } }: CompiledTool): boolean =>
   (category === 'query' || category === 'analysis') && !interactive
 
-const Properties = z.looseObject({ properties: z.record(z.string(), z.unknown()).catch({}) })
-const Choice = z.looseObject({ enum: z.array(z.unknown()) })
+const Properties = once(() => z.looseObject({ properties: z.record(z.string(), z.unknown()).catch({}) }))
+const Choice = once(() => z.looseObject({ enum: z.array(z.unknown()) }))
 
 /** The names of the tool's parameters. */
 export const fieldsOf = ({ inputSchema }: CompiledTool): string[] =>
-  Object.keys(Properties.parse(inputSchema).properties)
+  Object.keys(Properties().parse(inputSchema).properties)
 
 /** A tool may demand more than its schema tells; what one of its examples names is enough for it. */
 const namesEnough = ({ tool }: CompiledTool, args: Given): boolean =>
@@ -79,12 +80,12 @@ const namesEnough = ({ tool }: CompiledTool, args: Given): boolean =>
 
 /** A text that is no choice and no search may name a thing that is not there, and then the call fails again. */
 function namesSomething({ inputSchema }: CompiledTool, args: Given): boolean {
-  const { properties } = Properties.parse(inputSchema)
+  const { properties } = Properties().parse(inputSchema)
   return Object.entries(args).some(
     ([name, value]) =>
       name !== 'query' &&
       typeof value !== 'number' &&
       typeof value !== 'boolean' &&
-      !Choice.safeParse(properties[name]).success,
+      !Choice().safeParse(properties[name]).success,
   )
 }

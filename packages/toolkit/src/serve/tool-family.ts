@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Parameters, ToolDefinition } from '../contract/tool.ts'
+import { toolsFor, type Parameters, type WrittenTool } from '../contract/tool.ts'
 
 /** What the tools of a small server have in common. */
 export interface FamilyFacts {
@@ -23,9 +23,9 @@ type Standard =
 
 /** A tool without what follows from its family; whatever it says for itself counts before that. */
 export type FamilyTool<P extends Parameters, D extends z.ZodType, Services> = Partial<
-  Pick<ToolDefinition<P, D, Services>, Standard>
+  Pick<WrittenTool<P, D, Services>, Standard>
 > &
-  Omit<ToolDefinition<P, D, Services>, Standard>
+  Omit<WrittenTool<P, D, Services>, Standard>
 
 /**
  * Gives the `query` and the `mutation` of a family of quick tools.
@@ -42,25 +42,24 @@ export function toolFamily<Services>({ agent, resource, version = '1.0.0' }: Fam
     permissions: [`${resource}:${action}`],
     tags: [resource],
   })
+  const defineTool = toolsFor<Services>()
   return {
     /** A tool that looks and changes nothing. */
-    query: <P extends Parameters, D extends z.ZodType>(
-      tool: FamilyTool<P, D, Services>,
-    ): ToolDefinition<P, D, Services> => ({
-      ...standard(tool.name, 'read'),
-      category: 'query',
-      idempotent: true,
-      ...tool,
-    }),
+    query: <P extends Parameters, D extends z.ZodType>(tool: FamilyTool<P, D, Services>) =>
+      defineTool({
+        ...standard(tool.name, 'read'),
+        category: 'query',
+        idempotent: true,
+        ...tool,
+      }),
     /** A tool that changes something, each time anew unless it says otherwise. */
-    mutation: <P extends Parameters, D extends z.ZodType>(
-      tool: FamilyTool<P, D, Services>,
-    ): ToolDefinition<P, D, Services> => ({
-      ...standard(tool.name, 'write'),
-      category: 'mutation',
-      idempotent: false,
-      ...tool,
-    }),
+    mutation: <P extends Parameters, D extends z.ZodType>(tool: FamilyTool<P, D, Services>) =>
+      defineTool({
+        ...standard(tool.name, 'write'),
+        category: 'mutation',
+        idempotent: false,
+        ...tool,
+      }),
   }
 }
 

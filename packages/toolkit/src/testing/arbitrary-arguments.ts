@@ -20,7 +20,7 @@ export interface ArbitraryArguments {
 
 /** Random arguments for a tool, made from the schema that it publishes and from nothing else. */
 export function arbitraryArguments({ inputSchema }: CompiledTool): ArbitraryArguments {
-  const root = SchemaNode.parse(inputSchema)
+  const root = SchemaNode().parse(inputSchema)
   const valid = validValues(root, root).map((args) => Args.parse(args))
   return { valid, hostile: hostileArguments(valid, root) }
 }
@@ -41,7 +41,7 @@ const DEEPEST = 64
  * arguments fit, BAD_REQUEST where they do not, either where the schema does not tell.
  */
 export function outcomeModel(tool: CompiledTool, { caller, business = [] }: ModelOptions): OutcomeModel {
-  const root = SchemaNode.parse(tool.inputSchema)
+  const root = SchemaNode().parse(tool.inputSchema)
   const closed = !('jsonSchema' in tool.tool.parameters)
   const lacksPermission = missingPermissions(caller.scopes, tool.tool.permissions).length > 0
   return (given) => {

@@ -12,7 +12,9 @@ export function envelopeFaults(outcome: CallOutcome): string[] {
   if (outcome.kind === 'input-needed') return []
   const envelope = outcome.kind === 'result' ? outcome.result : outcome.failure
   return [
-    ...(outcome.kind === 'result' ? schemaFaults(ToolResult, envelope) : schemaFaults(ToolFailure, envelope)),
+    ...(outcome.kind === 'result'
+      ? schemaFaults(ToolResult(), envelope)
+      : schemaFaults(ToolFailure(), envelope)),
     ...textFaults(outcome.text, envelope),
     ...sizeFaults(outcome, envelope._meta),
     ...(outcome.kind === 'failure' ? codeFaults(outcome.failure) : []),

@@ -3,7 +3,7 @@ import { SchemaNode } from '../contract/schema-node.ts'
 export { SchemaNode }
 
 const ANNOTATIONS = ['title', 'examples', '$schema', 'deprecated', '$id', '$comment']
-const KNOWN = new Set([...Object.keys(SchemaNode.shape), ...ANNOTATIONS])
+const KNOWN = new Set([...Object.keys(SchemaNode().shape), ...ANNOTATIONS])
 
 /** Whether the node asks for something that is not looked at here. */
 export const asksForMore = (node: SchemaNode): boolean => Object.keys(node).some((key) => !KNOWN.has(key))

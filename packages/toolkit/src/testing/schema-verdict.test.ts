@@ -35,7 +35,7 @@ const schemas: Record<string, z.ZodType> = {
   json: z.json(),
 }
 
-const nodeOf = (schema: z.ZodType) => SchemaNode.parse(wireSchema(schema, 'input'))
+const nodeOf = (schema: z.ZodType) => SchemaNode().parse(wireSchema(schema, 'input'))
 
 describe('the verdict on a value is that of the schema itself', () => {
   it.each(Object.entries(schemas))('%s', (_, schema) => {

@@ -43,7 +43,7 @@ export async function listKeys({ user, json }: KeyOptions): Promise<void> {
 export async function addKey({ user, json, ...given }: KeyAddOptions): Promise<void> {
   const apiKey = await hiddenLine(`Key for ${given.provider} (not shown): `)
   if (apiKey === '') throw new UsageError('No key was given: type it, or send it to standard input.')
-  const added = CredentialView.parse(
+  const added = CredentialView().parse(
     dataOf(await makeCall('tn_user_byok_add', { ...given, apiKey }, user === undefined ? {} : { user })),
   )
   if (json) return printJson(added)

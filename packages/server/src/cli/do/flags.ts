@@ -34,7 +34,7 @@ const FRAME = new Set(['cursor', 'user_id', 'userId', 'clientEventId'])
 
 /** Every flag of a tool, in the order in which its schema declares them. */
 export function flagsOf(inputSchema: JsonSchema): Flag[] {
-  const root = SchemaNode.parse(inputSchema)
+  const root = SchemaNode().parse(inputSchema)
   return distinct(flagsWithin(root, root, []))
 }
 

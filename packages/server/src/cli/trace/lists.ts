@@ -1,3 +1,4 @@
+import { once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { SessionView } from '../../domains/trace/views/session-view.ts'
 import type { Calls } from './calls.ts'
@@ -18,12 +19,14 @@ const HitView = z.object({
   excerpt: z.string(),
 })
 
-const SessionsData = z.object({
-  sessions: z.array(SessionView),
-  next_cursor: z.string().optional(),
-  pending_files: z.int().optional(),
-})
-export type ListedSession = z.output<typeof SessionView>
+const SessionsData = once(() =>
+  z.object({
+    sessions: z.array(SessionView()),
+    next_cursor: z.string().optional(),
+    pending_files: z.int().optional(),
+  }),
+)
+export type ListedSession = z.output<ReturnType<typeof SessionView>>
 
 const HitsData = z.object({
   hits: z.array(HitView),
@@ -51,7 +54,7 @@ export async function sessionsOf(
     calls,
     'list_sessions',
     { ...args, limit: Math.min(limit, MOST_SESSIONS) },
-    SessionsData,
+    SessionsData(),
   )
   for await (const page of pages) {
     pendingFiles = page.pending_files ?? 0

@@ -1,3 +1,4 @@
+import { once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { FullData } from '../../domains/trace/answers/full.ts'
 import { TurnsData } from '../../domains/trace/answers/turns.ts'
@@ -15,10 +16,15 @@ const MOST_STEPS = 100
 const MOST_FULL_TURNS = 10
 const MOST_BYTES = 100 * 1024
 
-const StepsData = z.object({ steps: z.array(BriefStepView), next_cursor: z.string().optional() })
+const StepsData = once(() =>
+  z.object({ steps: z.array(BriefStepView()), next_cursor: z.string().optional() }),
+)
 
-export const summaryOf = async (calls: Calls, args: Arguments): Promise<z.output<typeof SummaryView>> =>
-  SummaryView.parse(await calls.data('get_session_summary', args))
+export const summaryOf = async (
+  calls: Calls,
+  args: Arguments,
+): Promise<z.output<ReturnType<typeof SummaryView>>> =>
+  SummaryView().parse(await calls.data('get_session_summary', args))
 
 /** Every page of an answer, one after the other. */
 export async function* pagesOf<Data extends { next_cursor?: string | undefined }>(
@@ -36,13 +42,13 @@ export async function* pagesOf<Data extends { next_cursor?: string | undefined }
 }
 
 export async function* turnsOf(calls: Calls, args: Arguments): AsyncGenerator<TurnView> {
-  const pages = pagesOf(calls, 'get_session_turns', { ...args, limit: MOST_TURNS }, TurnsData)
+  const pages = pagesOf(calls, 'get_session_turns', { ...args, limit: MOST_TURNS }, TurnsData())
   for await (const { turns } of pages) yield* turns
 }
 
 /** The steps of one turn, with the beginnings of their texts. */
 export async function* stepsOf(calls: Calls, args: Arguments): AsyncGenerator<ShownStep> {
-  const pages = pagesOf(calls, 'get_turn_steps', { ...args, limit: MOST_STEPS }, StepsData)
+  const pages = pagesOf(calls, 'get_turn_steps', { ...args, limit: MOST_STEPS }, StepsData())
   for await (const { steps } of pages) yield* steps
 }
 
@@ -53,7 +59,7 @@ export async function* fullSteps(calls: Calls, args: Arguments): AsyncGenerator<
     calls,
     'get_session_full',
     { cursor: 'start', limit: MOST_FULL_TURNS, max_bytes: MOST_BYTES, ...args },
-    FullData,
+    FullData(),
   )
   for await (const { chunk_data } of pages) {
     for (const { turn_index, steps } of chunk_data.turns) {

@@ -1,4 +1,4 @@
-import { ToolError } from '@tutor-nexus/toolkit'
+import { once, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { CardTable, DeckTable, NoteTable } from '../../store/schema/card-tables.ts'
 import type { Reader } from '../../store/store.ts'
@@ -16,12 +16,14 @@ export const DECK_NOT_FOUND = 'Deck not found or access denied'
 const Kind = z.enum(CARD_KINDS)
 export const PhaseName = z.enum(PHASES)
 const SourceType = z.enum(['note', 'course', 'session'])
-const Query: z.ZodType<DeckQuery> = z.object({
-  text: z.string().exactOptional(),
-  tags: z.array(z.string()).exactOptional(),
-  deckIds: z.array(z.string()).exactOptional(),
-  phases: z.array(PhaseName).exactOptional(),
-})
+const Query = once((): z.ZodType<DeckQuery> =>
+  z.object({
+    text: z.string().exactOptional(),
+    tags: z.array(z.string()).exactOptional(),
+    deckIds: z.array(z.string()).exactOptional(),
+    phases: z.array(PhaseName).exactOptional(),
+  }),
+)
 
 export const cardOf = ({ owner: _, phase, ...row }: CardTable): Card => ({
   ...row,
@@ -48,7 +50,7 @@ export const noteOf = (row: NoteTable): Note => ({
 
 export const deckOf = ({ owner: _, query, ...row }: DeckTable): Deck => ({
   ...row,
-  query: query === null ? null : Query.parse(query),
+  query: query === null ? null : Query().parse(query),
 })
 
 /** The card with its note and deck, also from the trash; undefined where this owner has no such card. */

@@ -1,46 +1,54 @@
-import { shortLabel, type PartOf } from '@tutor-nexus/toolkit'
+import { once, shortLabel, type PartOf } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CARD_KINDS, CardId, type Card, type CardWithNote, type Note } from './card.ts'
 import { DeckId, PHASES } from './deck.ts'
 import { answerOf, questionOf } from './question.ts'
 
-export const SourceView = z.object({ type: z.enum(['note', 'course', 'session']), id: z.string() })
+export const SourceView = once(() =>
+  z.object({ type: z.enum(['note', 'course', 'session']), id: z.string() }),
+)
 
-const Part = z
-  .object({ field: z.string(), from: z.int(), to: z.int(), of: z.int() })
-  .describe('Of a long text: `field` holds its characters `from` up to `to`, of `of`; the next page goes on')
+const Part = once(() =>
+  z
+    .object({ field: z.string(), from: z.int(), to: z.int(), of: z.int() })
+    .describe(
+      'Of a long text: `field` holds its characters `from` up to `to`, of `of`; the next page goes on',
+    ),
+)
 
 /** A card on the wire. What gives its answer is there only where it was asked for. */
-export const CardView = z.object({
-  cardId: CardId,
-  deckId: DeckId,
-  kind: z.enum(CARD_KINDS),
-  front: z.string().nullable().describe('The question; of a cloze the text with its gap hidden'),
-  options: z.array(z.string()).optional().describe('Of a choice, shuffled'),
-  back: z.string().nullable().optional().describe('The answer: only with showAnswer'),
-  writtenFront: z
-    .string()
-    .nullable()
-    .optional()
-    .describe('As written, where that differs: only with showAnswer'),
-  writtenBack: z
-    .string()
-    .nullable()
-    .optional()
-    .describe('As written, where that differs: only with showAnswer'),
-  tags: z.array(z.string()),
-  source: SourceView.nullable(),
-  phase: z.enum(PHASES),
-  dueAt: z.iso.datetime(),
-  suspended: z.boolean(),
-  trashed: z.boolean(),
-  siblings: z.array(CardId).describe('Other cards of the same content'),
-  version: z.int().min(1),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-  part: Part.optional(),
-})
-export type CardView = z.input<typeof CardView>
+export const CardView = once(() =>
+  z.object({
+    cardId: CardId,
+    deckId: DeckId,
+    kind: z.enum(CARD_KINDS),
+    front: z.string().nullable().describe('The question; of a cloze the text with its gap hidden'),
+    options: z.array(z.string()).optional().describe('Of a choice, shuffled'),
+    back: z.string().nullable().optional().describe('The answer: only with showAnswer'),
+    writtenFront: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('As written, where that differs: only with showAnswer'),
+    writtenBack: z
+      .string()
+      .nullable()
+      .optional()
+      .describe('As written, where that differs: only with showAnswer'),
+    tags: z.array(z.string()),
+    source: SourceView().nullable(),
+    phase: z.enum(PHASES),
+    dueAt: z.iso.datetime(),
+    suspended: z.boolean(),
+    trashed: z.boolean(),
+    siblings: z.array(CardId).describe('Other cards of the same content'),
+    version: z.int().min(1),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    part: Part().optional(),
+  }),
+)
+export type CardView = z.input<ReturnType<typeof CardView>>
 
 /** The fields that may be too long for one page, in the order in which they are given. */
 export const LONG_FIELDS = ['front', 'back', 'writtenFront', 'writtenBack'] as const

@@ -20,7 +20,7 @@ export const syncedDeck: SyncedEntity = {
       const before = decks.get(id)
       // Its notes need it, so that it goes no further than to the trash.
       const gone = before && { ...before, trashedAt: before.trashedAt ?? createdAt }
-      const after = body ? { ...DeckBody.parse(body), id } : gone
+      const after = body ? { ...DeckBody().parse(body), id } : gone
       if (!after) continue
       await put(db, owner, before, after)
       if (before?.trashedAt !== after.trashedAt) await moveCards(db, owner, after)

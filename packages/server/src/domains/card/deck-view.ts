@@ -1,44 +1,53 @@
+import { once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { DeckId, PHASES, type Deck } from './deck.ts'
 
-export const QueryView = z.object({
-  text: z.string().optional(),
-  tags: z.array(z.string()).optional(),
-  deckIds: z.array(DeckId).optional(),
-  phases: z.array(z.enum(PHASES)).optional(),
-})
+export const QueryView = once(() =>
+  z.object({
+    text: z.string().optional(),
+    tags: z.array(z.string()).optional(),
+    deckIds: z.array(DeckId).optional(),
+    phases: z.array(z.enum(PHASES)).optional(),
+  }),
+)
 
 /** How many cards a deck shows, by where they stand. Suspended ones are in none of the others but `cards`. */
-export const CountsView = z.object({
-  cards: z.int(),
-  new: z.int(),
-  learning: z.int(),
-  review: z.int(),
-  suspended: z.int(),
-})
-export type DeckCounts = z.output<typeof CountsView>
+export const CountsView = once(() =>
+  z.object({
+    cards: z.int(),
+    new: z.int(),
+    learning: z.int(),
+    review: z.int(),
+    suspended: z.int(),
+  }),
+)
+export type DeckCounts = z.output<ReturnType<typeof CountsView>>
 
-export const BriefDeckView = z.object({
-  deckId: DeckId,
-  name: z.string(),
-  description: z.string().nullable(),
-  isQuery: z.boolean(),
-  trashed: z.boolean(),
-  counts: CountsView,
-  version: z.int().min(1),
-})
+export const BriefDeckView = once(() =>
+  z.object({
+    deckId: DeckId,
+    name: z.string(),
+    description: z.string().nullable(),
+    isQuery: z.boolean(),
+    trashed: z.boolean(),
+    counts: CountsView(),
+    version: z.int().min(1),
+  }),
+)
 
-export const DeckView = BriefDeckView.extend({
-  query: QueryView.nullable(),
-  desiredRetention: z.number(),
-  weights: z.array(z.number()).nullable(),
-  newPerDay: z.int(),
-  reviewsPerDay: z.int(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-})
+export const DeckView = once(() =>
+  BriefDeckView().extend({
+    query: QueryView().nullable(),
+    desiredRetention: z.number(),
+    weights: z.array(z.number()).nullable(),
+    newPerDay: z.int(),
+    reviewsPerDay: z.int(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  }),
+)
 
-export const briefDeckView = (deck: Deck, counts: DeckCounts): z.input<typeof BriefDeckView> => ({
+export const briefDeckView = (deck: Deck, counts: DeckCounts): z.input<ReturnType<typeof BriefDeckView>> => ({
   deckId: deck.id,
   name: deck.name,
   description: deck.description,
@@ -48,7 +57,7 @@ export const briefDeckView = (deck: Deck, counts: DeckCounts): z.input<typeof Br
   version: deck.rev,
 })
 
-export const deckView = (deck: Deck, counts: DeckCounts): z.input<typeof DeckView> => ({
+export const deckView = (deck: Deck, counts: DeckCounts): z.input<ReturnType<typeof DeckView>> => ({
   ...briefDeckView(deck, counts),
   query: deck.query,
   desiredRetention: deck.desiredRetention,

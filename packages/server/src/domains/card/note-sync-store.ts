@@ -20,7 +20,7 @@ export const syncedNote: SyncedEntity = {
   async apply(db, replica, changes) {
     const { owner, dialect } = replica
     const last = new Map(changes.map(({ entityId, body }) => [entityId, body]))
-    const notes = [...last].flatMap(([id, body]) => (body ? [{ ...NoteBody.parse(body), id }] : []))
+    const notes = [...last].flatMap(([id, body]) => (body ? [{ ...NoteBody().parse(body), id }] : []))
     const ids = [...last.keys()]
     const before = new Map((await cardsWithin(db, owner, 'noteId', ids)).map((card) => [card.id, card]))
     const decks = await decksById(

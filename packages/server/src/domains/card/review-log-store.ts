@@ -1,3 +1,4 @@
+import { once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { ReviewTable } from '../../store/schema/card-tables.ts'
 import type { Reader } from '../../store/store.ts'
@@ -8,18 +9,20 @@ import { isUndoable, RATINGS, type ReviewEntry, type UndoableEntry } from './rev
 
 const RatingName = z.enum(RATINGS)
 
-const ScheduleRow: z.ZodType<Schedule> = z.object({
-  phase: PhaseName,
-  dueAt: z.string(),
-  stability: z.number(),
-  difficulty: z.number(),
-  scheduledDays: z.number(),
-  learningStep: z.number(),
-  reps: z.number(),
-  lapses: z.number(),
-  lastReviewAt: z.string().nullable(),
-  lastReviewDay: z.string().nullable(),
-})
+const ScheduleRow = once((): z.ZodType<Schedule> =>
+  z.object({
+    phase: PhaseName,
+    dueAt: z.string(),
+    stability: z.number(),
+    difficulty: z.number(),
+    scheduledDays: z.number(),
+    learningStep: z.number(),
+    reps: z.number(),
+    lapses: z.number(),
+    lastReviewAt: z.string().nullable(),
+    lastReviewDay: z.string().nullable(),
+  }),
+)
 
 /** An entry as its table keeps it. One that counts against the limits of its day says in which deck. */
 export function rowOf(owner: string, entry: ReviewEntry, deckId: string | null = null): ReviewTable {
@@ -53,7 +56,7 @@ export function entryOf(row: ReviewTable): ReviewEntry {
     case 'undo':
       return { ...bare, type: 'undo', undoes: z.string().parse(row.undoes) }
     case 'adopt':
-      return { ...bare, type: 'adopt', state: ScheduleRow.parse(row.state) }
+      return { ...bare, type: 'adopt', state: ScheduleRow().parse(row.state) }
     default:
       return { ...bare, type: 'forget' }
   }

@@ -1,9 +1,10 @@
+import { once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId, type Schedule } from './card.ts'
 import { PHASES } from './deck.ts'
 
 /** Where a card stands, as the wire shows it. */
-export const scheduleFields = {
+export const scheduleFields = once(() => ({
   phase: z.enum(PHASES),
   dueAt: z.iso.datetime(),
   scheduledDays: z.int().min(0),
@@ -11,9 +12,9 @@ export const scheduleFields = {
   difficulty: z.number().min(0).max(10),
   reps: z.int().min(0),
   lapses: z.int().min(0),
-}
+}))
 
-export const CardSchedule = z.object({ cardId: CardId, ...scheduleFields })
+export const CardSchedule = once(() => z.object({ cardId: CardId, ...scheduleFields() }))
 
 export const scheduleView = ({
   id,

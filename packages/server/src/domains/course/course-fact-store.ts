@@ -64,7 +64,7 @@ export function courseFactStore(store: Store): CourseFactStore {
 
   const factsOf = async <Value>(
     kind: FactKind,
-    schema: z.ZodType<Value>,
+    schema: () => z.ZodType<Value>,
     course: string,
   ): Promise<KnownFact<Value>[]> => {
     const { ids, sourceOf } = await visibleRuns(store)
@@ -79,7 +79,7 @@ export function courseFactStore(store: Store): CourseFactStore {
       .orderBy('part')
       .execute()
     return newest(rows, ({ termKey, part }) => `${termKey}\n${part}`).map((row) => ({
-      value: schema.parse(row.body),
+      value: schema().parse(row.body),
       source: sourceOf(row.run),
       termKey: row.termKey,
       part: row.part,
@@ -141,7 +141,7 @@ export function courseFactStore(store: Store): CourseFactStore {
         : page
       const rows = newest(await behind.execute(), ({ course, part }) => `${course}\n${part}`)
       return rows.slice(0, limit).map(({ run, body, termKey, part }) => ({
-        value: stored.section.parse(body),
+        value: stored.section().parse(body),
         source: sourceOf(run),
         termKey,
         part,

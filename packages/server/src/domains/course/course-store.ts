@@ -40,7 +40,7 @@ export function courseStore(store: Store): CourseStore {
       const id = rows.find((row) => row.id === exact)?.id ?? rows[0]?.id
       const [newest, ...older] = rows
         .filter((row) => row.id === id)
-        .map(({ run, body }) => ({ value: stored.course.parse(body), source: sourceOf(run) }))
+        .map(({ run, body }) => ({ value: stored.course().parse(body), source: sourceOf(run) }))
       if (newest) return mergeCourses(newest, older)
       const source = await facts.sourceOfFacts(exact)
       return source && { value: bareCourse(exact), source }
@@ -59,7 +59,7 @@ export function courseStore(store: Store): CourseStore {
           .orderBy('run', 'desc')
           .execute()
         for (const { id, run, body } of rows) {
-          const one = { value: stored.course.parse(body), source: sourceOf(run) }
+          const one = { value: stored.course().parse(body), source: sourceOf(run) }
           const newer = found.get(id)
           found.set(id, newer ? mergeCourses(newer, [one]) : one)
         }
@@ -78,7 +78,7 @@ export function courseStore(store: Store): CourseStore {
         .orderBy('run', 'desc')
         .execute()
       const schools = rows.map(({ run, body }) => ({
-        value: stored.institution.parse(body),
+        value: stored.institution().parse(body),
         source: sourceOf(run),
       }))
       return [...Map.groupBy(schools, ({ value }) => value.id).values()].flatMap((same) => {

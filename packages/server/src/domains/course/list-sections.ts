@@ -19,7 +19,7 @@ interface Listing {
 }
 
 interface Listed {
-  sections: { view: z.input<typeof SectionView>; source: Source }[]
+  sections: { view: z.input<ReturnType<typeof SectionView>>; source: Source }[]
   total: number
 }
 

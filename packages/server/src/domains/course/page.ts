@@ -1,17 +1,21 @@
-import { ToolError, type CursorBox, type PageFitter, type PartOf } from '@tutor-nexus/toolkit'
+import { once, ToolError, type CursorBox, type PageFitter, type PartOf } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
-const Position = z.object({
-  after: z.string().optional(),
-  resume: z.object({ key: z.string(), field: z.string(), offset: z.int().min(0) }).optional(),
-})
-export type PagePosition = z.output<typeof Position>
+const Position = once(() =>
+  z.object({
+    after: z.string().optional(),
+    resume: z.object({ key: z.string(), field: z.string(), offset: z.int().min(0) }).optional(),
+  }),
+)
+export type PagePosition = z.output<ReturnType<typeof Position>>
 
-export const Part = z
-  .object({ field: z.string(), from: z.int(), to: z.int(), of: z.int() })
-  .describe(
-    'Present where a text is too long for one answer: `field` holds its characters `from` up to `to`, of `of`; the next cursor goes on',
-  )
+export const Part = once(() =>
+  z
+    .object({ field: z.string(), from: z.int(), to: z.int(), of: z.int() })
+    .describe(
+      'Present where a text is too long for one answer: `field` holds its characters `from` up to `to`, of `of`; the next cursor goes on',
+    ),
+)
 
 interface Paging {
   cursors: CursorBox
@@ -35,7 +39,7 @@ export interface Page<Item> {
 
 /** Where a page begins; the first one without a cursor. */
 export const positionOf = (cursor: string | undefined, { cursors }: Pick<Paging, 'cursors'>): PagePosition =>
-  cursor === undefined ? {} : Position.parse(cursors.open(cursor))
+  cursor === undefined ? {} : Position().parse(cursors.open(cursor))
 
 /** Cuts what was found to a page, and seals where the next one begins. */
 export async function pageFrom<

@@ -1,19 +1,25 @@
-import { freshness, type Factor, type Provenance } from '@tutor-nexus/toolkit'
+import { freshness, once, type Factor, type Provenance } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
 /** Where data comes from, and how old it is. */
-export const Source = z.object({
-  name: z.string(),
-  link: z.string().nullable(),
-  accessedOn: z.iso.date(),
-  attribution: z.string().nullable(),
-  demo: z.boolean(),
-})
-export type Source = z.output<typeof Source>
+export const Source = once(() =>
+  z.object({
+    name: z.string(),
+    link: z.string().nullable(),
+    accessedOn: z.iso.date(),
+    attribution: z.string().nullable(),
+    demo: z.boolean(),
+  }),
+)
+export type Source = z.output<ReturnType<typeof Source>>
 
-export const Sources = z
-  .array(Source)
-  .describe('Where this comes from, when it was taken from there, and the words that must be shown beside it')
+export const Sources = once(() =>
+  z
+    .array(Source())
+    .describe(
+      'Where this comes from, when it was taken from there, and the words that must be shown beside it',
+    ),
+)
 
 const YEAR = 365 * 86_400_000
 /** Calendars change from year to year. */

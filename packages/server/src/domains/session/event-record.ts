@@ -1,25 +1,28 @@
+import { once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { SessionEventTable } from '../../store/schema/session-event-tables.ts'
-import { PAYLOADS, type AnyEvent, type NewEvent } from './session-event.ts'
+import { Payloads, type AnyEvent, type NewEvent } from './session-event.ts'
 
 // A field that a newer program has added is left out, so that the rest can be read.
-const Told = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('started'), payload: PAYLOADS.started.strip() }),
-  z.object({ type: z.literal('asked'), payload: PAYLOADS.asked.strip() }),
-  z.object({ type: z.literal('answered'), payload: PAYLOADS.answered.strip() }),
-  z.object({ type: z.literal('stepped'), payload: PAYLOADS.stepped.strip() }),
-  z.object({ type: z.literal('failed'), payload: PAYLOADS.failed.strip() }),
-  z.object({ type: z.literal('stopped'), payload: PAYLOADS.stopped.strip() }),
-  z.object({ type: z.literal('drafted'), payload: PAYLOADS.drafted.strip() }),
-  z.object({ type: z.literal('withdrawn'), payload: PAYLOADS.withdrawn.strip() }),
-  z.object({ type: z.literal('ended'), payload: PAYLOADS.ended.strip() }),
-  z.object({ type: z.literal('reopened'), payload: PAYLOADS.reopened.strip() }),
-  z.object({ type: z.literal('imported'), payload: PAYLOADS.imported.strip() }),
-])
+const Told = once(() =>
+  z.discriminatedUnion('type', [
+    z.object({ type: z.literal('started'), payload: Payloads().started.strip() }),
+    z.object({ type: z.literal('asked'), payload: Payloads().asked.strip() }),
+    z.object({ type: z.literal('answered'), payload: Payloads().answered.strip() }),
+    z.object({ type: z.literal('stepped'), payload: Payloads().stepped.strip() }),
+    z.object({ type: z.literal('failed'), payload: Payloads().failed.strip() }),
+    z.object({ type: z.literal('stopped'), payload: Payloads().stopped.strip() }),
+    z.object({ type: z.literal('drafted'), payload: Payloads().drafted.strip() }),
+    z.object({ type: z.literal('withdrawn'), payload: Payloads().withdrawn.strip() }),
+    z.object({ type: z.literal('ended'), payload: Payloads().ended.strip() }),
+    z.object({ type: z.literal('reopened'), payload: Payloads().reopened.strip() }),
+    z.object({ type: z.literal('imported'), payload: Payloads().imported.strip() }),
+  ]),
+)
 
 /** An event as it is read. One that this program cannot understand is `unknown` and carries what was written. */
 export function eventOf({ type, payload, ...place }: SessionEventTable): AnyEvent {
-  const told = Told.safeParse({ type, payload })
+  const told = Told().safeParse({ type, payload })
   return told.success ? { ...place, ...told.data } : { ...place, type: 'unknown', payload: { type, payload } }
 }
 
@@ -30,8 +33,8 @@ export function recordOf(event: AnyEvent): SessionEventTable {
 
 /** Throws on what does not belong into the log, before anything is written. */
 export function checkEvent({ type, payload }: NewEvent): void {
-  PAYLOADS[type].parse(payload)
-  if (type === 'unknown' && payload.type in PAYLOADS) {
+  Payloads()[type].parse(payload)
+  if (type === 'unknown' && payload.type in Payloads()) {
     throw new TypeError(`An event of type ${payload.type} cannot be written as an unknown one`)
   }
 }

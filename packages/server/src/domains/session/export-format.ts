@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonical } from '@tutor-nexus/toolkit'
+import { canonical, once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { EventLog } from './event-log.ts'
 import type { AnyEvent } from './session-event.ts'
@@ -11,32 +11,36 @@ const ABOUT =
   'A tutoring session, one JSON object a line: this header, its events in order, and last the SHA-256 (hex) of every byte before that line.'
 
 /** The first line. */
-export const ExportHeader = z.object({
-  format: z.literal(FORMAT),
-  version: z.literal(FORMAT_VERSION),
-  about: z.string().optional(),
-  sessionId: z.ulid(),
-  /** The replica that wrote it. */
-  device: z.string().min(1).max(200),
-  events: z.int().min(1),
-})
-export type ExportHeader = z.output<typeof ExportHeader>
+export const ExportHeader = once(() =>
+  z.object({
+    format: z.literal(FORMAT),
+    version: z.literal(FORMAT_VERSION),
+    about: z.string().optional(),
+    sessionId: z.ulid(),
+    /** The replica that wrote it. */
+    device: z.string().min(1).max(200),
+    events: z.int().min(1),
+  }),
+)
+export type ExportHeader = z.output<ReturnType<typeof ExportHeader>>
 
 /** The last line. */
-export const ExportSeal = z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/) })
+export const ExportSeal = once(() => z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }))
 
 /** An event as a line: without its session and its user, who is another elsewhere. */
-export const ExportedEvent = z.strictObject({
-  seq: z.int().min(1),
-  eventId: z.ulid(),
-  type: z.string(),
-  createdAt: z.iso.datetime(),
-  by: z.enum(['user', 'system']),
-  clientEventId: z.string().min(1).max(128).nullable(),
-  isPending: z.boolean(),
-  payload: z.record(z.string(), z.unknown()),
-})
-export type ExportedEvent = z.output<typeof ExportedEvent>
+export const ExportedEvent = once(() =>
+  z.strictObject({
+    seq: z.int().min(1),
+    eventId: z.ulid(),
+    type: z.string(),
+    createdAt: z.iso.datetime(),
+    by: z.enum(['user', 'system']),
+    clientEventId: z.string().min(1).max(128).nullable(),
+    isPending: z.boolean(),
+    payload: z.record(z.string(), z.unknown()),
+  }),
+)
+export type ExportedEvent = z.output<ReturnType<typeof ExportedEvent>>
 
 const READ_AT_ONCE = 200
 

@@ -1,3 +1,4 @@
+import { once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { EventLog } from './event-log.ts'
 import { ExportSeal, exportLines, type Exported, type Line } from './export-format.ts'
@@ -5,15 +6,17 @@ import { cutIntoParts, type ExportPart } from './export-parts.ts'
 
 const Count = z.int().min(0)
 
-const ExportPosition = z.object({
-  /** Which part it is, from 1. */
-  number: Count,
-  total: Count,
-  events: Count,
-  sha256: z.string(),
-  start: z.object({ line: Count, offset: Count }),
-})
-export type ExportPosition = z.output<typeof ExportPosition>
+const ExportPosition = once(() =>
+  z.object({
+    /** Which part it is, from 1. */
+    number: Count,
+    total: Count,
+    events: Count,
+    sha256: z.string(),
+    start: z.object({ line: Count, offset: Count }),
+  }),
+)
+export type ExportPosition = z.output<ReturnType<typeof ExportPosition>>
 
 export interface GivenPart {
   part: ExportPart
@@ -37,7 +40,7 @@ export async function openExport(log: EventLog, exported: Exported): Promise<Giv
     first ??= part
     total += 1
   }
-  const { sha256 } = ExportSeal.parse(JSON.parse(last))
+  const { sha256 } = ExportSeal().parse(JSON.parse(last))
   const at = { number: 1, total, events: exported.events, sha256, start: BEGINNING }
   return { part: first ?? { text: '', next: undefined }, at }
 }
@@ -48,7 +51,7 @@ export async function exportPart(
   of: Omit<Exported, 'events'>,
   position: unknown,
 ): Promise<GivenPart> {
-  const at = ExportPosition.parse(position)
+  const at = ExportPosition().parse(position)
   const { events, sha256, start } = at
   const lines = exportLines(log, { ...of, events }, { line: start.line, sha256 })
   const { value } = await cutIntoParts(lines, start).next()

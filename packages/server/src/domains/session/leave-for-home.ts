@@ -1,3 +1,4 @@
+import { once } from '@tutor-nexus/toolkit'
 import type { HintWarning, ToolContext } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { SessionServices } from './define.ts'
@@ -22,10 +23,9 @@ export interface Left {
   readonly home: string
 }
 
-export const RequestId = z
-  .ulid()
-  .optional()
-  .describe("Present where another device is the session's home: this waits for it there")
+export const RequestId = once(() =>
+  z.ulid().optional().describe("Present where another device is the session's home: this waits for it there"),
+)
 
 /** Leaves a request for the home of a session. */
 export async function leaveForHome(

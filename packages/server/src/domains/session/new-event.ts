@@ -1,10 +1,10 @@
 import type { ToolContext } from '@tutor-nexus/toolkit'
 import type * as z from 'zod'
-import type { EventType, PAYLOADS, SessionEvent } from './session-event.ts'
+import type { EventType, Payloads, SessionEvent } from './session-event.ts'
 
 export type EventContext = Pick<ToolContext<unknown>, 'newId' | 'now' | 'userId' | 'clientEventId'>
 
-type Payload<Type extends EventType> = z.output<(typeof PAYLOADS)[Type]>
+type Payload<Type extends EventType> = z.output<ReturnType<typeof Payloads>[Type]>
 type Unplaced<Type extends EventType> = Omit<SessionEvent<Type>, 'seq' | 'sessionId'>
 
 /** Something that the user did. */

@@ -1,22 +1,25 @@
+import { once } from '@tutor-nexus/toolkit'
 import type { CursorBox, PageFitter, PartOf } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
-const Position = z.object({
-  after: z.int().min(0),
-  upTo: z.int().min(0),
-  /** Left out where it would have to be counted. */
-  total: z.int().min(0).optional(),
-  resume: z.object({ seq: z.int(), field: z.string(), offset: z.int().min(0) }).optional(),
-})
+const Position = once(() =>
+  z.object({
+    after: z.int().min(0),
+    upTo: z.int().min(0),
+    /** Left out where it would have to be counted. */
+    total: z.int().min(0).optional(),
+    resume: z.object({ seq: z.int(), field: z.string(), offset: z.int().min(0) }).optional(),
+  }),
+)
 
 /** Where a page of events begins, and where the list ended when its first page was given: what comes later is not in it. */
-export type EventPosition = z.output<typeof Position>
+export type EventPosition = z.output<ReturnType<typeof Position>>
 
 export const eventPosition = (
   cursor: string | undefined,
   first: EventPosition,
   cursors: CursorBox,
-): EventPosition => (cursor === undefined ? first : Position.parse(cursors.open(cursor)))
+): EventPosition => (cursor === undefined ? first : Position().parse(cursors.open(cursor)))
 
 export interface EventPage<Item> {
   items: PartOf<Item>[]

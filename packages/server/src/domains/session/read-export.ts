@@ -1,22 +1,23 @@
 import { createHash } from 'node:crypto'
-import { ToolError } from '@tutor-nexus/toolkit'
+import { once, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { ExportedEvent, ExportHeader, ExportSeal, FORMAT, FORMAT_VERSION } from './export-format.ts'
-import { PAYLOADS } from './session-event.ts'
+import { Payloads } from './session-event.ts'
 
 export interface ReadExport {
   readonly header: ExportHeader
   readonly events: readonly ExportedEvent[]
 }
 
-const Announced = z.looseObject({ format: z.literal(FORMAT), version: z.unknown() })
-const isKnownType = (type: string): type is keyof typeof PAYLOADS => Object.hasOwn(PAYLOADS, type)
+const Announced = once(() => z.looseObject({ format: z.literal(FORMAT), version: z.unknown() }))
+const isKnownType = (type: string): type is keyof ReturnType<typeof Payloads> =>
+  Object.hasOwn(Payloads(), type)
 
 /** What an exported text holds. One that is not whole, or not as it was written, is refused. */
 export function readExport(text: string): ReadExport {
   const lines = text.trimEnd().split('\n')
   const seal = lines.pop() ?? ''
-  const announced = Announced.safeParse(parsed(lines[0] ?? seal))
+  const announced = Announced().safeParse(parsed(lines[0] ?? seal))
   if (!announced.success) throw refused('This is no export of a tutoring session', NO_EXPORT)
   if (announced.data.version !== FORMAT_VERSION)
     throw refused(
@@ -24,12 +25,12 @@ export function readExport(text: string): ReadExport {
       `This program reads version ${FORMAT_VERSION}: update it, or export with this version`,
     )
   const body = lines.map((line) => `${line}\n`).join('')
-  const { success, data } = ExportSeal.safeParse(parsed(seal))
+  const { success, data } = ExportSeal().safeParse(parsed(seal))
   if (!success) throw refused('The export is cut short', NOT_WHOLE)
   if (createHash('sha256').update(body).digest('hex') !== data.sha256)
     throw refused('The export is not as it was written', NOT_WHOLE)
 
-  const header = ExportHeader.safeParse(parsed(lines[0] ?? ''))
+  const header = ExportHeader().safeParse(parsed(lines[0] ?? ''))
   if (!header.success) throw refused('The export is damaged in its first line', NO_EXPORT)
   const events = lines.slice(1).map(readEvent)
   if (events.length !== header.data.events)
@@ -42,7 +43,7 @@ export function readExport(text: string): ReadExport {
 }
 
 function readEvent(line: string, index: number): ExportedEvent {
-  const event = ExportedEvent.safeParse(parsed(line))
+  const event = ExportedEvent().safeParse(parsed(line))
   if (!event.success || !fits(event.data))
     throw refused('The export is damaged', `Line ${index + 2} is no event`)
   return event.data
@@ -50,7 +51,7 @@ function readEvent(line: string, index: number): ExportedEvent {
 
 /** A kind of event that is not known here was written by a newer program, and is kept as it is. */
 const fits = ({ type, payload }: ExportedEvent): boolean =>
-  type !== 'unknown' && (!isKnownType(type) || PAYLOADS[type].safeParse(payload).success)
+  type !== 'unknown' && (!isKnownType(type) || Payloads()[type].safeParse(payload).success)
 
 function demandOrder(events: readonly ExportedEvent[]): void {
   const gap = events.find(({ seq }, index) => seq !== index + 1)

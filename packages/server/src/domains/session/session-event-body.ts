@@ -1,21 +1,24 @@
+import { once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
 /** In the place of the owner's id, which differs between replicas. */
 const SELF = 'self'
 
 /** An event as the change log has it. */
-export const SessionEventBody = z.object({
-  sessionId: z.ulid(),
-  seq: z.int().min(1),
-  eventId: z.ulid(),
-  type: z.string().min(1).max(64),
-  createdAt: z.iso.datetime(),
-  actorUserId: z.string().max(64).nullable(),
-  clientEventId: z.string().min(1).max(128).nullable(),
-  payload: z.record(z.string(), z.unknown()),
-  isPending: z.boolean(),
-})
-export type SessionEventBody = z.output<typeof SessionEventBody>
+export const SessionEventBody = once(() =>
+  z.object({
+    sessionId: z.ulid(),
+    seq: z.int().min(1),
+    eventId: z.ulid(),
+    type: z.string().min(1).max(64),
+    createdAt: z.iso.datetime(),
+    actorUserId: z.string().max(64).nullable(),
+    clientEventId: z.string().min(1).max(128).nullable(),
+    payload: z.record(z.string(), z.unknown()),
+    isPending: z.boolean(),
+  }),
+)
+export type SessionEventBody = z.output<ReturnType<typeof SessionEventBody>>
 
 /** Who acted is the owner or nobody, whatever the owner is called where the event comes from. */
 export const actorOnWire = {

@@ -19,7 +19,7 @@ export const sessionEventSync: SyncedEntity = {
   wire: actorOnWire,
 
   async judge(db, replica, changes) {
-    const events = changes.map(({ body }) => SessionEventBody.safeParse(body).data)
+    const events = changes.map(({ body }) => SessionEventBody().safeParse(body).data)
     const ids = [...new Set(events.flatMap((event) => event?.sessionId ?? []))]
     const places = await placesOf(db, replica, ids)
     return changes.map((change, at) => fitOf(change, events[at], places))
@@ -58,7 +58,7 @@ function fitOf(
 }
 
 function arrivedOf({ body, device }: LearnedChange): Arrived[] {
-  const event = SessionEventBody.safeParse(body).data
+  const event = SessionEventBody().safeParse(body).data
   return event ? [{ event, device }] : []
 }
 

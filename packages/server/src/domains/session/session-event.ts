@@ -1,3 +1,4 @@
+import { once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
 export const ENGINES = ['offline', 'sampling', 'own-key', 'operator'] as const
@@ -6,60 +7,66 @@ export const Engine = z.enum(ENGINES)
 export type Engine = z.output<typeof Engine>
 
 /** Where a statement of an answer comes from. */
-export const Citation = z.strictObject({
-  label: z.string(),
-  /** A resource of ours or a link. */
-  uri: z.string().optional(),
-  tool: z.string().optional(),
-})
-export type Citation = z.output<typeof Citation>
+export const Citation = once(() =>
+  z.strictObject({
+    label: z.string(),
+    /** A resource of ours or a link. */
+    uri: z.string().optional(),
+    tool: z.string().optional(),
+  }),
+)
+export type Citation = z.output<ReturnType<typeof Citation>>
 
 /** One call of a model or of a tool on the way to an answer. */
-export const Step = z.strictObject({
-  kind: z.enum(['model', 'tool']),
-  /** The model's or the tool's name. */
-  name: z.string(),
-  outcome: z.string(),
-  durationMs: z.number().min(0),
-  inputTokens: z.int().min(0).optional(),
-  outputTokens: z.int().min(0).optional(),
-})
-export type Step = z.output<typeof Step>
+export const Step = once(() =>
+  z.strictObject({
+    kind: z.enum(['model', 'tool']),
+    /** The model's or the tool's name. */
+    name: z.string(),
+    outcome: z.string(),
+    durationMs: z.number().min(0),
+    inputTokens: z.int().min(0).optional(),
+    outputTokens: z.int().min(0).optional(),
+  }),
+)
+export type Step = z.output<ReturnType<typeof Step>>
 
-const Text = z.string().min(1).max(10_000)
+const Text = once(() => z.string().min(1).max(10_000))
 
 /** What each kind of event tells. Kinds are added, never changed: logs are kept for years. */
-export const PAYLOADS = {
-  started: z.strictObject({
-    title: z.string().max(200).optional(),
-    engine: Engine,
-    /** Which of the user's own keys, by its label or its provider. */
-    key: z.string().max(64).optional(),
-    context: z.record(z.string(), z.unknown()),
-  }),
-  asked: z.strictObject({ text: Text }),
-  answered: z.strictObject({
-    text: z.string(),
-    engine: Engine,
-    model: z.string().nullable(),
-    citations: z.array(Citation),
-    /** The event that it answers. */
-    answers: z.ulid(),
-  }),
-  stepped: Step.extend({ answers: z.ulid() }),
-  failed: z.strictObject({ answers: z.ulid(), code: z.string(), message: z.string() }),
-  stopped: z.strictObject({ answers: z.ulid() }),
-  drafted: z.strictObject({ text: Text }),
-  withdrawn: z.strictObject({ draft: z.ulid() }),
-  ended: z.strictObject({ reason: z.enum(['asked', 'expired']) }),
-  reopened: z.strictObject({}),
-  imported: z.strictObject({ from: z.string(), events: z.int().min(0) }),
-  /** What a newer program has written and this one cannot read: kept and shown as it is, and without effect. */
-  unknown: z.strictObject({ type: z.string(), payload: z.record(z.string(), z.unknown()) }),
-} as const
+export const Payloads = once(
+  () =>
+    ({
+      started: z.strictObject({
+        title: z.string().max(200).optional(),
+        engine: Engine,
+        /** Which of the user's own keys, by its label or its provider. */
+        key: z.string().max(64).optional(),
+        context: z.record(z.string(), z.unknown()),
+      }),
+      asked: z.strictObject({ text: Text() }),
+      answered: z.strictObject({
+        text: z.string(),
+        engine: Engine,
+        model: z.string().nullable(),
+        citations: z.array(Citation()),
+        /** The event that it answers. */
+        answers: z.ulid(),
+      }),
+      stepped: Step().extend({ answers: z.ulid() }),
+      failed: z.strictObject({ answers: z.ulid(), code: z.string(), message: z.string() }),
+      stopped: z.strictObject({ answers: z.ulid() }),
+      drafted: z.strictObject({ text: Text() }),
+      withdrawn: z.strictObject({ draft: z.ulid() }),
+      ended: z.strictObject({ reason: z.enum(['asked', 'expired']) }),
+      reopened: z.strictObject({}),
+      imported: z.strictObject({ from: z.string(), events: z.int().min(0) }),
+      /** What a newer program has written and this one cannot read: kept and shown as it is, and without effect. */
+      unknown: z.strictObject({ type: z.string(), payload: z.record(z.string(), z.unknown()) }),
+    }) as const,
+)
 
-export type EventType = keyof typeof PAYLOADS
-export const EVENT_TYPES = Object.keys(PAYLOADS)
+export type EventType = keyof ReturnType<typeof Payloads>
 
 /** One entry of a session's log. It never changes and never goes. */
 export interface SessionEvent<Type extends EventType = EventType> {
@@ -72,7 +79,7 @@ export interface SessionEvent<Type extends EventType = EventType> {
   /** None where the system itself did it. */
   readonly actorUserId: string | null
   readonly clientEventId: string | null
-  readonly payload: z.output<(typeof PAYLOADS)[Type]>
+  readonly payload: z.output<ReturnType<typeof Payloads>[Type]>
   /** True for a draft, which has not been sent. */
   readonly isPending: boolean
 }

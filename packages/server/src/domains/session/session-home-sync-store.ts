@@ -1,3 +1,4 @@
+import { once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { changeAppender } from '../../store/change-log.ts'
 import type { Writer } from '../../store/store.ts'
@@ -5,13 +6,15 @@ import type { Replica, SyncedEntity } from '../../sync/synced-entity.ts'
 import { cutBack, keepHeads } from './learned-events-store.ts'
 import { HEAD_COLUMNS } from './session-load-store.ts'
 
-const HomeBody = z.object({
-  sessionId: z.ulid(),
-  /** The device that numbers its events from now on. */
-  home: z.ulid(),
-  /** The last event that the former home had sent. */
-  lastSeq: z.int().min(0),
-})
+const HomeBody = once(() =>
+  z.object({
+    sessionId: z.ulid(),
+    /** The device that numbers its events from now on. */
+    home: z.ulid(),
+    /** The last event that the former home had sent. */
+    lastSeq: z.int().min(0),
+  }),
+)
 
 /** That a session has another home: only a server says so, and only of itself. */
 export const sessionHomeSync: SyncedEntity = {
@@ -21,14 +24,14 @@ export const sessionHomeSync: SyncedEntity = {
 
   async judge(_db, replica, changes) {
     return changes.map(({ device, body }) => {
-      const isOurWord = device === replica.device && HomeBody.safeParse(body).data?.home === replica.device
+      const isOurWord = device === replica.device && HomeBody().safeParse(body).data?.home === replica.device
       return isOurWord ? 'fits' : 'lost'
     })
   },
 
   async apply(db, replica, changes) {
     for (const { body } of changes) {
-      const moved = HomeBody.safeParse(body).data
+      const moved = HomeBody().safeParse(body).data
       if (moved) await moveHome(db, replica, moved)
     }
   },
@@ -37,7 +40,7 @@ export const sessionHomeSync: SyncedEntity = {
 async function moveHome(
   db: Writer,
   { owner, device, now, newId }: Replica,
-  { sessionId, home, lastSeq }: z.output<typeof HomeBody>,
+  { sessionId, home, lastSeq }: z.output<ReturnType<typeof HomeBody>>,
 ): Promise<void> {
   const next = home === device ? null : home
   const head = await db

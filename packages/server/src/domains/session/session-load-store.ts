@@ -91,7 +91,7 @@ async function snapshotsOf(db: Reader, heads: readonly HeadRow[]): Promise<Map<s
   return new Map(
     rows.flatMap(({ sessionId, seq, state }) => {
       // One that another version of the program made otherwise is as good as none.
-      const read = SessionState.safeParse(state)
+      const read = SessionState().safeParse(state)
       return read.success && read.data.lastSeq === seq ? [[sessionId, read.data] as const] : []
     }),
   )

@@ -14,7 +14,7 @@ export const sessionRequestSync: SyncedEntity = {
         await db.deleteFrom('sessionRequest').where('owner', '=', owner).where('id', '=', id).execute()
         continue
       }
-      const { sessionId, kind, text, createdAt } = RequestBody.parse(body)
+      const { sessionId, kind, text, createdAt } = RequestBody().parse(body)
       await db
         .insertInto('sessionRequest')
         .values({ id, owner, sessionId, kind, text, device, createdAt })

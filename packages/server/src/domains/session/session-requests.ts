@@ -1,3 +1,4 @@
+import { once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { LONGEST_MESSAGE } from './parameters.ts'
 
@@ -5,15 +6,17 @@ export const REQUEST_KINDS = ['ask', 'draft', 'cancel', 'end', 'resume'] as cons
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 
 /** What a device wants done in a session whose home is elsewhere, as the change log has it. */
-export const RequestBody = z.object({
-  sessionId: z.ulid(),
-  kind: z.enum(REQUEST_KINDS),
-  /** The message; of a cancel, the ids of what it is about. */
-  text: z.string().max(LONGEST_MESSAGE).nullable(),
-  createdAt: z.iso.datetime(),
-})
+export const RequestBody = once(() =>
+  z.object({
+    sessionId: z.ulid(),
+    kind: z.enum(REQUEST_KINDS),
+    /** The message; of a cancel, the ids of what it is about. */
+    text: z.string().max(LONGEST_MESSAGE).nullable(),
+    createdAt: z.iso.datetime(),
+  }),
+)
 
-export interface SessionRequest extends z.output<typeof RequestBody> {
+export interface SessionRequest extends z.output<ReturnType<typeof RequestBody>> {
   readonly id: string
   /** Where it was made. */
   readonly device: string

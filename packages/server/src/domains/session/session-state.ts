@@ -1,26 +1,29 @@
+import { once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { Engine, type AnyEvent } from './session-event.ts'
 
 /** What a session is now: all of it follows from its events. */
-export const SessionState = z.strictObject({
-  status: z.enum(['open', 'closed']),
-  /** Why it is closed. */
-  closedBy: z.enum(['asked', 'expired']).nullable(),
-  title: z.string().nullable(),
-  engine: Engine,
-  /** Which of the user's own keys, where the session has chosen one. */
-  key: z.string().nullable(),
-  context: z.record(z.string(), z.unknown()),
-  startedAt: z.string(),
-  lastActivityAt: z.string(),
-  lastSeq: z.int().min(0),
-  messages: z.int().min(0),
-  /** The one message that is written but not sent. */
-  draft: z.strictObject({ eventId: z.string(), text: z.string(), at: z.string() }).nullable(),
-  /** The question that has no answer yet. */
-  open: z.strictObject({ eventId: z.string(), text: z.string() }).nullable(),
-})
-export type SessionState = z.output<typeof SessionState>
+export const SessionState = once(() =>
+  z.strictObject({
+    status: z.enum(['open', 'closed']),
+    /** Why it is closed. */
+    closedBy: z.enum(['asked', 'expired']).nullable(),
+    title: z.string().nullable(),
+    engine: Engine,
+    /** Which of the user's own keys, where the session has chosen one. */
+    key: z.string().nullable(),
+    context: z.record(z.string(), z.unknown()),
+    startedAt: z.string(),
+    lastActivityAt: z.string(),
+    lastSeq: z.int().min(0),
+    messages: z.int().min(0),
+    /** The one message that is written but not sent. */
+    draft: z.strictObject({ eventId: z.string(), text: z.string(), at: z.string() }).nullable(),
+    /** The question that has no answer yet. */
+    open: z.strictObject({ eventId: z.string(), text: z.string() }).nullable(),
+  }),
+)
+export type SessionState = z.output<ReturnType<typeof SessionState>>
 
 /** Before its first event. */
 export const NO_STATE: SessionState = {

@@ -1,4 +1,4 @@
-import { shortLabel, Timestamp } from '@tutor-nexus/toolkit'
+import { once, shortLabel, Timestamp } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { expiryOf } from './expiry.ts'
 import { SessionId } from './parameters.ts'
@@ -10,20 +10,22 @@ const LONGEST_EXCERPT = 200
 const MOST_PAYLOAD_BYTES = 14_000
 
 /** What a session is now, in few words: what is long is in its history. */
-export const SessionView = z.object({
-  sessionId: SessionId,
-  title: z.string().nullable(),
-  status: z.enum(['open', 'closed']),
-  closedBy: z.enum(['asked', 'expired']).nullable(),
-  engine: Engine,
-  startedAt: Timestamp,
-  lastActivityAt: Timestamp,
-  expiresAt: Timestamp.nullable().describe('When it closes by itself; null where it is closed'),
-  messages: Count,
-  lastSeq: Count,
-  draft: z.string().nullable().describe('The beginning of what is written and not sent'),
-  openQuestion: z.string().nullable().describe('The beginning of the question without an answer'),
-})
+export const SessionView = once(() =>
+  z.object({
+    sessionId: SessionId,
+    title: z.string().nullable(),
+    status: z.enum(['open', 'closed']),
+    closedBy: z.enum(['asked', 'expired']).nullable(),
+    engine: Engine,
+    startedAt: Timestamp,
+    lastActivityAt: Timestamp,
+    expiresAt: Timestamp.nullable().describe('When it closes by itself; null where it is closed'),
+    messages: Count,
+    lastSeq: Count,
+    draft: z.string().nullable().describe('The beginning of what is written and not sent'),
+    openQuestion: z.string().nullable().describe('The beginning of the question without an answer'),
+  }),
+)
 
 export const excerpt = (text: string): string => shortLabel(text, LONGEST_EXCERPT)
 
@@ -31,7 +33,7 @@ export const sessionView = (
   sessionId: string,
   state: SessionState,
   expiryMs: number,
-): z.input<typeof SessionView> => ({
+): z.input<ReturnType<typeof SessionView>> => ({
   sessionId,
   title: state.title,
   status: state.status,
@@ -59,24 +61,28 @@ export const recordOf = (sessionId: string, { title, engine, messages, startedAt
 /** The fields that a session may lack. */
 export const OPTIONAL_FIELDS = ['title'] as const
 
-export const Part = z
-  .object({ field: z.string(), from: Count, to: Count, of: Count })
-  .describe(
-    'Present where a text is too long for one answer: `field` holds its characters `from` up to `to`, of `of`; the next cursor goes on',
-  )
+export const Part = once(() =>
+  z
+    .object({ field: z.string(), from: Count, to: Count, of: Count })
+    .describe(
+      'Present where a text is too long for one answer: `field` holds its characters `from` up to `to`, of `of`; the next cursor goes on',
+    ),
+)
 
 /** What people and tutors said. */
 export const MESSAGE_TYPES = ['asked', 'answered'] as const satisfies readonly AnyEvent['type'][]
 
-export const MessageView = z.object({
-  eventId: z.ulid(),
-  seq: Count,
-  type: z.string(),
-  createdAt: Timestamp,
-  role: z.enum(['user', 'assistant']),
-  content: z.string().nullable(),
-  part: Part.optional(),
-})
+export const MessageView = once(() =>
+  z.object({
+    eventId: z.ulid(),
+    seq: Count,
+    type: z.string(),
+    createdAt: Timestamp,
+    role: z.enum(['user', 'assistant']),
+    content: z.string().nullable(),
+    part: Part().optional(),
+  }),
+)
 
 export const messageView = (event: AnyEvent) => ({
   eventId: event.eventId,
@@ -87,17 +93,19 @@ export const messageView = (event: AnyEvent) => ({
   content: contentOf(event),
 })
 
-export const EventView = z.object({
-  eventId: z.ulid(),
-  seq: Count,
-  type: z.string(),
-  createdAt: Timestamp,
-  by: z.enum(['user', 'system']),
-  isPending: z.boolean(),
-  content: z.string().nullable().describe('The words, where it has some'),
-  payload: z.record(z.string(), z.unknown()).describe('All else that it tells'),
-  part: Part.optional(),
-})
+export const EventView = once(() =>
+  z.object({
+    eventId: z.ulid(),
+    seq: Count,
+    type: z.string(),
+    createdAt: Timestamp,
+    by: z.enum(['user', 'system']),
+    isPending: z.boolean(),
+    content: z.string().nullable().describe('The words, where it has some'),
+    payload: z.record(z.string(), z.unknown()).describe('All else that it tells'),
+    part: Part().optional(),
+  }),
+)
 
 export const eventView = (event: AnyEvent) => ({
   eventId: event.eventId,

@@ -1,4 +1,4 @@
-import { brandedId, content } from '@tutor-nexus/toolkit'
+import { brandedId, content, once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
 export const TaskId = brandedId('TaskId')
@@ -26,37 +26,35 @@ export interface Task {
 export type TaskFields = Pick<Task, 'title' | 'description' | 'dueDate' | 'priority' | 'labels' | 'notes'>
 export type GivenFields = { [Name in keyof TaskFields]?: TaskFields[Name] | undefined }
 
-const Title = z.string().trim().min(1, 'Task title cannot be empty').max(255)
-const LongText = z.string().max(10_000)
+const Title = once(() => z.string().trim().min(1, 'Task title cannot be empty').max(255))
+const LongText = once(() => z.string().max(10_000))
 
 /** The fields of a task, in the words of the wire. */
-export const taskFields = {
-  title: Title.meta(content),
-  description: LongText.meta(content),
+export const taskFields = once(() => ({
+  title: Title().meta(content),
+  description: LongText().meta(content),
   due_date: z.iso.date(),
   priority: z.enum(PRIORITIES),
   labels: z.array(z.string().trim().min(1).max(50)).max(10).meta(content),
-  notes: LongText.meta(content),
-}
+  notes: LongText().meta(content),
+}))
 
 /** The same as parameters, each with what it is for. */
-export const taskParameters = {
-  title: taskFields.title.describe('What to do, in a few words'),
-  description: taskFields.description.describe('More about it'),
-  due_date: taskFields.due_date.describe('Day it is due'),
-  priority: taskFields.priority.describe('How much it matters'),
-  labels: taskFields.labels.describe('Up to ten, such as a course code'),
-  notes: taskFields.notes.describe('Own notes on it'),
-}
+export const taskParameters = once(() => ({
+  title: taskFields().title.describe('What to do, in a few words'),
+  description: taskFields().description.describe('More about it'),
+  due_date: taskFields().due_date.describe('Day it is due'),
+  priority: taskFields().priority.describe('How much it matters'),
+  labels: taskFields().labels.describe('Up to ten, such as a course code'),
+  notes: taskFields().notes.describe('Own notes on it'),
+}))
 
 export const taskIdParameter = (action: string) =>
   TaskId.describe(`The unique identifier of the task to ${action}`)
 
-export const ownerParameter = z
-  .ulid()
-  .toUpperCase()
-  .optional()
-  .describe('The unique identifier of the user who owns the task: yourself')
+export const ownerParameter = once(() =>
+  z.ulid().toUpperCase().optional().describe('The unique identifier of the user who owns the task: yourself'),
+)
 
 /** The fields that a task may lack. */
 export const OPTIONAL_FIELDS = ['description', 'due_date', 'priority', 'labels', 'notes'] as const
@@ -86,22 +84,24 @@ export const withCompletion = (task: Task, isCompleted: boolean, now: string): T
 })
 
 /** A task as the wire shows it. */
-export const TaskView = z.object({
-  id: TaskId,
-  title: z.string(),
-  description: z.string().nullable(),
-  is_completed: z.boolean(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-  completed_at: z.iso.datetime().nullable(),
-  due_date: z.iso.date().nullable(),
-  priority: z.enum(PRIORITIES).nullable(),
-  labels: z.array(z.string()),
-  notes: z.string().nullable(),
-  rev: z.int().min(1),
-})
+export const TaskView = once(() =>
+  z.object({
+    id: TaskId,
+    title: z.string(),
+    description: z.string().nullable(),
+    is_completed: z.boolean(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+    completed_at: z.iso.datetime().nullable(),
+    due_date: z.iso.date().nullable(),
+    priority: z.enum(PRIORITIES).nullable(),
+    labels: z.array(z.string()),
+    notes: z.string().nullable(),
+    rev: z.int().min(1),
+  }),
+)
 
-export const viewOf = (task: Task): z.input<typeof TaskView> => ({
+export const viewOf = (task: Task): z.input<ReturnType<typeof TaskView>> => ({
   id: task.id,
   title: task.title,
   description: task.description,

@@ -1,5 +1,6 @@
 import {
   listed,
+  once,
   pageOf,
   type CursorBox,
   type Facts,
@@ -14,9 +15,14 @@ import type { KnownRule } from './rule-row.ts'
 import { OPTIONAL_FIELDS, recordOf, ruleView, RuleView } from './rule-view.ts'
 
 /** A page of rules, as every tool that lists them answers. */
-export const RulePageData = pageOf(RuleView).extend({
-  dataFrom: z.iso.date().nullable().describe('The oldest day on which any of this was taken from its source'),
-})
+export const RulePageData = once(() =>
+  pageOf(RuleView()).extend({
+    dataFrom: z.iso
+      .date()
+      .nullable()
+      .describe('The oldest day on which any of this was taken from its source'),
+  }),
+)
 
 interface Listing {
   tool: string
@@ -33,7 +39,7 @@ interface Listing {
 export async function listRules(
   { tool, params, found, total, day, assumptions, next }: Listing,
   { cursors, fit }: { cursors: CursorBox; fit: PageFitter },
-): Promise<{ data: z.input<typeof RulePageData>; facts: Facts }> {
+): Promise<{ data: z.input<ReturnType<typeof RulePageData>>; facts: Facts }> {
   const views = found.slice(0, params.limit).map((known) => ruleView(known, { day }))
   const { items, finished } = await fit({ items: views, longFields: [] })
   const hasMore = finished < found.length

@@ -1,11 +1,11 @@
-import { ToolError, type CursorBox } from '@tutor-nexus/toolkit'
+import { once, ToolError, type CursorBox } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
-const Position = z.object({ after: z.string().optional() })
+const Position = once(() => z.object({ after: z.string().optional() }))
 
 /** The key behind which a page begins; undefined for the first. */
 export const openPosition = (cursor: string | undefined, cursors: CursorBox): string | undefined =>
-  cursor === undefined ? undefined : Position.parse(cursors.open(cursor)).after
+  cursor === undefined ? undefined : Position().parse(cursors.open(cursor)).after
 
 /** What comes behind a key in a list that is known whole. */
 export function behind<Item extends { key: string }>(items: readonly Item[], after: string | undefined) {

@@ -1,3 +1,4 @@
+import { once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { InstitutionName } from '../../catalog/institution.ts'
 import { RuleId } from './rule.ts'
@@ -5,17 +6,19 @@ import { RuleId } from './rule.ts'
 const LONGEST_REFERENCE = 165
 
 /** A course as callers write it. */
-export const CourseName = z.string().trim().min(1).max(LONGEST_REFERENCE)
+export const CourseName = once(() => z.string().trim().min(1).max(LONGEST_REFERENCE))
 
-export const institutionParameter = (role: string) => InstitutionName.describe(`${role}, such as nrc`)
+export const institutionParameter = (role: string) => InstitutionName().describe(`${role}, such as nrc`)
 
 /** A day, or the day of an instant. */
-export const asOfParameter = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true }).max(40)], 'Not a date such as 2026-11-15')
-  .transform((text) => text.slice(0, 'YYYY-MM-DD'.length))
-  .optional()
+export const asOfParameter = once(() =>
+  z
+    .union([z.iso.date(), z.iso.datetime({ offset: true }).max(40)], 'Not a date such as 2026-11-15')
+    .transform((text) => text.slice(0, 'YYYY-MM-DD'.length))
+    .optional(),
+)
 
-export const ruleIdParameter = RuleId.describe('From another transfer tool')
+export const ruleIdParameter = once(() => RuleId.describe('From another transfer tool'))
 
 /** The day that a question is about. */
 export const dayOf = (asOfDate: string | undefined, now: Date): string =>

@@ -20,11 +20,11 @@ import type { Seen } from './rule-view.ts'
 
 /** One line of an answer, whichever of its lists it belongs to; keys are unique across the lists. */
 type Entry = { key: string } & (
-  | { list: 'plan'; view: z.input<typeof PlanRuleView> }
-  | { list: 'exact'; view: z.input<typeof ExactView> }
-  | { list: 'contradictions'; view: z.input<typeof ContradictionView> }
-  | { list: 'noRule'; view: z.input<typeof NoRuleView> }
-  | { list: 'partial'; view: z.input<typeof PartialView> }
+  | { list: 'plan'; view: z.input<ReturnType<typeof PlanRuleView>> }
+  | { list: 'exact'; view: z.input<ReturnType<typeof ExactView>> }
+  | { list: 'contradictions'; view: z.input<ReturnType<typeof ContradictionView>> }
+  | { list: 'noRule'; view: z.input<ReturnType<typeof NoRuleView>> }
+  | { list: 'partial'; view: z.input<ReturnType<typeof PartialView>> }
 )
 
 /** The whole answer as one list, most useful first, so that one cursor leads through all of it. */

@@ -1,3 +1,4 @@
+import { once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { bestSet, sourceCredits, wholeCredits } from './credits.ts'
 import type { Student } from './completion.ts'
@@ -7,61 +8,73 @@ import { fieldsOf, ruleFields, type Seen } from './rule-view.ts'
 import type { Standing } from './satisfaction.ts'
 import type { Undecided } from './resolve.ts'
 
-const Courses = z.array(z.string()).readonly()
+const Courses = once(() => z.array(z.string()).readonly())
 
-export const ExactView = z.object({
-  ...ruleFields,
-  sourceCourses: Courses.describe('Your courses that it rests on'),
-  warnings: z.array(z.string()).readonly().describe('What a person has to check first, quoted'),
-})
+export const ExactView = once(() =>
+  z.object({
+    ...ruleFields(),
+    sourceCourses: Courses().describe('Your courses that it rests on'),
+    warnings: z.array(z.string()).readonly().describe('What a person has to check first, quoted'),
+  }),
+)
 
-export const PartialView = z.object({
-  ...ruleFields,
-  have: Courses,
-  missingCount: z.int(),
-  missing: z
-    .array(
+export const PartialView = once(() =>
+  z.object({
+    ...ruleFields(),
+    have: Courses(),
+    missingCount: z.int(),
+    missing: z
+      .array(
+        z.object({
+          need: z.int(),
+          of: Courses(),
+          more: z.int().optional().describe('How many more courses there are to choose from'),
+        }),
+      )
+      .describe('So many more of these courses'),
+    progress: z
+      .array(z.object({ have: z.int(), need: z.int(), of: z.int() }))
+      .readonly()
+      .describe('For each "any n of these": how many you have'),
+    notCounting: z
+      .array(z.object({ course: z.string(), why: z.enum(['grade-too-low', 'completed-outside-range']) }))
+      .readonly(),
+    warnings: z.array(z.string()).readonly(),
+  }),
+)
+
+export const NoRuleView = once(() =>
+  z.object({
+    course: z.string(),
+    outcome: z.literal('individual-assessment'),
+    reason: z.string(),
+    nearest: Courses()
+      .optional()
+      .describe('Present where its own school does not list it: what may be meant'),
+  }),
+)
+
+export const ContradictionView = once(() =>
+  z.object({
+    sourceCourses: Courses(),
+    rules: z.array(
       z.object({
-        need: z.int(),
-        of: Courses,
-        more: z.int().optional().describe('How many more courses there are to choose from'),
+        ruleId: RuleId,
+        outcome: z.enum(OUTCOMES),
+        targets: z.array(z.array(Target()).readonly()).readonly(),
       }),
-    )
-    .describe('So many more of these courses'),
-  progress: z
-    .array(z.object({ have: z.int(), need: z.int(), of: z.int() }))
-    .readonly()
-    .describe('For each "any n of these": how many you have'),
-  notCounting: z
-    .array(z.object({ course: z.string(), why: z.enum(['grade-too-low', 'completed-outside-range']) }))
-    .readonly(),
-  warnings: z.array(z.string()).readonly(),
-})
+    ),
+  }),
+)
 
-export const NoRuleView = z.object({
-  course: z.string(),
-  outcome: z.literal('individual-assessment'),
-  reason: z.string(),
-  nearest: Courses.optional().describe('Present where its own school does not list it: what may be meant'),
-})
-
-export const ContradictionView = z.object({
-  sourceCourses: Courses,
-  rules: z.array(
-    z.object({
-      ruleId: RuleId,
-      outcome: z.enum(OUTCOMES),
-      targets: z.array(z.array(Target).readonly()).readonly(),
-    }),
-  ),
-})
-
-export const PlanRuleView = z.object({
-  ruleId: RuleId,
-  sourceCourses: Courses,
-  targets: z.array(Target).readonly(),
-  targetCredits: z.number(),
-})
+export const PlanRuleView = once(() =>
+  z.object({
+    ruleId: RuleId,
+    sourceCourses: Courses(),
+    targets: z.array(Target()).readonly(),
+    targetCredits: z.number(),
+  }),
+)
 
 const MOST_CHOICES = 15
 
@@ -107,7 +120,10 @@ const REASONS: Readonly<Record<Undecided['why'] | 'not-listed', string>> = {
 /** By course, those that their own school does not list, with what may be meant instead. */
 export type NotListed = ReadonlyMap<string, readonly string[]>
 
-export function noRuleView({ course, why }: Undecided, notListed: NotListed): z.input<typeof NoRuleView> {
+export function noRuleView(
+  { course, why }: Undecided,
+  notListed: NotListed,
+): z.input<ReturnType<typeof NoRuleView>> {
   const nearest = notListed.get(course)
   return {
     course,

@@ -1,3 +1,4 @@
+import { once } from '@tutor-nexus/toolkit'
 import { sql } from 'kysely'
 import type { Store } from '../../store/store.ts'
 import { knownRule, type KnownRule, type RuleRow } from './rule-row.ts'
@@ -113,6 +114,7 @@ export function ruleStore(store: Store): RuleStore {
 
   const read = async (found: Active): Promise<KnownRule[]> => newest(await rowsOf(found).execute())
 
+  // Compiling takes longer than the database does.
   const countingQuery = once(() => {
     const counting = members('source')
       .where('member.other', '=', TARGET)
@@ -187,10 +189,4 @@ function newest(rows: readonly RuleRow[]): KnownRule[] {
     if (!other || other.run < row.run) byId.set(row.id, row)
   }
   return [...byId.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(knownRule)
-}
-
-/** Compiling takes longer than the database does. */
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined
-  return () => (made ??= { value: make() }).value
 }

@@ -1,4 +1,4 @@
-import { shortLabel } from '@tutor-nexus/toolkit'
+import { once, shortLabel } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { bestSet, wholeCredits } from './credits.ts'
 import { ruleConfidence } from './rule-confidence.ts'
@@ -8,35 +8,37 @@ import { Evidence, OUTCOMES, RuleId, Target, type TransferRule } from './rule.ts
 import { sourceCourses } from './source-tree.ts'
 import { sourceText } from './source-text.ts'
 
-export const EvidenceView = Evidence.extend({
-  demo: z.exactOptional(z.literal(true).describe('Invented data about fictional schools')),
-})
+export const EvidenceView = once(() =>
+  Evidence().extend({
+    demo: z.exactOptional(z.literal(true).describe('Invented data about fictional schools')),
+  }),
+)
 
-const credits = z.number().min(0).optional()
+const credits = once(() => z.number().min(0).optional())
 
 /** What every answer about a rule carries. */
-export const ruleFields = {
+export const ruleFields = once(() => ({
   ruleId: RuleId,
   outcome: z
     .enum(OUTCOMES)
     .describe('individual-assessment: nobody has decided in advance, the school looks at it'),
   targets: z
-    .array(z.array(Target).readonly())
+    .array(z.array(Target()).readonly())
     .readonly()
     .describe('Alternatives; the targets of one are given together'),
-  sourceCredits: credits,
-  targetCredits: credits.describe('Of the alternative that carries most'),
+  sourceCredits: credits(),
+  targetCredits: credits().describe('Of the alternative that carries most'),
   effectiveStart: z.iso.date().optional().describe('The course must have been completed from this day on'),
   effectiveEnd: z.iso.date().optional(),
   conditions: z.array(z.string()).describe('As the agreement words them'),
-  evidence: z.array(EvidenceView),
+  evidence: z.array(EvidenceView()),
   confidence: z.number().min(0).max(1),
-}
+}))
 
 const QUOTED_CHARACTERS = 400
 const MOST_EVIDENCE = 3
 
-export const evidenceOf = ({ rule, demo }: KnownRule): z.input<typeof EvidenceView>[] =>
+export const evidenceOf = ({ rule, demo }: KnownRule): z.input<ReturnType<typeof EvidenceView>>[] =>
   rule.evidence.map((each) => (demo ? { ...each, demo } : each))
 
 const effective = ({ effectiveStart, effectiveEnd }: TransferRule) => ({
@@ -67,19 +69,21 @@ export function fieldsOf(known: KnownRule, { day, contradicted }: Seen, open?: r
 }
 
 /** A rule in a list. */
-export const RuleView = z.object({
-  ...ruleFields,
-  sourceInstitution: z.string(),
-  targetInstitution: z.string(),
-  sources: z.string().describe('What is asked for, in one line'),
-  sourceCourses: z.array(z.string()),
-  inEffect: z.boolean().describe('Whether a course completed on the day asked about counts'),
-})
+export const RuleView = once(() =>
+  z.object({
+    ...ruleFields(),
+    sourceInstitution: z.string(),
+    targetInstitution: z.string(),
+    sources: z.string().describe('What is asked for, in one line'),
+    sourceCourses: z.array(z.string()),
+    inEffect: z.boolean().describe('Whether a course completed on the day asked about counts'),
+  }),
+)
 
 const MOST_COURSES = 30
 const SOURCES_CHARACTERS = 600
 
-export function ruleView(known: KnownRule, seen: Seen): z.input<typeof RuleView> {
+export function ruleView(known: KnownRule, seen: Seen): z.input<ReturnType<typeof RuleView>> {
   const { rule } = known
   const courses = [...sourceCourses(rule.sources).keys()]
   const carried = wholeCredits(rule)
@@ -95,7 +99,7 @@ export function ruleView(known: KnownRule, seen: Seen): z.input<typeof RuleView>
 }
 
 /** A rule as the hint generators look at it. */
-export const recordOf = (view: z.input<typeof RuleView>) => ({
+export const recordOf = (view: z.input<ReturnType<typeof RuleView>>) => ({
   ...view,
   id: view.ruleId,
   label: `${view.sources} to ${view.targetInstitution}`,

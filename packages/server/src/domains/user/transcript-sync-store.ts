@@ -1,11 +1,14 @@
+import { once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { SyncedEntity } from '../../sync/synced-entity.ts'
 import { MOST_ENTRIES, TranscriptEntryView } from './transcript.ts'
 
-const TranscriptBody = z.object({
-  entries: z.array(TranscriptEntryView).max(MOST_ENTRIES),
-  rev: z.int().min(1),
-})
+const TranscriptBody = once(() =>
+  z.object({
+    entries: z.array(TranscriptEntryView()).max(MOST_ENTRIES),
+    rev: z.int().min(1),
+  }),
+)
 
 export const syncedTranscript: SyncedEntity = {
   entity: 'transcript',
@@ -16,7 +19,7 @@ export const syncedTranscript: SyncedEntity = {
     const last = changes.at(-1)
     await db.deleteFrom('transcript').where('owner', '=', owner).execute()
     if (!last?.body) return
-    const { entries, rev } = TranscriptBody.parse(last.body)
+    const { entries, rev } = TranscriptBody().parse(last.body)
     await db.insertInto('transcript').values({ owner, entries, rev, updatedAt: last.createdAt }).execute()
   },
 }

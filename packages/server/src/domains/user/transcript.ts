@@ -1,3 +1,4 @@
+import { once } from '@tutor-nexus/toolkit'
 import { courseReference, referenceText } from '../../catalog/course-reference.ts'
 import { isGrade } from '../../catalog/grade.ts'
 import { INSTITUTION_ID, institutionId } from '../../catalog/institution.ts'
@@ -15,23 +16,27 @@ export interface TranscriptEntry {
 
 export const MOST_ENTRIES = 500
 
-export const TranscriptEntryView = z.object({
-  course: z.string(),
-  grade: z.string().nullable(),
-  term: z.string().nullable(),
-  credits: z.number().nullable(),
-  completed: z.string().nullable(),
-})
+export const TranscriptEntryView = once(() =>
+  z.object({
+    course: z.string(),
+    grade: z.string().nullable(),
+    term: z.string().nullable(),
+    credits: z.number().nullable(),
+    completed: z.string().nullable(),
+  }),
+)
 
 /** An entry as a caller gives it. */
-export const GivenEntry = z.strictObject({
-  course: z.string().trim().min(1).max(100).describe('Such as sfu:CMPT 225'),
-  grade: z.string().trim().min(1).max(10).optional().describe('B+ or 78'),
-  term: z.string().trim().min(1).max(30).optional().describe('Fall 2025'),
-  credits: z.number().min(0).max(60).optional().describe('Earned'),
-  completed: z.iso.date().optional().describe('Day of completion'),
-})
-export type GivenEntry = z.output<typeof GivenEntry>
+export const GivenEntry = once(() =>
+  z.strictObject({
+    course: z.string().trim().min(1).max(100).describe('Such as sfu:CMPT 225'),
+    grade: z.string().trim().min(1).max(10).optional().describe('B+ or 78'),
+    term: z.string().trim().min(1).max(30).optional().describe('Fall 2025'),
+    credits: z.number().min(0).max(60).optional().describe('Earned'),
+    completed: z.iso.date().optional().describe('Day of completion'),
+  }),
+)
+export type GivenEntry = z.output<ReturnType<typeof GivenEntry>>
 
 export interface ReadTranscript {
   entries: TranscriptEntry[]

@@ -1,29 +1,35 @@
-import { content, pagination } from '@tutor-nexus/toolkit'
+import { content, once, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
 const LONGEST_PATH = 1_024
 /** What one edit may put in. */
 const LONGEST_TEXT = 1_000_000
 
-const Path = z.string().min(1).max(LONGEST_PATH)
+const Path = once(() => z.string().min(1).max(LONGEST_PATH))
 
-export const filePathParameter = Path.describe('Such as Biology/Mitosis.md')
-export const pathParameter = Path.describe('Note, file or folder')
+export const filePathParameter = once(() => Path().describe('Such as Biology/Mitosis.md'))
+export const pathParameter = once(() => Path().describe('Note, file or folder'))
 /** Empty is the vault itself. */
-export const folderParameter = z.string().max(LONGEST_PATH).default('').describe('Only in this folder')
+export const folderParameter = once(() =>
+  z.string().max(LONGEST_PATH).default('').describe('Only in this folder'),
+)
 
-export const vaultParameter = z.string().trim().min(1).max(100).optional().describe('Not the default one')
+export const vaultParameter = once(() =>
+  z.string().trim().min(1).max(100).optional().describe('Not the default one'),
+)
 
-export const textParameter = z.string().max(LONGEST_TEXT).meta(content)
-export const givenTextParameter = z.string().min(1).max(LONGEST_TEXT).meta(content)
+export const textParameter = once(() => z.string().max(LONGEST_TEXT).meta(content))
+export const givenTextParameter = once(() => z.string().min(1).max(LONGEST_TEXT).meta(content))
 
-export const lineParameter = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
+export const lineParameter = once(() => z.int().min(1).max(Number.MAX_SAFE_INTEGER))
 
-const Hash = z.string().trim().min(1).max(64)
+const Hash = once(() => z.string().trim().min(1).max(64))
 
-export const baseHashParameter = Hash.optional().describe('Version read; refused if changed since')
+export const baseHashParameter = once(() =>
+  Hash().optional().describe('Version read; refused if changed since'),
+)
 
 /** Of a tool whose pages are as long as the ceiling allows. */
-export const { cursor: cursorParameter } = pagination()
+export const cursorParameter = () => pagination().cursor
 
-export const queryParameter = z.string().trim().max(500).default('').meta(content)
+export const queryParameter = once(() => z.string().trim().max(500).default('').meta(content))

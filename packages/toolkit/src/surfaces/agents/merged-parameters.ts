@@ -3,13 +3,16 @@ import type { CompiledTool } from '../../compiled-tool.ts'
 import { canonical } from '../../contract/canonical.ts'
 import { FRAME_FIELDS } from '../../contract/frame.ts'
 import type { JsonSchema } from '../../contract/json-schema.ts'
+import { once } from '../../contract/once.ts'
 
 const Node = z.record(z.string(), z.unknown())
-const Published = z.looseObject({
-  properties: z.record(z.string(), Node).catch({}),
-  required: z.array(z.string()).catch([]),
-  $defs: z.record(z.string(), Node).optional(),
-})
+const Published = once(() =>
+  z.looseObject({
+    properties: z.record(z.string(), Node).catch({}),
+    required: z.array(z.string()).catch([]),
+    $defs: z.record(z.string(), Node).optional(),
+  }),
+)
 
 export interface ModeParameters {
   /** `query, institution?, limit?` */
@@ -23,7 +26,7 @@ export interface ModeParameters {
 /** What a mode takes, with the definitions that its schema refers to kept apart from other modes'. */
 export function parametersOf({ listedSchema, mode }: CompiledTool): ModeParameters {
   const own = JSON.stringify(listedSchema).replaceAll('"#/$defs/', `"#/$defs/${mode}.`)
-  const { properties, required, $defs = {} } = Published.parse(JSON.parse(own))
+  const { properties, required, $defs = {} } = Published().parse(JSON.parse(own))
   const names = Object.keys(properties)
   return {
     signature: names.map((name) => (required.includes(name) ? name : `${name}?`)).join(', '),

@@ -1,37 +1,42 @@
 import * as z from 'zod'
 import type { CompiledTool } from '../../compiled-tool.ts'
 import { shortLabel } from '../../contract/budget.ts'
+import { once } from '../../contract/once.ts'
 import { nearestNames } from '../../pipeline/nearest-names.ts'
 
 export const DETAILS = ['names', 'summary', 'schema'] as const
 export type Detail = (typeof DETAILS)[number]
 
-export const FoundTool = z.strictObject({
-  name: z.string(),
-  agent: z.string(),
-  mode: z.string(),
-  summary: z.string().optional(),
-  description: z.string().optional(),
-  inputSchema: z.record(z.string(), z.unknown()).optional(),
-})
-export type FoundTool = z.output<typeof FoundTool>
+export const FoundTool = once(() =>
+  z.strictObject({
+    name: z.string(),
+    agent: z.string(),
+    mode: z.string(),
+    summary: z.string().optional(),
+    description: z.string().optional(),
+    inputSchema: z.record(z.string(), z.unknown()).optional(),
+  }),
+)
+export type FoundTool = z.output<ReturnType<typeof FoundTool>>
 
 /** A tool by name, or modes of an agent; without modes, all of them. */
-export const Asked = z.union([
-  z.string().min(1).max(200),
-  z.strictObject({
-    agent: z.string().min(1).max(64),
-    modes: z.array(z.string().min(1).max(64)).max(50).optional(),
-  }),
-])
-export type Asked = z.output<typeof Asked>
+export const Asked = once(() =>
+  z.union([
+    z.string().min(1).max(200),
+    z.strictObject({
+      agent: z.string().min(1).max(64),
+      modes: z.array(z.string().min(1).max(64)).max(50).optional(),
+    }),
+  ]),
+)
+export type Asked = z.output<ReturnType<typeof Asked>>
 
 /** How many names are asked for; an agent without modes is one. */
 export const countOf = (asked: readonly Asked[]): number =>
   asked.reduce((sum, entry) => sum + (typeof entry === 'string' ? 1 : (entry.modes?.length ?? 1)), 0)
 
-export const UnknownTool = z.strictObject({ asked: z.string(), nearest: z.array(z.string()) })
-export type UnknownTool = z.output<typeof UnknownTool>
+export const UnknownTool = once(() => z.strictObject({ asked: z.string(), nearest: z.array(z.string()) }))
+export type UnknownTool = z.output<ReturnType<typeof UnknownTool>>
 
 /** A tool as far as it was asked for. */
 export function shownTool(

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { compileTool, type CompiledTool } from '../../compiled-tool.ts'
 import { shortLabel } from '../../contract/budget.ts'
 import type { Factor, Facts, NextCall } from '../../contract/facts.ts'
+import { once } from '../../contract/once.ts'
 import { toolsFor } from '../../contract/tool.ts'
 import { evidence, relevance } from '../../hints/factors.ts'
 import { Asked, countOf, DETAILS, FoundTool, toolsNamed, UnknownTool, type Detail } from './found-tools.ts'
@@ -29,15 +30,17 @@ const BEST = 3
 const MOST_NAMES = 50
 const MANY_SEARCHES = 3
 
-const Data = z.strictObject({
-  agents: z.array(AgentOverview).optional(),
-  tools: z.array(FoundTool).optional(),
-  unknown: z.array(UnknownTool).optional(),
-  /** Those of which less is told than was asked for, because there was no room for more. */
-  shortened: z.array(z.string()).optional(),
-  workspaces: z.array(z.string()),
-})
-type Data = z.output<typeof Data>
+const Data = once(() =>
+  z.strictObject({
+    agents: z.array(AgentOverview()).optional(),
+    tools: z.array(FoundTool()).optional(),
+    unknown: z.array(UnknownTool()).optional(),
+    /** Those of which less is told than was asked for, because there was no room for more. */
+    shortened: z.array(z.string()).optional(),
+    workspaces: z.array(z.string()),
+  }),
+)
+type Data = z.output<ReturnType<typeof Data>>
 
 const defineTool = toolsFor<GetToolsServices>()
 
@@ -58,18 +61,19 @@ const getTools = defineTool({
   permissions: [],
   tags: ['discovery'],
   utterances: ['which tools are there'],
-  parameters: z.object({
-    query: z.string().max(500).optional().describe('What you want to do, in plain words'),
-    tools: z
-      .array(Asked)
-      .max(MOST_NAMES)
-      .refine((asked) => countOf(asked) <= MOST_NAMES, `tools: at most ${MOST_NAMES} names in all`)
-      .optional()
-      .describe('Names, or { agent, modes }: exactly these'),
-    agent: z.string().max(64).optional().describe('Only tools of this agent'),
-    detail: z.enum(DETAILS).optional().describe('How much to tell of each tool'),
-    limit: z.int().min(1).max(20).default(6).describe('The most to find for a query'),
-  }),
+  parameters: () =>
+    z.object({
+      query: z.string().max(500).optional().describe('What you want to do, in plain words'),
+      tools: z
+        .array(Asked())
+        .max(MOST_NAMES)
+        .refine((asked) => countOf(asked) <= MOST_NAMES, `tools: at most ${MOST_NAMES} names in all`)
+        .optional()
+        .describe('Names, or { agent, modes }: exactly these'),
+      agent: z.string().max(64).optional().describe('Only tools of this agent'),
+      detail: z.enum(DETAILS).optional().describe('How much to tell of each tool'),
+      limit: z.int().min(1).max(20).default(6).describe('The most to find for a query'),
+    }),
   data: Data,
   examples: [
     {

@@ -1,12 +1,15 @@
 import * as z from 'zod'
 import type { CompiledTool } from '../../compiled-tool.ts'
+import { once } from '../../contract/once.ts'
 
-export const AgentOverview = z.strictObject({
-  agent: z.string(),
-  purpose: z.string().optional(),
-  /** One text, because a list of short names costs twice the tokens. */
-  modes: z.string(),
-})
+export const AgentOverview = once(() =>
+  z.strictObject({
+    agent: z.string(),
+    purpose: z.string().optional(),
+    /** One text, because a list of short names costs twice the tokens. */
+    modes: z.string(),
+  }),
+)
 
 /** Up to so many modes an overview has room for whole purposes, and up to so many for what they begin with. */
 const MOST_WITH_PURPOSES = 80
@@ -16,7 +19,7 @@ const MOST_WITH_TOPICS = 120
 export function overviewOf(
   visible: readonly CompiledTool[],
   purposes: ReadonlyMap<string, string>,
-): z.output<typeof AgentOverview>[] {
+): z.output<ReturnType<typeof AgentOverview>>[] {
   const modes = Map.groupBy(visible, ({ agent }) => agent)
   return [...modes].map(([agent, tools]) => {
     const purpose = shortened(purposes.get(agent), visible.length)

@@ -3,32 +3,39 @@ import { briefSchema } from '../../contract/brief-schema.ts'
 import { ToolError } from '../../contract/errors.ts'
 import { readContext } from '../../contract/frame.ts'
 import { wireSchema } from '../../contract/json-schema.ts'
+import { once } from '../../contract/once.ts'
 import type { CallRequest } from '../../pipeline/call.ts'
 import { describeIssues, saidOf, toldOf } from '../../pipeline/issues.ts'
 
-const UseTool = z.strictObject({
-  tool: z.string().min(1).describe('Its name, as get_tools gives it'),
-  arguments: z.record(z.string(), z.unknown()).default({}).describe("What the tool's schema asks for"),
-  // What is no object says nothing, as on the agents' surface.
-  context: z
-    .looseObject({ sessionId: z.unknown(), workspaceId: z.unknown() })
-    .partial()
-    .optional()
-    .catch(undefined)
-    .describe('Which session and workspace the call belongs to: { sessionId, workspaceId }'),
-})
+const UseTool = once(() =>
+  z.strictObject({
+    tool: z.string().min(1).describe('Its name, as get_tools gives it'),
+    arguments: z.record(z.string(), z.unknown()).default({}).describe("What the tool's schema asks for"),
+    // What is no object says nothing, as on the agents' surface.
+    context: z
+      .looseObject({ sessionId: z.unknown(), workspaceId: z.unknown() })
+      .partial()
+      .optional()
+      .catch(undefined)
+      .describe('Which session and workspace the call belongs to: { sessionId, workspaceId }'),
+  }),
+)
+
+const inputSchema = once(() => briefSchema(wireSchema(UseTool(), 'input')))
 
 export const USE_TOOL = {
   name: 'use_tool',
   title: 'Use tool',
   description:
     'Call a tool that get_tools has shown. Give its name and its arguments as JSON; arguments that do not fit come back with the exact schema. Returns what the tool itself returns.',
-  inputSchema: briefSchema(wireSchema(UseTool, 'input')),
+  get inputSchema() {
+    return inputSchema()
+  },
 } as const
 
 /** The call inside, or the refusal of a wrapping that is not as it should be. */
 export function unwrapped(request: CallRequest): CallRequest {
-  const read = UseTool.safeParse(request.arguments ?? {})
+  const read = UseTool().safeParse(request.arguments ?? {})
   if (!read.success) return { ...request, refusal: refusal(read.error) }
   const { tool, arguments: args, context } = read.data
   const { sessionId, workspaceId } = readContext(context)
@@ -42,7 +49,7 @@ export function unwrapped(request: CallRequest): CallRequest {
 }
 
 function refusal(error: z.ZodError): ToolError {
-  const issues = describeIssues(error.issues, Object.keys(UseTool.shape))
+  const issues = describeIssues(error.issues, Object.keys(UseTool().shape))
   return new ToolError('BAD_REQUEST', saidOf(issues), {
     details: {
       reason: 'use_tool takes { tool, arguments, context? }',

@@ -14,7 +14,7 @@ import { ToolError } from '../../contract/errors.ts'
 export type Answers = Readonly<Record<string, unknown>>
 type Questions = Readonly<Record<string, ClientRequest>>
 
-const SHAPES: Readonly<Record<ClientCapability, z.ZodType>> = {
+const SHAPES: Readonly<Record<ClientCapability, () => z.ZodType>> = {
   sample: SampleAnswer,
   elicit: ElicitAnswer,
   roots: RootsAnswer,
@@ -44,19 +44,21 @@ export class AskingClient implements Client {
   }
 
   async sample(key: string, question: Parameters<Client['sample']>[1]) {
-    return this.#answerTo(key, { kind: 'sample', ...question }, SampleAnswer)
+    return this.#answerTo(key, { kind: 'sample', ...question }, SampleAnswer())
   }
 
   async elicit(key: string, question: Parameters<Client['elicit']>[1]) {
-    return this.#answerTo(key, { kind: 'elicit', ...question }, ElicitAnswer)
+    return this.#answerTo(key, { kind: 'elicit', ...question }, ElicitAnswer())
   }
 
   async listRoots(key: string) {
-    return this.#answerTo(key, { kind: 'roots' }, RootsAnswer)
+    return this.#answerTo(key, { kind: 'roots' }, RootsAnswer())
   }
 
   async together(questions: Questions): Promise<void> {
-    const open = Object.entries(questions).filter(([key, { kind }]) => !this.#hear(key, SHAPES[kind]).success)
+    const open = Object.entries(questions).filter(
+      ([key, { kind }]) => !this.#hear(key, SHAPES[kind]()).success,
+    )
     if (open.length > 0) throw this.#asking(Object.fromEntries(open))
   }
 

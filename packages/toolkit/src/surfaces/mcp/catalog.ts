@@ -1,6 +1,7 @@
 import type { Tool as WireTool } from '@modelcontextprotocol/server'
 import type { CompiledTool } from '../../compiled-tool.ts'
 import type { Caller } from '../../contract/caller.ts'
+import { once } from '../../contract/once.ts'
 import { missingPermissions } from '../../contract/permission.ts'
 import type { ToolRegistry } from '../../registry.ts'
 import type { Selects, SurfaceChoice, SurfaceKind } from '../selection.ts'
@@ -52,6 +53,14 @@ export class WireCatalog {
       ({ tool }) => missingPermissions(scopes, tool.permissions).length === 0,
     )
     const kind = kindOf(this.#choice, tools)
-    return { kind, tools, list: LISTS[kind](tools, this.#registry) }
+    // A call needs no list, which takes the schemas of all tools.
+    const list = once(() => LISTS[kind](tools, this.#registry))
+    return {
+      kind,
+      tools,
+      get list() {
+        return list()
+      },
+    }
   }
 }

@@ -55,7 +55,7 @@ const Answered = z.looseObject({ data: z.record(z.string(), z.unknown()) })
 
 /** Whether the answer is what the published output schema promises; clients refuse it otherwise. */
 function publishedFaults({ outputSchema }: CompiledTool, text: string): string[] {
-  const root = SchemaNode.parse(outputSchema)
+  const root = SchemaNode().parse(outputSchema)
   const answer: unknown = JSON.parse(text)
   if (verdictOn(answer, root, root) !== 'refused') return []
   const fields = Answered.safeParse(answer).data?.data ?? {}

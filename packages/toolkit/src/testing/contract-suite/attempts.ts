@@ -13,7 +13,7 @@ const NOT_THE_TOOLS = new Set(['clientEventId', 'user_id', 'userId'])
 
 /** One text alone that nothing is called: searches that find nothing, names that nobody has. */
 const unheardOf = ({ inputSchema }: CompiledTool): Args[] =>
-  Object.entries(SchemaNode.parse(inputSchema).properties ?? {})
+  Object.entries(SchemaNode().parse(inputSchema).properties ?? {})
     .filter(([name, { type, enum: choices }]) => type === 'string' && !choices && !NOT_THE_TOOLS.has(name))
     .map(([name]) => ({ [name]: UNHEARD_OF }))
 

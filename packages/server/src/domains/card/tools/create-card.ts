@@ -33,19 +33,21 @@ export const createCard = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [searchDecks],
-  parameters: z.object({
-    deckId: DeckId.describe('From search-decks'),
-    ...NewCard.shape,
-    allowDuplicate: allowDuplicateParameter,
-  }),
-  data: z.object({
-    cardId: CardId,
-    deckId: DeckId,
-    kind: z.enum(CARD_KINDS),
-    front: z.string().describe('The question, cut where it is long'),
-    siblings: z.array(CardId),
-    version: z.int(),
-  }),
+  parameters: () =>
+    z.object({
+      deckId: DeckId.describe('From search-decks'),
+      ...NewCard().shape,
+      allowDuplicate: allowDuplicateParameter(),
+    }),
+  data: () =>
+    z.object({
+      cardId: CardId,
+      deckId: DeckId,
+      kind: z.enum(CARD_KINDS),
+      front: z.string().describe('The question, cut where it is long'),
+      siblings: z.array(CardId),
+      version: z.int(),
+    }),
   examples: [
     {
       description: 'A question and its answer',

@@ -32,16 +32,18 @@ export const createCards = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [searchDecks],
-  parameters: z.object({
-    deckId: DeckId.describe('From search-decks'),
-    cards: z.array(NewCard).min(1).max(MOST_CARDS).describe('As in create-card'),
-    allowDuplicate: allowDuplicateParameter,
-  }),
-  data: z.object({
-    deckId: DeckId,
-    items: z.array(z.object({ cardId: CardId, cards: z.int().describe('In how many ways it is asked') })),
-    cardsMade: z.int(),
-  }),
+  parameters: () =>
+    z.object({
+      deckId: DeckId.describe('From search-decks'),
+      cards: z.array(NewCard()).min(1).max(MOST_CARDS).describe('As in create-card'),
+      allowDuplicate: allowDuplicateParameter(),
+    }),
+  data: () =>
+    z.object({
+      deckId: DeckId,
+      items: z.array(z.object({ cardId: CardId, cards: z.int().describe('In how many ways it is asked') })),
+      cardsMade: z.int(),
+    }),
   examples: [
     {
       description: 'Words of a language, one of them asked both ways',

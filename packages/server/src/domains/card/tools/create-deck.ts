@@ -26,14 +26,15 @@ export const createDeck = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [searchDecks],
-  parameters: z.object({
-    name: deckFields.name.describe('Name'),
-    description: deckFields.description.optional().describe('What it is about'),
-    query: deckFields.query.optional().describe('Makes it show what matches'),
-    desiredRetention: deckFields.desiredRetention.optional().describe('Share to remember, 0.9'),
-    newPerDay: deckFields.newPerDay.optional().describe('New cards a day, 20'),
-    reviewsPerDay: deckFields.reviewsPerDay.optional().describe('Reviews a day, 200'),
-  }),
+  parameters: () =>
+    z.object({
+      name: deckFields().name.describe('Name'),
+      description: deckFields().description.optional().describe('What it is about'),
+      query: deckFields().query.optional().describe('Makes it show what matches'),
+      desiredRetention: deckFields().desiredRetention.optional().describe('Share to remember, 0.9'),
+      newPerDay: deckFields().newPerDay.optional().describe('New cards a day, 20'),
+      reviewsPerDay: deckFields().reviewsPerDay.optional().describe('Reviews a day, 200'),
+    }),
   data: DeckView,
   examples: [
     {

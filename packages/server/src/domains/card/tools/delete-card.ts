@@ -26,8 +26,8 @@ export const deleteCard = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [searchCards],
-  parameters: z.object({ cardId: CardId.describe('Card to delete') }),
-  data: z.object({ cardId: CardId, status: z.literal('trashed'), cardIds: z.array(CardId) }),
+  parameters: () => z.object({ cardId: CardId.describe('Card to delete') }),
+  data: () => z.object({ cardId: CardId, status: z.literal('trashed'), cardIds: z.array(CardId) }),
   examples: [
     {
       description: 'A card that is no longer wanted',

@@ -25,8 +25,8 @@ export const deleteDeck = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [searchDecks],
-  parameters: z.object({ deckId: DeckId.describe('Deck to delete') }),
-  data: z.object({ deckId: DeckId, status: z.literal('trashed'), name: z.string(), cards: z.int() }),
+  parameters: () => z.object({ deckId: DeckId.describe('Deck to delete') }),
+  data: () => z.object({ deckId: DeckId, status: z.literal('trashed'), name: z.string(), cards: z.int() }),
   examples: [
     {
       description: 'A deck that is no longer needed',

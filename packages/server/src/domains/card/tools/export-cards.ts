@@ -1,4 +1,4 @@
-import { fromGiven, listed, nextPage, pagination, type NextCall } from '@tutor-nexus/toolkit'
+import { fromGiven, listed, nextPage, once, pagination, type NextCall } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { DeckId } from '../deck.ts'
 import { defineTool, readLimit } from '../define.ts'
@@ -10,10 +10,12 @@ import { utterances } from '../utterances/export-cards.ts'
 const KB = 1024
 const MOST_ROWS = 500
 
-const Position = z.object({
-  after: z.string().optional(),
-  resume: z.object({ id: z.string(), field: z.string(), offset: z.int().min(0) }).optional(),
-})
+const Position = once(() =>
+  z.object({
+    after: z.string().optional(),
+    resume: z.object({ id: z.string(), field: z.string(), offset: z.int().min(0) }).optional(),
+  }),
+)
 
 export const exportCards = defineTool({
   name: 'export-cards',
@@ -35,17 +37,19 @@ export const exportCards = defineTool({
   rateLimit: readLimit,
   ceiling: 64 * KB,
   recovery: [searchDecks],
-  parameters: z.object({
-    deckId: DeckId.optional().describe('Only of this deck'),
-    showAnswer: z.literal(true).describe('Must be true: the table holds the answers'),
-    ...pagination({ standard: 100, max: MOST_ROWS }),
-  }),
-  data: z.object({
-    csv: z.string().describe('Lines of the table; the first part begins with the names of the columns'),
-    rows: z.int().min(0).describe('How many end in this part'),
-    nextCursor: z.string().optional(),
-    hasMore: z.boolean(),
-  }),
+  parameters: () =>
+    z.object({
+      deckId: DeckId.optional().describe('Only of this deck'),
+      showAnswer: z.literal(true).describe('Must be true: the table holds the answers'),
+      ...pagination({ standard: 100, max: MOST_ROWS }),
+    }),
+  data: () =>
+    z.object({
+      csv: z.string().describe('Lines of the table; the first part begins with the names of the columns'),
+      rows: z.int().min(0).describe('How many end in this part'),
+      nextCursor: z.string().optional(),
+      hasMore: z.boolean(),
+    }),
   examples: [
     {
       description: 'Nothing to export yet',
@@ -60,7 +64,7 @@ export const exportCards = defineTool({
     },
   ],
   async handler({ deckId, limit, cursor }, { services: { decks, exports, hints }, cursors, fit, now, ok }) {
-    const { after, resume } = cursor === undefined ? {} : Position.parse(cursors.open(cursor))
+    const { after, resume } = cursor === undefined ? {} : Position().parse(cursors.open(cursor))
     const deck = deckId === undefined ? undefined : await decks.get(deckId)
     const notes = await exports.notes({ deck, after, limit: limit + 1 })
     const shown = notes.slice(0, limit)

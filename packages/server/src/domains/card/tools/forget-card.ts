@@ -25,7 +25,7 @@ export const forgetCard = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [seeDueCards()],
-  parameters: z.object({ cardId: CardId.describe('Card to begin anew') }),
+  parameters: () => z.object({ cardId: CardId.describe('Card to begin anew') }),
   data: CardSchedule,
   examples: [
     {

@@ -1,4 +1,4 @@
-import { anyTime, evidence, found, fromGiven, nextPage, pagination } from '@tutor-nexus/toolkit'
+import { anyTime, evidence, found, fromGiven, nextPage, once, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../card.ts'
 import { CardView, LONG_FIELDS, OPTIONAL_FIELDS, recordOf, trimmed, viewOf } from '../card-view.ts'
@@ -8,7 +8,7 @@ import { showAnswerParameter } from '../parameters.ts'
 import { restoreCard, searchCards, suspendCard } from '../suggestions.ts'
 import { utterances } from '../utterances/get-card.ts'
 
-const Position = z.object({ field: z.string(), offset: z.int().min(0) })
+const Position = once(() => z.object({ field: z.string(), offset: z.int().min(0) }))
 
 const basicCard = {
   cardId: fromGiven(1, 'cardId'),
@@ -47,12 +47,13 @@ export const getCard = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [searchCards],
-  parameters: z.object({
-    cardId: CardId.describe('From search-cards'),
-    showAnswer: showAnswerParameter,
-    cursor: pagination().cursor,
-  }),
-  data: CardView.extend({ nextCursor: z.string().optional(), hasMore: z.boolean() }),
+  parameters: () =>
+    z.object({
+      cardId: CardId.describe('From search-cards'),
+      showAnswer: showAnswerParameter(),
+      cursor: pagination().cursor,
+    }),
+  data: () => CardView().extend({ nextCursor: z.string().optional(), hasMore: z.boolean() }),
   examples: [
     {
       description: 'The question alone',
@@ -69,7 +70,7 @@ export const getCard = defineTool({
   ],
   async handler({ cardId, showAnswer, cursor }, { services: { notes, hints }, cursors, fit, now, ok }) {
     const one = await notes.get(cardId)
-    const resume = cursor === undefined ? undefined : Position.parse(cursors.open(cursor))
+    const resume = cursor === undefined ? undefined : Position().parse(cursors.open(cursor))
     const whole = viewOf(one, one.siblings, showAnswer)
     const { items, continuation } = await fit({
       items: [whole],

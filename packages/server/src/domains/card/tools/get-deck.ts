@@ -27,7 +27,7 @@ export const getDeck = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [searchDecks],
-  parameters: z.object({ deckId: DeckId.describe('From search-decks') }),
+  parameters: () => z.object({ deckId: DeckId.describe('From search-decks') }),
   data: DeckView,
   examples: [
     {

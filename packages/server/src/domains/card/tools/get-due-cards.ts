@@ -4,6 +4,7 @@ import {
   evidence,
   fromGiven,
   listed,
+  once,
   pageOf,
   pagination,
   type NextCall,
@@ -18,23 +19,27 @@ import { questionOf } from '../question.ts'
 import { round } from '../schedule-view.ts'
 import { utterances } from '../utterances/get-due-cards.ts'
 
-const Position = z.object({
-  after: z.object({ stage: z.enum(STAGES), dueAt: z.string(), id: z.string() }).optional(),
-  resume: z.object({ id: z.string(), field: z.string(), offset: z.int().min(0) }).optional(),
-})
+const Position = once(() =>
+  z.object({
+    after: z.object({ stage: z.enum(STAGES), dueAt: z.string(), id: z.string() }).optional(),
+    resume: z.object({ id: z.string(), field: z.string(), offset: z.int().min(0) }).optional(),
+  }),
+)
 
-const DueCardView = z.object({
-  cardId: CardId,
-  deckId: DeckId,
-  kind: z.enum(CARD_KINDS),
-  front: z.string(),
-  options: z.array(z.string()).optional(),
-  tags: z.array(z.string()),
-  phase: z.enum(PHASES),
-  dueAt: z.iso.datetime(),
-  retrievability: z.number().min(0).max(1).nullable().describe('Chance of remembering it now'),
-  part: z.object({ field: z.string(), from: z.int(), to: z.int(), of: z.int() }).optional(),
-})
+const DueCardView = once(() =>
+  z.object({
+    cardId: CardId,
+    deckId: DeckId,
+    kind: z.enum(CARD_KINDS),
+    front: z.string(),
+    options: z.array(z.string()).optional(),
+    tags: z.array(z.string()),
+    phase: z.enum(PHASES),
+    dueAt: z.iso.datetime(),
+    retrievability: z.number().min(0).max(1).nullable().describe('Chance of remembering it now'),
+    part: z.object({ field: z.string(), from: z.int(), to: z.int(), of: z.int() }).optional(),
+  }),
+)
 
 export const getDueCards = defineTool({
   name: 'get-due-cards',
@@ -54,16 +59,18 @@ export const getDueCards = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [seeDueCards()],
-  parameters: z.object({
-    deckId: DeckId.optional().describe('Only of this deck'),
-    ...pagination(),
-  }),
-  data: pageOf(DueCardView)
-    .omit({ totalCount: true })
-    .extend({
-      counts: z.object({ learning: z.int(), review: z.int(), new: z.int() }),
-      nextDueAt: z.iso.datetime().nullable().describe('Where none is due now'),
+  parameters: () =>
+    z.object({
+      deckId: DeckId.optional().describe('Only of this deck'),
+      ...pagination(),
     }),
+  data: () =>
+    pageOf(DueCardView())
+      .omit({ totalCount: true })
+      .extend({
+        counts: z.object({ learning: z.int(), review: z.int(), new: z.int() }),
+        nextDueAt: z.iso.datetime().nullable().describe('Where none is due now'),
+      }),
   examples: [
     {
       description: 'Nothing to study',
@@ -103,7 +110,7 @@ export const getDueCards = defineTool({
     { services: { reviews, calendar, hints }, cursors, fit, now, ok },
   ) {
     const at = now().toISOString()
-    const { after, resume } = cursor === undefined ? {} : Position.parse(cursors.open(cursor))
+    const { after, resume } = cursor === undefined ? {} : Position().parse(cursors.open(cursor))
     const today = (await calendar()).spanOf(at)
     const {
       cards,

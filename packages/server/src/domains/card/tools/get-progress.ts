@@ -1,4 +1,4 @@
-import { anyTime, completeness, evidence, fromGiven } from '@tutor-nexus/toolkit'
+import { anyTime, completeness, evidence, fromGiven, once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../card.ts'
 import { questionLabel } from '../card-view.ts'
@@ -18,7 +18,7 @@ const MOST_DAYS = 365
 const DAYS_AHEAD = 14
 const MOST_LEECHES = 5
 
-const Share = z.number().min(0).max(1)
+const Share = once(() => z.number().min(0).max(1))
 
 export const getProgress = defineTool({
   name: 'get-progress',
@@ -39,38 +39,40 @@ export const getProgress = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [searchDecks],
-  parameters: z.object({
-    deckId: DeckId.optional().describe('One deck; else all'),
-    days: z.int().min(1).max(MOST_DAYS).default(30).describe('How far back'),
-  }),
-  data: z.object({
-    timeZone: z.string().describe('Of its days, which end at 4 in the morning'),
-    from: z.iso.datetime(),
-    to: z.iso.datetime().describe('When today ends'),
-    reviews: z.int().min(0).describe('A card may have several'),
-    retention: Share.nullable().describe('Share remembered, of reviews of cards seen before'),
-    predicted: Share.nullable().describe('What was predicted of them'),
-    minutes: z.number().min(0).nullable(),
-    streak: z.object({ current: z.int(), longest: z.int(), studiedToday: z.boolean() }),
-    cards: z.object({ new: z.int(), learning: z.int(), review: z.int(), suspended: z.int() }),
-    leeches: z.object({
-      count: z.int(),
-      items: z.array(z.object({ cardId: CardId, front: z.string(), lapses: z.int() })),
+  parameters: () =>
+    z.object({
+      deckId: DeckId.optional().describe('One deck; else all'),
+      days: z.int().min(1).max(MOST_DAYS).default(30).describe('How far back'),
     }),
-    bucket: z.enum(['day', 'week']).describe('What a point of the series is'),
-    series: z.array(
-      z.object({
-        at: z.iso.datetime().describe('Its first instant'),
-        reviews: z.int(),
-        newCards: z.int().describe('Reviews of cards that were new'),
-        remembered: z.int().describe('Of the other reviews'),
-        minutes: z.number().nullable(),
+  data: () =>
+    z.object({
+      timeZone: z.string().describe('Of its days, which end at 4 in the morning'),
+      from: z.iso.datetime(),
+      to: z.iso.datetime().describe('When today ends'),
+      reviews: z.int().min(0).describe('A card may have several'),
+      retention: Share().nullable().describe('Share remembered, of reviews of cards seen before'),
+      predicted: Share().nullable().describe('What was predicted of them'),
+      minutes: z.number().min(0).nullable(),
+      streak: z.object({ current: z.int(), longest: z.int(), studiedToday: z.boolean() }),
+      cards: z.object({ new: z.int(), learning: z.int(), review: z.int(), suspended: z.int() }),
+      leeches: z.object({
+        count: z.int(),
+        items: z.array(z.object({ cardId: CardId, front: z.string(), lapses: z.int() })),
       }),
-    ),
-    forecast: z
-      .array(z.object({ at: z.iso.datetime(), due: z.int() }))
-      .describe('By day; overdue ones today'),
-  }),
+      bucket: z.enum(['day', 'week']).describe('What a point of the series is'),
+      series: z.array(
+        z.object({
+          at: z.iso.datetime().describe('Its first instant'),
+          reviews: z.int(),
+          newCards: z.int().describe('Reviews of cards that were new'),
+          remembered: z.int().describe('Of the other reviews'),
+          minutes: z.number().nullable(),
+        }),
+      ),
+      forecast: z
+        .array(z.object({ at: z.iso.datetime(), due: z.int() }))
+        .describe('By day; overdue ones today'),
+    }),
   examples: [
     {
       description: 'A deck that has just been made',

@@ -1,4 +1,4 @@
-import { anyId, anyTime, fromGiven, listed, nextPage, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, fromGiven, listed, nextPage, once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../card.ts'
 import { DeckId } from '../deck.ts'
@@ -9,19 +9,21 @@ import { RATINGS } from '../review.ts'
 import { round } from '../schedule-view.ts'
 import { utterances } from '../utterances/get-review-history.ts'
 
-const Position = z.object({ at: z.string(), id: z.string() })
+const Position = once(() => z.object({ at: z.string(), id: z.string() }))
 
-const EntryView = z.object({
-  reviewId: z.ulid(),
-  cardId: CardId,
-  type: z.enum(['review', 'reschedule', 'forget', 'adopt']),
-  rating: z.enum(RATINGS).nullable(),
-  at: z.iso.datetime(),
-  durationMs: z.int().nullable(),
-  predicted: z.number().nullable(),
-  dueAt: z.iso.datetime().nullable(),
-  undone: z.boolean(),
-})
+const EntryView = once(() =>
+  z.object({
+    reviewId: z.ulid(),
+    cardId: CardId,
+    type: z.enum(['review', 'reschedule', 'forget', 'adopt']),
+    rating: z.enum(RATINGS).nullable(),
+    at: z.iso.datetime(),
+    durationMs: z.int().nullable(),
+    predicted: z.number().nullable(),
+    dueAt: z.iso.datetime().nullable(),
+    undone: z.boolean(),
+  }),
+)
 
 export const getReviewHistory = defineTool({
   name: 'get-review-history',
@@ -42,12 +44,13 @@ export const getReviewHistory = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [seeDueCards()],
-  parameters: z.object({
-    cardId: CardId.optional().describe('Only of this card'),
-    deckId: DeckId.optional().describe('Only of this deck'),
-    ...pagination(),
-  }),
-  data: pageOf(EntryView).omit({ totalCount: true }),
+  parameters: () =>
+    z.object({
+      cardId: CardId.optional().describe('Only of this card'),
+      deckId: DeckId.optional().describe('Only of this deck'),
+      ...pagination(),
+    }),
+  data: () => pageOf(EntryView()).omit({ totalCount: true }),
   examples: [
     { description: 'Nothing reviewed yet', params: {}, expectedResult: { items: [], hasMore: false } },
     {
@@ -73,7 +76,7 @@ export const getReviewHistory = defineTool({
     },
   ],
   async handler({ cardId, deckId, limit, cursor }, { services: { reviews, hints }, cursors, now, ok }) {
-    const before = cursor === undefined ? undefined : Position.parse(cursors.open(cursor))
+    const before = cursor === undefined ? undefined : Position().parse(cursors.open(cursor))
     const past = await reviews.history({ cardId, deckId, before, limit: limit + 1 })
     const shown = past.slice(0, limit)
     const last = past.length > limit ? shown.at(-1)?.entry : undefined

@@ -30,26 +30,28 @@ export const getStudyGuidance = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [searchDecks],
-  parameters: z.object({
-    deckId: DeckId.optional().describe('One deck; else all'),
-    minutes: z.int().min(1).max(1_440).optional().describe('Time there is'),
-  }),
-  data: z.object({
-    dayEndsAt: z.iso.datetime(),
-    doneToday: z.int().min(0).describe('Reviews'),
-    waiting: z.object({ learning: z.int(), review: z.int(), new: z.int() }),
-    minutes: z.number().min(0).nullable().describe('For all that waits; null: not known yet'),
-    nextDueAt: z.iso.datetime().nullable().describe('Where none is due now'),
-    steps: z.array(
-      z.object({
-        step: z.enum(STEPS),
-        cards: z.int().min(0),
-        minutes: z.number().min(0).nullable(),
-        gainPerMinute: z.number().min(0).nullable().describe('Chance of remembering in 30 days, gained'),
-        why: z.string(),
-      }),
-    ),
-  }),
+  parameters: () =>
+    z.object({
+      deckId: DeckId.optional().describe('One deck; else all'),
+      minutes: z.int().min(1).max(1_440).optional().describe('Time there is'),
+    }),
+  data: () =>
+    z.object({
+      dayEndsAt: z.iso.datetime(),
+      doneToday: z.int().min(0).describe('Reviews'),
+      waiting: z.object({ learning: z.int(), review: z.int(), new: z.int() }),
+      minutes: z.number().min(0).nullable().describe('For all that waits; null: not known yet'),
+      nextDueAt: z.iso.datetime().nullable().describe('Where none is due now'),
+      steps: z.array(
+        z.object({
+          step: z.enum(STEPS),
+          cards: z.int().min(0),
+          minutes: z.number().min(0).nullable(),
+          gainPerMinute: z.number().min(0).nullable().describe('Chance of remembering in 30 days, gained'),
+          why: z.string(),
+        }),
+      ),
+    }),
   examples: [
     {
       description: 'One card to begin with',

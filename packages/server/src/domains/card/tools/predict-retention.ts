@@ -1,4 +1,4 @@
-import { coverage, fromGiven, ToolError } from '@tutor-nexus/toolkit'
+import { coverage, fromGiven, once, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../card.ts'
 import { questionLabel } from '../card-view.ts'
@@ -16,7 +16,7 @@ const MOST_WEAK = 5
 const HOLDS_MS = 3_600_000
 const SHORTEST_CURVE_MS = 30 * 86_400_000
 
-const Chance = z.number().min(0).max(1)
+const Chance = once(() => z.number().min(0).max(1))
 
 export const predictRetention = defineTool({
   name: 'predict-retention',
@@ -37,26 +37,30 @@ export const predictRetention = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [searchCards, searchDecks],
-  parameters: z.object({
-    cardId: CardId.optional().describe('One card'),
-    deckId: DeckId.optional().describe('One deck; else all'),
-    at: z
-      .union([z.iso.date(), z.iso.datetime({ offset: true }).max(35)])
-      .optional()
-      .describe('Exam date or time; else now'),
-  }),
-  data: z.object({
-    at: z.iso.datetime().nullable().describe('null: now'),
-    cards: z.int().min(0),
-    learnt: z.int().min(0).describe('Others are new'),
-    retention: Chance.nullable().describe('Share of the learnt ones remembered then, if not reviewed before'),
-    range: z.object({ low: Chance, high: Chance }).nullable().describe('Four of five outcomes'),
-    model: Chance.nullable().describe('Without the correction by your own reviews'),
-    ifKeptUp: Chance.nullable().describe('If every review until then is done and goes well'),
-    remembered: z.number().min(0).describe('Cards remembered, new ones not'),
-    curve: z.array(z.object({ inDays: z.number().min(0), retention: Chance })),
-    weakest: z.array(z.object({ cardId: CardId, front: z.string(), chance: Chance })),
-  }),
+  parameters: () =>
+    z.object({
+      cardId: CardId.optional().describe('One card'),
+      deckId: DeckId.optional().describe('One deck; else all'),
+      at: z
+        .union([z.iso.date(), z.iso.datetime({ offset: true }).max(35)])
+        .optional()
+        .describe('Exam date or time; else now'),
+    }),
+  data: () =>
+    z.object({
+      at: z.iso.datetime().nullable().describe('null: now'),
+      cards: z.int().min(0),
+      learnt: z.int().min(0).describe('Others are new'),
+      retention: Chance()
+        .nullable()
+        .describe('Share of the learnt ones remembered then, if not reviewed before'),
+      range: z.object({ low: Chance(), high: Chance() }).nullable().describe('Four of five outcomes'),
+      model: Chance().nullable().describe('Without the correction by your own reviews'),
+      ifKeptUp: Chance().nullable().describe('If every review until then is done and goes well'),
+      remembered: z.number().min(0).describe('Cards remembered, new ones not'),
+      curve: z.array(z.object({ inDays: z.number().min(0), retention: Chance() })),
+      weakest: z.array(z.object({ cardId: CardId, front: z.string(), chance: Chance() })),
+    }),
   examples: [
     {
       description: 'A deck that has not been studied',

@@ -28,10 +28,11 @@ export const rescheduleCard = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [seeDueCards()],
-  parameters: z.object({
-    cardId: CardId.describe('Card to move'),
-    inDays: z.int().min(0).max(MOST_DAYS).describe('0 is today'),
-  }),
+  parameters: () =>
+    z.object({
+      cardId: CardId.describe('Card to move'),
+      inDays: z.int().min(0).max(MOST_DAYS).describe('0 is today'),
+    }),
   data: CardSchedule,
   examples: [
     {

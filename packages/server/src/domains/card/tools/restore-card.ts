@@ -34,8 +34,8 @@ export const restoreCard = defineTool({
       arguments: { trashed: true },
     },
   ],
-  parameters: z.object({ cardId: CardId.describe('Card in the trash') }),
-  data: z.object({ cardId: CardId, status: z.literal('restored'), cardIds: z.array(CardId) }),
+  parameters: () => z.object({ cardId: CardId.describe('Card in the trash') }),
+  data: () => z.object({ cardId: CardId, status: z.literal('restored'), cardIds: z.array(CardId) }),
   examples: [
     {
       description: 'A card that was deleted by mistake',

@@ -35,8 +35,8 @@ export const restoreDeck = defineTool({
       arguments: { trashed: true },
     },
   ],
-  parameters: z.object({ deckId: DeckId.describe('Deck in the trash') }),
-  data: z.object({ deckId: DeckId, status: z.literal('restored'), name: z.string(), cards: z.int() }),
+  parameters: () => z.object({ deckId: DeckId.describe('Deck in the trash') }),
+  data: () => z.object({ deckId: DeckId, status: z.literal('restored'), name: z.string(), cards: z.int() }),
   examples: [
     {
       description: 'A deck that was deleted by mistake',

@@ -1,4 +1,4 @@
-import { anyId, anyTime, fromGiven, pagination, type NextCall } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, fromGiven, once, pagination, type NextCall } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../card.ts'
 import { defineTool, seeDueCards, writeLimit } from '../define.ts'
@@ -8,7 +8,7 @@ import { cardFacts } from '../review-facts.ts'
 import { optionsOf, outlook } from '../schedule.ts'
 import { utterances } from '../utterances/reveal-answer.ts'
 
-const Position = z.object({ field: z.string(), offset: z.int().min(0) })
+const Position = once(() => z.object({ field: z.string(), offset: z.int().min(0) }))
 const Due = z.iso.datetime()
 
 export const revealAnswer = defineTool({
@@ -29,20 +29,22 @@ export const revealAnswer = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [seeDueCards()],
-  parameters: z.object({
-    cardId: CardId.describe('Card that was asked'),
-    cursor: pagination().cursor,
-  }),
-  data: z.object({
-    cardId: CardId,
-    front: z.string(),
-    options: z.array(z.string()).optional(),
-    back: z.string(),
-    dueIf: z.object({ again: Due, hard: Due, good: Due, easy: Due }),
-    part: z.object({ field: z.string(), from: z.int(), to: z.int(), of: z.int() }).optional(),
-    nextCursor: z.string().optional(),
-    hasMore: z.boolean(),
-  }),
+  parameters: () =>
+    z.object({
+      cardId: CardId.describe('Card that was asked'),
+      cursor: pagination().cursor,
+    }),
+  data: () =>
+    z.object({
+      cardId: CardId,
+      front: z.string(),
+      options: z.array(z.string()).optional(),
+      back: z.string(),
+      dueIf: z.object({ again: Due, hard: Due, good: Due, easy: Due }),
+      part: z.object({ field: z.string(), from: z.int(), to: z.int(), of: z.int() }).optional(),
+      nextCursor: z.string().optional(),
+      hasMore: z.boolean(),
+    }),
   examples: [
     {
       description: 'The answer, after an honest try',
@@ -62,7 +64,7 @@ export const revealAnswer = defineTool({
     { services: { reviews, calendar, hints }, cursors, fit, newId, now, ok },
   ) {
     const at = now().toISOString()
-    const resume = cursor === undefined ? undefined : Position.parse(cursors.open(cursor))
+    const resume = cursor === undefined ? undefined : Position().parse(cursors.open(cursor))
     const found = await reviews.reveal(cardId, { changeId: newId(), at })
     const { card, note, deck } = found
     const options = optionsOf(deck)

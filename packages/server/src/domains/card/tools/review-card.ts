@@ -28,16 +28,18 @@ export const reviewCard = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [seeDueCards()],
-  parameters: z.object({
-    cardId: CardId.describe('Card whose answer was shown'),
-    rating: z.enum(RATINGS).describe('again: forgotten'),
-    durationMs: z.int().min(0).max(LONGEST_ANSWER_MS).optional().describe('Time it took to answer'),
-  }),
-  data: CardSchedule.extend({
-    reviewId: z.ulid(),
-    rating: z.enum(RATINGS),
-    predicted: z.number().min(0).max(1).nullable().describe('Chance of remembering it, as predicted'),
-  }),
+  parameters: () =>
+    z.object({
+      cardId: CardId.describe('Card whose answer was shown'),
+      rating: z.enum(RATINGS).describe('again: forgotten'),
+      durationMs: z.int().min(0).max(LONGEST_ANSWER_MS).optional().describe('Time it took to answer'),
+    }),
+  data: () =>
+    CardSchedule().extend({
+      reviewId: z.ulid(),
+      rating: z.enum(RATINGS),
+      predicted: z.number().min(0).max(1).nullable().describe('Chance of remembering it, as predicted'),
+    }),
   examples: [
     {
       description: 'A new card that was remembered',

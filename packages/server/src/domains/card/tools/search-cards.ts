@@ -2,11 +2,12 @@ import {
   anyId,
   anyTime,
   listed,
+  nextPage,
+  once,
   pageOf,
   pagination,
   relevance,
   type NextCall,
-  nextPage,
 } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { both, filterOfQuery, type CardFilter } from '../card-match-store.ts'
@@ -19,12 +20,14 @@ import { queryParameter, showAnswerParameter, tagsParameter, trashedParameter } 
 import { getCard, restoreCard, searchDecks } from '../suggestions.ts'
 import { utterances } from '../utterances/search-cards.ts'
 
-const Position = z.object({
-  after: z
-    .object({ noteId: z.string(), score: z.number().optional(), rarities: z.array(z.number()).optional() })
-    .optional(),
-  resume: z.object({ id: z.string(), field: z.string(), offset: z.int().min(0) }).optional(),
-})
+const Position = once(() =>
+  z.object({
+    after: z
+      .object({ noteId: z.string(), score: z.number().optional(), rarities: z.array(z.number()).optional() })
+      .optional(),
+    resume: z.object({ id: z.string(), field: z.string(), offset: z.int().min(0) }).optional(),
+  }),
+)
 
 export const searchCards = defineTool({
   name: 'search-cards',
@@ -45,22 +48,24 @@ export const searchCards = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [searchDecks],
-  parameters: z.object({
-    query: queryParameter,
-    deckId: DeckId.optional().describe('Only in this deck'),
-    tags: tagsParameter,
-    phase: z.enum(PHASES).optional().describe('Where it stands'),
-    suspended: z.boolean().optional().describe('Only those, or only others'),
-    trashed: trashedParameter,
-    showAnswer: showAnswerParameter,
-    ...pagination(),
-  }),
-  data: pageOf(CardView).extend({
-    understood: z
-      .array(z.object({ word: z.string(), as: z.array(z.string()) }))
-      .optional()
-      .describe('Words that no card has, and what was looked for instead'),
-  }),
+  parameters: () =>
+    z.object({
+      query: queryParameter(),
+      deckId: DeckId.optional().describe('Only in this deck'),
+      tags: tagsParameter(),
+      phase: z.enum(PHASES).optional().describe('Where it stands'),
+      suspended: z.boolean().optional().describe('Only those, or only others'),
+      trashed: trashedParameter(),
+      showAnswer: showAnswerParameter(),
+      ...pagination(),
+    }),
+  data: () =>
+    pageOf(CardView()).extend({
+      understood: z
+        .array(z.object({ word: z.string(), as: z.array(z.string()) }))
+        .optional()
+        .describe('Words that no card has, and what was looked for instead'),
+    }),
   examples: [
     { description: 'None yet', params: {}, expectedResult: { items: [], totalCount: 0, hasMore: false } },
     {
@@ -94,7 +99,7 @@ export const searchCards = defineTool({
   ],
   async handler(params, { services: { cards, decks, hints }, cursors, fit, now, ok }) {
     const { query, deckId, tags, phase, suspended, trashed, showAnswer, limit, cursor } = params
-    const { after, resume } = cursor === undefined ? {} : Position.parse(cursors.open(cursor))
+    const { after, resume } = cursor === undefined ? {} : Position().parse(cursors.open(cursor))
     const asked: CardFilter = {
       trashed,
       ...(tags ? { tags } : {}),

@@ -1,4 +1,4 @@
-import { anyId, listed, nextPage, pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
+import { anyId, listed, nextPage, once, pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { briefDeckView, BriefDeckView, DECK_OPTIONAL, deckRecord } from '../deck-view.ts'
 import { defineTool, readLimit, seeDueCards } from '../define.ts'
@@ -8,7 +8,7 @@ import { endOf, isBehind, rankDecks, type RankedDeck } from '../rank-decks.ts'
 import { getDeck, restoreDeck } from '../suggestions.ts'
 import { utterances } from '../utterances/search-decks.ts'
 
-const Position = z.object({ score: z.number(), name: z.string(), id: z.string() })
+const Position = once(() => z.object({ score: z.number(), name: z.string(), id: z.string() }))
 
 export const searchDecks = defineTool({
   name: 'search-decks',
@@ -28,8 +28,8 @@ export const searchDecks = defineTool({
   tags: ['cards', 'content', 'search'],
   utterances,
   rateLimit: readLimit,
-  parameters: z.object({ query: queryParameter, trashed: trashedParameter, ...pagination() }),
-  data: pageOf(BriefDeckView),
+  parameters: () => z.object({ query: queryParameter(), trashed: trashedParameter(), ...pagination() }),
+  data: () => pageOf(BriefDeckView()),
   examples: [
     { description: 'None yet', params: {}, expectedResult: { items: [], totalCount: 0, hasMore: false } },
     {
@@ -55,7 +55,7 @@ export const searchDecks = defineTool({
   ],
   async handler({ query, trashed, limit, cursor }, { services: { decks, hints }, cursors, fit, now, ok }) {
     const ranked = rankDecks(await decks.all(trashed), query)
-    const after = cursor === undefined ? undefined : Position.parse(cursors.open(cursor))
+    const after = cursor === undefined ? undefined : Position().parse(cursors.open(cursor))
     const rest = after ? ranked.filter((deck) => isBehind(deck, after)) : ranked
     const shown = rest.slice(0, limit)
     const counts = await decks.countsOf(shown.map(({ deck }) => deck))

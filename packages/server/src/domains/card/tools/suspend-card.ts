@@ -26,11 +26,12 @@ export const suspendCard = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [searchCards],
-  parameters: z.object({
-    cardId: CardId.describe('This one, not its siblings'),
-    suspended: z.boolean().default(true).describe('false resumes it'),
-  }),
-  data: z.object({ cardId: CardId, suspended: z.boolean() }),
+  parameters: () =>
+    z.object({
+      cardId: CardId.describe('This one, not its siblings'),
+      suspended: z.boolean().default(true).describe('false resumes it'),
+    }),
+  data: () => z.object({ cardId: CardId, suspended: z.boolean() }),
   examples: [
     {
       description: 'Not to be asked for now',

@@ -26,15 +26,16 @@ export const undoReview = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [seeDueCards()],
-  parameters: z.object({ cardId: CardId.optional().describe('Else the card changed last') }),
-  data: CardSchedule.extend({
-    undone: z.object({
-      reviewId: z.ulid(),
-      type: z.enum(['review', 'reschedule', 'forget']),
-      rating: z.enum(RATINGS).nullable(),
-      at: z.iso.datetime(),
+  parameters: () => z.object({ cardId: CardId.optional().describe('Else the card changed last') }),
+  data: () =>
+    CardSchedule().extend({
+      undone: z.object({
+        reviewId: z.ulid(),
+        type: z.enum(['review', 'reschedule', 'forget']),
+        rating: z.enum(RATINGS).nullable(),
+        at: z.iso.datetime(),
+      }),
     }),
-  }),
   examples: [
     {
       description: 'The card is as new as before',

@@ -28,18 +28,19 @@ export const updateDeck = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [searchDecks],
-  parameters: z.object({
-    deckId: DeckId.describe('Deck to change'),
-    name: deckFields.name.optional().describe('Name'),
-    description: deckFields.description.nullable().optional().describe('null removes it'),
-    query: deckFields.query.optional().describe('Of a deck that has one'),
-    desiredRetention: deckFields.desiredRetention.optional().describe('Share to remember'),
-    weights: deckFields.weights.nullable().optional().describe('FSRS-6; null: defaults'),
-    newPerDay: deckFields.newPerDay.optional().describe('New cards a day'),
-    reviewsPerDay: deckFields.reviewsPerDay.optional().describe('Reviews a day'),
-    version: versionParameter.optional(),
-  }),
-  data: DeckView.extend({ changed: z.array(z.string()) }),
+  parameters: () =>
+    z.object({
+      deckId: DeckId.describe('Deck to change'),
+      name: deckFields().name.optional().describe('Name'),
+      description: deckFields().description.nullable().optional().describe('null removes it'),
+      query: deckFields().query.optional().describe('Of a deck that has one'),
+      desiredRetention: deckFields().desiredRetention.optional().describe('Share to remember'),
+      weights: deckFields().weights.nullable().optional().describe('FSRS-6; null: defaults'),
+      newPerDay: deckFields().newPerDay.optional().describe('New cards a day'),
+      reviewsPerDay: deckFields().reviewsPerDay.optional().describe('Reviews a day'),
+      version: versionParameter().optional(),
+    }),
+  data: () => DeckView().extend({ changed: z.array(z.string()) }),
   examples: [
     {
       description: 'Fewer new cards, more of them remembered',

@@ -20,12 +20,13 @@ export const explainCourse = definePrompt({
   name: 'explain-course',
   title: 'Explain a course',
   description: 'Explains a course to a student: what it is about, what comes before it, how it is taught.',
-  arguments: z.strictObject({
-    course: courseParameter.describe('The course as school:code, such as nrc:MATH 1171'),
-    question: optionalText(LONGEST_QUESTION).describe(
-      'What you want to know about it, in up to 500 characters',
-    ),
-  }),
+  arguments: () =>
+    z.strictObject({
+      course: courseParameter().describe('The course as school:code, such as nrc:MATH 1171'),
+      question: optionalText(LONGEST_QUESTION).describe(
+        'What you want to know about it, in up to 500 characters',
+      ),
+    }),
   permissions: get.permissions,
   complete: { course: (typed, _, { services: { courses } }) => completeCourse(typed, courses) },
   async handler({ course: given, question }, context) {

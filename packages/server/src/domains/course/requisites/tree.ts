@@ -1,3 +1,4 @@
+import { once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
 /** What a condition that is no course asks for. */
@@ -16,16 +17,18 @@ export const CONDITIONS = [
 export type ConditionKind = (typeof CONDITIONS)[number]
 
 /** A course, `sfu:CMPT 225`, or one of a secondary school, `secondary:Precalculus 12`. */
-export const CourseLeaf = z.strictObject({
-  course: z.string(),
-  minGrade: z.string().optional(),
-  concurrent: z.boolean().optional(),
-})
-export type CourseLeaf = z.output<typeof CourseLeaf>
+export const CourseLeaf = once(() =>
+  z.strictObject({
+    course: z.string(),
+    minGrade: z.string().optional(),
+    concurrent: z.boolean().optional(),
+  }),
+)
+export type CourseLeaf = z.output<ReturnType<typeof CourseLeaf>>
 
 /** Anything else, in the school's own words. */
-export const ConditionLeaf = z.strictObject({ condition: z.enum(CONDITIONS), text: z.string() })
-export type ConditionLeaf = z.output<typeof ConditionLeaf>
+export const ConditionLeaf = once(() => z.strictObject({ condition: z.enum(CONDITIONS), text: z.string() }))
+export type ConditionLeaf = z.output<ReturnType<typeof ConditionLeaf>>
 
 export type RequisiteTree =
   | { allOf: RequisiteTree[] }
@@ -40,23 +43,27 @@ export const RequisiteTree: z.ZodType<RequisiteTree> = z.lazy(() =>
     z.strictObject({ allOf: z.array(RequisiteTree) }),
     z.strictObject({ oneOf: z.array(RequisiteTree) }),
     z.strictObject({ nOf: z.int().min(1), of: z.array(RequisiteTree) }),
-    CourseLeaf,
-    ConditionLeaf,
+    CourseLeaf(),
+    ConditionLeaf(),
   ]),
 )
 
 /** A school's sentence and our reading of it; an uncertain one is shown beside its sentence. */
-export const Requisite = z.strictObject({ tree: RequisiteTree, certain: z.boolean(), sentence: z.string() })
-export type Requisite = z.output<typeof Requisite>
+export const Requisite = once(() =>
+  z.strictObject({ tree: RequisiteTree, certain: z.boolean(), sentence: z.string() }),
+)
+export type Requisite = z.output<ReturnType<typeof Requisite>>
 
 /** What one course asks for: before it, beside it, instead of it, and what helps. */
-export const Requisites = z.strictObject({
-  prerequisite: Requisite.optional(),
-  corequisite: Requisite.optional(),
-  antirequisite: Requisite.optional(),
-  recommended: Requisite.optional(),
-})
-export type Requisites = z.output<typeof Requisites>
+export const Requisites = once(() =>
+  z.strictObject({
+    prerequisite: Requisite().optional(),
+    corequisite: Requisite().optional(),
+    antirequisite: Requisite().optional(),
+    recommended: Requisite().optional(),
+  }),
+)
+export type Requisites = z.output<ReturnType<typeof Requisites>>
 
 /** The institution that stands for all secondary schools. */
 export const SECONDARY = 'secondary'

@@ -1,4 +1,4 @@
-import { defined, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { defined, once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { readLimit } from '../../../catalog/catalog-tools.ts'
 import { checkCourses, readCodes, STANDINGS } from '../check-courses.ts'
@@ -14,16 +14,18 @@ import { utterances } from '../utterances/check.ts'
 
 const MOST_COURSES = 500
 
-const Item = z.object({
-  asked: z.string(),
-  course: z.string().nullable().describe('In its one form; null where it is no code'),
-  standing: z
-    .enum(STANDINGS)
-    .describe('not-listed: its school has a catalog without it; no-catalog: the school has none here'),
-  title: z.string().nullable(),
-  credits: Credits.nullable(),
-  nearest: z.array(z.string()).describe('What may have been meant, where it is not listed'),
-})
+const Item = once(() =>
+  z.object({
+    asked: z.string(),
+    course: z.string().nullable().describe('In its one form; null where it is no code'),
+    standing: z
+      .enum(STANDINGS)
+      .describe('not-listed: its school has a catalog without it; no-catalog: the school has none here'),
+    title: z.string().nullable(),
+    credits: Credits().nullable(),
+    nearest: z.array(z.string()).describe('What may have been meant, where it is not listed'),
+  }),
+)
 
 export const check = defineTool({
   name: 'tn_course_check',
@@ -45,12 +47,13 @@ export const check = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery,
-  parameters: z.object({
-    courses: z.array(courseParameter).min(1).max(MOST_COURSES).describe('Such as nrc:MATH 1171'),
-    institution: institutionParameter.describe('School of bare codes'),
-    ...pagination({ standard: 50 }),
-  }),
-  data: pageOf(Item).extend({ sources: Sources }),
+  parameters: () =>
+    z.object({
+      courses: z.array(courseParameter()).min(1).max(MOST_COURSES).describe('Such as nrc:MATH 1171'),
+      institution: institutionParameter().describe('School of bare codes'),
+      ...pagination({ standard: 50 }),
+    }),
+  data: () => pageOf(Item()).extend({ sources: Sources() }),
   examples: [
     {
       description: 'A code that is right, and one with a slip',

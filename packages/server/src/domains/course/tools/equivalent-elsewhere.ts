@@ -1,4 +1,4 @@
-import { defined, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { defined, once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { readLimit } from '../../../catalog/catalog-tools.ts'
 import { institutionId } from '../../../catalog/institution.ts'
@@ -14,15 +14,17 @@ import { utterances } from '../utterances/equivalent-elsewhere.ts'
 
 const DIRECTIONS = ['to', 'from'] as const
 
-const Equivalent = z.object({
-  course: z.string(),
-  institution: z.string(),
-  direction: z.enum(DIRECTIONS).describe('to: this course earns it there; from: it earns this course here'),
-  title: z.string().optional(),
-  credits: z.number().optional(),
-  outcome: z.string().describe('What the rule gives'),
-  ruleId: z.string().describe('For tn_transfer_details'),
-})
+const Equivalent = once(() =>
+  z.object({
+    course: z.string(),
+    institution: z.string(),
+    direction: z.enum(DIRECTIONS).describe('to: this course earns it there; from: it earns this course here'),
+    title: z.string().optional(),
+    credits: z.number().optional(),
+    outcome: z.string().describe('What the rule gives'),
+    ruleId: z.string().describe('For tn_transfer_details'),
+  }),
+)
 
 export const equivalentElsewhere = defineTool({
   name: 'tn_course_equivalent_elsewhere',
@@ -44,16 +46,17 @@ export const equivalentElsewhere = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery,
-  parameters: z.object({
-    course: courseParameter,
-    institution: institutionParameter.describe('Other school, such as aur'),
-    direction: z
-      .enum(DIRECTIONS)
-      .optional()
-      .describe('to: earned there; from: earns this one here; else both'),
-    ...pagination(),
-  }),
-  data: pageOf(Equivalent).extend({ ...heading, note, sources: Sources }),
+  parameters: () =>
+    z.object({
+      course: courseParameter(),
+      institution: institutionParameter().describe('Other school, such as aur'),
+      direction: z
+        .enum(DIRECTIONS)
+        .optional()
+        .describe('to: earned there; from: earns this one here; else both'),
+      ...pagination(),
+    }),
+  data: () => pageOf(Equivalent()).extend({ ...heading(), note: note(), sources: Sources() }),
   examples: [
     {
       description: 'A course that no transfer rule names',

@@ -1,4 +1,4 @@
-import { pageOf, pagination } from '@tutor-nexus/toolkit'
+import { once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { readLimit } from '../../../catalog/catalog-tools.ts'
 import { about, cacheTTL, defineTool, recovery } from '../define.ts'
@@ -14,16 +14,21 @@ import { nothing, ofTerm } from '../term-facts.ts'
 import { heading, headingOf, note } from '../views.ts'
 import { utterances } from '../utterances/grades.ts'
 
-const Distribution = z.object({
-  term: z.string(),
-  section: z.string().nullable().describe('Null for all sections together'),
-  instructor: z.string().nullable(),
-  enrolled: z.number().nullable(),
-  bands: z.array(Band).describe("In the school's own bands and order"),
-  average: z.number().nullable().describe("In percent or grade points, by the school's own scale"),
-  median: z.number().nullable(),
-  medianBand: z.string().nullable().describe('The band of the student in the middle, counted from the bands'),
-})
+const Distribution = once(() =>
+  z.object({
+    term: z.string(),
+    section: z.string().nullable().describe('Null for all sections together'),
+    instructor: z.string().nullable(),
+    enrolled: z.number().nullable(),
+    bands: z.array(Band()).describe("In the school's own bands and order"),
+    average: z.number().nullable().describe("In percent or grade points, by the school's own scale"),
+    median: z.number().nullable(),
+    medianBand: z
+      .string()
+      .nullable()
+      .describe('The band of the student in the middle, counted from the bands'),
+  }),
+)
 
 export const grades = defineTool({
   name: 'tn_course_grades',
@@ -45,13 +50,14 @@ export const grades = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery,
-  parameters: z.object({
-    course: courseParameter,
-    term: termParameter.describe('Such as Fall 2025; else all'),
-    section: z.string().trim().min(1).max(40).optional().describe('Such as D100; else all'),
-    ...pagination(),
-  }),
-  data: pageOf(Distribution).extend({ ...heading, note, sources: Sources }),
+  parameters: () =>
+    z.object({
+      course: courseParameter(),
+      term: termParameter().describe('Such as Fall 2025; else all'),
+      section: z.string().trim().min(1).max(40).optional().describe('Such as D100; else all'),
+      ...pagination(),
+    }),
+  data: () => pageOf(Distribution()).extend({ ...heading(), note: note(), sources: Sources() }),
   examples: [
     {
       description: 'One section in one term',

@@ -1,4 +1,4 @@
-import { pageOf, pagination } from '@tutor-nexus/toolkit'
+import { once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { listInstitutions, readLimit } from '../../../catalog/catalog-tools.ts'
 import { cacheTTL, defineTool, recovery, searchFor } from '../define.ts'
@@ -8,15 +8,17 @@ import { behind, pageFrom, positionOf } from '../page.ts'
 import { distinctSources, Sources } from '../source.ts'
 import { utterances } from '../utterances/institutions.ts'
 
-const Institution = z.object({
-  id: z.string().describe('As course references begin: nrc in nrc:MATH 1171'),
-  code: z.string(),
-  name: z.string(),
-  place: z.string().nullable(),
-  country: z.string().nullable(),
-  gradeScale: z.enum(['letters', 'percent']).nullable(),
-  courses: z.int().describe('How many of its courses the catalog has'),
-})
+const Institution = once(() =>
+  z.object({
+    id: z.string().describe('As course references begin: nrc in nrc:MATH 1171'),
+    code: z.string(),
+    name: z.string(),
+    place: z.string().nullable(),
+    country: z.string().nullable(),
+    gradeScale: z.enum(['letters', 'percent']).nullable(),
+    courses: z.int().describe('How many of its courses the catalog has'),
+  }),
+)
 
 export const institutions = defineTool({
   name: 'tn_course_institutions',
@@ -38,11 +40,12 @@ export const institutions = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery,
-  parameters: z.object({
-    query: z.string().trim().max(100).default('').describe('Part of a name, code or place'),
-    ...pagination(),
-  }),
-  data: pageOf(Institution).extend({ sources: Sources }),
+  parameters: () =>
+    z.object({
+      query: z.string().trim().max(100).default('').describe('Part of a name, code or place'),
+      ...pagination(),
+    }),
+  data: () => pageOf(Institution()).extend({ sources: Sources() }),
   examples: [
     {
       description: 'A school by a part of its name',

@@ -1,4 +1,4 @@
-import { pageOf, pagination } from '@tutor-nexus/toolkit'
+import { once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { readLimit } from '../../../catalog/catalog-tools.ts'
 import { about, cacheTTL, defineTool, recovery } from '../define.ts'
@@ -14,12 +14,14 @@ import { nothing, ofTerm } from '../term-facts.ts'
 import { heading, headingOf, note } from '../views.ts'
 import { utterances } from '../utterances/instructor.ts'
 
-const Teacher = z.object({
-  name: z.string(),
-  email: z.string().nullable(),
-  title: z.string().nullable(),
-  taught: z.array(z.object({ term: z.string(), sections: z.array(z.string()) })),
-})
+const Teacher = once(() =>
+  z.object({
+    name: z.string(),
+    email: z.string().nullable(),
+    title: z.string().nullable(),
+    taught: z.array(z.object({ term: z.string(), sections: z.array(z.string()) })),
+  }),
+)
 
 export const instructor = defineTool({
   name: 'tn_course_instructor',
@@ -41,12 +43,13 @@ export const instructor = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery,
-  parameters: z.object({
-    course: courseParameter,
-    term: termParameter.describe('Such as Fall 2026; else all'),
-    ...pagination(),
-  }),
-  data: pageOf(Teacher).extend({ ...heading, note, sources: Sources }),
+  parameters: () =>
+    z.object({
+      course: courseParameter(),
+      term: termParameter().describe('Such as Fall 2026; else all'),
+      ...pagination(),
+    }),
+  data: () => pageOf(Teacher()).extend({ ...heading(), note: note(), sources: Sources() }),
   examples: [
     {
       description: 'Who teaches it this fall',

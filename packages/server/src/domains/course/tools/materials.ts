@@ -1,4 +1,4 @@
-import { pageOf, pagination } from '@tutor-nexus/toolkit'
+import { once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { readLimit } from '../../../catalog/catalog-tools.ts'
 import { about, cacheTTL, defineTool, recovery } from '../define.ts'
@@ -14,12 +14,14 @@ import { nothing, ofTerm } from '../term-facts.ts'
 import { heading, headingOf, note } from '../views.ts'
 import { utterances } from '../utterances/materials.ts'
 
-const Material = z.object({
-  kind: z.enum(MATERIAL_TYPES),
-  title: z.string(),
-  term: z.string().nullable(),
-  link: z.string(),
-})
+const Material = once(() =>
+  z.object({
+    kind: z.enum(MATERIAL_TYPES),
+    title: z.string(),
+    term: z.string().nullable(),
+    link: z.string(),
+  }),
+)
 
 export const materials = defineTool({
   name: 'tn_course_materials',
@@ -41,13 +43,14 @@ export const materials = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery,
-  parameters: z.object({
-    course: courseParameter,
-    kind: z.enum(MATERIAL_TYPES).optional().describe('Only this kind'),
-    term: termParameter.describe('Such as Fall 2026; else all'),
-    ...pagination(),
-  }),
-  data: pageOf(Material).extend({ ...heading, note, sources: Sources }),
+  parameters: () =>
+    z.object({
+      course: courseParameter(),
+      kind: z.enum(MATERIAL_TYPES).optional().describe('Only this kind'),
+      term: termParameter().describe('Such as Fall 2026; else all'),
+      ...pagination(),
+    }),
+  data: () => pageOf(Material()).extend({ ...heading(), note: note(), sources: Sources() }),
   examples: [
     {
       description: 'Old examinations',

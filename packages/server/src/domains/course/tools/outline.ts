@@ -36,25 +36,27 @@ export const outline = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery,
-  parameters: z.object({
-    course: courseParameter,
-    term: termParameter.describe('Such as Fall 2026; else the newest'),
-    cursor: cursorParameter,
-  }),
-  data: z.object({
-    ...heading,
-    term: z.string().nullable(),
-    summary: z.string().nullable(),
-    topics: z.array(z.string()),
-    grading: z.array(GradingPart),
-    materials: z.array(z.string()),
-    link: z.string().nullable(),
-    otherTerms: z.array(z.string()),
-    part: Part.optional(),
-    nextCursor: z.string().optional(),
-    note,
-    sources: Sources,
-  }),
+  parameters: () =>
+    z.object({
+      course: courseParameter(),
+      term: termParameter().describe('Such as Fall 2026; else the newest'),
+      cursor: cursorParameter(),
+    }),
+  data: () =>
+    z.object({
+      ...heading(),
+      term: z.string().nullable(),
+      summary: z.string().nullable(),
+      topics: z.array(z.string()),
+      grading: z.array(GradingPart()),
+      materials: z.array(z.string()),
+      link: z.string().nullable(),
+      otherTerms: z.array(z.string()),
+      part: Part().optional(),
+      nextCursor: z.string().optional(),
+      note: note(),
+      sources: Sources(),
+    }),
   examples: [
     {
       description: 'The newest outline',

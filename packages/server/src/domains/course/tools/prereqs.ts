@@ -1,4 +1,4 @@
-import { precision } from '@tutor-nexus/toolkit'
+import { once, precision } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { readLimit } from '../../../catalog/catalog-tools.ts'
 import { about, cacheTTL, defineTool, recovery } from '../define.ts'
@@ -16,17 +16,19 @@ import { utterances } from '../utterances/prereqs.ts'
 
 const Verdict = z.enum(['yes', 'no', 'depends'])
 
-const Link = z.object({
-  course: z.string(),
-  title: z.string().nullable(),
-  step: z.int().describe('How many steps before the course asked about'),
-  needs: z.array(z.string()).describe('The courses that its own prerequisites name'),
-  taken: Verdict.nullable(),
-  ends: z
-    .enum(['cycle', 'shown', 'depth'])
-    .nullable()
-    .describe('Why the chain ends here: it would go in a circle, was shown already, or is too deep'),
-})
+const Link = once(() =>
+  z.object({
+    course: z.string(),
+    title: z.string().nullable(),
+    step: z.int().describe('How many steps before the course asked about'),
+    needs: z.array(z.string()).describe('The courses that its own prerequisites name'),
+    taken: Verdict.nullable(),
+    ends: z
+      .enum(['cycle', 'shown', 'depth'])
+      .nullable()
+      .describe('Why the chain ends here: it would go in a circle, was shown already, or is too deep'),
+  }),
+)
 
 export const prereqs = defineTool({
   name: 'tn_course_prereqs',
@@ -48,25 +50,32 @@ export const prereqs = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery,
-  parameters: z.object({
-    course: courseParameter,
-    depth: z.int().min(1).max(10).default(3).describe('How many steps back'),
-    cursor: cursorParameter,
-  }),
-  data: z.object({
-    ...heading,
-    prerequisite: Requisite.nullable().describe('Null where the school names none'),
-    satisfied: Verdict.nullable().describe('By the transcript; null where there is none to go by'),
-    leaves: z
-      .array(
-        z.union([CourseLeaf.extend({ satisfied: Verdict }), ConditionLeaf.extend({ satisfied: Verdict })]),
-      )
-      .describe('The courses and conditions of the tree, each with its verdict; empty without a transcript'),
-    chain: z.array(Link),
-    nextCursor: z.string().optional(),
-    note,
-    sources: Sources,
-  }),
+  parameters: () =>
+    z.object({
+      course: courseParameter(),
+      depth: z.int().min(1).max(10).default(3).describe('How many steps back'),
+      cursor: cursorParameter(),
+    }),
+  data: () =>
+    z.object({
+      ...heading(),
+      prerequisite: Requisite().nullable().describe('Null where the school names none'),
+      satisfied: Verdict.nullable().describe('By the transcript; null where there is none to go by'),
+      leaves: z
+        .array(
+          z.union([
+            CourseLeaf().extend({ satisfied: Verdict }),
+            ConditionLeaf().extend({ satisfied: Verdict }),
+          ]),
+        )
+        .describe(
+          'The courses and conditions of the tree, each with its verdict; empty without a transcript',
+        ),
+      chain: z.array(Link()),
+      nextCursor: z.string().optional(),
+      note: note(),
+      sources: Sources(),
+    }),
   examples: [
     {
       description: 'What must come before, one step back',

@@ -31,15 +31,16 @@ export const requisites = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery,
-  parameters: z.object({ course: courseParameter }),
-  data: z.object({
-    ...heading,
-    corequisite: Requisite.nullable(),
-    antirequisite: Requisite.nullable().describe('Courses for which there is no credit beside this one'),
-    recommended: Requisite.nullable(),
-    note,
-    sources: Sources,
-  }),
+  parameters: () => z.object({ course: courseParameter() }),
+  data: () =>
+    z.object({
+      ...heading(),
+      corequisite: Requisite().nullable(),
+      antirequisite: Requisite().nullable().describe('Courses for which there is no credit beside this one'),
+      recommended: Requisite().nullable(),
+      note: note(),
+      sources: Sources(),
+    }),
   examples: [
     {
       description: 'A course that excludes another',

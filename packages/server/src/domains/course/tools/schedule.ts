@@ -40,12 +40,13 @@ export const schedule = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery,
-  parameters: z.object({
-    course: courseParameter,
-    term: termParameter.describe('Such as Fall 2026; else all'),
-    ...pagination(),
-  }),
-  data: pageOf(SectionView).extend({ ...heading, note, sources: Sources }),
+  parameters: () =>
+    z.object({
+      course: courseParameter(),
+      term: termParameter().describe('Such as Fall 2026; else all'),
+      ...pagination(),
+    }),
+  data: () => pageOf(SectionView()).extend({ ...heading(), note: note(), sources: Sources() }),
   examples: [
     {
       description: 'A course that is taught once',

@@ -1,4 +1,4 @@
-import { defined, pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
+import { defined, once, pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { readLimit } from '../../../catalog/catalog-tools.ts'
 import { about, cacheTTL, defineTool, recovery, searchFor } from '../define.ts'
@@ -14,10 +14,12 @@ import { seasonName } from '../term-order.ts'
 import { BriefView, labelOf } from '../views.ts'
 import { utterances } from '../utterances/search.ts'
 
-const Item = BriefView.extend({
-  snippet: z.string().nullable().describe('Where the words were found'),
-  matched: z.array(z.string()).describe('The words of the query that it answers'),
-})
+const Item = once(() =>
+  BriefView().extend({
+    snippet: z.string().nullable().describe('Where the words were found'),
+    matched: z.array(z.string()).describe('The words of the query that it answers'),
+  }),
+)
 
 export const search = defineTool({
   name: 'tn_course_search',
@@ -39,29 +41,31 @@ export const search = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery,
-  parameters: z.object({
-    query: z.string().trim().max(200).default('').describe('Code, its beginning, or words'),
-    institution: institutionParameter.describe('School, such as nrc'),
-    subject: z.string().trim().min(1).max(30).optional().describe('Such as MATH'),
-    level: z.int().min(0).max(9000).optional().describe('Such as 200'),
-    credits: z.number().min(0).max(100).optional().describe('Credits it can carry'),
-    term: z
-      .string()
-      .trim()
-      .min(1)
-      .max(40)
-      .regex(/\p{L}/u, 'Not a term such as Fall')
-      .optional()
-      .describe('When usually offered, such as Fall'),
-    ...pagination(),
-  }),
-  data: pageOf(Item).extend({
-    understood: z
-      .array(z.object({ word: z.string(), as: z.array(z.string()) }))
-      .optional()
-      .describe('Words that were not found as written, and what was looked for instead'),
-    sources: Sources,
-  }),
+  parameters: () =>
+    z.object({
+      query: z.string().trim().max(200).default('').describe('Code, its beginning, or words'),
+      institution: institutionParameter().describe('School, such as nrc'),
+      subject: z.string().trim().min(1).max(30).optional().describe('Such as MATH'),
+      level: z.int().min(0).max(9000).optional().describe('Such as 200'),
+      credits: z.number().min(0).max(100).optional().describe('Credits it can carry'),
+      term: z
+        .string()
+        .trim()
+        .min(1)
+        .max(40)
+        .regex(/\p{L}/u, 'Not a term such as Fall')
+        .optional()
+        .describe('When usually offered, such as Fall'),
+      ...pagination(),
+    }),
+  data: () =>
+    pageOf(Item()).extend({
+      understood: z
+        .array(z.object({ word: z.string(), as: z.array(z.string()) }))
+        .optional()
+        .describe('Words that were not found as written, and what was looked for instead'),
+      sources: Sources(),
+    }),
   examples: [
     {
       description: 'A word that is written wrong',

@@ -37,25 +37,27 @@ export const sectionGet = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery,
-  parameters: z.object({
-    course: courseParameter,
-    section: z.string().trim().min(1).max(40).describe('Such as 001 or D100'),
-    term: termParameter.describe('Such as Fall 2026; else the newest'),
-    cursor: cursorParameter,
-  }),
-  data: z.object({
-    ...heading,
-    term: z.string(),
-    section: z.string(),
-    type: text,
-    delivery: text,
-    classNumber: text,
-    capacity: z.number().nullable(),
-    instructors: z.array(Instructor),
-    meetings: z.array(Meeting),
-    nextCursor: z.string().optional(),
-    sources: Sources,
-  }),
+  parameters: () =>
+    z.object({
+      course: courseParameter(),
+      section: z.string().trim().min(1).max(40).describe('Such as 001 or D100'),
+      term: termParameter().describe('Such as Fall 2026; else the newest'),
+      cursor: cursorParameter(),
+    }),
+  data: () =>
+    z.object({
+      ...heading(),
+      term: z.string(),
+      section: z.string(),
+      type: text,
+      delivery: text,
+      classNumber: text,
+      capacity: z.number().nullable(),
+      instructors: z.array(Instructor()),
+      meetings: z.array(Meeting()),
+      nextCursor: z.string().optional(),
+      sources: Sources(),
+    }),
   examples: [
     {
       description: 'A section by its name',

@@ -33,24 +33,26 @@ export const sectionList = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery,
-  parameters: z
-    .object({
-      institution: institutionParameter.describe('School, such as nrc; needed without course'),
-      course: courseParameter.optional(),
-      subject: z.string().trim().min(1).max(30).toUpperCase().optional().describe('Such as MATH'),
-      term: termParameter.describe('Such as Fall 2026; else the newest'),
-      ...pagination(),
-    })
-    .refine(
-      ({ institution, course }) => institution !== undefined || course !== undefined,
-      'Give institution or course',
-    ),
-  data: pageOf(SectionView).extend({
-    institution: z.string(),
-    term: z.string().nullable().describe('The term of these sections; null where there are none'),
-    note,
-    sources: Sources,
-  }),
+  parameters: () =>
+    z
+      .object({
+        institution: institutionParameter().describe('School, such as nrc; needed without course'),
+        course: courseParameter().optional(),
+        subject: z.string().trim().min(1).max(30).toUpperCase().optional().describe('Such as MATH'),
+        term: termParameter().describe('Such as Fall 2026; else the newest'),
+        ...pagination(),
+      })
+      .refine(
+        ({ institution, course }) => institution !== undefined || course !== undefined,
+        'Give institution or course',
+      ),
+  data: () =>
+    pageOf(SectionView()).extend({
+      institution: z.string(),
+      term: z.string().nullable().describe('The term of these sections; null where there are none'),
+      note: note(),
+      sources: Sources(),
+    }),
   examples: [
     {
       description: 'The sections of a course in a term',

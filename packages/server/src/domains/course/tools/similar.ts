@@ -32,10 +32,11 @@ export const similar = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery,
-  parameters: z.object({ course: courseParameter, ...pagination() }),
-  data: pageOf(
-    BriefView.extend({ shared: z.array(z.string()).describe('Words that both courses have') }),
-  ).extend({ ...heading, note, sources: Sources }),
+  parameters: () => z.object({ course: courseParameter(), ...pagination() }),
+  data: () =>
+    pageOf(
+      BriefView().extend({ shared: z.array(z.string()).describe('Words that both courses have') }),
+    ).extend({ ...heading(), note: note(), sources: Sources() }),
   examples: [
     {
       description: 'What else there is of the kind',

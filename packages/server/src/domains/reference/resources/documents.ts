@@ -2,8 +2,8 @@ import { defineResource, type CompiledTool } from '@tutor-nexus/toolkit'
 
 /** What makes the documents, from the definitions as they are now. */
 export interface Renders {
-  index(): string
-  page(tool: CompiledTool): string
+  index(): Promise<string>
+  page(tool: CompiledTool): Promise<string>
 }
 
 export const INDEX = 'index'
@@ -18,7 +18,7 @@ export const indexDocument = (renders: Renders) =>
     mimeType,
     permissions: [],
     uri: addressOf(INDEX),
-    read: async (uri) => [{ uri, mimeType, text: readable(renders.index()) }],
+    read: async (uri) => [{ uri, mimeType, text: readable(await renders.index()) }],
   })
 
 /** For those who may use the tool: a list does not show what a call would refuse. */
@@ -30,7 +30,7 @@ export const toolDocument = (compiled: CompiledTool, renders: Renders) =>
     mimeType,
     permissions: compiled.tool.permissions,
     uri: addressOf(compiled.tool.name),
-    read: async (uri) => [{ uri, mimeType, text: readable(renders.page(compiled)) }],
+    read: async (uri) => [{ uri, mimeType, text: readable(await renders.page(compiled)) }],
   })
 
 const COMMENT = /^<!--.*?-->\s*/s

@@ -1,4 +1,4 @@
-import { anyId, content, evidence, fromGiven, updated, type ToolContext } from '@tutor-nexus/toolkit'
+import { anyId, content, evidence, fromGiven, once, updated, type ToolContext } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { answerQuestion, type Answered } from '../answer-question.ts'
 import { defineTool, writeLimit, type SessionServices } from '../define.ts'
@@ -22,17 +22,19 @@ import { OPTIONAL_FIELDS, Part, recordOf } from '../views.ts'
 const DRAFTED = 'Kept as a draft. It is not sent: ask without draft to send it.'
 const LONGEST_SUGGESTED = 500
 
-const Data = z.object({
-  response: z.string().describe('The answer, or that the message is kept and where'),
-  eventsEmitted: z.array(z.string()).describe('Ids of the events that this made'),
-  engine: Engine,
-  model: z.string().nullable(),
-  key: z.string().optional().describe("Label of the user's key that answered"),
-  citations: z.array(Citation),
-  notes: z.array(z.string()),
-  part: Part.optional(),
-  requestId: RequestId,
-})
+const Data = once(() =>
+  z.object({
+    response: z.string().describe('The answer, or that the message is kept and where'),
+    eventsEmitted: z.array(z.string()).describe('Ids of the events that this made'),
+    engine: Engine,
+    model: z.string().nullable(),
+    key: z.string().optional().describe("Label of the user's key that answered"),
+    citations: z.array(Citation()),
+    notes: z.array(z.string()),
+    part: Part().optional(),
+    requestId: RequestId(),
+  }),
+)
 
 export const ask = defineTool({
   name: 'tn_session_ask',
@@ -54,11 +56,12 @@ export const ask = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listSessions],
-  parameters: z.object({
-    sessionId: sessionIdParameter,
-    message: z.string().min(1).max(LONGEST_MESSAGE).meta(content).describe("The student's words"),
-    draft: z.boolean().default(false).describe('Keep it unsent, in place of the last draft'),
-  }),
+  parameters: () =>
+    z.object({
+      sessionId: sessionIdParameter(),
+      message: z.string().min(1).max(LONGEST_MESSAGE).meta(content).describe("The student's words"),
+      draft: z.boolean().default(false).describe('Keep it unsent, in place of the last draft'),
+    }),
   data: Data,
   examples: [
     {
@@ -108,7 +111,7 @@ export const ask = defineTool({
   },
 })
 
-type Context = ToolContext<SessionServices, z.input<typeof Data>>
+type Context = ToolContext<SessionServices, z.input<ReturnType<typeof Data>>>
 
 async function drafted(sessionId: string, message: string, context: Context) {
   const { eventId, state, changed } = await keepDraft(sessionId, message, context)

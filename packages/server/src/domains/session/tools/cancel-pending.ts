@@ -1,4 +1,4 @@
-import { anyId, fromGiven, updated, type NextCall, type ToolContext } from '@tutor-nexus/toolkit'
+import { anyId, fromGiven, once, updated, type NextCall, type ToolContext } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, writeLimit, type SessionServices } from '../define.ts'
 import { touchSession } from '../find-session.ts'
@@ -15,17 +15,19 @@ import { excerpt, OPTIONAL_FIELDS, recordOf } from '../views.ts'
 const LONGEST_SUGGESTED = 500
 const MOST_TARGETS = 300
 
-const Data = z.object({
-  sessionId: SessionId,
-  status: z
-    .enum(['cancelled', 'nothing-pending', 'requested'])
-    .describe("requested: the session's home stops it when it has the request"),
-  draft: z.string().nullable().describe('The beginning of the draft that was thrown away'),
-  question: z.string().nullable().describe('The beginning of the question that is not answered any more'),
-  eventsEmitted: z.array(z.string()),
-  withdrawn: z.int().min(0).describe("Messages that waited for the session's home and are taken back"),
-  requestId: RequestId,
-})
+const Data = once(() =>
+  z.object({
+    sessionId: SessionId,
+    status: z
+      .enum(['cancelled', 'nothing-pending', 'requested'])
+      .describe("requested: the session's home stops it when it has the request"),
+    draft: z.string().nullable().describe('The beginning of the draft that was thrown away'),
+    question: z.string().nullable().describe('The beginning of the question that is not answered any more'),
+    eventsEmitted: z.array(z.string()),
+    withdrawn: z.int().min(0).describe("Messages that waited for the session's home and are taken back"),
+    requestId: RequestId(),
+  }),
+)
 
 export const cancelPendingTool = defineTool({
   name: 'tn_session_cancel_pending',
@@ -46,7 +48,7 @@ export const cancelPendingTool = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listSessions],
-  parameters: z.object({ sessionId: sessionIdParameter }),
+  parameters: () => z.object({ sessionId: sessionIdParameter() }),
   data: Data,
   examples: [
     {
@@ -120,7 +122,7 @@ export const cancelPendingTool = defineTool({
   },
 })
 
-type Context = ToolContext<SessionServices, z.input<typeof Data>>
+type Context = ToolContext<SessionServices, z.input<ReturnType<typeof Data>>>
 
 /** What has left for the home may be under way there: only the home can stop that. */
 async function cancelElsewhere(session: AwaySession, taken: readonly SessionRequest[], context: Context) {

@@ -1,4 +1,4 @@
-import { fromGiven, updated, type ToolContext } from '@tutor-nexus/toolkit'
+import { fromGiven, once, updated, type ToolContext } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, writeLimit, type SessionServices } from '../define.ts'
 import { touchSession } from '../find-session.ts'
@@ -9,14 +9,16 @@ import { listSessions, lookAtSync, resumeSession, summarizeSession } from '../su
 import { utterances } from '../utterances/end.ts'
 import { OPTIONAL_FIELDS, recordOf } from '../views.ts'
 
-const Data = z.object({
-  sessionId: SessionId,
-  status: z.literal('closed'),
-  changed: z.boolean().describe('False where it was closed already, or is not yet'),
-  closedBy: z.enum(['asked', 'expired']).nullable(),
-  messages: z.int().min(0),
-  requestId: RequestId,
-})
+const Data = once(() =>
+  z.object({
+    sessionId: SessionId,
+    status: z.literal('closed'),
+    changed: z.boolean().describe('False where it was closed already, or is not yet'),
+    closedBy: z.enum(['asked', 'expired']).nullable(),
+    messages: z.int().min(0),
+    requestId: RequestId(),
+  }),
+)
 
 export const end = defineTool({
   name: 'tn_session_end',
@@ -37,7 +39,7 @@ export const end = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listSessions],
-  parameters: z.object({ sessionId: sessionIdParameter }),
+  parameters: () => z.object({ sessionId: sessionIdParameter() }),
   data: Data,
   examples: [
     {
@@ -74,7 +76,7 @@ export const end = defineTool({
   },
 })
 
-type Context = ToolContext<SessionServices, z.input<typeof Data>>
+type Context = ToolContext<SessionServices, z.input<ReturnType<typeof Data>>>
 
 async function endElsewhere(session: AwaySession, context: Context) {
   const { sessionId, state } = session

@@ -29,17 +29,18 @@ export const exportTool = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [listSessions],
-  parameters: z.object({ sessionId: sessionIdParameter, cursor: pagination().cursor }),
-  data: z.object({
-    sessionId: SessionId,
-    part: z.string().describe('This part of the text; the parts joined are the whole'),
-    partNumber: Count,
-    totalParts: Count,
-    events: Count,
-    sha256: z.string().describe('Of the whole but its last line'),
-    nextCursor: z.string().optional(),
-    hasMore: z.boolean(),
-  }),
+  parameters: () => z.object({ sessionId: sessionIdParameter(), cursor: pagination().cursor }),
+  data: () =>
+    z.object({
+      sessionId: SessionId,
+      part: z.string().describe('This part of the text; the parts joined are the whole'),
+      partNumber: Count,
+      totalParts: Count,
+      events: Count,
+      sha256: z.string().describe('Of the whole but its last line'),
+      nextCursor: z.string().optional(),
+      hasMore: z.boolean(),
+    }),
   examples: [
     {
       description: 'Exported twice it is the same',

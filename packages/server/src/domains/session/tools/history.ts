@@ -27,12 +27,13 @@ export const history = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [listSessions],
-  parameters: z.object({
-    sessionId: sessionIdParameter,
-    afterSeq: afterSeqParameter,
-    ...pagination(),
-  }),
-  data: pageOf(MessageView),
+  parameters: () =>
+    z.object({
+      sessionId: sessionIdParameter(),
+      afterSeq: afterSeqParameter(),
+      ...pagination(),
+    }),
+  data: () => pageOf(MessageView()),
   examples: [
     {
       description: 'Nothing was said yet',

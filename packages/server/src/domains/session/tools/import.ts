@@ -31,20 +31,22 @@ export const importTool = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listSessions],
-  parameters: z.object({
-    parts: z
-      .array(z.string().min(1).max(LONGEST_PART))
-      .min(1)
-      .max(MOST_PARTS)
-      .meta(content)
-      .describe('All parts of the export, in order'),
-  }),
-  data: z.object({
-    sessionId: SessionId,
-    status: z.enum(['imported', 'extended', 'unchanged']),
-    added: z.int().min(0).describe('Events that were not here before'),
-    events: z.int().min(0).describe('Events that are here now'),
-  }),
+  parameters: () =>
+    z.object({
+      parts: z
+        .array(z.string().min(1).max(LONGEST_PART))
+        .min(1)
+        .max(MOST_PARTS)
+        .meta(content)
+        .describe('All parts of the export, in order'),
+    }),
+  data: () =>
+    z.object({
+      sessionId: SessionId,
+      status: z.enum(['imported', 'extended', 'unchanged']),
+      added: z.int().min(0).describe('Events that were not here before'),
+      events: z.int().min(0).describe('Events that are here now'),
+    }),
   examples: [
     {
       description: 'What is here already stays as it is',

@@ -1,4 +1,4 @@
-import { anyId, anyTime, listed, nextPage, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, listed, nextPage, once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, readLimit } from '../define.ts'
 import { listHeads, STATUSES } from '../list-sessions.ts'
@@ -6,11 +6,13 @@ import { resumeSession } from '../suggestions.ts'
 import { utterances } from '../utterances/list.ts'
 import { OPTIONAL_FIELDS, recordOf, SessionView, sessionView } from '../views.ts'
 
-const Position = z.object({
-  before: z.object({ at: z.string(), id: z.string() }).optional(),
-  /** How many the pages before have shown. */
-  shown: z.int().min(0),
-})
+const Position = once(() =>
+  z.object({
+    before: z.object({ at: z.string(), id: z.string() }).optional(),
+    /** How many the pages before have shown. */
+    shown: z.int().min(0),
+  }),
+)
 
 export const list = defineTool({
   name: 'tn_session_list',
@@ -30,11 +32,12 @@ export const list = defineTool({
   tags: ['session', 'tutoring'],
   utterances,
   rateLimit: readLimit,
-  parameters: z.object({
-    status: z.enum(STATUSES).default('all').describe('Which'),
-    ...pagination(),
-  }),
-  data: pageOf(SessionView),
+  parameters: () =>
+    z.object({
+      status: z.enum(STATUSES).default('all').describe('Which'),
+      ...pagination(),
+    }),
+  data: () => pageOf(SessionView()),
   examples: [
     { description: 'None yet', params: {}, expectedResult: { items: [], totalCount: 0, hasMore: false } },
     {
@@ -64,7 +67,7 @@ export const list = defineTool({
     },
   ],
   async handler({ status, limit, cursor }, { services: { log, expiryMs }, cursors, fit, now, ok }) {
-    const { before, shown } = cursor === undefined ? { shown: 0 } : Position.parse(cursors.open(cursor))
+    const { before, shown } = cursor === undefined ? { shown: 0 } : Position().parse(cursors.open(cursor))
     const heads = await listHeads(log, { status, before, limit: limit + 1, now: now(), expiryMs })
     const views = heads.slice(0, limit).map(({ id, state }) => sessionView(id, state, expiryMs))
     const { items, finished } = await fit({ items: views, longFields: [] })

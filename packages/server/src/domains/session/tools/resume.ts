@@ -41,16 +41,18 @@ export const resume = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listSessions],
-  parameters: z.object({
-    sessionId: sessionIdParameter,
-    afterSeq: afterSeqParameter,
-    ...pagination(),
-  }),
-  data: pageOf(EventView).extend({
-    session: SessionView,
-    reopened: z.boolean().describe('Whether this call opened it again'),
-    requestId: RequestId,
-  }),
+  parameters: () =>
+    z.object({
+      sessionId: sessionIdParameter(),
+      afterSeq: afterSeqParameter(),
+      ...pagination(),
+    }),
+  data: () =>
+    pageOf(EventView()).extend({
+      session: SessionView(),
+      reopened: z.boolean().describe('Whether this call opened it again'),
+      requestId: RequestId(),
+    }),
   examples: [
     {
       description: 'Only what came after its start',

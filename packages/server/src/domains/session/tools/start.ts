@@ -3,6 +3,7 @@ import {
   anyTime,
   content,
   created,
+  once,
   Timestamp,
   ToolError,
   type HintWarning,
@@ -20,17 +21,19 @@ import { OPTIONAL_FIELDS, recordOf } from '../views.ts'
 const MOST_CONTEXT_FIELDS = 30
 const MOST_CONTEXT_BYTES = 8_000
 
-const SessionContext = z
-  .record(z.string().max(100), z.unknown())
-  .refine(
-    (given) => Object.keys(given).length <= MOST_CONTEXT_FIELDS,
-    `At most ${MOST_CONTEXT_FIELDS} fields`,
-  )
-  .refine(
-    (given) => Buffer.byteLength(JSON.stringify(given)) <= MOST_CONTEXT_BYTES,
-    `At most ${MOST_CONTEXT_BYTES} bytes as JSON`,
-  )
-  .meta({ ...content, maxProperties: MOST_CONTEXT_FIELDS })
+const SessionContext = once(() =>
+  z
+    .record(z.string().max(100), z.unknown())
+    .refine(
+      (given) => Object.keys(given).length <= MOST_CONTEXT_FIELDS,
+      `At most ${MOST_CONTEXT_FIELDS} fields`,
+    )
+    .refine(
+      (given) => Buffer.byteLength(JSON.stringify(given)) <= MOST_CONTEXT_BYTES,
+      `At most ${MOST_CONTEXT_BYTES} bytes as JSON`,
+    )
+    .meta({ ...content, maxProperties: MOST_CONTEXT_FIELDS }),
+)
 
 export const start = defineTool({
   name: 'tn_session_start',
@@ -50,22 +53,23 @@ export const start = defineTool({
   tags: ['session', 'tutoring'],
   utterances,
   rateLimit: writeLimit,
-  parameters: z.object({
-    title: z.string().trim().min(1).max(200).optional().meta(content).describe('What it is about'),
-    context: SessionContext.optional().describe('What the tutor should know, such as the course'),
-    engine: Engine.default('offline').describe(
-      "offline: what is known, no model; sampling: your model; own-key: the user's key; operator: the server's",
-    ),
-    key: z
-      .string()
-      .trim()
-      .min(1)
-      .max(64)
-      .optional()
-      .describe('With own-key: which one, by label or provider'),
-    userId: z.ulid().toUpperCase().optional().describe('Yourself'),
-  }),
-  data: z.object({ sessionId: SessionId, expiresAt: Timestamp, engine: Engine }),
+  parameters: () =>
+    z.object({
+      title: z.string().trim().min(1).max(200).optional().meta(content).describe('What it is about'),
+      context: SessionContext().optional().describe('What the tutor should know, such as the course'),
+      engine: Engine.default('offline').describe(
+        "offline: what is known, no model; sampling: your model; own-key: the user's key; operator: the server's",
+      ),
+      key: z
+        .string()
+        .trim()
+        .min(1)
+        .max(64)
+        .optional()
+        .describe('With own-key: which one, by label or provider'),
+      userId: z.ulid().toUpperCase().optional().describe('Yourself'),
+    }),
+  data: () => z.object({ sessionId: SessionId, expiresAt: Timestamp, engine: Engine }),
   examples: [
     {
       description: 'A session without a word about it',

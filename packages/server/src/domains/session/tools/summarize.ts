@@ -42,30 +42,31 @@ export const summarize = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [listSessions],
-  parameters: z.object({ sessionId: sessionIdParameter }),
-  data: z.object({
-    sessionId: SessionId,
-    title: z.string().nullable(),
-    status: z.enum(['open', 'closed']),
-    engine: Engine,
-    startedAt: Timestamp,
-    lastActivityAt: Timestamp,
-    asked: Count,
-    answered: Count,
-    open: Count.describe('Questions without an answer'),
-    questions: z
-      .array(
-        z.object({
-          seq: Count,
-          question: z.string(),
-          answer: z.string().nullable().describe('Its key sentence'),
-          fate: z.enum(FATES),
-        }),
-      )
-      .describe(`The latest, at most ${MOST_QUESTIONS}`),
-    earlier: Count.describe('Questions before those, not shown'),
-    cited: z.array(Citation.extend({ times: Count })).describe('The sources named most often'),
-  }),
+  parameters: () => z.object({ sessionId: sessionIdParameter() }),
+  data: () =>
+    z.object({
+      sessionId: SessionId,
+      title: z.string().nullable(),
+      status: z.enum(['open', 'closed']),
+      engine: Engine,
+      startedAt: Timestamp,
+      lastActivityAt: Timestamp,
+      asked: Count,
+      answered: Count,
+      open: Count.describe('Questions without an answer'),
+      questions: z
+        .array(
+          z.object({
+            seq: Count,
+            question: z.string(),
+            answer: z.string().nullable().describe('Its key sentence'),
+            fate: z.enum(FATES),
+          }),
+        )
+        .describe(`The latest, at most ${MOST_QUESTIONS}`),
+      earlier: Count.describe('Questions before those, not shown'),
+      cited: z.array(Citation().extend({ times: Count })).describe('The sources named most often'),
+    }),
   examples: [
     {
       description: 'A session in which nothing was asked',

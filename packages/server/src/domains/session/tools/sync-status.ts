@@ -32,31 +32,32 @@ export const syncStatus = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [listSessions],
-  parameters: z.object({ sessionId: sessionIdParameter }),
-  data: z.object({
-    sessionId: SessionId,
-    status: z.enum(['synced', 'pending']).describe('pending: a device lacks events, or a message waits'),
-    pending: Count.describe('Events that some device still lacks'),
-    lastSeq: Count,
-    hasDraft: z.boolean().describe('A message is written and not sent'),
-    otherDevices: Count.describe('How many other devices are known to have a copy'),
-    devices: z
-      .array(z.object({ device: z.string(), name: z.string().nullable(), seq: Count, pending: Count }))
-      .describe('The other devices, those that lack most first'),
-    home: z
-      .object({ device: z.string(), name: z.string().nullable(), isHere: z.boolean() })
-      .describe('The device that answers in this session'),
-    requests: z
-      .array(
-        z.object({
-          requestId: z.ulid(),
-          kind: z.enum(REQUEST_KINDS),
-          device: z.string(),
-          text: z.string().nullable(),
-        }),
-      )
-      .describe('What waits for the home, in order'),
-  }),
+  parameters: () => z.object({ sessionId: sessionIdParameter() }),
+  data: () =>
+    z.object({
+      sessionId: SessionId,
+      status: z.enum(['synced', 'pending']).describe('pending: a device lacks events, or a message waits'),
+      pending: Count.describe('Events that some device still lacks'),
+      lastSeq: Count,
+      hasDraft: z.boolean().describe('A message is written and not sent'),
+      otherDevices: Count.describe('How many other devices are known to have a copy'),
+      devices: z
+        .array(z.object({ device: z.string(), name: z.string().nullable(), seq: Count, pending: Count }))
+        .describe('The other devices, those that lack most first'),
+      home: z
+        .object({ device: z.string(), name: z.string().nullable(), isHere: z.boolean() })
+        .describe('The device that answers in this session'),
+      requests: z
+        .array(
+          z.object({
+            requestId: z.ulid(),
+            kind: z.enum(REQUEST_KINDS),
+            device: z.string(),
+            text: z.string().nullable(),
+          }),
+        )
+        .describe('What waits for the home, in order'),
+    }),
   examples: [
     {
       description: 'No other device has a copy',

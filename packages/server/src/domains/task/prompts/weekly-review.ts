@@ -14,16 +14,19 @@ export const weeklyReview = definePrompt({
   name: 'weekly-review',
   title: 'Weekly review',
   description: 'Looks back on the past seven days of your tasks and plans the next seven.',
-  arguments: z.strictObject({
-    day: optionalText(10)
-      .transform((text, { addIssue }) => {
-        const day = text === undefined ? undefined : reviewDay(text)
-        if (text !== undefined && day === undefined)
-          addIssue('Not a day such as 2026-11-16, nor a week such as 2026-W47')
-        return day
-      })
-      .describe('The day of the review, 2026-11-16, or a week, 2026-W47, for its Monday; today if left out'),
-  }),
+  arguments: () =>
+    z.strictObject({
+      day: optionalText(10)
+        .transform((text, { addIssue }) => {
+          const day = text === undefined ? undefined : reviewDay(text)
+          if (text !== undefined && day === undefined)
+            addIssue('Not a day such as 2026-11-16, nor a week such as 2026-W47')
+          return day
+        })
+        .describe(
+          'The day of the review, 2026-11-16, or a week, 2026-W47, for its Monday; today if left out',
+        ),
+    }),
   permissions: listTasks.permissions,
   complete: { day: (typed, _, { now }) => likelyDays(now()).filter((day) => day.startsWith(typed.trim())) },
   async handler({ day }, { services: { tasks }, now }) {

@@ -21,16 +21,17 @@ export const addTask = defineTool({
   tags: ['tasks', 'planning'],
   utterances,
   rateLimit: writeLimit,
-  parameters: z.object({
-    title: taskParameters.title,
-    description: taskParameters.description.optional(),
-    due_date: taskParameters.due_date.optional(),
-    priority: taskParameters.priority.optional(),
-    labels: taskParameters.labels.optional(),
-    notes: taskParameters.notes.optional(),
-    user_id: ownerParameter,
-  }),
-  data: z.object({ task_id: TaskId, status: z.literal('created'), title: z.string() }),
+  parameters: () =>
+    z.object({
+      title: taskParameters().title,
+      description: taskParameters().description.optional(),
+      due_date: taskParameters().due_date.optional(),
+      priority: taskParameters().priority.optional(),
+      labels: taskParameters().labels.optional(),
+      notes: taskParameters().notes.optional(),
+      user_id: ownerParameter(),
+    }),
+  data: () => z.object({ task_id: TaskId, status: z.literal('created'), title: z.string() }),
   examples: [
     {
       description: 'A task with nothing but its title',

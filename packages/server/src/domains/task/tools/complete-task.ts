@@ -29,12 +29,13 @@ export const completeTask = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listAll],
-  parameters: z.object({
-    task_id: taskIdParameter('complete or reopen'),
-    completed: z.boolean().optional().describe('Sets the state instead: true is done'),
-    user_id: ownerParameter,
-  }),
-  data: z.object({ task_id: TaskId, status: z.enum(['completed', 'pending']), title: z.string() }),
+  parameters: () =>
+    z.object({
+      task_id: taskIdParameter('complete or reopen'),
+      completed: z.boolean().optional().describe('Sets the state instead: true is done'),
+      user_id: ownerParameter(),
+    }),
+  data: () => z.object({ task_id: TaskId, status: z.enum(['completed', 'pending']), title: z.string() }),
   examples: [
     {
       description: 'A pending task is done',

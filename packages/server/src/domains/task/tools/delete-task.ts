@@ -23,8 +23,8 @@ export const deleteTask = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listAll],
-  parameters: z.object({ task_id: taskIdParameter('delete'), user_id: ownerParameter }),
-  data: z.object({ task_id: TaskId, status: z.literal('deleted'), title: z.string() }),
+  parameters: () => z.object({ task_id: taskIdParameter('delete'), user_id: ownerParameter() }),
+  data: () => z.object({ task_id: TaskId, status: z.literal('deleted'), title: z.string() }),
   examples: [
     {
       description: 'A task that is no longer wanted',

@@ -1,19 +1,23 @@
-import { anyId, anyTime, listed, pagination } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, listed, once, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, listAll, readLimit } from '../define.ts'
 import { OPTIONAL_FIELDS, ownerParameter, recordOf, STATUSES, TaskView, viewOf, type Task } from '../task.ts'
 import { utterances } from '../utterances/list-tasks.ts'
 
-const Position = z.object({
-  after: z.string().optional(),
-  resume: z.object({ id: z.string(), field: z.string(), offset: z.int().min(0) }).optional(),
-})
+const Position = once(() =>
+  z.object({
+    after: z.string().optional(),
+    resume: z.object({ id: z.string(), field: z.string(), offset: z.int().min(0) }).optional(),
+  }),
+)
 
-const Part = z
-  .object({ field: z.string(), from: z.int(), to: z.int(), of: z.int() })
-  .describe(
-    'Present where a text is too long for one page: `field` holds its characters `from` up to `to`, of `of`; the next page goes on',
-  )
+const Part = once(() =>
+  z
+    .object({ field: z.string(), from: z.int(), to: z.int(), of: z.int() })
+    .describe(
+      'Present where a text is too long for one page: `field` holds its characters `from` up to `to`, of `of`; the next page goes on',
+    ),
+)
 
 export const listTasks = defineTool({
   name: 'list_tasks',
@@ -34,18 +38,22 @@ export const listTasks = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [listAll],
-  parameters: z.object({
-    status: z
-      .enum(STATUSES, 'Invalid status filter. Valid values: all, pending, completed')
-      .default('all')
-      .describe("Filter by status: 'all' (default), 'pending' (incomplete only), or 'completed' (done only)"),
-    ...pagination({ standard: 50 }),
-    user_id: ownerParameter,
-  }),
-  data: z.object({
-    tasks: z.array(TaskView.extend({ part: Part.optional() })),
-    next_cursor: z.string().optional(),
-  }),
+  parameters: () =>
+    z.object({
+      status: z
+        .enum(STATUSES, 'Invalid status filter. Valid values: all, pending, completed')
+        .default('all')
+        .describe(
+          "Filter by status: 'all' (default), 'pending' (incomplete only), or 'completed' (done only)",
+        ),
+      ...pagination({ standard: 50 }),
+      user_id: ownerParameter(),
+    }),
+  data: () =>
+    z.object({
+      tasks: z.array(TaskView().extend({ part: Part().optional() })),
+      next_cursor: z.string().optional(),
+    }),
   examples: [
     { description: 'Nothing to do yet', params: {}, expectedResult: { tasks: [] } },
     {
@@ -73,7 +81,7 @@ export const listTasks = defineTool({
     },
   ],
   async handler({ status, limit, cursor }, { services: { tasks }, cursors, fit, ok }) {
-    const { after, resume } = cursor === undefined ? {} : Position.parse(cursors.open(cursor))
+    const { after, resume } = cursor === undefined ? {} : Position().parse(cursors.open(cursor))
     const [found, total] = await Promise.all([
       tasks.list({ status, after, limit: limit + 1 }),
       tasks.count(status),

@@ -33,29 +33,31 @@ export const updateTask = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listAll],
-  parameters: z.object({
-    task_id: taskIdParameter('update'),
-    title: taskParameters.title.optional(),
-    description: taskFields.description.nullable().optional().describe('null removes it'),
-    due_date: taskFields.due_date.nullable().optional().describe('null removes it'),
-    priority: taskFields.priority.nullable().optional().describe('null removes it'),
-    labels: taskFields.labels.optional().describe('All it is to have'),
-    notes: taskFields.notes.nullable().optional().describe('null removes them'),
-    base_rev: z
-      .int()
-      .min(1)
-      .max(Number.MAX_SAFE_INTEGER)
-      .optional()
-      .describe('Refused if its rev is another by now'),
-    user_id: ownerParameter,
-  }),
-  data: z.object({
-    task_id: TaskId,
-    status: z.literal('updated'),
-    title: z.string(),
-    changed: z.array(z.string()),
-    rev: z.int(),
-  }),
+  parameters: () =>
+    z.object({
+      task_id: taskIdParameter('update'),
+      title: taskParameters().title.optional(),
+      description: taskFields().description.nullable().optional().describe('null removes it'),
+      due_date: taskFields().due_date.nullable().optional().describe('null removes it'),
+      priority: taskFields().priority.nullable().optional().describe('null removes it'),
+      labels: taskFields().labels.optional().describe('All it is to have'),
+      notes: taskFields().notes.nullable().optional().describe('null removes them'),
+      base_rev: z
+        .int()
+        .min(1)
+        .max(Number.MAX_SAFE_INTEGER)
+        .optional()
+        .describe('Refused if its rev is another by now'),
+      user_id: ownerParameter(),
+    }),
+  data: () =>
+    z.object({
+      task_id: TaskId,
+      status: z.literal('updated'),
+      title: z.string(),
+      changed: z.array(z.string()),
+      rev: z.int(),
+    }),
   examples: [
     {
       description: 'A new title',

@@ -1,4 +1,4 @@
-import { coverage, found, nextPage, type Answer } from '@tutor-nexus/toolkit'
+import { coverage, found, nextPage, once, type Answer } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { Cover } from '../masks/cover.ts'
 import { ChunkFiller } from '../pages/full-chunk.ts'
@@ -9,12 +9,14 @@ import { summarizeSession } from '../suggestions.ts'
 import { FullTurnView } from '../views/full-step-view.ts'
 import type { PageCall } from './page-call.ts'
 
-export const FullData = z.object({
-  session_id: z.string(),
-  chunk_data: z.object({ turns: z.array(FullTurnView) }),
-  next_cursor: z.string().optional(),
-})
-type FullData = z.input<typeof FullData>
+export const FullData = once(() =>
+  z.object({
+    session_id: z.string(),
+    chunk_data: z.object({ turns: z.array(FullTurnView()) }),
+    next_cursor: z.string().optional(),
+  }),
+)
+type FullData = z.input<ReturnType<typeof FullData>>
 
 /** A chunk with whole texts, as long as the room allows. */
 export async function fullAnswer(

@@ -1,4 +1,4 @@
-import { listed, nextPage, type Answer, fittingCount } from '@tutor-nexus/toolkit'
+import { fittingCount, listed, nextPage, once, type Answer } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { Cover } from '../masks/cover.ts'
 import { sealPosition } from '../position.ts'
@@ -8,12 +8,14 @@ import { totalOf } from '../views/token-view.ts'
 import { turnView, TurnView } from '../views/turn-view.ts'
 import type { PageCall } from './page-call.ts'
 
-export const TurnsData = z.object({
-  session_id: z.string(),
-  turns: z.array(TurnView),
-  next_cursor: z.string().optional(),
-})
-type TurnsData = z.input<typeof TurnsData>
+export const TurnsData = once(() =>
+  z.object({
+    session_id: z.string(),
+    turns: z.array(TurnView()),
+    next_cursor: z.string().optional(),
+  }),
+)
+type TurnsData = z.input<ReturnType<typeof TurnsData>>
 
 /** As many of the turns as there is room for. */
 export function turnsAnswer(

@@ -1,4 +1,11 @@
-import { pagination, TEXT_CEILING, type Answer, type NextCall, withinCeilings } from '@tutor-nexus/toolkit'
+import {
+  once,
+  pagination,
+  TEXT_CEILING,
+  withinCeilings,
+  type Answer,
+  type NextCall,
+} from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { fullAnswer, FullData } from '../answers/full.ts'
 import type { PageCall } from '../answers/page-call.ts'
@@ -35,16 +42,18 @@ const CEILINGS: Readonly<Record<DetailLevel, number>> = {
 /** So many turns of a whole session find room in one chunk at most. */
 const MOST_FULL_TURNS = 10
 
-const Data = z.object({
-  session_id: z.string(),
-  detail_level: z.enum(DETAIL_LEVELS),
-  summary: SummaryView.optional(),
-  turns: z.array(TurnView).optional(),
-  steps: z.array(BriefStepView).optional(),
-  chunk_data: FullData.shape.chunk_data.optional(),
-  next_cursor: z.string().optional(),
-})
-type Data = z.input<typeof Data>
+const Data = once(() =>
+  z.object({
+    session_id: z.string(),
+    detail_level: z.enum(DETAIL_LEVELS),
+    summary: SummaryView().optional(),
+    turns: z.array(TurnView()).optional(),
+    steps: z.array(BriefStepView()).optional(),
+    chunk_data: FullData().shape.chunk_data.optional(),
+    next_cursor: z.string().optional(),
+  }),
+)
+type Data = z.input<ReturnType<typeof Data>>
 
 export const getSessionById = defineTool({
   name: NAME,
@@ -72,11 +81,12 @@ export const getSessionById = defineTool({
     removalDate: '2027-05-15',
   },
   recovery: [listSessions],
-  parameters: z.object({
-    session_id: sessionIdParameter,
-    detail_level: z.enum(DETAIL_LEVELS).default('summary').describe('How much'),
-    ...pagination({ standard: 10, max: 50 }),
-  }),
+  parameters: () =>
+    z.object({
+      session_id: sessionIdParameter(),
+      detail_level: z.enum(DETAIL_LEVELS).default('summary').describe('How much'),
+      ...pagination({ standard: 10, max: 50 }),
+    }),
   data: Data,
   examples: startedSession.byId,
   handler: ({ session_id: id, detail_level: level, cursor, limit }, { services, cursorsFor, weigh }) =>

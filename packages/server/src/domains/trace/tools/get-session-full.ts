@@ -38,20 +38,21 @@ export const getSessionFull = defineTool({
   rateLimit: fullLimit,
   ceiling: FULL_BYTES.most,
   recovery: [listSessions],
-  parameters: z.object({
-    session_id: sessionIdParameter,
-    cursor: startCursorParameter,
-    limit: z.int().min(1).max(10).default(5).describe('Most turns a chunk'),
-    max_bytes: z
-      .int()
-      .min(FULL_BYTES.least)
-      .max(FULL_BYTES.most)
-      .default(FULL_BYTES.standard)
-      .describe('Most bytes a chunk'),
-    turn_index: indexParameter.default(0).describe('Where "start" is'),
-    step_index: indexParameter.default(0).describe('Within that turn'),
-    show_secrets: showSecretsParameter,
-  }),
+  parameters: () =>
+    z.object({
+      session_id: sessionIdParameter(),
+      cursor: startCursorParameter(),
+      limit: z.int().min(1).max(10).default(5).describe('Most turns a chunk'),
+      max_bytes: z
+        .int()
+        .min(FULL_BYTES.least)
+        .max(FULL_BYTES.most)
+        .default(FULL_BYTES.standard)
+        .describe('Most bytes a chunk'),
+      turn_index: indexParameter().default(0).describe('Where "start" is'),
+      step_index: indexParameter().default(0).describe('Within that turn'),
+      show_secrets: showSecretsParameter(),
+    }),
   data: FullData,
   examples: startedSession.full,
   handler: (params, { services, cursorsFor, weigh }) =>

@@ -31,7 +31,7 @@ export const getSessionSummary = defineTool({
   rateLimit: summaryLimit,
   ceiling: SUMMARY_CEILING,
   recovery: [listSessions],
-  parameters: z.object({ session_id: sessionIdParameter }),
+  parameters: () => z.object({ session_id: sessionIdParameter() }),
   data: SummaryView,
   examples: startedSession.summary,
   handler: ({ session_id: id }, { services: { recordings }, weigh }) =>

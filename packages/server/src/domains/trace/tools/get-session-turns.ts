@@ -31,7 +31,7 @@ export const getSessionTurns = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [listSessions],
-  parameters: z.object({ session_id: sessionIdParameter, ...pagination({ standard: 10, max: 50 }) }),
+  parameters: () => z.object({ session_id: sessionIdParameter(), ...pagination({ standard: 10, max: 50 }) }),
   data: TurnsData,
   examples: startedSession.turns,
   handler: ({ session_id: id, cursor, limit }, { services: { recordings }, cursorsFor, weigh }) =>

@@ -38,19 +38,21 @@ export const getTurnSteps = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [listSessions],
-  parameters: z.object({
-    session_id: sessionIdParameter,
-    turn_index: turnIndexParameter,
-    step_index: indexParameter.default(0).describe('First step to show'),
-    show_secrets: showSecretsParameter,
-    ...pagination(),
-  }),
-  data: z.object({
-    session_id: z.string(),
-    turn_index: z.int().min(0),
-    steps: z.array(BriefStepView),
-    next_cursor: z.string().optional(),
-  }),
+  parameters: () =>
+    z.object({
+      session_id: sessionIdParameter(),
+      turn_index: turnIndexParameter(),
+      step_index: indexParameter().default(0).describe('First step to show'),
+      show_secrets: showSecretsParameter(),
+      ...pagination(),
+    }),
+  data: () =>
+    z.object({
+      session_id: z.string(),
+      turn_index: z.int().min(0),
+      steps: z.array(BriefStepView()),
+      next_cursor: z.string().optional(),
+    }),
   examples: startedSession.steps,
   handler: (params, { services, cursorsFor, weigh }) =>
     withRecording(params.session_id, services.recordings, async (recording) => {

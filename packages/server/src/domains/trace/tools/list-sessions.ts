@@ -1,9 +1,10 @@
 import {
+  fittingCount,
   listed,
   nextPage,
+  once,
   pagination,
   TEXT_CEILING,
-  fittingCount,
   withinCeilings,
 } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
@@ -16,7 +17,7 @@ import { summarizeSession } from '../suggestions.ts'
 import { utterances } from '../utterances/list-sessions.ts'
 import { SessionView, sessionView } from '../views/session-view.ts'
 
-const Position = z.object({ at: z.string(), id: z.string() })
+const Position = once(() => z.object({ at: z.string(), id: z.string() }))
 
 export const listSessionsTool = defineTool({
   name: 'list_sessions',
@@ -36,16 +37,18 @@ export const listSessionsTool = defineTool({
   tags: ['trace', 'sessions'],
   utterances,
   rateLimit: readLimit,
-  parameters: z.object({
-    ...filterParameters,
-    with_subagents: z.boolean().default(false).describe('Also sub-agents'),
-    ...pagination(),
-  }),
-  data: z.object({
-    sessions: z.array(SessionView),
-    next_cursor: z.string().optional(),
-    pending_files: z.int().min(1).optional().describe('Logs that are still being read'),
-  }),
+  parameters: () =>
+    z.object({
+      ...filterParameters(),
+      with_subagents: z.boolean().default(false).describe('Also sub-agents'),
+      ...pagination(),
+    }),
+  data: () =>
+    z.object({
+      sessions: z.array(SessionView()),
+      next_cursor: z.string().optional(),
+      pending_files: z.int().min(1).optional().describe('Logs that are still being read'),
+    }),
   examples: [
     {
       description: 'None yet',
@@ -58,7 +61,7 @@ export const listSessionsTool = defineTool({
     const { recordings } = services
     const filter = { ...filterOf(given), ...(withSubagents ? { withSubagents } : {}) }
     const cursors = cursorsFor(filter)
-    const before = cursor === undefined ? undefined : Position.parse(cursors.open(cursor))
+    const before = cursor === undefined ? undefined : Position().parse(cursors.open(cursor))
     // At once, so that the logs are looked through only once for both.
     const [heads, total] = await Promise.all([
       recordings.list(filter, before, limit + 1),

@@ -1,11 +1,12 @@
 import {
+  content,
+  fittingCount,
   nextPage,
+  once,
   pagination,
   searched,
   shortLabel,
   TEXT_CEILING,
-  content,
-  fittingCount,
   withinCeilings,
 } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
@@ -26,16 +27,18 @@ const LONGEST_EXCERPT = 400
 
 const Count = z.int().min(0)
 
-const HitView = z.object({
-  session_id: z.string(),
-  provider: z.enum(PROVIDERS),
-  turn_index: Count,
-  step_index: Count,
-  kind: z.enum(STEP_KINDS),
-  name: z.string().nullable(),
-  time: z.string().nullable(),
-  excerpt: z.string(),
-})
+const HitView = once(() =>
+  z.object({
+    session_id: z.string(),
+    provider: z.enum(PROVIDERS),
+    turn_index: Count,
+    step_index: Count,
+    kind: z.enum(STEP_KINDS),
+    name: z.string().nullable(),
+    time: z.string().nullable(),
+    excerpt: z.string(),
+  }),
+)
 
 export const searchSessions = defineTool({
   name: 'search_sessions',
@@ -56,18 +59,20 @@ export const searchSessions = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [listSessions],
-  parameters: z.object({
-    query: z.string().trim().min(1).max(500).meta(content).describe('Words to find'),
-    session_id: sessionIdParameter.optional().describe('Only in this session'),
-    kinds: kindsParameter,
-    ...filterParameters,
-    ...pagination({ standard: 10, max: 50 }),
-  }),
-  data: z.object({
-    hits: z.array(HitView),
-    next_cursor: z.string().optional(),
-    pending_files: z.int().min(1).optional().describe('Logs whose text cannot be searched yet'),
-  }),
+  parameters: () =>
+    z.object({
+      query: z.string().trim().min(1).max(500).meta(content).describe('Words to find'),
+      session_id: sessionIdParameter().optional().describe('Only in this session'),
+      kinds: kindsParameter(),
+      ...filterParameters(),
+      ...pagination({ standard: 10, max: 50 }),
+    }),
+  data: () =>
+    z.object({
+      hits: z.array(HitView()),
+      next_cursor: z.string().optional(),
+      pending_files: z.int().min(1).optional().describe('Logs whose text cannot be searched yet'),
+    }),
   examples: [
     {
       description: 'Nothing of the kind was recorded',
@@ -125,7 +130,7 @@ export const searchSessions = defineTool({
   },
 })
 
-const hitView = (hit: SearchHit): z.input<typeof HitView> => ({
+const hitView = (hit: SearchHit): z.input<ReturnType<typeof HitView>> => ({
   session_id: hit.recordingId,
   provider: hit.provider,
   turn_index: hit.turn,

@@ -1,3 +1,4 @@
+import { once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { atHand, type Cover } from '../masks/cover.ts'
 import { shortText } from '../masks/short-text.ts'
@@ -14,24 +15,28 @@ const Count = z.int().min(0)
 
 export const FieldFormat = z.enum(['text', 'json'])
 
-const BriefField = z.object({
-  name: z.string(),
-  format: FieldFormat,
-  text: z.string(),
-  truncated: z
-    .object({ full_length: Count, unit: z.enum(['characters', 'bytes']) })
-    .optional()
-    .describe('Where only the beginning is shown; get_session_full from this turn and step has the rest'),
-})
-type BriefField = z.input<typeof BriefField>
+const BriefField = once(() =>
+  z.object({
+    name: z.string(),
+    format: FieldFormat,
+    text: z.string(),
+    truncated: z
+      .object({ full_length: Count, unit: z.enum(['characters', 'bytes']) })
+      .optional()
+      .describe('Where only the beginning is shown; get_session_full from this turn and step has the rest'),
+  }),
+)
+type BriefField = z.input<ReturnType<typeof BriefField>>
 
-export const BriefStepView = z.object({
-  turn_index: Count,
-  ...stepShape,
-  fields: z.array(BriefField),
-  more_fields: Count.optional().describe('How many are not shown'),
-})
-export type BriefStepView = z.input<typeof BriefStepView>
+export const BriefStepView = once(() =>
+  z.object({
+    turn_index: Count,
+    ...stepShape(),
+    fields: z.array(BriefField()),
+    more_fields: Count.optional().describe('How many are not shown'),
+  }),
+)
+export type BriefStepView = z.input<ReturnType<typeof BriefStepView>>
 
 /** A step with the beginning of each of its texts. */
 export function briefStepView(turn: number, step: PlacedStep, cover: Cover): BriefStepView {

@@ -1,3 +1,4 @@
+import { once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { Cover } from '../masks/cover.ts'
 import { shortText } from '../masks/short-text.ts'
@@ -9,24 +10,26 @@ const LONGEST_PATH = 200
 
 const Count = z.int().min(0)
 
-export const SessionView = z.object({
-  session_id: z.string(),
-  provider: z.enum(PROVIDERS),
-  project_hash: z.string(),
-  folder: z.string().nullable(),
-  parent: z.string().nullable(),
-  start_time: z.string().nullable(),
-  end_time: z.string().nullable(),
-  duration_seconds: z.number().min(0),
-  turns: Count,
-  tool_calls: Count,
-  failed_calls: Count,
-  total_tokens: Count,
-  title: z.string().nullable(),
-  snippet: z.string(),
-})
+export const SessionView = once(() =>
+  z.object({
+    session_id: z.string(),
+    provider: z.enum(PROVIDERS),
+    project_hash: z.string(),
+    folder: z.string().nullable(),
+    parent: z.string().nullable(),
+    start_time: z.string().nullable(),
+    end_time: z.string().nullable(),
+    duration_seconds: z.number().min(0),
+    turns: Count,
+    tool_calls: Count,
+    failed_calls: Count,
+    total_tokens: Count,
+    title: z.string().nullable(),
+    snippet: z.string(),
+  }),
+)
 
-export const sessionView = (head: RecordingHead, cover: Cover): z.input<typeof SessionView> => ({
+export const sessionView = (head: RecordingHead, cover: Cover): z.input<ReturnType<typeof SessionView>> => ({
   session_id: head.id,
   provider: head.provider,
   project_hash: head.projectHash,

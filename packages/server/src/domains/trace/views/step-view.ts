@@ -1,3 +1,4 @@
+import { once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { Cover } from '../masks/cover.ts'
 import { shortText } from '../masks/short-text.ts'
@@ -7,7 +8,7 @@ import { LONGEST_NAME } from './turn-view.ts'
 const Count = z.int().min(0)
 
 /** What a step is, without what it says. What does not apply is left out. */
-export const stepShape = {
+export const stepShape = once(() => ({
   step_index: Count,
   kind: z.enum(STEP_KINDS),
   time: z.string().optional(),
@@ -21,10 +22,10 @@ export const stepShape = {
     .optional()
     .describe("A call's result, or a result's call"),
   subagent: z.string().optional().describe('Id of the session that this call started'),
-}
+}))
 
-const Shape = z.object(stepShape)
-export type StepShape = z.input<typeof Shape>
+const Shape = once(() => z.object(stepShape()))
+export type StepShape = z.input<ReturnType<typeof Shape>>
 
 export const stepHead = (step: PlacedStep, cover: Cover): StepShape => ({
   step_index: step.index,

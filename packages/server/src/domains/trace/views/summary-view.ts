@@ -1,3 +1,4 @@
+import { once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { Cover } from '../masks/cover.ts'
 import { shortText } from '../masks/short-text.ts'
@@ -13,48 +14,50 @@ const LONGEST_MESSAGE = 120
 const Count = z.int().min(0)
 const place = { turn_index: Count, step_index: Count }
 
-export const SummaryView = z.object({
-  session_id: z.string(),
-  project_hash: z.string(),
-  provider: z.enum(PROVIDERS),
-  start_time: z.string().nullable(),
-  end_time: z.string().nullable(),
-  folder: z.string().nullable().describe('Where the agent worked'),
-  parent: z.string().nullable().describe('The session that started this one'),
-  stats: z
-    .object({
-      total_turns: Count,
-      total_tokens: Count,
-      duration_seconds: z.number().min(0),
-      steps: Count,
-      tool_calls: Count,
-      failed_calls: Count,
-      compactions: Count,
-      tools: Count,
-      models: Count,
-      files: Count,
-      subagents: Count,
-      subagent_tokens: Count,
-      skipped_lines: Count.describe('Lines of the log that could not be read'),
-    })
-    .describe('Counts of all there is; the lists below hold the first of it'),
-  tokens: TokenView,
-  title: z.string().nullable().describe('What it was called, where it was'),
-  snippet: z.string().describe(`First user message, up to ${LONGEST_SNIPPET} characters`),
-  models: z.array(z.object({ name: z.string(), tokens: Count })),
-  tools: z.array(z.object({ name: z.string(), calls: Count, failed: Count })),
-  files: z.array(z.object({ path: z.string(), reads: Count, writes: Count })),
-  subagents: z.array(z.string()),
-  findings: z.object({
-    failed: z.array(z.object({ ...place, tool: z.string(), message: z.string() })),
-    loops: z
-      .array(z.object({ ...place, tool: z.string(), times: Count }))
-      .describe('The same call with the same input again and again'),
-    slowest: z.array(z.object({ turn_index: Count, duration_seconds: z.number().min(0) })),
-    costliest: z.array(z.object({ turn_index: Count, tokens: Count })),
+export const SummaryView = once(() =>
+  z.object({
+    session_id: z.string(),
+    project_hash: z.string(),
+    provider: z.enum(PROVIDERS),
+    start_time: z.string().nullable(),
+    end_time: z.string().nullable(),
+    folder: z.string().nullable().describe('Where the agent worked'),
+    parent: z.string().nullable().describe('The session that started this one'),
+    stats: z
+      .object({
+        total_turns: Count,
+        total_tokens: Count,
+        duration_seconds: z.number().min(0),
+        steps: Count,
+        tool_calls: Count,
+        failed_calls: Count,
+        compactions: Count,
+        tools: Count,
+        models: Count,
+        files: Count,
+        subagents: Count,
+        subagent_tokens: Count,
+        skipped_lines: Count.describe('Lines of the log that could not be read'),
+      })
+      .describe('Counts of all there is; the lists below hold the first of it'),
+    tokens: TokenView(),
+    title: z.string().nullable().describe('What it was called, where it was'),
+    snippet: z.string().describe(`First user message, up to ${LONGEST_SNIPPET} characters`),
+    models: z.array(z.object({ name: z.string(), tokens: Count })),
+    tools: z.array(z.object({ name: z.string(), calls: Count, failed: Count })),
+    files: z.array(z.object({ path: z.string(), reads: Count, writes: Count })),
+    subagents: z.array(z.string()),
+    findings: z.object({
+      failed: z.array(z.object({ ...place, tool: z.string(), message: z.string() })),
+      loops: z
+        .array(z.object({ ...place, tool: z.string(), times: Count }))
+        .describe('The same call with the same input again and again'),
+      slowest: z.array(z.object({ turn_index: Count, duration_seconds: z.number().min(0) })),
+      costliest: z.array(z.object({ turn_index: Count, tokens: Count })),
+    }),
   }),
-})
-export type SummaryView = z.input<typeof SummaryView>
+)
+export type SummaryView = z.input<ReturnType<typeof SummaryView>>
 
 /** The summary with at most so many entries in each list. */
 export function summaryView(

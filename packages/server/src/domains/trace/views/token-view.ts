@@ -1,21 +1,24 @@
+import { once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { TokenUse } from '../recording.ts'
 
 const Count = z.int().min(0)
 
-export const TokenView = z.object({
-  input: Count,
-  output: Count,
-  cache_read: Count,
-  cache_write: Count,
-  reasoning: Count.describe('A part of output'),
-  total: Count,
-})
+export const TokenView = once(() =>
+  z.object({
+    input: Count,
+    output: Count,
+    cache_read: Count,
+    cache_write: Count,
+    reasoning: Count.describe('A part of output'),
+    total: Count,
+  }),
+)
 
 export const totalOf = ({ input, output, cacheRead, cacheWrite }: TokenUse): number =>
   input + output + cacheRead + cacheWrite
 
-export const tokenView = (tokens: TokenUse): z.input<typeof TokenView> => ({
+export const tokenView = (tokens: TokenUse): z.input<ReturnType<typeof TokenView>> => ({
   input: tokens.input,
   output: tokens.output,
   cache_read: tokens.cacheRead,

@@ -1,3 +1,4 @@
+import { once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { Cover } from '../masks/cover.ts'
 import { shortText } from '../masks/short-text.ts'
@@ -11,28 +12,30 @@ const MOST_NAMES = 5
 
 const Count = z.int().min(0)
 
-export const TurnView = z.object({
-  turn_index: Count,
-  start_time: z.string().nullable(),
-  end_time: z.string().nullable(),
-  duration_seconds: z.number().min(0).nullable(),
-  prompt: z.string().describe('The beginning of what the user said'),
-  reply: z.string().describe('The beginning of the last thing the agent said'),
-  outcome: z.enum(['completed', 'interrupted', 'open']),
-  key_actions: z
-    .array(z.object({ tool: z.string(), calls: Count, failed: Count }))
-    .describe(`Up to ${MOST_TOOLS}, most often called first`),
-  tools: Count.describe('Different tools called'),
-  steps: Count,
-  tool_calls: Count,
-  failed_calls: Count,
-  tokens: TokenView,
-  models: z.array(z.string()),
-  compactions: Count,
-  subagents: z.array(z.string()).describe(`Ids of up to ${MOST_NAMES} sessions that it started`),
-  subagent_count: Count,
-})
-export type TurnView = z.input<typeof TurnView>
+export const TurnView = once(() =>
+  z.object({
+    turn_index: Count,
+    start_time: z.string().nullable(),
+    end_time: z.string().nullable(),
+    duration_seconds: z.number().min(0).nullable(),
+    prompt: z.string().describe('The beginning of what the user said'),
+    reply: z.string().describe('The beginning of the last thing the agent said'),
+    outcome: z.enum(['completed', 'interrupted', 'open']),
+    key_actions: z
+      .array(z.object({ tool: z.string(), calls: Count, failed: Count }))
+      .describe(`Up to ${MOST_TOOLS}, most often called first`),
+    tools: Count.describe('Different tools called'),
+    steps: Count,
+    tool_calls: Count,
+    failed_calls: Count,
+    tokens: TokenView(),
+    models: z.array(z.string()),
+    compactions: Count,
+    subagents: z.array(z.string()).describe(`Ids of up to ${MOST_NAMES} sessions that it started`),
+    subagent_count: Count,
+  }),
+)
+export type TurnView = z.input<ReturnType<typeof TurnView>>
 
 export const turnView = (turn: TurnHead, cover: Cover): TurnView => ({
   turn_index: turn.index,

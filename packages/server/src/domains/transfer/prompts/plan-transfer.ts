@@ -20,25 +20,29 @@ export const planTransfer = definePrompt({
   name: 'plan-transfer',
   title: 'Plan a transfer',
   description: 'Plans what your courses are worth at another school, and what to do about the rest.',
-  arguments: z.strictObject({
-    target: z
-      .string()
-      .trim()
-      .min(1, 'Name the school that you want to transfer to')
-      .max(LONGEST_NAME)
-      .describe('The school to transfer to, by its id or whole name: aur'),
-    courses: optionalText(LONGEST_LIST)
-      .transform((text) => text?.split(/[,;\n]/).filter((part) => part.trim() !== ''))
-      .pipe(
-        z.array(CourseName).min(1, 'Not a list of courses such as nrc:CPSC 1110, nrc:MATH 1171').optional(),
-      )
-      .describe(
-        'The courses taken, with commas between them: nrc:CPSC 1110, nrc:MATH 1171; your transcript if left out',
+  arguments: () =>
+    z.strictObject({
+      target: z
+        .string()
+        .trim()
+        .min(1, 'Name the school that you want to transfer to')
+        .max(LONGEST_NAME)
+        .describe('The school to transfer to, by its id or whole name: aur'),
+      courses: optionalText(LONGEST_LIST)
+        .transform((text) => text?.split(/[,;\n]/).filter((part) => part.trim() !== ''))
+        .pipe(
+          z
+            .array(CourseName())
+            .min(1, 'Not a list of courses such as nrc:CPSC 1110, nrc:MATH 1171')
+            .optional(),
+        )
+        .describe(
+          'The courses taken, with commas between them: nrc:CPSC 1110, nrc:MATH 1171; your transcript if left out',
+        ),
+      source: optionalText(LONGEST_NAME).describe(
+        'The school where they were taken, for courses that name none: nrc',
       ),
-    source: optionalText(LONGEST_NAME).describe(
-      'The school where they were taken, for courses that name none: nrc',
-    ),
-  }),
+    }),
   permissions: [...resolve.permissions, 'transcript:read'],
   complete: { target: completeSchool, source: completeSchool },
   async handler({ target, courses, source }, context) {

@@ -1,4 +1,4 @@
-import { found as foundOne, pagination, ToolError } from '@tutor-nexus/toolkit'
+import { found as foundOne, once, pagination, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { listInstitutions, readLimit } from '../../../catalog/catalog-tools.ts'
 import { toldOf } from '../answer-facts.ts'
@@ -10,11 +10,13 @@ import { OPTIONAL_FIELDS, recordOf, RuleView, ruleView } from '../rule-view.ts'
 import { Condition, Source } from '../rule.ts'
 import { utterances } from '../utterances/details.ts'
 
-const Position = z.object({ field: z.string(), offset: z.int().min(0) })
+const Position = once(() => z.object({ field: z.string(), offset: z.int().min(0) }))
 
-const Part = z
-  .object({ field: z.string(), from: z.int(), to: z.int(), of: z.int() })
-  .describe('Present where the text is too long for one answer: its characters `from` up to `to`, of `of`')
+const Part = once(() =>
+  z
+    .object({ field: z.string(), from: z.int(), to: z.int(), of: z.int() })
+    .describe('Present where the text is too long for one answer: its characters `from` up to `to`, of `of`'),
+)
 
 export const details = defineTool({
   name: 'tn_transfer_details',
@@ -36,21 +38,23 @@ export const details = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [listInstitutions],
-  parameters: z.object({
-    ruleId: ruleIdParameter,
-    asOfDate: asOfParameter.describe('Day to judge by, YYYY-MM-DD; else today'),
-    cursor: pagination().cursor,
-  }),
-  data: RuleView.extend({
-    sourceTree: Source,
-    conditionDetails: z.array(Condition).readonly(),
-    structured: z.boolean().describe('False where only the text is known'),
-    understood: z.number().min(0).max(1).describe('The share of the text that was understood'),
-    originalText: z.string().nullable(),
-    part: Part.optional(),
-    nextCursor: z.string().optional(),
-    hasMore: z.boolean(),
-  }),
+  parameters: () =>
+    z.object({
+      ruleId: ruleIdParameter(),
+      asOfDate: asOfParameter().describe('Day to judge by, YYYY-MM-DD; else today'),
+      cursor: pagination().cursor,
+    }),
+  data: () =>
+    RuleView().extend({
+      sourceTree: Source(),
+      conditionDetails: z.array(Condition()).readonly(),
+      structured: z.boolean().describe('False where only the text is known'),
+      understood: z.number().min(0).max(1).describe('The share of the text that was understood'),
+      originalText: z.string().nullable(),
+      part: Part().optional(),
+      nextCursor: z.string().optional(),
+      hasMore: z.boolean(),
+    }),
   examples: detailsExamples,
   async handler(params, { services: { rules }, now, cursors, fit, ok }) {
     const { ruleId, cursor } = params
@@ -69,7 +73,7 @@ export const details = defineTool({
     const { items, continuation } = await fit({
       items: [view],
       longFields: ['originalText'],
-      ...(cursor !== undefined && { resume: Position.parse(cursors.open(cursor)) }),
+      ...(cursor !== undefined && { resume: Position().parse(cursors.open(cursor)) }),
     })
     const [shown = view] = items
     const hasMore = continuation !== undefined

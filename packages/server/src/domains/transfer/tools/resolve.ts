@@ -42,61 +42,63 @@ export const resolve = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [listInstitutions],
-  parameters: z.object({
-    sourceInstitution: institutionParameter('School of bare codes').optional(),
-    targetInstitution: institutionParameter('School that gives the credit'),
-    sourceCourses: z
-      .array(CourseName)
-      .min(1, 'Name at least one course, or leave sourceCourses out to take your transcript')
-      .max(MOST_COURSES, TOO_MANY)
-      .optional()
-      .describe('Such as nrc:CPSC 1110; else your transcript'),
-    asOfDate: asOfParameter.describe('For unknown days, YYYY-MM-DD; else today'),
-    completions: z
-      .array(
-        z.strictObject({
-          course: CourseName.describe('As in sourceCourses'),
-          completed: z.iso.date().optional().describe('Day of completion'),
-          grade: z.string().trim().min(1).max(20).optional().describe('B+ or 78%'),
-          credits: z.number().min(0).max(60).optional().describe("Earned; else the catalog's"),
-        }),
-      )
-      .min(1)
-      .max(MOST_COURSES, TOO_MANY)
-      .optional()
-      .describe('With day, grade, credits; added to sourceCourses'),
-    cursor: pagination().cursor,
-  }),
-  data: z.object({
-    targetInstitution: z.string(),
-    asOfDate: z.iso.date(),
-    exactMatches: z.array(ExactView),
-    partialMatches: z.array(PartialView).describe('Those that lack least first'),
-    noRule: z.array(NoRuleView),
-    contradictions: z.array(ContradictionView),
-    bestPlan: z.object({
-      rules: z.array(PlanRuleView),
-      sourceCredits: z.number(),
-      targetCredits: z.number(),
-      optimal: z.boolean().describe('Whether it is certain that no other choice earns more'),
-      notes: z.array(z.string()),
+  parameters: () =>
+    z.object({
+      sourceInstitution: institutionParameter('School of bare codes').optional(),
+      targetInstitution: institutionParameter('School that gives the credit'),
+      sourceCourses: z
+        .array(CourseName())
+        .min(1, 'Name at least one course, or leave sourceCourses out to take your transcript')
+        .max(MOST_COURSES, TOO_MANY)
+        .optional()
+        .describe('Such as nrc:CPSC 1110; else your transcript'),
+      asOfDate: asOfParameter().describe('For unknown days, YYYY-MM-DD; else today'),
+      completions: z
+        .array(
+          z.strictObject({
+            course: CourseName().describe('As in sourceCourses'),
+            completed: z.iso.date().optional().describe('Day of completion'),
+            grade: z.string().trim().min(1).max(20).optional().describe('B+ or 78%'),
+            credits: z.number().min(0).max(60).optional().describe("Earned; else the catalog's"),
+          }),
+        )
+        .min(1)
+        .max(MOST_COURSES, TOO_MANY)
+        .optional()
+        .describe('With day, grade, credits; added to sourceCourses'),
+      cursor: pagination().cursor,
     }),
-    totals: z
-      .object({
-        exactMatches: Count,
-        partialMatches: Count,
-        noRule: Count,
-        contradictions: Count,
-        planRules: Count,
-      })
-      .describe('How many there are on all pages together'),
-    dataFrom: z.iso
-      .date()
-      .nullable()
-      .describe('The oldest day on which any of this was taken from its source'),
-    nextCursor: z.string().optional(),
-    hasMore: z.boolean(),
-  }),
+  data: () =>
+    z.object({
+      targetInstitution: z.string(),
+      asOfDate: z.iso.date(),
+      exactMatches: z.array(ExactView()),
+      partialMatches: z.array(PartialView()).describe('Those that lack least first'),
+      noRule: z.array(NoRuleView()),
+      contradictions: z.array(ContradictionView()),
+      bestPlan: z.object({
+        rules: z.array(PlanRuleView()),
+        sourceCredits: z.number(),
+        targetCredits: z.number(),
+        optimal: z.boolean().describe('Whether it is certain that no other choice earns more'),
+        notes: z.array(z.string()),
+      }),
+      totals: z
+        .object({
+          exactMatches: Count,
+          partialMatches: Count,
+          noRule: Count,
+          contradictions: Count,
+          planRules: Count,
+        })
+        .describe('How many there are on all pages together'),
+      dataFrom: z.iso
+        .date()
+        .nullable()
+        .describe('The oldest day on which any of this was taken from its source'),
+      nextCursor: z.string().optional(),
+      hasMore: z.boolean(),
+    }),
   examples: resolveExamples,
   async handler(params, { services, workspaceId, now, cursors, fit, ok }) {
     const { cursor } = params

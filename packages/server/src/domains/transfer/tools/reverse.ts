@@ -32,15 +32,16 @@ export const reverse = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [listInstitutions],
-  parameters: z.object({
-    targetCourse: CourseName.describe('What to earn: aur:MATH 151, or generic aur:MATH 1XX'),
-    targetInstitution: institutionParameter('School of a bare targetCourse').optional(),
-    sourceInstitution: institutionParameter('Only courses of this school').optional(),
-    includeGeneric: z.boolean().default(false).describe('Also generic credit of its subject and level'),
-    asOfDate: asOfParameter.describe('Day to judge by, YYYY-MM-DD; else today'),
-    ...pagination(),
-  }),
-  data: RulePageData.extend({ targetCourse: z.string() }),
+  parameters: () =>
+    z.object({
+      targetCourse: CourseName().describe('What to earn: aur:MATH 151, or generic aur:MATH 1XX'),
+      targetInstitution: institutionParameter('School of a bare targetCourse').optional(),
+      sourceInstitution: institutionParameter('Only courses of this school').optional(),
+      includeGeneric: z.boolean().default(false).describe('Also generic credit of its subject and level'),
+      asOfDate: asOfParameter().describe('Day to judge by, YYYY-MM-DD; else today'),
+      ...pagination(),
+    }),
+  data: () => RulePageData().extend({ targetCourse: z.string() }),
   examples: reverseExamples,
   async handler(params, { services, workspaceId, now, cursors, fit, ok }) {
     const { limit, cursor } = params

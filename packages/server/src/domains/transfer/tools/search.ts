@@ -32,21 +32,22 @@ export const search = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [listInstitutions],
-  parameters: z.object({
-    sourceInstitution: institutionParameter('School of the courses').optional(),
-    targetInstitution: institutionParameter('School that gives the credit').optional(),
-    course: CourseName.optional().describe('That counts, such as nrc:CPSC 1110'),
-    subject: z
-      .string()
-      .trim()
-      .min(1)
-      .max(30)
-      .toUpperCase()
-      .optional()
-      .describe('Such as MATH; needs sourceInstitution'),
-    asOfDate: asOfParameter.describe('Day to judge by, YYYY-MM-DD; else today'),
-    ...pagination(),
-  }),
+  parameters: () =>
+    z.object({
+      sourceInstitution: institutionParameter('School of the courses').optional(),
+      targetInstitution: institutionParameter('School that gives the credit').optional(),
+      course: CourseName().optional().describe('That counts, such as nrc:CPSC 1110'),
+      subject: z
+        .string()
+        .trim()
+        .min(1)
+        .max(30)
+        .toUpperCase()
+        .optional()
+        .describe('Such as MATH; needs sourceInstitution'),
+      asOfDate: asOfParameter().describe('Day to judge by, YYYY-MM-DD; else today'),
+      ...pagination(),
+    }),
   data: RulePageData,
   examples: searchExamples,
   async handler(params, { services, workspaceId, now, cursors, fit, ok }) {

@@ -1,23 +1,25 @@
-import { brandedId } from '@tutor-nexus/toolkit'
+import { brandedId, once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
 export const ArchiveId = brandedId('ArchiveId')
 
 /** What lost against another change, as it is shown. */
-export const ArchivedView = z.object({
-  archiveId: ArchiveId,
-  /** What kind of thing it was: `task`, `card`, `preference`. */
-  kind: z.string(),
-  title: z.string(),
-  /** True where what lost would have deleted it. */
-  wasDeletion: z.boolean(),
-  deviceId: z.string(),
-  /** Null where the device is not known here. */
-  deviceName: z.string().nullable(),
-  madeAt: z.iso.datetime(),
-  archivedAt: z.iso.datetime(),
-})
-export type ArchivedView = z.output<typeof ArchivedView>
+export const ArchivedView = once(() =>
+  z.object({
+    archiveId: ArchiveId,
+    /** What kind of thing it was: `task`, `card`, `preference`. */
+    kind: z.string(),
+    title: z.string(),
+    /** True where what lost would have deleted it. */
+    wasDeletion: z.boolean(),
+    deviceId: z.string(),
+    /** Null where the device is not known here. */
+    deviceName: z.string().nullable(),
+    madeAt: z.iso.datetime(),
+    archivedAt: z.iso.datetime(),
+  }),
+)
+export type ArchivedView = z.output<ReturnType<typeof ArchivedView>>
 
 /** What the tools need of whoever keeps what lost. */
 export interface Archive {

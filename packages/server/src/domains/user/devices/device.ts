@@ -1,29 +1,28 @@
-import { brandedId } from '@tutor-nexus/toolkit'
+import { brandedId, once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
 export const DeviceId = brandedId('DeviceId')
 
-export const codeParameter = z
-  .string()
-  .trim()
-  .min(8)
-  .max(20)
-  .describe('The code that the device shows: eight letters')
+export const codeParameter = once(() =>
+  z.string().trim().min(8).max(20).describe('The code that the device shows: eight letters'),
+)
 
 /** A device that has what is the user's, as it is shown. */
-export const DeviceView = z.object({
-  deviceId: DeviceId,
-  name: z.string(),
-  status: z.enum(['linked', 'revoked']),
-  /** `here`, or the address of the server that it is linked to. */
-  linkedTo: z.string(),
-  isThisDevice: z.boolean(),
-  /** Changes that it does not have yet. */
-  lacks: z.int().min(0),
-  linkedAt: z.iso.datetime().nullable(),
-  lastSeenAt: z.iso.datetime().nullable(),
-})
-export type DeviceView = z.output<typeof DeviceView>
+export const DeviceView = once(() =>
+  z.object({
+    deviceId: DeviceId,
+    name: z.string(),
+    status: z.enum(['linked', 'revoked']),
+    /** `here`, or the address of the server that it is linked to. */
+    linkedTo: z.string(),
+    isThisDevice: z.boolean(),
+    /** Changes that it does not have yet. */
+    lacks: z.int().min(0),
+    linkedAt: z.iso.datetime().nullable(),
+    lastSeenAt: z.iso.datetime().nullable(),
+  }),
+)
+export type DeviceView = z.output<ReturnType<typeof DeviceView>>
 
 /** What the tools need of whoever links devices. */
 export interface Devices {

@@ -34,7 +34,7 @@ const COLUMNS = [
 type Shown = Pick<CredentialTable, (typeof COLUMNS)[number]>
 
 const viewOf = ({ id, createdAt, ...shown }: Shown): CredentialView =>
-  CredentialView.parse({ credentialId: id, addedAt: createdAt, ...shown })
+  CredentialView().parse({ credentialId: id, addedAt: createdAt, ...shown })
 
 /** Opens the keys of one owner; no query of it can reach another's. */
 export function credentialStore(store: Store, ring: KeyRing, owner: string): CredentialStore {

@@ -1,4 +1,4 @@
-import { brandedId, secret } from '@tutor-nexus/toolkit'
+import { brandedId, once, secret } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
 export const PROVIDERS = ['openai', 'anthropic', 'google', 'openai-compatible'] as const
@@ -15,34 +15,40 @@ const SHORTEST_SHOWN = 16
 
 export const lastFourOf = (apiKey: string): string => (apiKey.length < SHORTEST_SHOWN ? '' : apiKey.slice(-4))
 
-export const apiKeyParameter = z
-  .string()
-  .min(1)
-  .max(500)
-  .regex(/^[\x21-\x7e]*$/, 'apiKey: plain characters without spaces, as the provider shows it')
-  .describe('The secret key, as the provider shows it')
-  .meta(secret)
+export const apiKeyParameter = once(() =>
+  z
+    .string()
+    .min(1)
+    .max(500)
+    .regex(/^[\x21-\x7e]*$/, 'apiKey: plain characters without spaces, as the provider shows it')
+    .describe('The secret key, as the provider shows it')
+    .meta(secret),
+)
 
-export const labelParameter = z.string().trim().min(1).max(64)
+export const labelParameter = once(() => z.string().trim().min(1).max(64))
 
-export const modelParameter = z
-  .string()
-  .min(1)
-  .max(100)
-  .regex(/^[\x21-\x7e]*$/, 'model: plain characters without spaces, e.g. gpt-5-mini')
+export const modelParameter = once(() =>
+  z
+    .string()
+    .min(1)
+    .max(100)
+    .regex(/^[\x21-\x7e]*$/, 'model: plain characters without spaces, e.g. gpt-5-mini'),
+)
 
 /** A key as it is shown: never the key itself. */
-export const CredentialView = z.object({
-  credentialId: CredentialId,
-  provider: Provider,
-  label: z.string(),
-  lastFour: z.string(),
-  fingerprint: z.string(),
-  baseUrl: z.string().nullable(),
-  model: z.string().nullable(),
-  addedAt: z.iso.datetime(),
-})
-export type CredentialView = z.output<typeof CredentialView>
+export const CredentialView = once(() =>
+  z.object({
+    credentialId: CredentialId,
+    provider: Provider,
+    label: z.string(),
+    lastFour: z.string(),
+    fingerprint: z.string(),
+    baseUrl: z.string().nullable(),
+    model: z.string().nullable(),
+    addedAt: z.iso.datetime(),
+  }),
+)
+export type CredentialView = z.output<ReturnType<typeof CredentialView>>
 
 export interface NewCredential {
   provider: Provider

@@ -27,7 +27,7 @@ export function preferenceStore(store: Store, owner: string): PreferenceStore {
       .select(['body', 'rev'])
       .where('owner', '=', owner)
       .executeTakeFirst()
-    return row ? { preferences: Preferences.parse(row.body), rev: row.rev } : { preferences: {}, rev: 0 }
+    return row ? { preferences: Preferences().parse(row.body), rev: row.rev } : { preferences: {}, rev: 0 }
   }
   return {
     get,

@@ -1,8 +1,9 @@
+import { once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { SyncedEntity } from '../../../sync/synced-entity.ts'
 import { Preferences } from './preferences.ts'
 
-const PreferenceBody = z.object({ ...Preferences.shape, rev: z.int().min(1) })
+const PreferenceBody = once(() => z.object({ ...Preferences().shape, rev: z.int().min(1) }))
 
 export const syncedPreference: SyncedEntity = {
   entity: 'preference',
@@ -13,7 +14,7 @@ export const syncedPreference: SyncedEntity = {
     const last = changes.at(-1)
     await db.deleteFrom('preference').where('owner', '=', owner).execute()
     if (!last?.body) return
-    const { rev, ...body } = PreferenceBody.parse(last.body)
+    const { rev, ...body } = PreferenceBody().parse(last.body)
     await db.insertInto('preference').values({ owner, body, rev, updatedAt: last.createdAt }).execute()
   },
 }

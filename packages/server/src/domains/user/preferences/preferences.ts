@@ -1,4 +1,4 @@
-import { isTimeZone } from '@tutor-nexus/toolkit'
+import { isTimeZone, once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
 export const THEMES = ['system', 'light', 'dark'] as const
@@ -7,32 +7,35 @@ export const DIFFICULTIES = ['beginner', 'intermediate', 'advanced'] as const
 export const NOTIFICATIONS = ['all', 'important', 'none'] as const
 export const FALLBACKS = ['offline', 'sampling', 'own-key', 'operator', 'none'] as const
 
-const Language = z
-  .string()
-  .max(35)
-  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'language: a tag such as en or fr-CA')
+const Language = once(() =>
+  z
+    .string()
+    .max(35)
+    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'language: a tag such as en or fr-CA'),
+)
 
-const TimeZone = z
-  .string()
-  .max(64)
-  .refine(isTimeZone, 'timeZone: a name such as Europe/Paris or America/Vancouver')
+const TimeZone = once(() =>
+  z.string().max(64).refine(isTimeZone, 'timeZone: a name such as Europe/Paris or America/Vancouver'),
+)
 
 /** A key by its label or its provider. */
-const KeyName = z.string().trim().min(1).max(64)
+const KeyName = once(() => z.string().trim().min(1).max(64))
 
 /** Every preference there is. What has not been chosen is not there. */
-export const Preferences = z.strictObject({
-  theme: z.enum(THEMES).exactOptional(),
-  language: Language.exactOptional(),
-  voice: z.string().trim().min(1).max(50).exactOptional(),
-  answerStyle: z.enum(ANSWER_STYLES).exactOptional(),
-  difficulty: z.enum(DIFFICULTIES).exactOptional(),
-  notifications: z.enum(NOTIFICATIONS).exactOptional(),
-  fallbackEngine: z.enum(FALLBACKS).exactOptional(),
-  preferredKey: KeyName.exactOptional(),
-  timeZone: TimeZone.exactOptional(),
-})
-export type Preferences = z.output<typeof Preferences>
+export const Preferences = once(() =>
+  z.strictObject({
+    theme: z.enum(THEMES).exactOptional(),
+    language: Language().exactOptional(),
+    voice: z.string().trim().min(1).max(50).exactOptional(),
+    answerStyle: z.enum(ANSWER_STYLES).exactOptional(),
+    difficulty: z.enum(DIFFICULTIES).exactOptional(),
+    notifications: z.enum(NOTIFICATIONS).exactOptional(),
+    fallbackEngine: z.enum(FALLBACKS).exactOptional(),
+    preferredKey: KeyName().exactOptional(),
+    timeZone: TimeZone().exactOptional(),
+  }),
+)
+export type Preferences = z.output<ReturnType<typeof Preferences>>
 export type PreferenceName = keyof Preferences
 
 /** What holds where nothing has been chosen. */
@@ -61,20 +64,22 @@ export const NAMES = [
 ] as const
 
 /** All preferences as they hold, and which of them were chosen. */
-export const PreferencesView = z.object({
-  theme: z.enum(THEMES),
-  language: z.string().nullable(),
-  voice: z.string().nullable(),
-  answerStyle: z.enum(ANSWER_STYLES),
-  difficulty: z.enum(DIFFICULTIES),
-  notifications: z.enum(NOTIFICATIONS),
-  fallbackEngine: z.enum(FALLBACKS),
-  preferredKey: z.string().nullable(),
-  timeZone: z.string().nullable(),
-  chosen: z.array(z.enum(NAMES)),
-  rev: z.int().min(0),
-})
-export type PreferencesView = z.output<typeof PreferencesView>
+export const PreferencesView = once(() =>
+  z.object({
+    theme: z.enum(THEMES),
+    language: z.string().nullable(),
+    voice: z.string().nullable(),
+    answerStyle: z.enum(ANSWER_STYLES),
+    difficulty: z.enum(DIFFICULTIES),
+    notifications: z.enum(NOTIFICATIONS),
+    fallbackEngine: z.enum(FALLBACKS),
+    preferredKey: z.string().nullable(),
+    timeZone: z.string().nullable(),
+    chosen: z.array(z.enum(NAMES)),
+    rev: z.int().min(0),
+  }),
+)
+export type PreferencesView = z.output<ReturnType<typeof PreferencesView>>
 
 export const viewOf = (preferences: Preferences, rev: number): PreferencesView => ({
   ...DEFAULTS,
@@ -84,28 +89,34 @@ export const viewOf = (preferences: Preferences, rev: number): PreferencesView =
 })
 
 /** Some of the preferences, where null goes back to what holds without a choice. */
-export const PreferenceChange = z.object({
-  theme: z.enum(THEMES).nullable().optional().describe('Colours'),
-  language: Language.nullable().optional().describe('Language of answers, e.g. en, fr-CA'),
-  voice: z.string().trim().min(1).max(50).nullable().optional().describe('Voice for reading aloud'),
-  answerStyle: z.enum(ANSWER_STYLES).nullable().optional().describe('How long answers are'),
-  difficulty: z.enum(DIFFICULTIES).nullable().optional().describe('How much to take as known'),
-  notifications: z
-    .enum(NOTIFICATIONS)
-    .nullable()
-    .optional()
-    .describe('Which reminders and suggestions to give'),
-  fallbackEngine: z
-    .enum(FALLBACKS)
-    .nullable()
-    .optional()
-    .describe("Who answers if the session's engine cannot; own-key: another key"),
-  preferredKey: KeyName.nullable().optional().describe('Which own key to use first, by label or provider'),
-  timeZone: TimeZone.nullable()
-    .optional()
-    .describe('Time zone, which decides when a day begins, e.g. Europe/Paris'),
-})
-export type PreferenceChange = z.output<typeof PreferenceChange>
+export const PreferenceChange = once(() =>
+  z.object({
+    theme: z.enum(THEMES).nullable().optional().describe('Colours'),
+    language: Language().nullable().optional().describe('Language of answers, e.g. en, fr-CA'),
+    voice: z.string().trim().min(1).max(50).nullable().optional().describe('Voice for reading aloud'),
+    answerStyle: z.enum(ANSWER_STYLES).nullable().optional().describe('How long answers are'),
+    difficulty: z.enum(DIFFICULTIES).nullable().optional().describe('How much to take as known'),
+    notifications: z
+      .enum(NOTIFICATIONS)
+      .nullable()
+      .optional()
+      .describe('Which reminders and suggestions to give'),
+    fallbackEngine: z
+      .enum(FALLBACKS)
+      .nullable()
+      .optional()
+      .describe("Who answers if the session's engine cannot; own-key: another key"),
+    preferredKey: KeyName()
+      .nullable()
+      .optional()
+      .describe('Which own key to use first, by label or provider'),
+    timeZone: TimeZone()
+      .nullable()
+      .optional()
+      .describe('Time zone, which decides when a day begins, e.g. Europe/Paris'),
+  }),
+)
+export type PreferenceChange = z.output<ReturnType<typeof PreferenceChange>>
 
 /** The names that a change mentions. */
 export const changedIn = (change: PreferenceChange): PreferenceName[] =>
@@ -113,7 +124,7 @@ export const changedIn = (change: PreferenceChange): PreferenceName[] =>
 
 export function changed(before: Preferences, change: PreferenceChange): Preferences {
   const all = { ...before, ...change }
-  return Preferences.parse(
+  return Preferences().parse(
     Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null && value !== undefined)),
   )
 }

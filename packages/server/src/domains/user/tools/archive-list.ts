@@ -1,10 +1,10 @@
-import { anyId, anyTime, listed, nextPage, pagination } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, listed, nextPage, once, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { ArchivedView, recordOf } from '../archive/archived.ts'
 import { defineTool, readLimit } from '../define.ts'
 import { utterances } from '../utterances/archive-list.ts'
 
-const Position = z.object({ before: z.string() })
+const Position = once(() => z.object({ before: z.string() }))
 
 export const archiveList = defineTool({
   name: 'tn_user_archive_list',
@@ -24,13 +24,14 @@ export const archiveList = defineTool({
   rateLimit: readLimit,
   tags: ['user', 'devices'],
   utterances,
-  parameters: z.object(pagination({ max: 50 })),
-  data: z.object({
-    items: z.array(ArchivedView),
-    totalCount: z.int().min(0),
-    hasMore: z.boolean(),
-    nextCursor: z.string().optional(),
-  }),
+  parameters: () => z.object(pagination({ max: 50 })),
+  data: () =>
+    z.object({
+      items: z.array(ArchivedView()),
+      totalCount: z.int().min(0),
+      hasMore: z.boolean(),
+      nextCursor: z.string().optional(),
+    }),
   examples: [
     {
       description: 'A task that was renamed in two places',
@@ -54,7 +55,7 @@ export const archiveList = defineTool({
     },
   ],
   async handler({ limit, cursor }, { services: { archive }, cursors, ok }) {
-    const before = cursor === undefined ? undefined : Position.parse(cursors.open(cursor)).before
+    const before = cursor === undefined ? undefined : Position().parse(cursors.open(cursor)).before
     const [found, totalCount] = await Promise.all([
       archive.list({ before, limit: limit + 1 }),
       archive.count(),

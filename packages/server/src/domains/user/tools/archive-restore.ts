@@ -23,14 +23,15 @@ export const archiveRestore = defineTool({
   tags: ['user', 'devices'],
   utterances,
   recovery: [listArchive],
-  parameters: z.object({ archiveId: ArchiveId.describe('From tn_user_archive_list') }),
-  data: z.object({
-    archiveId: ArchiveId,
-    status: z.literal('restored'),
-    kind: z.string(),
-    title: z.string(),
-    wasDeletion: z.boolean(),
-  }),
+  parameters: () => z.object({ archiveId: ArchiveId.describe('From tn_user_archive_list') }),
+  data: () =>
+    z.object({
+      archiveId: ArchiveId,
+      status: z.literal('restored'),
+      kind: z.string(),
+      title: z.string(),
+      wasDeletion: z.boolean(),
+    }),
   examples: [
     {
       description: "The laptop's version of a task",

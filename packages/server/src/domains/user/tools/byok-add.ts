@@ -30,18 +30,19 @@ export const byokAdd = defineTool({
   tags: ['user', 'keys'],
   utterances,
   recovery: [listKeys],
-  parameters: z.object({
-    provider: Provider.describe('Who gave the key'),
-    label: labelParameter.describe('A name to tell keys apart'),
-    apiKey: apiKeyParameter,
-    baseUrl: z
-      .string()
-      .min(1)
-      .max(300)
-      .optional()
-      .describe('Address of an own server, e.g. http://127.0.0.1:11434/v1'),
-    model: modelParameter.optional().describe('Which model to use, e.g. gpt-5-mini'),
-  }),
+  parameters: () =>
+    z.object({
+      provider: Provider.describe('Who gave the key'),
+      label: labelParameter().describe('A name to tell keys apart'),
+      apiKey: apiKeyParameter(),
+      baseUrl: z
+        .string()
+        .min(1)
+        .max(300)
+        .optional()
+        .describe('Address of an own server, e.g. http://127.0.0.1:11434/v1'),
+      model: modelParameter().optional().describe('Which model to use, e.g. gpt-5-mini'),
+    }),
   data: CredentialView,
   examples: [
     {

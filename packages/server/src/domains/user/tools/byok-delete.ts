@@ -24,13 +24,14 @@ export const byokDelete = defineTool({
   tags: ['user', 'keys'],
   utterances,
   recovery: [listKeys],
-  parameters: z.object({ credentialId: CredentialId.describe('From tn_user_byok_list') }),
-  data: z.object({
-    credentialId: CredentialId,
-    status: z.literal('deleted'),
-    provider: Provider,
-    label: z.string(),
-  }),
+  parameters: () => z.object({ credentialId: CredentialId.describe('From tn_user_byok_list') }),
+  data: () =>
+    z.object({
+      credentialId: CredentialId,
+      status: z.literal('deleted'),
+      provider: Provider,
+      label: z.string(),
+    }),
   examples: [
     {
       description: 'A key that was replaced',

@@ -1,10 +1,10 @@
-import { fromGiven, anyTime, listed, pagination } from '@tutor-nexus/toolkit'
+import { anyTime, fromGiven, listed, once, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, readLimit } from '../define.ts'
 import { CredentialView, recordOf } from '../keys/credential.ts'
 import { utterances } from '../utterances/byok-list.ts'
 
-const Position = z.object({ after: z.string() })
+const Position = once(() => z.object({ after: z.string() }))
 
 export const byokList = defineTool({
   name: 'tn_user_byok_list',
@@ -25,13 +25,14 @@ export const byokList = defineTool({
   rateLimit: readLimit,
   tags: ['user', 'keys'],
   utterances,
-  parameters: z.object(pagination()),
-  data: z.object({
-    items: z.array(CredentialView),
-    totalCount: z.int().min(0),
-    hasMore: z.boolean(),
-    nextCursor: z.string().optional(),
-  }),
+  parameters: () => z.object(pagination()),
+  data: () =>
+    z.object({
+      items: z.array(CredentialView()),
+      totalCount: z.int().min(0),
+      hasMore: z.boolean(),
+      nextCursor: z.string().optional(),
+    }),
   examples: [
     {
       description: 'None yet',
@@ -66,7 +67,7 @@ export const byokList = defineTool({
     },
   ],
   async handler({ limit, cursor }, { services: { credentials }, cursors, ok }) {
-    const after = cursor === undefined ? undefined : Position.parse(cursors.open(cursor)).after
+    const after = cursor === undefined ? undefined : Position().parse(cursors.open(cursor)).after
     const [found, totalCount] = await Promise.all([
       credentials.list({ after, limit: limit + 1 }),
       credentials.count(),

@@ -23,8 +23,8 @@ export const deviceApprove = defineTool({
   utterances,
   rateLimit: approveLimit,
   recovery: [listDevices],
-  parameters: z.object({ code: codeParameter }),
-  data: z.object({ deviceId: DeviceId, name: z.string(), status: z.enum(['approved', 'linked']) }),
+  parameters: () => z.object({ code: codeParameter() }),
+  data: () => z.object({ deviceId: DeviceId, name: z.string(), status: z.enum(['approved', 'linked']) }),
   examples: [
     {
       description: 'A laptop that shows its code',

@@ -1,10 +1,10 @@
-import { anyId, anyTime, listed, nextPage, pagination } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, listed, nextPage, once, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, readLimit } from '../define.ts'
 import { DeviceView, recordOf } from '../devices/device.ts'
 import { utterances } from '../utterances/device-list.ts'
 
-const Position = z.object({ after: z.string() })
+const Position = once(() => z.object({ after: z.string() }))
 
 export const deviceList = defineTool({
   name: 'tn_user_device_list',
@@ -24,13 +24,14 @@ export const deviceList = defineTool({
   rateLimit: readLimit,
   tags: ['user', 'devices'],
   utterances,
-  parameters: z.object(pagination({ max: 50 })),
-  data: z.object({
-    items: z.array(DeviceView),
-    totalCount: z.int().min(0),
-    hasMore: z.boolean(),
-    nextCursor: z.string().optional(),
-  }),
+  parameters: () => z.object(pagination({ max: 50 })),
+  data: () =>
+    z.object({
+      items: z.array(DeviceView()),
+      totalCount: z.int().min(0),
+      hasMore: z.boolean(),
+      nextCursor: z.string().optional(),
+    }),
   examples: [
     {
       description: 'One laptop',
@@ -54,7 +55,7 @@ export const deviceList = defineTool({
     },
   ],
   async handler({ limit, cursor }, { services: { devices }, cursors, ok }) {
-    const after = cursor === undefined ? '' : Position.parse(cursors.open(cursor)).after
+    const after = cursor === undefined ? '' : Position().parse(cursors.open(cursor)).after
     const all = await devices.list()
     const rest = all.filter(({ deviceId }) => deviceId > after)
     const items = rest.slice(0, limit)

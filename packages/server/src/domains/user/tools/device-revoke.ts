@@ -23,13 +23,14 @@ export const deviceRevoke = defineTool({
   tags: ['user', 'devices'],
   utterances,
   recovery: [listDevices],
-  parameters: z.object({ deviceId: DeviceId.describe('From tn_user_device_list') }),
-  data: z.object({
-    deviceId: DeviceId,
-    name: z.string(),
-    status: z.literal('revoked'),
-    revokedAt: z.iso.datetime(),
-  }),
+  parameters: () => z.object({ deviceId: DeviceId.describe('From tn_user_device_list') }),
+  data: () =>
+    z.object({
+      deviceId: DeviceId,
+      name: z.string(),
+      status: z.literal('revoked'),
+      revokedAt: z.iso.datetime(),
+    }),
   examples: [
     {
       description: 'A laptop that was sold',

@@ -23,7 +23,7 @@ export const preferencesGet = defineTool({
   rateLimit: readLimit,
   tags: ['user', 'preferences'],
   utterances,
-  parameters: z.object({}),
+  parameters: () => z.object({}),
   data: PreferencesView,
   examples: [
     {

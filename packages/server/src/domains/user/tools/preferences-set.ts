@@ -32,14 +32,15 @@ export const preferencesSet = defineTool({
   tags: ['user', 'preferences'],
   utterances,
   recovery: [getPreferences],
-  parameters: PreferenceChange.extend({
-    baseRev: z
-      .int()
-      .min(0)
-      .max(Number.MAX_SAFE_INTEGER)
-      .optional()
-      .describe('Refused if the rev is another by now'),
-  }),
+  parameters: () =>
+    PreferenceChange().extend({
+      baseRev: z
+        .int()
+        .min(0)
+        .max(Number.MAX_SAFE_INTEGER)
+        .optional()
+        .describe('Refused if the rev is another by now'),
+    }),
   data: PreferencesView,
   examples: [
     {

@@ -22,19 +22,20 @@ export const quota = defineTool({
   rateLimit: readLimit,
   tags: ['user', 'quota'],
   utterances,
-  parameters: z.object({}),
-  data: z.object({
-    tier: z.enum(TIERS),
-    used: z.int().min(0),
-    limit: z.int().min(0),
-    remaining: z.int().min(0),
-    window: z.literal('day'),
-    resetsAt: z.iso.datetime(),
-    ownKeys: z.int().min(0),
-    serverModel: z
-      .boolean()
-      .describe('Whether the server has a model, the only one that prompts are counted for'),
-  }),
+  parameters: () => z.object({}),
+  data: () =>
+    z.object({
+      tier: z.enum(TIERS),
+      used: z.int().min(0),
+      limit: z.int().min(0),
+      remaining: z.int().min(0),
+      window: z.literal('day'),
+      resetsAt: z.iso.datetime(),
+      ownKeys: z.int().min(0),
+      serverModel: z
+        .boolean()
+        .describe('Whether the server has a model, the only one that prompts are counted for'),
+    }),
   examples: [
     {
       description: 'Nothing used today',

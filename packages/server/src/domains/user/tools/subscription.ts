@@ -23,14 +23,15 @@ export const subscription = defineTool({
   rateLimit: readLimit,
   tags: ['user', 'subscription'],
   utterances,
-  parameters: z.object({}),
-  data: z.object({
-    tier: SubscriptionTier,
-    status: z.string(),
-    since: z.iso.datetime().nullable(),
-    renewsAt: z.iso.datetime().nullable(),
-    source: z.string(),
-  }),
+  parameters: () => z.object({}),
+  data: () =>
+    z.object({
+      tier: SubscriptionTier,
+      status: z.string(),
+      since: z.iso.datetime().nullable(),
+      renewsAt: z.iso.datetime().nullable(),
+      source: z.string(),
+    }),
   examples: [
     {
       description: 'Nothing was arranged: the free plan',

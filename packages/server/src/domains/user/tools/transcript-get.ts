@@ -1,10 +1,10 @@
-import { listed, pagination } from '@tutor-nexus/toolkit'
+import { listed, once, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, readLimit } from '../define.ts'
 import { TranscriptEntryView } from '../transcript.ts'
 import { utterances } from '../utterances/transcript-get.ts'
 
-const Position = z.object({ from: z.int().min(0), rev: z.int().min(0) })
+const Position = once(() => z.object({ from: z.int().min(0), rev: z.int().min(0) }))
 const FIELDS = ['grade', 'term', 'credits', 'completed'] as const
 
 export const transcriptGet = defineTool({
@@ -26,14 +26,15 @@ export const transcriptGet = defineTool({
   rateLimit: readLimit,
   tags: ['user', 'transcript'],
   utterances,
-  parameters: z.object(pagination({ standard: 100 })),
-  data: z.object({
-    items: z.array(TranscriptEntryView),
-    rev: z.int().min(0),
-    totalCount: z.int().min(0),
-    hasMore: z.boolean(),
-    nextCursor: z.string().optional(),
-  }),
+  parameters: () => z.object(pagination({ standard: 100 })),
+  data: () =>
+    z.object({
+      items: z.array(TranscriptEntryView()),
+      rev: z.int().min(0),
+      totalCount: z.int().min(0),
+      hasMore: z.boolean(),
+      nextCursor: z.string().optional(),
+    }),
   examples: [
     {
       description: 'Nothing has been entered yet',
@@ -59,7 +60,7 @@ export const transcriptGet = defineTool({
   ],
   async handler({ limit, cursor }, { services: { transcript }, cursors, ok }) {
     const { entries, rev } = await transcript.get()
-    const position = cursor === undefined ? { from: 0, rev } : Position.parse(cursors.open(cursor))
+    const position = cursor === undefined ? { from: 0, rev } : Position().parse(cursors.open(cursor))
     const page = entries.slice(position.from, position.from + limit)
     const end = position.from + page.length
     const next = end < entries.length ? { nextCursor: cursors.seal({ from: end, rev }) } : {}

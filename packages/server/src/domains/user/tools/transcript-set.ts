@@ -36,40 +36,42 @@ export const transcriptSet = defineTool({
   tags: ['user', 'transcript'],
   utterances,
   recovery: [getTranscript],
-  parameters: z.object({
-    entries: z
-      .array(GivenEntry)
-      .min(1)
-      .max(MOST_ENTRIES)
-      .optional()
-      .describe('The courses; this or text')
-      .meta(content),
-    text: z
-      .string()
-      .min(1)
-      .max(50_000)
-      .optional()
-      .describe('As pasted, a course a line; this or entries')
-      .meta(content),
-    institution: z.string().trim().min(1).max(64).optional().describe('School of bare codes: sfu'),
-    mode: z
-      .enum(['replace', 'merge'])
-      .default('replace')
-      .describe('replace drops what was there; merge keeps it'),
-    baseRev: z
-      .int()
-      .min(0)
-      .max(Number.MAX_SAFE_INTEGER)
-      .optional()
-      .describe('Refused if the rev is another by now'),
-  }),
-  data: z.object({
-    items: z.array(TranscriptEntryView),
-    totalCount: z.int().min(0),
-    notUnderstood: z.array(z.string()),
-    notUnderstoodCount: z.int().min(0),
-    rev: z.int().min(1),
-  }),
+  parameters: () =>
+    z.object({
+      entries: z
+        .array(GivenEntry())
+        .min(1)
+        .max(MOST_ENTRIES)
+        .optional()
+        .describe('The courses; this or text')
+        .meta(content),
+      text: z
+        .string()
+        .min(1)
+        .max(50_000)
+        .optional()
+        .describe('As pasted, a course a line; this or entries')
+        .meta(content),
+      institution: z.string().trim().min(1).max(64).optional().describe('School of bare codes: sfu'),
+      mode: z
+        .enum(['replace', 'merge'])
+        .default('replace')
+        .describe('replace drops what was there; merge keeps it'),
+      baseRev: z
+        .int()
+        .min(0)
+        .max(Number.MAX_SAFE_INTEGER)
+        .optional()
+        .describe('Refused if the rev is another by now'),
+    }),
+  data: () =>
+    z.object({
+      items: z.array(TranscriptEntryView()),
+      totalCount: z.int().min(0),
+      notUnderstood: z.array(z.string()),
+      notUnderstoodCount: z.int().min(0),
+      rev: z.int().min(1),
+    }),
   examples: [
     {
       description: 'Two courses of one school',

@@ -1,6 +1,7 @@
 import {
   fittingCount,
   nextPage,
+  once,
   TEXT_CEILING,
   withinCeilings,
   type Answer,
@@ -14,11 +15,11 @@ import type { VaultServices } from '../define.ts'
 import type { Where } from '../suggestions.ts'
 import type { Page } from '../vault-port.ts'
 
-const Position = z.int().min(0)
+const Position = once(() => z.int().min(0))
 
 /** Where a page begins: at the position that its cursor holds, or at the first item. */
 export const positionOf = (cursor: string | undefined, cursors: CursorBox): number =>
-  cursor === undefined ? 0 : Position.parse(cursors.open(cursor))
+  cursor === undefined ? 0 : Position().parse(cursors.open(cursor))
 
 /** Where the page behind this one begins. */
 export const nextOf = ({ items, total }: Page<unknown>, from: number): number | undefined =>

@@ -1,7 +1,8 @@
+import { once } from '@tutor-nexus/toolkit'
 import type { CursorBox } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
-const Anchored = z.tuple([z.string(), z.int().min(0)])
+const Anchored = once(() => z.tuple([z.string(), z.int().min(0)]))
 
 /** A place in a list whose newest comes first: what is added while somebody pages through it moves nothing. */
 export interface Anchor {
@@ -11,7 +12,7 @@ export interface Anchor {
 
 export function anchorOf(cursor: string | undefined, cursors: CursorBox): Anchor {
   if (cursor === undefined) return { newest: undefined, from: 0 }
-  const [newest, from] = Anchored.parse(cursors.open(cursor))
+  const [newest, from] = Anchored().parse(cursors.open(cursor))
   return { newest, from }
 }
 

@@ -1,4 +1,4 @@
-import { brandedId, content } from '@tutor-nexus/toolkit'
+import { brandedId, content, once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
 export const StateId = brandedId('StateId')
@@ -17,39 +17,47 @@ export interface SavedState {
 }
 
 const MOST_ITEMS = 20
-const Item = z.string().trim().min(1).max(500)
+const Item = once(() => z.string().trim().min(1).max(500))
 
-export const stateFields = {
+export const stateFields = once(() => ({
   name: z.string().trim().min(1).max(100).describe('To know it by'),
   summary: z.string().trim().min(1).max(8_000).meta(content),
   activeTask: z.string().trim().min(1).max(500).meta(content).describe('What was being done'),
-  activeFiles: z.array(Item).max(MOST_ITEMS).meta(content),
-  nextSteps: z.array(Item).max(MOST_ITEMS).meta(content).describe('What comes next'),
-}
+  activeFiles: z.array(Item()).max(MOST_ITEMS).meta(content),
+  nextSteps: z.array(Item()).max(MOST_ITEMS).meta(content).describe('What comes next'),
+}))
 
 /** Fields that a state may lack. */
 export const STATE_OPTIONAL = ['activeTask', 'activeFiles', 'nextSteps'] as const
 
-export const StateView = z.object({
-  stateId: z.string(),
-  workspaceId: z.string(),
-  name: z.string(),
-  summary: z.string(),
-  activeTask: z.string().nullable(),
-  activeFiles: z.array(z.string()),
-  nextSteps: z.array(z.string()),
-  createdAt: z.string(),
-})
+export const StateView = once(() =>
+  z.object({
+    stateId: z.string(),
+    workspaceId: z.string(),
+    name: z.string(),
+    summary: z.string(),
+    activeTask: z.string().nullable(),
+    activeFiles: z.array(z.string()),
+    nextSteps: z.array(z.string()),
+    createdAt: z.string(),
+  }),
+)
 
-export const stateView = ({ id, sessionId: _, ...state }: SavedState): z.input<typeof StateView> => ({
+export const stateView = ({
+  id,
+  sessionId: _,
+  ...state
+}: SavedState): z.input<ReturnType<typeof StateView>> => ({
   stateId: id,
   ...state,
 })
 
 /** A state by its name alone. */
-export const StateHead = z.object({ stateId: z.string(), name: z.string(), createdAt: z.string() })
+export const StateHead = once(() =>
+  z.object({ stateId: z.string(), name: z.string(), createdAt: z.string() }),
+)
 
-export const stateHead = ({ id, name, createdAt }: SavedState): z.input<typeof StateHead> => ({
+export const stateHead = ({ id, name, createdAt }: SavedState): z.input<ReturnType<typeof StateHead>> => ({
   stateId: id,
   name,
   createdAt,

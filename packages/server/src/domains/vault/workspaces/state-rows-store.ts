@@ -1,18 +1,21 @@
+import { once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { appendChange } from '../../../store/change-log.ts'
 import type { WorkspaceStateTable } from '../../../store/schema/vault-tables.ts'
 import type { Reader, Writer } from '../../../store/store.ts'
 import type { SavedState } from './saved-state.ts'
 
-const Body = z.object({
-  activeTask: z.string().nullable().catch(null),
-  activeFiles: z.array(z.string()).catch([]),
-  nextSteps: z.array(z.string()).catch([]),
-})
+const Body = once(() =>
+  z.object({
+    activeTask: z.string().nullable().catch(null),
+    activeFiles: z.array(z.string()).catch([]),
+    nextSteps: z.array(z.string()).catch([]),
+  }),
+)
 
 /** A state as its row keeps it. */
 export function stateOf({ owner: _, body, ...row }: WorkspaceStateTable): SavedState {
-  return { ...row, ...Body.parse(body) }
+  return { ...row, ...Body().parse(body) }
 }
 
 export async function readState(db: Reader, owner: string, id: string): Promise<SavedState | undefined> {

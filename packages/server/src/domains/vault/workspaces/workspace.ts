@@ -1,4 +1,4 @@
-import { content, ToolError } from '@tutor-nexus/toolkit'
+import { content, once, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { InstitutionName } from '../../../catalog/institution.ts'
 
@@ -27,18 +27,20 @@ const LONGEST_ID = 100
 
 const noControls = (text: string): boolean => !/[\p{Cc}\p{Cs}]/u.test(text)
 
-export const workspaceIdParameter = z
-  .string()
-  .trim()
-  .min(1)
-  .max(LONGEST_ID)
-  .refine(noControls, 'Holds control characters')
-  .describe('Such as physics-101')
+export const workspaceIdParameter = once(() =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(LONGEST_ID)
+    .refine(noControls, 'Holds control characters')
+    .describe('Such as physics-101'),
+)
 
 /** The workspace of a call that names none among its arguments is the one that the call is made under. */
-export const hereParameter = workspaceIdParameter.optional().describe('Not this one')
+export const hereParameter = once(() => workspaceIdParameter().optional().describe('Not this one'))
 
-export const workspaceFields = {
+export const workspaceFields = once(() => ({
   name: z
     .string()
     .trim()
@@ -48,21 +50,23 @@ export const workspaceFields = {
     .describe('Such as Physics 101'),
   description: z.string().trim().min(1).max(1_000).meta(content).describe('What it is for'),
   vault: z.string().trim().min(1).max(100).describe('Its vault'),
-  institution: InstitutionName.describe('Its school'),
+  institution: InstitutionName().describe('Its school'),
   instructions: z.string().trim().min(1).max(4_000).meta(content),
-}
+}))
 
-export const WorkspaceView = z.object({
-  workspaceId: z.string(),
-  name: z.string(),
-  description: z.string().nullable(),
-  vault: z.string().nullable(),
-  institution: z.string().nullable(),
-  instructions: z.string().nullable(),
-  rev: z.int(),
-})
+export const WorkspaceView = once(() =>
+  z.object({
+    workspaceId: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    vault: z.string().nullable(),
+    institution: z.string().nullable(),
+    instructions: z.string().nullable(),
+    rev: z.int(),
+  }),
+)
 
-export const workspaceView = (workspace: Workspace): z.input<typeof WorkspaceView> => ({
+export const workspaceView = (workspace: Workspace): z.input<ReturnType<typeof WorkspaceView>> => ({
   workspaceId: workspace.id,
   name: workspace.name,
   description: workspace.description,

@@ -50,11 +50,11 @@ export function registerComponents(registry: OpenApiRegistry, { tokenAdvice }: R
 /** Copies, because what was made before the library was loaded does not know how to describe itself. */
 function registerEnvelope(registry: OpenApiRegistry): void {
   const agentHints = registry.register('AgentHints', AgentHints.clone())
-  const metadata = registry.register('ResultMetadata', ResultMetadata.clone())
+  const metadata = registry.register('ResultMetadata', ResultMetadata().clone())
   const _meta = registry.register('ResponseMeta', ResponseMeta.clone())
   const code = registry.register('ErrorCode', ErrorCode.clone())
-  const details = registry.register('ErrorDetails', ErrorDetails.clone())
-  registry.register('ToolFailure', ToolFailure.extend({ code, details, agentHints, metadata, _meta }))
+  const details = registry.register('ErrorDetails', ErrorDetails().clone())
+  registry.register('ToolFailure', ToolFailure().extend({ code, details, agentHints, metadata, _meta }))
 }
 
 const failure = (description: string, header?: readonly [name: string, description: string]) => ({

@@ -19,7 +19,7 @@ const TOO_DEEP = 70
 const VALUES: readonly unknown[] = [7.5, true, 'odd', ['odd'], { odd: 1 }, null]
 
 function refusalsOf(trial: Trial): Refusal[] {
-  const root = SchemaNode.parse(trial.tool.inputSchema)
+  const root = SchemaNode().parse(trial.tool.inputSchema)
   const good: Args = Object(asShown(trial.examples[0]?.params))
   const closed = !('jsonSchema' in trial.tool.tool.parameters) || root.additionalProperties === false
   const wrong = Object.entries(root.properties ?? {}).flatMap(([field, node]) =>

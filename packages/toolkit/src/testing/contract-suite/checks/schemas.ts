@@ -10,7 +10,7 @@ const EDGES = [
 
 /** What keeps a schema from being compiled by a client, or from ever being fulfilled. */
 function schemaFaults(schema: unknown, what: string): string[] {
-  const parsed = SchemaNode.safeParse(schema)
+  const parsed = SchemaNode().safeParse(schema)
   if (!parsed.success) return [`${what} is no JSON Schema: ${parsed.error.message}`]
   const root = parsed.data
   return [

@@ -34,7 +34,7 @@ const textsIn = (value: unknown): string[] =>
 
 /** The example's arguments, with a secret in every field that is for one. */
 function withSecrets({ inputSchema, redaction }: CompiledTool, args: Args): Args {
-  const root = SchemaNode.parse(inputSchema)
+  const root = SchemaNode().parse(inputSchema)
   const added = Object.entries(root.properties ?? {}).filter(
     ([field, node]) =>
       !(field in args) &&

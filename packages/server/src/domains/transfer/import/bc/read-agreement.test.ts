@@ -51,7 +51,7 @@ test('any text gives a rule that keeps it', () => {
   const property = fc.property(
     text.filter((any) => any.trim() !== ''),
     (any) => {
-      const rule = TransferRule.parse(readAgreement(rowOf(1100, any), evidence))
+      const rule = TransferRule().parse(readAgreement(rowOf(1100, any), evidence))
       expect(rule.verbatim).toBe(any.trim())
       expect(rule.structured || rule.conditions.some(({ understood }) => !understood)).toBe(true)
     },

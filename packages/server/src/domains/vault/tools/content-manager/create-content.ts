@@ -32,11 +32,12 @@ export const createContent = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listVault],
-  parameters: z.object({
-    filePath: filePathParameter,
-    content: textParameter.describe('Markdown'),
-    vault: vaultParameter,
-  }),
+  parameters: () =>
+    z.object({
+      filePath: filePathParameter(),
+      content: textParameter().describe('Markdown'),
+      vault: vaultParameter(),
+    }),
   data: ChangeView,
   examples: [
     {

@@ -33,19 +33,21 @@ export const findReplaceContent = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listVault],
-  parameters: z.object({
-    filePath: filePathParameter,
-    findText: z.string().min(1).max(10_000).meta(content).describe('Text to find'),
-    replaceText: textParameter.describe('What it becomes'),
-    replaceAll: z.boolean().default(true).describe('Or the first alone'),
-    caseSensitive: z.boolean().default(true).describe('A is not a'),
-    wholeWord: z.boolean().default(false).describe('Not inside words'),
-    baseHash: baseHashParameter,
-    vault: vaultParameter,
-  }),
-  data: ChangeView.extend({
-    replacements: z.int().min(1).optional().describe('Left out where the change was made before'),
-  }),
+  parameters: () =>
+    z.object({
+      filePath: filePathParameter(),
+      findText: z.string().min(1).max(10_000).meta(content).describe('Text to find'),
+      replaceText: textParameter().describe('What it becomes'),
+      replaceAll: z.boolean().default(true).describe('Or the first alone'),
+      caseSensitive: z.boolean().default(true).describe('A is not a'),
+      wholeWord: z.boolean().default(false).describe('Not inside words'),
+      baseHash: baseHashParameter(),
+      vault: vaultParameter(),
+    }),
+  data: () =>
+    ChangeView().extend({
+      replacements: z.int().min(1).optional().describe('Left out where the change was made before'),
+    }),
   examples: [
     {
       description: 'A word, and not what contains it',

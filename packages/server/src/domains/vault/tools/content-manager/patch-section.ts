@@ -34,15 +34,16 @@ export const patchSection = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listVault],
-  parameters: z.object({
-    filePath: filePathParameter,
-    heading: z.string().trim().min(1).max(500).optional().describe('Such as Todo, or Plan#Todo'),
-    blockId: z.string().trim().min(1).max(200).optional().describe('Its ^id instead'),
-    operation: z.enum(['append', 'prepend', 'replace']).default('append').describe('What to do'),
-    content: textParameter.describe('Markdown'),
-    baseHash: baseHashParameter,
-    vault: vaultParameter,
-  }),
+  parameters: () =>
+    z.object({
+      filePath: filePathParameter(),
+      heading: z.string().trim().min(1).max(500).optional().describe('Such as Todo, or Plan#Todo'),
+      blockId: z.string().trim().min(1).max(200).optional().describe('Its ^id instead'),
+      operation: z.enum(['append', 'prepend', 'replace']).default('append').describe('What to do'),
+      content: textParameter().describe('Markdown'),
+      baseHash: baseHashParameter(),
+      vault: vaultParameter(),
+    }),
   data: ChangeView,
   examples: [
     {

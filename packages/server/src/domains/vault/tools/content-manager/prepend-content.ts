@@ -33,12 +33,13 @@ export const prependContent = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listVault],
-  parameters: z.object({
-    filePath: filePathParameter,
-    content: givenTextParameter.describe('Markdown'),
-    baseHash: baseHashParameter,
-    vault: vaultParameter,
-  }),
+  parameters: () =>
+    z.object({
+      filePath: filePathParameter(),
+      content: givenTextParameter().describe('Markdown'),
+      baseHash: baseHashParameter(),
+      vault: vaultParameter(),
+    }),
   data: ChangeView,
   examples: [
     {

@@ -46,25 +46,27 @@ export const readContent = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [listVault],
-  parameters: z.object({
-    filePath: filePathParameter,
-    startLine: lineParameter.default(1).describe('First line'),
-    endLine: lineParameter.optional().describe('Last line'),
-    includeLineNumbers: z.boolean().default(false).describe('Before each line'),
-    cursor: cursorParameter,
-    vault: vaultParameter,
-  }),
-  data: z.object({
-    filePath: z.string(),
-    content: z.string(),
-    startLine: z.int(),
-    startOffset: z.int().optional().describe('Characters of startLine that the page before gave'),
-    endLine: z.int(),
-    totalLines: z.int(),
-    hash: z.string(),
-    nextCursor: z.string().optional(),
-    hasMore: z.boolean(),
-  }),
+  parameters: () =>
+    z.object({
+      filePath: filePathParameter(),
+      startLine: lineParameter().default(1).describe('First line'),
+      endLine: lineParameter().optional().describe('Last line'),
+      includeLineNumbers: z.boolean().default(false).describe('Before each line'),
+      cursor: cursorParameter(),
+      vault: vaultParameter(),
+    }),
+  data: () =>
+    z.object({
+      filePath: z.string(),
+      content: z.string(),
+      startLine: z.int(),
+      startOffset: z.int().optional().describe('Characters of startLine that the page before gave'),
+      endLine: z.int(),
+      totalLines: z.int(),
+      hash: z.string(),
+      nextCursor: z.string().optional(),
+      hasMore: z.boolean(),
+    }),
   examples: [
     {
       description: 'Two lines of a note, with their numbers',

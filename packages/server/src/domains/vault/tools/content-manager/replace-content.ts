@@ -44,15 +44,16 @@ export const replaceContent = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listVault],
-  parameters: z.object({
-    filePath: filePathParameter,
-    newContent: textParameter.describe('Empty removes it'),
-    oldContent: givenTextParameter.optional().describe('As it stands in the note'),
-    startLine: lineParameter.optional().describe('First line; with oldContent: where it begins'),
-    endLine: lineParameter.optional().describe('Last line'),
-    baseHash: baseHashParameter,
-    vault: vaultParameter,
-  }),
+  parameters: () =>
+    z.object({
+      filePath: filePathParameter(),
+      newContent: textParameter().describe('Empty removes it'),
+      oldContent: givenTextParameter().optional().describe('As it stands in the note'),
+      startLine: lineParameter().optional().describe('First line; with oldContent: where it begins'),
+      endLine: lineParameter().optional().describe('Last line'),
+      baseHash: baseHashParameter(),
+      vault: vaultParameter(),
+    }),
   data: ChangeView,
   examples: [
     {

@@ -1,4 +1,4 @@
-import { anyId, content } from '@tutor-nexus/toolkit'
+import { anyId, content, once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, WRITE, writeLimit } from '../../define.ts'
 import { editNote, writtenFacts } from '../../edit-note.ts'
@@ -15,11 +15,9 @@ const AFTER = '---\nstatus: done # for now\n---\nBody\n'
 
 const LARGEST_NUMBER = 1e15
 
-const Plain = z.union([
-  z.string().max(10_000),
-  z.number().min(-LARGEST_NUMBER).max(LARGEST_NUMBER),
-  z.boolean(),
-])
+const Plain = once(() =>
+  z.union([z.string().max(10_000), z.number().min(-LARGEST_NUMBER).max(LARGEST_NUMBER), z.boolean()]),
+)
 
 export const setProperty = defineTool({
   name: NAME,
@@ -41,17 +39,18 @@ export const setProperty = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listVault],
-  parameters: z.object({
-    filePath: filePathParameter,
-    property: z.string().trim().min(1).max(100).describe('Such as status or tags'),
-    value: z
-      .union([Plain, z.array(Plain).max(200), z.null()])
-      .meta(content)
-      .describe('null removes it'),
-    baseHash: baseHashParameter,
-    vault: vaultParameter,
-  }),
-  data: ChangeView.extend({ property: z.string() }),
+  parameters: () =>
+    z.object({
+      filePath: filePathParameter(),
+      property: z.string().trim().min(1).max(100).describe('Such as status or tags'),
+      value: z
+        .union([Plain(), z.array(Plain()).max(200), z.null()])
+        .meta(content)
+        .describe('null removes it'),
+      baseHash: baseHashParameter(),
+      vault: vaultParameter(),
+    }),
+  data: () => ChangeView().extend({ property: z.string() }),
   examples: [
     {
       description: 'Another value; the comment behind it stays',

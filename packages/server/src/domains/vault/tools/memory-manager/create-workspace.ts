@@ -35,14 +35,15 @@ export const createWorkspace = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listWorkspaces],
-  parameters: z.object({
-    name: workspaceFields.name,
-    workspaceId: workspaceIdParameter.optional().describe('Else made from the name'),
-    description: workspaceFields.description.optional(),
-    vault: workspaceFields.vault.optional(),
-    institution: workspaceFields.institution.optional(),
-    instructions: workspaceFields.instructions.optional().describe('To know whenever it is loaded'),
-  }),
+  parameters: () =>
+    z.object({
+      name: workspaceFields().name,
+      workspaceId: workspaceIdParameter().optional().describe('Else made from the name'),
+      description: workspaceFields().description.optional(),
+      vault: workspaceFields().vault.optional(),
+      institution: workspaceFields().institution.optional(),
+      instructions: workspaceFields().instructions.optional().describe('To know whenever it is loaded'),
+    }),
   data: WorkspaceView,
   examples: [
     {

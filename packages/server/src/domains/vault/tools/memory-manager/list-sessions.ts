@@ -1,4 +1,4 @@
-import { listed, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { listed, once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, MEMORY_READ, readLimit } from '../../define.ts'
 import { listPage, nextOf } from '../../pages/list-page.ts'
@@ -10,12 +10,14 @@ import type { SessionHead } from '../../workspaces/workspaces.ts'
 
 const NAME = 'memoryManager_listSessions'
 
-const Item = z.object({
-  sessionId: z.string(),
-  name: z.string().nullable(),
-  kind: z.enum(['call', 'tutoring']),
-  createdAt: z.string(),
-})
+const Item = once(() =>
+  z.object({
+    sessionId: z.string(),
+    name: z.string().nullable(),
+    kind: z.enum(['call', 'tutoring']),
+    createdAt: z.string(),
+  }),
+)
 
 export const listSessions = defineTool({
   name: NAME,
@@ -36,8 +38,8 @@ export const listSessions = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [listWorkspaces],
-  parameters: z.object({ workspaceId: hereParameter, ...pagination({ standard: 20 }) }),
-  data: pageOf(Item).extend({ workspaceId: z.string() }),
+  parameters: () => z.object({ workspaceId: hereParameter(), ...pagination({ standard: 20 }) }),
+  data: () => pageOf(Item()).extend({ workspaceId: z.string() }),
   examples: [
     {
       description: 'Nothing was done there yet',
@@ -78,7 +80,7 @@ export const listSessions = defineTool({
   },
 })
 
-const itemView = ({ id, name, kind, createdAt }: SessionHead): z.input<typeof Item> => ({
+const itemView = ({ id, name, kind, createdAt }: SessionHead): z.input<ReturnType<typeof Item>> => ({
   sessionId: id,
   name,
   kind,

@@ -29,8 +29,8 @@ export const listStatesTool = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [listWorkspaces],
-  parameters: z.object({ workspaceId: hereParameter, ...pagination({ standard: 20 }) }),
-  data: pageOf(StateHead).extend({ workspaceId: z.string() }),
+  parameters: () => z.object({ workspaceId: hereParameter(), ...pagination({ standard: 20 }) }),
+  data: () => pageOf(StateHead()).extend({ workspaceId: z.string() }),
   examples: [
     {
       description: 'One that was saved before',

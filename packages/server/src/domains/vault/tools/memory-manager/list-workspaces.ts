@@ -1,4 +1,4 @@
-import { listed, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { listed, once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, MEMORY_READ, readLimit } from '../../define.ts'
 import { listPage, nextOf, positionOf } from '../../pages/list-page.ts'
@@ -14,7 +14,7 @@ import {
 
 const NAME = 'memoryManager_listWorkspaces'
 
-const Item = WorkspaceView.omit({ instructions: true, rev: true })
+const Item = once(() => WorkspaceView().omit({ instructions: true, rev: true }))
 
 export const listWorkspacesTool = defineTool({
   name: NAME,
@@ -34,8 +34,8 @@ export const listWorkspacesTool = defineTool({
   tags: ['memory', 'workspaces'],
   utterances,
   rateLimit: readLimit,
-  parameters: z.object(pagination({ standard: 20 })),
-  data: pageOf(Item),
+  parameters: () => z.object(pagination({ standard: 20 })),
+  data: () => pageOf(Item()),
   examples: [
     {
       description: 'One that was made before',
@@ -87,7 +87,7 @@ export const listWorkspacesTool = defineTool({
   },
 })
 
-function itemView(workspace: Workspace): z.input<typeof Item> {
+function itemView(workspace: Workspace): z.input<ReturnType<typeof Item>> {
   const { instructions: _, rev: __, ...item } = workspaceView(workspace)
   return item
 }

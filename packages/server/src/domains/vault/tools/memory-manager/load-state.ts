@@ -24,7 +24,7 @@ export const loadStateTool = defineTool({
   tags: ['memory', 'states'],
   utterances,
   rateLimit: readLimit,
-  parameters: z.object({ stateId: StateId.describe('From listStates') }),
+  parameters: () => z.object({ stateId: StateId.describe('From listStates') }),
   data: StateView,
   examples: [
     {

@@ -37,10 +37,11 @@ export const loadWorkspaceTool = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listWorkspaces],
-  parameters: z.object({ workspaceId: workspaceIdParameter }),
-  data: WorkspaceView.extend({
-    states: z.array(StateHead).describe('The newest first'),
-  }),
+  parameters: () => z.object({ workspaceId: workspaceIdParameter() }),
+  data: () =>
+    WorkspaceView().extend({
+      states: z.array(StateHead()).describe('The newest first'),
+    }),
   examples: [
     {
       description: 'The one that everybody has',

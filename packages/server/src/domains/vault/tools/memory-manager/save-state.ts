@@ -33,14 +33,15 @@ export const saveState = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listWorkspaces],
-  parameters: z.object({
-    name: stateFields.name,
-    summary: stateFields.summary.describe('What was done and found out'),
-    activeTask: stateFields.activeTask.optional(),
-    activeFiles: stateFields.activeFiles.optional().describe('Paths of notes'),
-    nextSteps: stateFields.nextSteps.optional(),
-    workspaceId: hereParameter,
-  }),
+  parameters: () =>
+    z.object({
+      name: stateFields().name,
+      summary: stateFields().summary.describe('What was done and found out'),
+      activeTask: stateFields().activeTask.optional(),
+      activeFiles: stateFields().activeFiles.optional().describe('Paths of notes'),
+      nextSteps: stateFields().nextSteps.optional(),
+      workspaceId: hereParameter(),
+    }),
   data: StateView,
   examples: [
     {

@@ -37,16 +37,22 @@ export const updateWorkspace = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listWorkspaces],
-  parameters: z.object({
-    workspaceId: workspaceIdParameter,
-    name: workspaceFields.name.optional(),
-    description: workspaceFields.description.nullable().optional().describe('null removes it'),
-    vault: workspaceFields.vault.nullable().optional().describe('null removes it'),
-    institution: workspaceFields.institution.nullable().optional().describe('null removes it'),
-    instructions: workspaceFields.instructions.nullable().optional().describe('null removes them'),
-    baseRev: z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional().describe('Refused if its rev is another'),
-  }),
-  data: WorkspaceView.extend({ changed: z.array(z.string()) }),
+  parameters: () =>
+    z.object({
+      workspaceId: workspaceIdParameter(),
+      name: workspaceFields().name.optional(),
+      description: workspaceFields().description.nullable().optional().describe('null removes it'),
+      vault: workspaceFields().vault.nullable().optional().describe('null removes it'),
+      institution: workspaceFields().institution.nullable().optional().describe('null removes it'),
+      instructions: workspaceFields().instructions.nullable().optional().describe('null removes them'),
+      baseRev: z
+        .int()
+        .min(1)
+        .max(Number.MAX_SAFE_INTEGER)
+        .optional()
+        .describe('Refused if its rev is another'),
+    }),
+  data: () => WorkspaceView().extend({ changed: z.array(z.string()) }),
   examples: [
     {
       description: 'Another name',

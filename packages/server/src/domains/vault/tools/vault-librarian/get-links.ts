@@ -1,4 +1,4 @@
-import { listed, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { listed, once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, READ, readLimit } from '../../define.ts'
 import { givenNote } from '../../examples.ts'
@@ -16,7 +16,7 @@ const NAME = 'vaultLibrarian_getLinks'
 
 const TYPES = ['backlinks', 'outgoing', 'broken', 'orphans'] as const
 
-const OrphanItem = z.object({ path: z.string() })
+const OrphanItem = once(() => z.object({ path: z.string() }))
 
 export const getLinks = defineTool({
   name: NAME,
@@ -37,14 +37,15 @@ export const getLinks = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [listVault],
-  parameters: z.object({
-    type: z.enum(TYPES).default('backlinks').describe('Which links'),
-    filePath: filePathParameter.optional().describe('Note, for backlinks and outgoing'),
-    path: folderParameter.describe('Folder, for broken and orphans'),
-    ...pagination({ standard: 50, max: 200 }),
-    vault: vaultParameter,
-  }),
-  data: pageOf(z.union([LinkItem, OrphanItem])).extend({ type: z.enum(TYPES) }),
+  parameters: () =>
+    z.object({
+      type: z.enum(TYPES).default('backlinks').describe('Which links'),
+      filePath: filePathParameter().optional().describe('Note, for backlinks and outgoing'),
+      path: folderParameter().describe('Folder, for broken and orphans'),
+      ...pagination({ standard: 50, max: 200 }),
+      vault: vaultParameter(),
+    }),
+  data: () => pageOf(z.union([LinkItem(), OrphanItem()])).extend({ type: z.enum(TYPES) }),
   examples: [
     {
       description: 'Notes that link to a note',

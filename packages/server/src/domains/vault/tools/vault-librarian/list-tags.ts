@@ -29,12 +29,13 @@ export const listTags = defineTool({
   tags: ['vault', 'tags'],
   utterances,
   rateLimit: readLimit,
-  parameters: z.object({
-    prefix: z.string().trim().max(200).default('').describe('Only those that begin so'),
-    ...pagination({ standard: 100, max: 500 }),
-    vault: vaultParameter,
-  }),
-  data: pageOf(TagView),
+  parameters: () =>
+    z.object({
+      prefix: z.string().trim().max(200).default('').describe('Only those that begin so'),
+      ...pagination({ standard: 100, max: 500 }),
+      vault: vaultParameter(),
+    }),
+  data: () => pageOf(TagView()),
   examples: [
     {
       description: 'A nested tag counts for the one above it too',

@@ -30,14 +30,15 @@ export const searchContent = defineTool({
   tags: ['vault', 'search'],
   utterances,
   rateLimit: readLimit,
-  parameters: z.object({
-    query: queryParameter.describe('Words to find'),
-    tag: z.string().trim().min(1).max(200).optional().describe('Only notes with this tag'),
-    path: folderParameter,
-    ...pagination({ standard: 10, max: 50 }),
-    vault: vaultParameter,
-  }),
-  data: pageOf(HitView),
+  parameters: () =>
+    z.object({
+      query: queryParameter().describe('Words to find'),
+      tag: z.string().trim().min(1).max(200).optional().describe('Only notes with this tag'),
+      path: folderParameter(),
+      ...pagination({ standard: 10, max: 50 }),
+      vault: vaultParameter(),
+    }),
+  data: () => pageOf(HitView()),
   examples: [
     {
       description: 'Nothing of the kind was written down',

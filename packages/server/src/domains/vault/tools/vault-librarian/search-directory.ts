@@ -30,16 +30,17 @@ export const searchDirectory = defineTool({
   tags: ['vault', 'search', 'files'],
   utterances,
   rateLimit: readLimit,
-  parameters: z.object({
-    query: z.string().trim().max(500).default('').describe('Words of the name, or a pattern like *.pdf'),
-    type: z.enum(ENTRY_KINDS).optional().describe('Only these'),
-    modifiedSince: z.iso.date().optional().describe('First day (UTC)'),
-    modifiedUntil: z.iso.date().optional().describe('Last day (UTC)'),
-    path: folderParameter,
-    ...pagination({ standard: 50, max: 500 }),
-    vault: vaultParameter,
-  }),
-  data: pageOf(EntryView),
+  parameters: () =>
+    z.object({
+      query: z.string().trim().max(500).default('').describe('Words of the name, or a pattern like *.pdf'),
+      type: z.enum(ENTRY_KINDS).optional().describe('Only these'),
+      modifiedSince: z.iso.date().optional().describe('First day (UTC)'),
+      modifiedUntil: z.iso.date().optional().describe('Last day (UTC)'),
+      path: folderParameter(),
+      ...pagination({ standard: 50, max: 500 }),
+      vault: vaultParameter(),
+    }),
+  data: () => pageOf(EntryView()),
   examples: [
     {
       description: 'By a part of its name',

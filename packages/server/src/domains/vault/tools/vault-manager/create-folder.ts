@@ -29,11 +29,12 @@ export const createFolder = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listVault],
-  parameters: z.object({
-    path: pathParameter.describe('Such as Terms/Fall 2026'),
-    vault: vaultParameter,
-  }),
-  data: z.object({ path: z.string(), operationId: z.string() }),
+  parameters: () =>
+    z.object({
+      path: pathParameter().describe('Such as Terms/Fall 2026'),
+      vault: vaultParameter(),
+    }),
+  data: () => z.object({ path: z.string(), operationId: z.string() }),
   examples: [
     {
       description: 'A folder within a new one',

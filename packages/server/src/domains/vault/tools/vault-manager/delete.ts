@@ -31,13 +31,14 @@ export const deleteEntry = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listVault],
-  parameters: z.object({ path: pathParameter, vault: vaultParameter }),
-  data: z.object({
-    path: z.string(),
-    type: z.enum(ENTRY_KINDS),
-    files: z.int().min(0),
-    operationId: z.string(),
-  }),
+  parameters: () => z.object({ path: pathParameter(), vault: vaultParameter() }),
+  data: () =>
+    z.object({
+      path: z.string(),
+      type: z.enum(ENTRY_KINDS),
+      files: z.int().min(0),
+      operationId: z.string(),
+    }),
   examples: [
     {
       description: 'A note that is no longer wanted',

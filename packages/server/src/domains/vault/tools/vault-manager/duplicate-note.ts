@@ -32,11 +32,12 @@ export const duplicateNote = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listVault],
-  parameters: z.object({
-    path: pathParameter.describe('Note to copy'),
-    newPath: pathParameter.optional().describe('Numbered if left out'),
-    vault: vaultParameter,
-  }),
+  parameters: () =>
+    z.object({
+      path: pathParameter().describe('Note to copy'),
+      newPath: pathParameter().optional().describe('Numbered if left out'),
+      vault: vaultParameter(),
+    }),
   data: ChangeView,
   examples: [
     {

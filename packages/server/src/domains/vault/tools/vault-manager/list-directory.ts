@@ -31,13 +31,14 @@ export const listDirectory = defineTool({
   utterances,
   rateLimit: readLimit,
   recovery: [listVault],
-  parameters: z.object({
-    path: folderParameter.describe('Folder; the whole vault if left out'),
-    recursive: z.boolean().default(false).describe('Also what is in its folders'),
-    ...pagination({ standard: 50, max: 500 }),
-    vault: vaultParameter,
-  }),
-  data: pageOf(EntryView).extend({ path: z.string() }),
+  parameters: () =>
+    z.object({
+      path: folderParameter().describe('Folder; the whole vault if left out'),
+      recursive: z.boolean().default(false).describe('Also what is in its folders'),
+      ...pagination({ standard: 50, max: 500 }),
+      vault: vaultParameter(),
+    }),
+  data: () => pageOf(EntryView()).extend({ path: z.string() }),
   examples: [
     {
       description: 'A folder that has just been made',

@@ -1,4 +1,4 @@
-import { anyCount, anyFolder, listed, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { anyCount, anyFolder, listed, once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, READ, readLimit } from '../../define.ts'
 import { listPage, nextOf, positionOf } from '../../pages/list-page.ts'
@@ -7,13 +7,15 @@ import { utterances } from '../../utterances/vault-manager/list-vaults.ts'
 
 const NAME = 'vaultManager_listVaults'
 
-const VaultView = z.object({
-  name: z.string(),
-  folder: z.string().nullable().describe('null on a shared server'),
-  readOnly: z.boolean(),
-  isDefault: z.boolean(),
-  notes: z.int().min(0).nullable().describe('null where its folder is gone'),
-})
+const VaultView = once(() =>
+  z.object({
+    name: z.string(),
+    folder: z.string().nullable().describe('null on a shared server'),
+    readOnly: z.boolean(),
+    isDefault: z.boolean(),
+    notes: z.int().min(0).nullable().describe('null where its folder is gone'),
+  }),
+)
 
 export const listVaults = defineTool({
   name: NAME,
@@ -33,8 +35,8 @@ export const listVaults = defineTool({
   tags: ['vault', 'files'],
   utterances,
   rateLimit: readLimit,
-  parameters: z.object(pagination({ standard: 20 })),
-  data: pageOf(VaultView),
+  parameters: () => z.object(pagination({ standard: 20 })),
+  data: () => pageOf(VaultView()),
   examples: [
     {
       description: 'The one that everybody begins with',

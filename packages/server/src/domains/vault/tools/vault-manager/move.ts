@@ -30,18 +30,20 @@ export const move = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listVault],
-  parameters: z.object({
-    path: pathParameter,
-    newPath: pathParameter.describe('Whole new path, or folder/'),
-    vault: vaultParameter,
-  }),
-  data: z.object({
-    path: z.string(),
-    newPath: z.string(),
-    notesChanged: z.int().min(0),
-    linksChanged: z.int().min(0),
-    operationId: z.string(),
-  }),
+  parameters: () =>
+    z.object({
+      path: pathParameter(),
+      newPath: pathParameter().describe('Whole new path, or folder/'),
+      vault: vaultParameter(),
+    }),
+  data: () =>
+    z.object({
+      path: z.string(),
+      newPath: z.string(),
+      notesChanged: z.int().min(0),
+      linksChanged: z.int().min(0),
+      operationId: z.string(),
+    }),
   examples: [
     {
       description: 'A note that another links to',

@@ -33,17 +33,19 @@ export const restore = defineTool({
   utterances,
   rateLimit: writeLimit,
   recovery: [listVault],
-  parameters: z.object({
-    operationId: z.ulid().toUpperCase().optional().describe('From the change to undo'),
-    path: pathParameter.optional().describe('Where something was deleted'),
-    vault: vaultParameter,
-  }),
-  data: z.object({
-    path: z.string(),
-    undone: z.enum(ACTIONS),
-    files: z.int().min(0).describe('Files that are as they were again'),
-    operationId: z.string().describe('Of this, to undo it in turn'),
-  }),
+  parameters: () =>
+    z.object({
+      operationId: z.ulid().toUpperCase().optional().describe('From the change to undo'),
+      path: pathParameter().optional().describe('Where something was deleted'),
+      vault: vaultParameter(),
+    }),
+  data: () =>
+    z.object({
+      path: z.string(),
+      undone: z.enum(ACTIONS),
+      files: z.int().min(0).describe('Files that are as they were again'),
+      operationId: z.string().describe('Of this, to undo it in turn'),
+    }),
   examples: [
     {
       description: 'An edit that was a mistake',

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** Those that every call needs, for its hints, and a few small ones of each domain. */
+const MOST_AT_START = 500
+
+/** How many schemas there are after each step of a program. */
+async function schemasMadeBy(...steps: readonly string[]): Promise<number[]> {
+  const counting = `
+    let made = 0
+    const after = []
+    globalThis.__zod_globalConfig = { postProcessor: () => void made++ }
+    ${steps.map((step) => `${step}\nafter.push(made)`).join('\n')}
+    console.log(JSON.stringify(after))`
+  const run = promisify(execFile)
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', counting], { cwd: ROOT })
+  return JSON.parse(stdout)
+}
+
+test('a start makes the schemas of no tool, and of one tool no others', async () => {
+  const [start = 0, one = 0, all = 0] = await schemasMadeBy(
+    "const registry = (await import('./packages/server/src/registry.ts')).createRegistry()",
+    "registry.get('list_tasks').outputSchema",
+    'for (const { inputSchema, outputSchema } of registry.getAll()) void [inputSchema, outputSchema]',
+  )
+  expect(start).toBeGreaterThan(0)
+  expect(start).toBeLessThan(MOST_AT_START)
+  expect(one - start).toBeLessThan(100)
+  expect(all - one).toBeGreaterThan(3 * MOST_AT_START)
+})

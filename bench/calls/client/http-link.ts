@@ -29,15 +29,24 @@ export function openHttpLink({ port, revision, headers }: HttpOptions): Link {
   }
   let lastId = 0
 
-  const post = (message: object, extra: OutgoingHttpHeaders) =>
+  const send = (body: string, all: OutgoingHttpHeaders) =>
     new Promise<Answer>((resolve, reject) => {
-      const body = JSON.stringify(message)
-      const all = { ...common, ...extra, 'Content-Length': Buffer.byteLength(body) }
-      httpRequest({ agent, port, host: '127.0.0.1', path: '/mcp', method: 'POST', headers: all })
+      const sent = httpRequest({ agent, port, host: '127.0.0.1', path: '/mcp', method: 'POST', headers: all })
+      const fail = (error: NodeJS.ErrnoException) => {
+        // The server had given up a connection that lay idle while others had their turn.
+        const isStale = sent.reusedSocket && error.code === 'ECONNRESET'
+        if (isStale) send(body, all).then(resolve, reject)
+        else reject(error)
+      }
+      sent
         .on('response', (response) => collect(response, resolve, reject))
-        .on('error', reject)
+        .on('error', fail)
         .end(body)
     })
+  const post = (message: object, extra: OutgoingHttpHeaders) => {
+    const body = JSON.stringify(message)
+    return send(body, { ...common, ...extra, 'Content-Length': Buffer.byteLength(body) })
+  }
 
   return {
     async request(method, params) {

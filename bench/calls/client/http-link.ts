@@ -19,6 +19,9 @@ interface Answer {
   body: string
 }
 
+/** The server had given up a connection that lay idle while others had their turn. */
+class StaleConnection extends Error {}
+
 /** Streamable HTTP over kept-alive connections; answers may be JSON or an event stream. */
 export function openHttpLink({ port, revision, headers }: HttpOptions): Link {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
@@ -33,19 +36,24 @@ export function openHttpLink({ port, revision, headers }: HttpOptions): Link {
     new Promise<Answer>((resolve, reject) => {
       const sent = httpRequest({ agent, port, host: '127.0.0.1', path: '/mcp', method: 'POST', headers: all })
       const fail = (error: NodeJS.ErrnoException) => {
-        // The server had given up a connection that lay idle while others had their turn.
         const isStale = sent.reusedSocket && error.code === 'ECONNRESET'
-        if (isStale) send(body, all).then(resolve, reject)
-        else reject(error)
+        reject(isStale ? new StaleConnection() : error)
       }
       sent
         .on('response', (response) => collect(response, resolve, reject))
         .on('error', fail)
         .end(body)
     })
-  const post = (message: object, extra: OutgoingHttpHeaders) => {
+  const post = async (message: object, extra: OutgoingHttpHeaders): Promise<Answer> => {
     const body = JSON.stringify(message)
-    return send(body, { ...common, ...extra, 'Content-Length': Buffer.byteLength(body) })
+    const all = { ...common, ...extra, 'Content-Length': Buffer.byteLength(body) }
+    for (;;) {
+      try {
+        return await send(body, all)
+      } catch (error) {
+        if (!(error instanceof StaleConnection)) throw error
+      }
+    }
   }
 
   return {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { floorId } from '../../ids.ts'
+import { floorId } from '../../store/floor-id.ts'
 import type { Reader } from '../../store/store.ts'
 import type { OwnSession } from './own-session.ts'
 

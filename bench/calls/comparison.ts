@@ -8,7 +8,7 @@ const cpuUnder = {
   single: (figures: Figures) => figures.cpuMicros.median,
   cold: (figures: Figures) => figures.cpuMicrosCold.median,
 }
-type Load = keyof typeof cpuUnder
+export type Load = keyof typeof cpuUnder
 const loads: readonly Load[] = ['busy', 'single', 'cold']
 
 /** CPU per call of ours, shipped defaults on, beside the SDK's bare call. */
@@ -37,17 +37,21 @@ export function compare(heats: readonly Heat[]): Comparison[] {
   })
 }
 
-/** The comparison that counts: the read, one call at a time, in the revision where ours does worst. */
-export function decisive(comparisons: readonly Comparison[], transport: Transport): Comparison | undefined {
+/** The comparison that counts under a load: the read, in the revision where ours does worst. */
+export function decisive(
+  comparisons: readonly Comparison[],
+  transport: Transport,
+  load: Load,
+): Comparison | undefined {
   return comparisons
-    .filter((each) => each.transport === transport && each.kind === 'read' && each.load === 'single')
+    .filter((each) => each.transport === transport && each.kind === 'read' && each.load === load)
     .toSorted((a, b) => b.times - a.times)[0]
 }
 
 /** The SDK's CPU per call over ours: above 1, ours is the cheaper. */
-export function ratiosOf(comparisons: readonly Comparison[]): Record<Transport, number | null> {
+export function ratiosOf(comparisons: readonly Comparison[], load: Load): Record<Transport, number | null> {
   const ratio = (transport: Transport) => {
-    const found = decisive(comparisons, transport)
+    const found = decisive(comparisons, transport, load)
     return found ? found.sdkMicros / found.oursMicros : null
   }
   return { http: ratio('http'), stdio: ratio('stdio') }

@@ -8,6 +8,7 @@ import { buildPeers } from './build.ts'
 import { revisions, transports, WrongAnswer } from './client/link.ts'
 import { compare, ratiosOf } from './comparison.ts'
 import { type Heat, rowsOf } from './heat.ts'
+import { verdictLines, verdictsOn } from './goals.ts'
 import { ourContestants } from './ours.ts'
 import { peerContestants, peerFiles } from './peers.ts'
 import { type Plan, race } from './race.ts'
@@ -55,7 +56,8 @@ export async function run({ quick, say }: Options): Promise<Result> {
   }
 
   const comparisons = compare(heats)
-  say(...comparisonLines(comparisons), '', verdictLine(comparisons))
+  const verdicts = verdictsOn(heats)
+  say(...comparisonLines(comparisons), '', verdictLine(comparisons), ...verdictLines(verdicts))
   const figures = {
     bench: 'calls',
     node: process.version,
@@ -64,7 +66,9 @@ export async function run({ quick, say }: Options): Promise<Result> {
     seconds: (performance.now() - began) / 1000,
     rows: heats.flatMap(rowsOf),
     comparisons,
-    ratios: ratiosOf(comparisons),
+    verdicts,
+    ratios: ratiosOf(comparisons, 'busy'),
+    ratiosSingle: ratiosOf(comparisons, 'single'),
   }
   const failures = heats.flatMap(({ outcomes }) => outcomes.map(({ failure }) => failure))
   return { figures, failed: failures.some((failure) => failure instanceof WrongAnswer) }

@@ -68,7 +68,9 @@ export function comparisonLines(comparisons: readonly Comparison[]): string[] {
 
 /** Whether ours keeps below the ceiling. */
 export function verdictLine(comparisons: readonly Comparison[]): string {
-  const verdicts = transports.map((transport) => verdictOn(transport, decisive(comparisons, transport)))
+  const verdicts = transports.map((transport) =>
+    verdictOn(transport, decisive(comparisons, transport, 'single')),
+  )
   return `Ours ≤ ${ceiling} × SDK v2's own CPU (read, one at a time, the worse revision): ${verdicts.join('; ')}`
 }
 

@@ -18,8 +18,7 @@ const addBook = mutation({
     returns: 'Returns the book with its id.',
   },
   utterances: ['remember this book', 'I want to read Dune some day'],
-  parameters: () =>
-    z.object({ title: z.string().trim().min(1).max(80).describe('Its title, and its author') }),
+  parameters: () => z.object({ title: z.string().trim().min(1).max(80).describe('Title and author') }),
   data: () => Book,
   examples: [{ description: 'A novel', params: { title: 'Dune' }, expectedResult: dune }],
   async handler({ title }, { services: { books, save }, newId, ok }) {

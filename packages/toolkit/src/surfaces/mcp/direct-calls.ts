@@ -4,7 +4,7 @@ import type { ChangeNotifier, LogLevel } from '../../contract/context.ts'
 import type { CallOutcome, Surface } from '../../pipeline/call.ts'
 import { plainSurface } from '../../pipeline/plain-surface.ts'
 import { directRequest, type DirectRequest, type Opening } from './direct-request.ts'
-import { plainGreeting } from './greeting.ts'
+import { plainGreeting, type Greeting } from './greeting.ts'
 import type { InFlight } from './in-flight.ts'
 import { DISCOVER } from './protocol-words.ts'
 import { frameOf, type Identity } from './request-frame.ts'
@@ -50,11 +50,14 @@ export class DirectCalls {
     return directRequest(message, opening, this.#isPlain)
   }
 
-  /** The answer to a greeting; undefined where the message is none, or the protocol's own server has to see it. */
-  greet(message: unknown): string | undefined {
-    if (this.#options.direct === false) return undefined
-    const greeting = plainGreeting(message)
-    return greeting && greetingLine(greeting, this.#profile)
+  /** The message as a greeting that can be answered here; undefined as above. */
+  readGreeting(message: unknown): Greeting | undefined {
+    return this.#options.direct === false ? undefined : plainGreeting(message)
+  }
+
+  /** The answer to a greeting. */
+  greet(greeting: Greeting): string {
+    return greetingLine(greeting, this.#profile)
   }
 
   /** Logs as notifications, of this severity and above, for who writes lines. */

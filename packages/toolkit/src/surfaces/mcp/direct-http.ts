@@ -4,8 +4,10 @@ import type { AuthInfo } from '@modelcontextprotocol/server'
 import type { DirectCalls, LogToClient, Surfaces } from './direct-calls.ts'
 import { claimsCurrent, type DirectRequest } from './direct-request.ts'
 import { DirectStream, finish, RETRY_MS } from './direct-stream.ts'
+import type { Greeting } from './greeting.ts'
 import type { HeaderCheck } from './header-check.ts'
-import type { Session } from './http-sessions.ts'
+import { newSession, type HttpSessions, type Session } from './http-sessions.ts'
+import { isPlainInitialized } from './line-opening.ts'
 import { CURRENT, LEGACY_REVISIONS } from './protocol-words.ts'
 import type { Identity } from './request-frame.ts'
 import { Cancellation } from './running-calls.ts'
@@ -15,19 +17,16 @@ const PRIMED_SINCE = '2025-11-25'
 
 const silent = () => {}
 
-/** The session of this id, if it is this owner's. */
-export type FindSession = (id: string, owner: string) => Session | undefined
-
 /** Answers plain requests on the response itself, without a server, a transport or a web request of their own. */
 export class DirectHttp {
   readonly #calls: DirectCalls
-  readonly #find: FindSession
+  readonly #sessions: HttpSessions
   readonly #headers: HeaderCheck
   readonly #surfaces: Surfaces = new Map()
 
-  constructor(calls: DirectCalls, find: FindSession, headers: HeaderCheck) {
+  constructor(calls: DirectCalls, sessions: HttpSessions, headers: HeaderCheck) {
     this.#calls = calls
-    this.#find = find
+    this.#sessions = sessions
     this.#headers = headers
   }
 
@@ -37,6 +36,7 @@ export class DirectHttp {
     response: ServerResponse,
     body: unknown,
   ): Promise<void> | undefined {
+    if (method === 'DELETE') return this.#takeFarewell(headers, auth, response)
     if (method !== 'POST' || !isUsual(headers)) return undefined
     return claimsCurrent(body)
       ? this.#takeModern(headers, auth, response, body)
@@ -63,15 +63,49 @@ export class DirectHttp {
     const revision = headers['mcp-protocol-version']
     if (revision !== undefined && !isLegacyRevision(revision)) return undefined
     const identity = this.#identify('legacy', auth)
-    const id = headers['mcp-session-id']
-    if (id === undefined) {
+    if (headers['mcp-session-id'] === undefined) {
       const request = this.#calls.read(body, { era: 'legacy', clientInfo: undefined })
-      return request && this.#answerStateless(request, identity, response)
+      if (request) return this.#answerStateless(request, identity, response)
+      const greeting = this.#calls.readGreeting(body)
+      return greeting && this.#greet(greeting, body, identity, response)
     }
-    const session = typeof id === 'string' ? this.#find(id, identity.userId ?? '') : undefined
-    const clientInfo = session?.server.getClientVersion()
-    const request = session && this.#calls.read(body, { era: 'legacy', clientInfo })
-    return request && this.#answerInSession(request, identity, session, revision, response)
+    const session = this.#sessionOf(headers, identity)
+    if (!session) return undefined
+    const request = this.#calls.read(body, { era: 'legacy', clientInfo: session.clientInfo() })
+    if (request) return this.#answerInSession(request, identity, session, revision, response)
+    return session.server || !isPlainInitialized(body) ? undefined : this.#note(body, session, response)
+  }
+
+  /** Opens a session of which the protocol's server is told when it is needed. */
+  async #greet(
+    greeting: Greeting,
+    message: unknown,
+    identity: Identity,
+    response: ServerResponse,
+  ): Promise<void> {
+    const session = newSession(ownerOf(identity), () => greeting.clientInfo)
+    session.untold.push(message)
+    this.#sessions.add(session)
+    streamIn(session, randomUUID(), greeting.revision, response).end(this.#calls.greet(greeting))
+  }
+
+  /** Takes note that the client has been greeted; once is enough. */
+  async #note(notice: unknown, { untold }: Session, response: ServerResponse): Promise<void> {
+    if (untold.length === 1) untold.push(notice)
+    response.writeHead(202).end()
+  }
+
+  /** Ends a session of which the protocol's server has not been told. */
+  #takeFarewell(
+    headers: IncomingHttpHeaders,
+    auth: AuthInfo | undefined,
+    response: ServerResponse,
+  ): Promise<void> | undefined {
+    const revision = headers['mcp-protocol-version']
+    if (revision !== undefined && !isLegacyRevision(revision)) return undefined
+    const session = this.#sessionOf(headers, this.#identify('legacy', auth))
+    if (!session || session.server) return undefined
+    return this.#sessions.end(session).then(() => void response.writeHead(200).end())
   }
 
   async #answerModern(request: DirectRequest, identity: Identity, response: ServerResponse): Promise<void> {
@@ -115,27 +149,41 @@ export class DirectHttp {
     revision: string | undefined,
     response: ServerResponse,
   ): Promise<void> {
-    const { running, events, transport, unfinished } = session
+    const { running, unfinished } = session
     const id = randomUUID()
-    const isPrimed = (revision ?? '') >= PRIMED_SINCE
-    const stream = new DirectStream(response, {
-      sessionId: transport.sessionId,
-      opening: isPrimed ? `id: ${events.keep(id, '')}\nretry: ${RETRY_MS}\ndata: \n\n` : '',
-      keep: (line) => events.keep(id, line),
-    })
+    const stream = streamIn(session, id, revision, response)
     const log = this.#calls.logInto((line) => stream.send(line), session.leastSevere)
     const call = running.begin(request.id)
-    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-    unfinished.set(id, ended)
+    unfinished.set(id, stream)
     stream.end(await this.#calls.answer(request, 'legacy', identity, call, new Map(), log))
     running.end(request.id, call)
     unfinished.delete(id)
-    end()
+  }
+
+  #sessionOf({ 'mcp-session-id': id }: IncomingHttpHeaders, identity: Identity): Session | undefined {
+    return typeof id === 'string' ? this.#sessions.find(id, ownerOf(identity)) : undefined
   }
 
   #identify(era: 'legacy' | 'modern', auth: AuthInfo | undefined): Identity {
     return this.#calls.identify(auth ? { era, authInfo: auth } : { era })
   }
+}
+
+const ownerOf = ({ userId }: Identity): string => userId ?? ''
+
+/** A stream that its client can come back to. */
+function streamIn(
+  { id: sessionId, events }: Session,
+  id: string,
+  revision: string | undefined,
+  response: ServerResponse,
+): DirectStream {
+  const isPrimed = isLegacyRevision(revision) && revision >= PRIMED_SINCE
+  return new DirectStream(response, {
+    sessionId,
+    opening: isPrimed ? `id: ${events.keep(id, '')}\nretry: ${RETRY_MS}\ndata: \n\n` : '',
+    keep: (line) => events.keep(id, line),
+  })
 }
 
 /** Whether it is written as clients write it; whatever is odd is for the protocol's own checks. */

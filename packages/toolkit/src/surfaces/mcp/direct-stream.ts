@@ -29,6 +29,7 @@ export class DirectStream {
   readonly #opening: string
   readonly #keep: StreamOptions['keep']
   #timer: NodeJS.Timeout
+  #ended: PromiseWithResolvers<void> | undefined
 
   constructor(response: ServerResponse, { sessionId, opening = '', keep }: StreamOptions) {
     this.#response = response
@@ -49,6 +50,13 @@ export class DirectStream {
     const event = line === undefined ? '' : this.#event(line)
     if (this.#response.headersSent) this.#response.end(event)
     else finish(this.#response, this.#headers, this.#opening + event)
+    this.#ended?.resolve()
+  }
+
+  /** Settles when it has ended, for who asks before it does. */
+  ended(): Promise<void> {
+    this.#ended ??= Promise.withResolvers<void>()
+    return this.#ended.promise
   }
 
   readonly #open = (): void => {

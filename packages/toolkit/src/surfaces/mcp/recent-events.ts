@@ -1,10 +1,4 @@
-import {
-  parseJSONRPCMessage,
-  type EventId,
-  type EventStore,
-  type JSONRPCMessage,
-  type StreamId,
-} from '@modelcontextprotocol/server'
+import type { EventId, EventStore, JSONRPCMessage, StreamId } from '@modelcontextprotocol/server'
 
 const MOST_STREAMS = 16
 const MOST_EVENTS_PER_STREAM = 50
@@ -42,7 +36,7 @@ export class RecentEvents implements EventStore {
   ): Promise<StreamId> {
     const { stream, events, at } = this.#find(last) ?? { stream: '', events: [], at: 0 }
     for (const { id, message } of events.slice(at + 1))
-      await send(id, typeof message === 'string' ? parseJSONRPCMessage(JSON.parse(message)) : message)
+      await send(id, typeof message === 'string' ? JSON.parse(message) : message)
     return stream
   }
 

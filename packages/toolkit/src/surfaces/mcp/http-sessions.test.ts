@@ -77,14 +77,17 @@ describe.each(['openByServer', 'openWithout'] as const)('sessions by %s', (way) 
   })
 
   it('make room, the longest idle first', async () => {
-    const { sessions, ways, ping } = openSessions()
+    const { sessions, alive, ways, ping } = openSessions()
     const open = ways[way]
+    const servers = way === 'openByServer' ? 1_000 : 0
     const oldest = await open()
     vi.advanceTimersByTime(1)
     const second = await open()
     for (let at = 2; at < 1_000; at += 1) await open()
+    expect(alive.size).toBe(servers)
     vi.advanceTimersByTime(1)
     await open()
+    expect(alive.size).toBe(servers)
     expect([await ping(oldest), await ping(second)]).toEqual([404, 200])
     await sessions.close()
     expect(await ping(second)).toBe(404)

@@ -37,6 +37,7 @@ export class DirectCalls {
   readonly #options: McpOptions
   readonly #direct: Direct
   readonly #profile: ServerProfile
+  readonly #silent: Surfaces = new Map()
 
   constructor(options: McpOptions, direct: Direct) {
     this.#options = options
@@ -72,13 +73,16 @@ export class DirectCalls {
     return this.#options.identify(request)
   }
 
-  /** The answer as one line; undefined where nobody waits for it any more. */
+  /**
+   * The answer as one line; undefined where nobody waits for it any more. Without `surfaces` the logs are this call's
+   * alone.
+   */
   async answer(
     request: DirectRequest,
     era: Opening['era'],
     identity: Identity,
     running: Cancellation,
-    surfaces: Surfaces,
+    surfaces: Surfaces | undefined,
     log: LogToClient,
   ): Promise<string | undefined> {
     const { desk, inFlight, onError } = this.#direct
@@ -103,7 +107,7 @@ export class DirectCalls {
     name: string,
     identity: Identity,
     running: Cancellation,
-    surfaces: Surfaces,
+    surfaces: Surfaces | undefined,
     log: LogToClient,
   ): Promise<CallOutcome> {
     const { caller, sessionId, workspaceId, correlationId, traceparent } = frameOf(
@@ -126,13 +130,20 @@ export class DirectCalls {
 
   readonly #isPlain: ToolDesk['isPlain'] = (name, args) => this.#direct.desk.isPlain(name, args)
 
-  #surfaceFor(caller: Caller, surfaces: Surfaces, log: LogToClient): Surface {
-    const { desk, notify } = this.#direct
-    const traits = desk.traitsFor(caller)
-    const known = surfaces.get(traits)
+  #surfaceFor(caller: Caller, surfaces: Surfaces | undefined, log: LogToClient): Surface {
+    const traits = this.#direct.desk.traitsFor(caller)
+    const known = surfaces?.get(traits)
     if (known) return known
-    const surface = plainSurface(traits.name, { ...traits, log, notify })
-    surfaces.set(traits, surface)
+    const surface = { ...this.#silentSurface(traits), log }
+    surfaces?.set(traits, surface)
+    return surface
+  }
+
+  #silentSurface(traits: Traits): Surface {
+    const known = this.#silent.get(traits)
+    if (known) return known
+    const surface = plainSurface(traits.name, { ...traits, notify: this.#direct.notify })
+    this.#silent.set(traits, surface)
     return surface
   }
 }

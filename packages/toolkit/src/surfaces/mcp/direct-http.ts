@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { AuthInfo } from '@modelcontextprotocol/server'
 import type { DirectCalls, LogToClient, Surfaces } from './direct-calls.ts'
@@ -8,6 +7,7 @@ import type { Greeting } from './greeting.ts'
 import type { HeaderCheck } from './header-check.ts'
 import { newSession, type HttpSessions, type Session } from './http-sessions.ts'
 import { isPlainInitialized } from './line-opening.ts'
+import { Patience } from './patience.ts'
 import { CURRENT, LEGACY_REVISIONS } from './protocol-words.ts'
 import type { Identity } from './request-frame.ts'
 import { Cancellation } from './running-calls.ts'
@@ -23,6 +23,7 @@ export class DirectHttp {
   readonly #sessions: HttpSessions
   readonly #headers: HeaderCheck
   readonly #surfaces: Surfaces = new Map()
+  readonly #patience = new Patience()
 
   constructor(calls: DirectCalls, sessions: HttpSessions, headers: HeaderCheck) {
     this.#calls = calls
@@ -86,7 +87,8 @@ export class DirectHttp {
     const session = newSession(ownerOf(identity), () => greeting.clientInfo)
     session.untold.push(message)
     this.#sessions.add(session)
-    streamIn(session, randomUUID(), greeting.revision, response).end(this.#calls.greet(greeting))
+    const id = session.events.nameStream()
+    this.#streamIn(session, id, greeting.revision, response).end(this.#calls.greet(greeting))
   }
 
   /** Takes note that the client has been greeted; once is enough. */
@@ -119,9 +121,9 @@ export class DirectHttp {
     identity: Identity,
     response: ServerResponse,
   ): Promise<void> {
-    const stream = new DirectStream(response, {})
+    const stream = new DirectStream(response, this.#patience)
     const log = this.#calls.logInto((line) => stream.send(line))
-    stream.end(await this.#answerWhileWaitedFor(request, 'legacy', identity, response, new Map(), log))
+    stream.end(await this.#answerWhileWaitedFor(request, 'legacy', identity, response, undefined, log))
   }
 
   /** Nobody can come back for the answer, so that a call ends with its connection. */
@@ -130,7 +132,7 @@ export class DirectHttp {
     era: 'legacy' | 'modern',
     identity: Identity,
     response: ServerResponse,
-    surfaces: Surfaces,
+    surfaces: Surfaces | undefined,
     log: LogToClient,
   ): Promise<string | undefined> {
     const running = new Cancellation()
@@ -150,14 +152,29 @@ export class DirectHttp {
     response: ServerResponse,
   ): Promise<void> {
     const { running, unfinished } = session
-    const id = randomUUID()
-    const stream = streamIn(session, id, revision, response)
+    const id = session.events.nameStream()
+    const stream = this.#streamIn(session, id, revision, response)
     const log = this.#calls.logInto((line) => stream.send(line), session.leastSevere)
     const call = running.begin(request.id)
     unfinished.set(id, stream)
-    stream.end(await this.#calls.answer(request, 'legacy', identity, call, new Map(), log))
+    stream.end(await this.#calls.answer(request, 'legacy', identity, call, undefined, log))
     running.end(request.id, call)
     unfinished.delete(id)
+  }
+
+  /** A stream that its client can come back to. */
+  #streamIn(
+    { headers, events }: Session,
+    id: string,
+    revision: string | undefined,
+    response: ServerResponse,
+  ): DirectStream {
+    const isPrimed = isLegacyRevision(revision) && revision >= PRIMED_SINCE
+    return new DirectStream(response, this.#patience, {
+      headers,
+      opening: isPrimed ? `id: ${events.keep(id, '')}\nretry: ${RETRY_MS}\ndata: \n\n` : '',
+      keep: (line) => events.keep(id, line),
+    })
   }
 
   #sessionOf({ 'mcp-session-id': id }: IncomingHttpHeaders, identity: Identity): Session | undefined {
@@ -170,21 +187,6 @@ export class DirectHttp {
 }
 
 const ownerOf = ({ userId }: Identity): string => userId ?? ''
-
-/** A stream that its client can come back to. */
-function streamIn(
-  { id: sessionId, events }: Session,
-  id: string,
-  revision: string | undefined,
-  response: ServerResponse,
-): DirectStream {
-  const isPrimed = isLegacyRevision(revision) && revision >= PRIMED_SINCE
-  return new DirectStream(response, {
-    sessionId,
-    opening: isPrimed ? `id: ${events.keep(id, '')}\nretry: ${RETRY_MS}\ndata: \n\n` : '',
-    keep: (line) => events.keep(id, line),
-  })
-}
 
 /** Whether it is written as clients write it; whatever is odd is for the protocol's own checks. */
 const isUsual = ({ accept, 'content-type': type }: IncomingHttpHeaders): boolean =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { LogLevel } from '../../contract/context.ts'
-import type { DirectStream } from './direct-stream.ts'
+import { sessionHeaders, type DirectStream } from './direct-stream.ts'
 import { RecentEvents } from './recent-events.ts'
 import { RunningCalls } from './running-calls.ts'
 import type { SessionServer } from './session-protocol.ts'
@@ -13,6 +14,8 @@ export interface Session {
   readonly id: string
   /** Only who opened a session may use it. */
   readonly owner: string
+  /** The headers of its streams. */
+  readonly headers: OutgoingHttpHeaders
   readonly events: RecentEvents
   /** The calls that were answered past the protocol's server. */
   readonly running: RunningCalls
@@ -29,16 +32,20 @@ export interface Session {
   lastUsed: number
 }
 
-export const newSession = (owner: string, clientInfo: Session['clientInfo']): Session => ({
-  id: randomUUID(),
-  owner,
-  events: new RecentEvents(),
-  running: new RunningCalls(),
-  unfinished: new Map(),
-  untold: [],
-  clientInfo,
-  lastUsed: Date.now(),
-})
+export const newSession = (owner: string, clientInfo: Session['clientInfo']): Session => {
+  const id = randomUUID()
+  return {
+    id,
+    owner,
+    headers: sessionHeaders(id),
+    events: new RecentEvents(),
+    running: new RunningCalls(),
+    unfinished: new Map(),
+    untold: [],
+    clientInfo,
+    lastUsed: Date.now(),
+  }
+}
 
 /** The sessions of one server. Idle ones end; the longest idle make room. */
 export class HttpSessions {

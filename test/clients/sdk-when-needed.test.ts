@@ -64,6 +64,8 @@ describe('the SDK of the protocol is loaded when it is needed', () => {
     expect((await post(initialized, session)).status).toBe(202)
     expect(await ask('tools/list', {})).toBe(200)
     expect(await ask('tools/call', CALL)).toBe(200)
+    const late = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }
+    expect((await post(late, session)).status).toBe(202)
     const ended = await httpRequest(mcp, { method: 'DELETE', headers: (await open()).headersFor('') })
     expect(ended.status).toBe(200)
     expect(await modules.ofProtocol()).toEqual([])

@@ -176,9 +176,15 @@ const CONVERSATIONS: Readonly<Record<string, readonly Exchange[]>> = {
     said(call('errors', 'test_tool_with_logging')),
   ],
   'another method of HTTP': [opening(), { method: 'PUT', in: 'a', message: ping }, said(call('x'))],
-  'a cancellation of nothing': [
+  'cancellations of nothing': [
     opening(),
-    said({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'x' } }),
+    ...[
+      { requestId: 'x' },
+      { requestId: 1, reason: 'late' },
+      { requestId: 'x', _meta: 7 },
+      { requestId: 'x', reason: 7 },
+      {},
+    ].map((params) => said({ jsonrpc: '2.0', method: 'notifications/cancelled', params })),
     said(call('x')),
   ],
 }

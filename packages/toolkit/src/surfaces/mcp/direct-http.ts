@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { AuthInfo } from '@modelcontextprotocol/server'
+import { plainlyCancelledId } from './cancelled-id.ts'
 import type { DirectCalls, LogToClient, Surfaces } from './direct-calls.ts'
 import { claimsCurrent, type DirectRequest } from './direct-request.ts'
 import { DirectStream, finish, RETRY_MS } from './direct-stream.ts'
@@ -74,7 +75,7 @@ export class DirectHttp {
     if (!session) return undefined
     const request = this.#calls.read(body, { era: 'legacy', clientInfo: session.clientInfo() })
     if (request) return this.#answerInSession(request, identity, session, revision, response)
-    return session.server || !isPlainInitialized(body) ? undefined : this.#note(body, session, response)
+    return !session.server && takesNote(session, body) ? acknowledge(response) : undefined
   }
 
   /** Opens a session of which the protocol's server is told when it is needed. */
@@ -89,12 +90,6 @@ export class DirectHttp {
     this.#sessions.add(session)
     const id = session.events.nameStream()
     this.#streamIn(session, id, greeting.revision, response).end(this.#calls.greet(greeting))
-  }
-
-  /** Takes note that the client has been greeted; once is enough. */
-  async #note(notice: unknown, { untold }: Session, response: ServerResponse): Promise<void> {
-    if (untold.length === 1) untold.push(notice)
-    response.writeHead(202).end()
   }
 
   /** Ends a session of which the protocol's server has not been told. */
@@ -184,6 +179,22 @@ export class DirectHttp {
   #identify(era: 'legacy' | 'modern', auth: AuthInfo | undefined): Identity {
     return this.#calls.identify(auth ? { era, authInfo: auth } : { era })
   }
+}
+
+/** Whether a message is a notice that a session without the protocol's server can deal with. */
+function takesNote({ untold, running }: Session, message: unknown): boolean {
+  if (isPlainInitialized(message)) {
+    // However often it is said, once is enough.
+    if (untold.length === 1) untold.push(message)
+    return true
+  }
+  const cancelled = plainlyCancelledId(message)
+  running.cancel(cancelled)
+  return cancelled !== undefined
+}
+
+async function acknowledge(response: ServerResponse): Promise<void> {
+  response.writeHead(202).end()
 }
 
 const ownerOf = ({ userId }: Identity): string => userId ?? ''

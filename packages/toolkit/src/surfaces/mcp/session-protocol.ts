@@ -41,12 +41,12 @@ export class SessionProtocol {
     if (!session) return notFound()
     session.server ??= this.#catchUp(session, request.url)
     const { transport } = await session.server
-    const lost = session.unfinished.get(await lostStream(session, request))
+    const lost = session.unfinished.get(await lostStream(session, request))?.ended()
     const drop = () => closeStreams(transport, request, options.parsedBody)
     request.signal.addEventListener('abort', drop, { once: true })
     const response = await transport.handleRequest(request, options)
     if (response.ok) for (const message of [options.parsedBody].flat()) take(session, message)
-    if (lost && response.ok) return resumed(response, lost.ended(), () => transport.handleRequest(request))
+    if (lost && response.ok) return resumed(response, lost, () => transport.handleRequest(request))
     return request.method === 'GET' && response.ok ? speakingFirst(response) : response
   }
 

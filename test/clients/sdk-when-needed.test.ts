@@ -3,7 +3,7 @@ import { lineWire } from '../differential/line-wire.ts'
 import { openHttp } from '../differential/open-wires.ts'
 import { hello, initialized, requestAt, REVISIONS, SESSIONS, STATELESS } from '../differential/revisions.ts'
 import { demoHome } from '../support/demo.ts'
-import { postCall } from '../support/mcp-http.ts'
+import { httpRequest, postCall } from '../support/mcp-http.ts'
 import { TN, tnServe, tnToken } from '../support/tn.ts'
 import { recordingModules } from './loaded-modules.ts'
 
@@ -32,7 +32,7 @@ describe('the SDK of the protocol is loaded when it is needed', () => {
     expect(await modules.ofProtocol()).not.toEqual([])
   })
 
-  test('over HTTP', async () => {
+  test('over HTTP at 2026-07-28', async () => {
     const modules = await recordingModules()
     const home = await demoHome()
     const token = await tnToken(home)
@@ -45,6 +45,31 @@ describe('the SDK of the protocol is loaded when it is needed', () => {
     expect((await postCall(mcp, token, CALL.name, CALL.arguments)).status).toBe(200)
     expect(await modules.ofProtocol()).toEqual([])
     // All that come while it is being loaded are served.
+    const listed = Array.from({ length: 8 }, () => ask('prompts/list', {}))
+    expect(new Set(await Promise.all([...listed, ask('tools/call', CALL)]))).toEqual(new Set([200]))
+    expect(await modules.ofProtocol()).not.toEqual([])
+  })
+
+  test('over HTTP at 2025-11-25', async () => {
+    const modules = await recordingModules()
+    const home = await demoHome()
+    const authorization = { Authorization: `Bearer ${await tnToken(home)}` }
+    const { mcp } = await tnServe(home, [], modules.env)
+    const open = () => openHttp(mcp, SESSIONS, authorization)
+    const { post, headersFor } = await open()
+    const session = headersFor('')
+    expect(session['Mcp-Session-Id']).toMatch(/^[\da-f-]{36}$/)
+    const ask = async (method: string, params: object) =>
+      (await post(requestAt(SESSIONS, 1, method, params), session)).status
+    expect((await post(initialized, session)).status).toBe(202)
+    expect(await ask('tools/list', {})).toBe(200)
+    expect(await ask('tools/call', CALL)).toBe(200)
+    const late = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }
+    expect((await post(late, session)).status).toBe(202)
+    const ended = await httpRequest(mcp, { method: 'DELETE', headers: (await open()).headersFor('') })
+    expect(ended.status).toBe(200)
+    expect(await modules.ofProtocol()).toEqual([])
+    // All that come while the session's server is being made are served.
     const listed = Array.from({ length: 8 }, () => ask('prompts/list', {}))
     expect(new Set(await Promise.all([...listed, ask('tools/call', CALL)]))).toEqual(new Set([200]))
     expect(await modules.ofProtocol()).not.toEqual([])

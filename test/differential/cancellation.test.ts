@@ -75,6 +75,15 @@ describe.each(WAYS)('a call that went the $way way', ({ direct }) => {
     }
   })
 
+  test('is cancelled by what comes first in its session', async () => {
+    const { fixture, key, answered, post, headers } = await hangingOverHttp(direct, SESSIONS)
+    expect((await post(cancelled('another'), headers)).status).toBe(202)
+    expect((await post(cancelled('hanging'), headers)).status).toBe(202)
+    await fixture.signals.told(key)
+    expect((await fetch(fixture.url, { method: 'DELETE', headers })).status).toBe(200)
+    expect(await answered).not.toContain('"result"')
+  })
+
   test('ends with its session', async () => {
     const { fixture, key, answered, headers } = await hangingOverHttp(direct, SESSIONS)
     expect((await fetch(fixture.url, { method: 'DELETE', headers })).status).toBe(200)

@@ -26,7 +26,7 @@ const withMeta = (meta: object) => ({
 const greeting = (said: object) => ({ ...hello(), params: { ...hello().params, ...said } })
 
 /** What shows how the connection has been opened, and what the server knows of its client. */
-const AFTER_GREETING = [
+export const AFTER_GREETING = [
   initialized,
   olderCall,
   requestAt(SESSIONS, 'tools', 'tools/list'),
@@ -42,7 +42,7 @@ const icons = [
   { src: 'https://example.org/icon.png', sizes: ['48x48'], mimeType: 'image/png', theme: 'dark' },
 ]
 
-const GREETINGS: Readonly<Record<string, unknown>> = {
+export const GREETINGS: Readonly<Record<string, unknown>> = {
   'nothing unusual': hello(),
   'an early revision': greeting({ protocolVersion: '2024-10-07' }),
   'an unknown revision': greeting({ protocolVersion: '1999-01-01' }),

@@ -4,7 +4,7 @@ import type { ChangeNotifier, LogLevel } from '../../contract/context.ts'
 import type { CallOutcome, Surface } from '../../pipeline/call.ts'
 import { plainSurface } from '../../pipeline/plain-surface.ts'
 import { directRequest, type DirectRequest, type Opening } from './direct-request.ts'
-import { plainGreeting } from './greeting.ts'
+import { plainGreeting, type Greeting } from './greeting.ts'
 import type { InFlight } from './in-flight.ts'
 import { DISCOVER } from './protocol-words.ts'
 import { frameOf, type Identity } from './request-frame.ts'
@@ -37,6 +37,7 @@ export class DirectCalls {
   readonly #options: McpOptions
   readonly #direct: Direct
   readonly #profile: ServerProfile
+  readonly #silent: Surfaces = new Map()
 
   constructor(options: McpOptions, direct: Direct) {
     this.#options = options
@@ -50,11 +51,14 @@ export class DirectCalls {
     return directRequest(message, opening, this.#isPlain)
   }
 
-  /** The answer to a greeting; undefined where the message is none, or the protocol's own server has to see it. */
-  greet(message: unknown): string | undefined {
-    if (this.#options.direct === false) return undefined
-    const greeting = plainGreeting(message)
-    return greeting && greetingLine(greeting, this.#profile)
+  /** The message as a greeting that can be answered here; undefined as above. */
+  readGreeting(message: unknown): Greeting | undefined {
+    return this.#options.direct === false ? undefined : plainGreeting(message)
+  }
+
+  /** The answer to a greeting. */
+  greet(greeting: Greeting): string {
+    return greetingLine(greeting, this.#profile)
   }
 
   /** Logs as notifications, of this severity and above, for who writes lines. */
@@ -69,13 +73,16 @@ export class DirectCalls {
     return this.#options.identify(request)
   }
 
-  /** The answer as one line; undefined where nobody waits for it any more. */
+  /**
+   * The answer as one line; undefined where nobody waits for it any more. Without `surfaces` the logs are this call's
+   * alone.
+   */
   async answer(
     request: DirectRequest,
     era: Opening['era'],
     identity: Identity,
     running: Cancellation,
-    surfaces: Surfaces,
+    surfaces: Surfaces | undefined,
     log: LogToClient,
   ): Promise<string | undefined> {
     const { desk, inFlight, onError } = this.#direct
@@ -100,7 +107,7 @@ export class DirectCalls {
     name: string,
     identity: Identity,
     running: Cancellation,
-    surfaces: Surfaces,
+    surfaces: Surfaces | undefined,
     log: LogToClient,
   ): Promise<CallOutcome> {
     const { caller, sessionId, workspaceId, correlationId, traceparent } = frameOf(
@@ -123,13 +130,20 @@ export class DirectCalls {
 
   readonly #isPlain: ToolDesk['isPlain'] = (name, args) => this.#direct.desk.isPlain(name, args)
 
-  #surfaceFor(caller: Caller, surfaces: Surfaces, log: LogToClient): Surface {
-    const { desk, notify } = this.#direct
-    const traits = desk.traitsFor(caller)
-    const known = surfaces.get(traits)
+  #surfaceFor(caller: Caller, surfaces: Surfaces | undefined, log: LogToClient): Surface {
+    const traits = this.#direct.desk.traitsFor(caller)
+    const known = surfaces?.get(traits)
     if (known) return known
-    const surface = plainSurface(traits.name, { ...traits, log, notify })
-    surfaces.set(traits, surface)
+    const surface = { ...this.#silentSurface(traits), log }
+    surfaces?.set(traits, surface)
+    return surface
+  }
+
+  #silentSurface(traits: Traits): Surface {
+    const known = this.#silent.get(traits)
+    if (known) return known
+    const surface = plainSurface(traits.name, { ...traits, notify: this.#direct.notify })
+    this.#silent.set(traits, surface)
     return surface
   }
 }

@@ -1,11 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { AuthInfo } from '@modelcontextprotocol/server'
+import { plainlyCancelledId } from './cancelled-id.ts'
 import type { DirectCalls, LogToClient, Surfaces } from './direct-calls.ts'
 import { claimsCurrent, type DirectRequest } from './direct-request.ts'
 import { DirectStream, finish, RETRY_MS } from './direct-stream.ts'
+import type { Greeting } from './greeting.ts'
 import type { HeaderCheck } from './header-check.ts'
-import type { Session } from './http-sessions.ts'
+import { newSession, type HttpSessions, type Session } from './http-sessions.ts'
+import { isPlainInitialized } from './line-opening.ts'
+import { Patience } from './patience.ts'
 import { CURRENT, LEGACY_REVISIONS } from './protocol-words.ts'
 import type { Identity } from './request-frame.ts'
 import { Cancellation } from './running-calls.ts'
@@ -15,19 +18,17 @@ const PRIMED_SINCE = '2025-11-25'
 
 const silent = () => {}
 
-/** The session of this id, if it is this owner's. */
-export type FindSession = (id: string, owner: string) => Session | undefined
-
 /** Answers plain requests on the response itself, without a server, a transport or a web request of their own. */
 export class DirectHttp {
   readonly #calls: DirectCalls
-  readonly #find: FindSession
+  readonly #sessions: HttpSessions
   readonly #headers: HeaderCheck
   readonly #surfaces: Surfaces = new Map()
+  readonly #patience = new Patience()
 
-  constructor(calls: DirectCalls, find: FindSession, headers: HeaderCheck) {
+  constructor(calls: DirectCalls, sessions: HttpSessions, headers: HeaderCheck) {
     this.#calls = calls
-    this.#find = find
+    this.#sessions = sessions
     this.#headers = headers
   }
 
@@ -37,6 +38,7 @@ export class DirectHttp {
     response: ServerResponse,
     body: unknown,
   ): Promise<void> | undefined {
+    if (method === 'DELETE') return this.#takeFarewell(headers, auth, response)
     if (method !== 'POST' || !isUsual(headers)) return undefined
     return claimsCurrent(body)
       ? this.#takeModern(headers, auth, response, body)
@@ -63,15 +65,44 @@ export class DirectHttp {
     const revision = headers['mcp-protocol-version']
     if (revision !== undefined && !isLegacyRevision(revision)) return undefined
     const identity = this.#identify('legacy', auth)
-    const id = headers['mcp-session-id']
-    if (id === undefined) {
+    if (headers['mcp-session-id'] === undefined) {
       const request = this.#calls.read(body, { era: 'legacy', clientInfo: undefined })
-      return request && this.#answerStateless(request, identity, response)
+      if (request) return this.#answerStateless(request, identity, response)
+      const greeting = this.#calls.readGreeting(body)
+      return greeting && this.#greet(greeting, body, identity, response)
     }
-    const session = typeof id === 'string' ? this.#find(id, identity.userId ?? '') : undefined
-    const clientInfo = session?.server.getClientVersion()
-    const request = session && this.#calls.read(body, { era: 'legacy', clientInfo })
-    return request && this.#answerInSession(request, identity, session, revision, response)
+    const session = this.#sessionOf(headers, identity)
+    if (!session) return undefined
+    const request = this.#calls.read(body, { era: 'legacy', clientInfo: session.clientInfo() })
+    if (request) return this.#answerInSession(request, identity, session, revision, response)
+    return !session.server && takesNote(session, body) ? acknowledge(response) : undefined
+  }
+
+  /** Opens a session of which the protocol's server is told when it is needed. */
+  async #greet(
+    greeting: Greeting,
+    message: unknown,
+    identity: Identity,
+    response: ServerResponse,
+  ): Promise<void> {
+    const session = newSession(ownerOf(identity), () => greeting.clientInfo)
+    session.untold.push(message)
+    this.#sessions.add(session)
+    const id = session.events.nameStream()
+    this.#streamIn(session, id, greeting.revision, response).end(this.#calls.greet(greeting))
+  }
+
+  /** Ends a session of which the protocol's server has not been told. */
+  #takeFarewell(
+    headers: IncomingHttpHeaders,
+    auth: AuthInfo | undefined,
+    response: ServerResponse,
+  ): Promise<void> | undefined {
+    const revision = headers['mcp-protocol-version']
+    if (revision !== undefined && !isLegacyRevision(revision)) return undefined
+    const session = this.#sessionOf(headers, this.#identify('legacy', auth))
+    if (!session || session.server) return undefined
+    return this.#sessions.end(session).then(() => void response.writeHead(200).end())
   }
 
   async #answerModern(request: DirectRequest, identity: Identity, response: ServerResponse): Promise<void> {
@@ -85,9 +116,9 @@ export class DirectHttp {
     identity: Identity,
     response: ServerResponse,
   ): Promise<void> {
-    const stream = new DirectStream(response, {})
+    const stream = new DirectStream(response, this.#patience)
     const log = this.#calls.logInto((line) => stream.send(line))
-    stream.end(await this.#answerWhileWaitedFor(request, 'legacy', identity, response, new Map(), log))
+    stream.end(await this.#answerWhileWaitedFor(request, 'legacy', identity, response, undefined, log))
   }
 
   /** Nobody can come back for the answer, so that a call ends with its connection. */
@@ -96,7 +127,7 @@ export class DirectHttp {
     era: 'legacy' | 'modern',
     identity: Identity,
     response: ServerResponse,
-    surfaces: Surfaces,
+    surfaces: Surfaces | undefined,
     log: LogToClient,
   ): Promise<string | undefined> {
     const running = new Cancellation()
@@ -115,28 +146,58 @@ export class DirectHttp {
     revision: string | undefined,
     response: ServerResponse,
   ): Promise<void> {
-    const { running, events, transport, unfinished } = session
-    const id = randomUUID()
-    const isPrimed = (revision ?? '') >= PRIMED_SINCE
-    const stream = new DirectStream(response, {
-      sessionId: transport.sessionId,
+    const { running, unfinished } = session
+    const id = session.events.nameStream()
+    const stream = this.#streamIn(session, id, revision, response)
+    const log = this.#calls.logInto((line) => stream.send(line), session.leastSevere)
+    const call = running.begin(request.id)
+    unfinished.set(id, stream)
+    stream.end(await this.#calls.answer(request, 'legacy', identity, call, undefined, log))
+    running.end(request.id, call)
+    unfinished.delete(id)
+  }
+
+  /** A stream that its client can come back to. */
+  #streamIn(
+    { headers, events }: Session,
+    id: string,
+    revision: string | undefined,
+    response: ServerResponse,
+  ): DirectStream {
+    const isPrimed = isLegacyRevision(revision) && revision >= PRIMED_SINCE
+    return new DirectStream(response, this.#patience, {
+      headers,
       opening: isPrimed ? `id: ${events.keep(id, '')}\nretry: ${RETRY_MS}\ndata: \n\n` : '',
       keep: (line) => events.keep(id, line),
     })
-    const log = this.#calls.logInto((line) => stream.send(line), session.leastSevere)
-    const call = running.begin(request.id)
-    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-    unfinished.set(id, ended)
-    stream.end(await this.#calls.answer(request, 'legacy', identity, call, new Map(), log))
-    running.end(request.id, call)
-    unfinished.delete(id)
-    end()
+  }
+
+  #sessionOf({ 'mcp-session-id': id }: IncomingHttpHeaders, identity: Identity): Session | undefined {
+    return typeof id === 'string' ? this.#sessions.find(id, ownerOf(identity)) : undefined
   }
 
   #identify(era: 'legacy' | 'modern', auth: AuthInfo | undefined): Identity {
     return this.#calls.identify(auth ? { era, authInfo: auth } : { era })
   }
 }
+
+/** Whether a message is a notice that a session without the protocol's server can deal with. */
+function takesNote({ untold, running }: Session, message: unknown): boolean {
+  if (isPlainInitialized(message)) {
+    // However often it is said, once is enough.
+    if (untold.length === 1) untold.push(message)
+    return true
+  }
+  const cancelled = plainlyCancelledId(message)
+  running.cancel(cancelled)
+  return cancelled !== undefined
+}
+
+async function acknowledge(response: ServerResponse): Promise<void> {
+  response.writeHead(202).end()
+}
+
+const ownerOf = ({ userId }: Identity): string => userId ?? ''
 
 /** Whether it is written as clients write it; whatever is odd is for the protocol's own checks. */
 const isUsual = ({ accept, 'content-type': type }: IncomingHttpHeaders): boolean =>

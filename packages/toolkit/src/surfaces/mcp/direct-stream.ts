@@ -1,7 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { Patience } from './patience.ts'
 
-/** So long an answer may take before its stream is opened without it. */
-const PATIENCE_MS = 25
 /** So soon a client that lost its stream may come back to it. */
 export const RETRY_MS = 1_000
 /** Between here and the client somebody may give a silent connection up. */
@@ -14,8 +13,11 @@ const HEADERS: OutgoingHttpHeaders = {
   'x-accel-buffering': 'no',
 }
 
+/** The headers of a stream in a session. */
+export const sessionHeaders = (id: string): OutgoingHttpHeaders => ({ ...HEADERS, 'mcp-session-id': id })
+
 export interface StreamOptions {
-  sessionId?: string | undefined
+  headers?: OutgoingHttpHeaders
   /** What the stream begins with. */
   opening?: string
   /** Keeps a line for a client that comes back for it; gives the event's id. */
@@ -25,37 +27,52 @@ export interface StreamOptions {
 /** The event stream of one direct call: most are opened, written and ended by their answer alone. */
 export class DirectStream {
   readonly #response: ServerResponse
+  readonly #patience: Patience
   readonly #headers: OutgoingHttpHeaders
   readonly #opening: string
   readonly #keep: StreamOptions['keep']
-  #timer: NodeJS.Timeout
+  #keepingAlive: NodeJS.Timeout | undefined
+  #ended: PromiseWithResolvers<void> | undefined
 
-  constructor(response: ServerResponse, { sessionId, opening = '', keep }: StreamOptions) {
+  constructor(
+    response: ServerResponse,
+    patience: Patience,
+    { headers = HEADERS, opening = '', keep }: StreamOptions = {},
+  ) {
     this.#response = response
-    this.#headers = sessionId === undefined ? HEADERS : { ...HEADERS, 'mcp-session-id': sessionId }
+    this.#patience = patience
+    this.#headers = headers
     this.#opening = opening
     this.#keep = keep
-    this.#timer = setTimeout(this.#open, PATIENCE_MS)
+    patience.begin(this)
   }
 
   send(line: string): void {
-    this.#open()
+    this.open()
     this.#response.write(this.#event(line))
   }
 
   /** Ends it with the answer, or without one where nobody waits for it. */
   end(line: string | undefined): void {
-    clearTimeout(this.#timer)
+    this.#patience.end(this)
+    clearInterval(this.#keepingAlive)
     const event = line === undefined ? '' : this.#event(line)
     if (this.#response.headersSent) this.#response.end(event)
     else finish(this.#response, this.#headers, this.#opening + event)
+    this.#ended?.resolve()
   }
 
-  readonly #open = (): void => {
+  /** Settles when it has ended, for who asks before it does. */
+  ended(): Promise<void> {
+    this.#ended ??= Promise.withResolvers<void>()
+    return this.#ended.promise
+  }
+
+  /** Begins it before there is an answer. */
+  open(): void {
     if (this.#response.headersSent) return
-    clearTimeout(this.#timer)
     this.#response.writeHead(200, this.#headers).write(this.#opening)
-    this.#timer = setInterval(() => this.#response.write(': keepalive\n\n'), KEEP_ALIVE_MS)
+    this.#keepingAlive = setInterval(() => this.#response.write(': keepalive\n\n'), KEEP_ALIVE_MS)
   }
 
   #event(line: string): string {

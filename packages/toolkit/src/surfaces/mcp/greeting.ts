@@ -5,6 +5,7 @@ import { isPlainRequest, type RequestKey } from './direct-request.ts'
 export interface Greeting {
   id: RequestKey
   revision: string
+  clientInfo: unknown
 }
 
 const GREETING: readonly string[] = ['protocolVersion', 'capabilities', 'clientInfo']
@@ -16,5 +17,6 @@ export function plainGreeting(message: unknown): Greeting | undefined {
   if (!isObject(params) || !saysOnly(params, GREETING)) return undefined
   const { protocolVersion: revision, capabilities, clientInfo } = params
   if (typeof revision !== 'string') return undefined
-  return areUsualCapabilities(capabilities) && isUsualClient(clientInfo) ? { id, revision } : undefined
+  if (!areUsualCapabilities(capabilities) || !isUsualClient(clientInfo)) return undefined
+  return { id, revision, clientInfo }
 }

@@ -7,39 +7,38 @@ import {
   type McpHandlerRequestOptions,
 } from '@modelcontextprotocol/server'
 import type { ChangeNotifier } from '../../contract/context.ts'
-import type { FindSession } from './direct-http.ts'
 import type { HeaderCheck } from './header-check.ts'
 import type { HttpHandle } from './http.ts'
-import { HttpSessions } from './http-sessions.ts'
+import type { HttpSessions } from './http-sessions.ts'
 import { serverFactory, type McpOptions, type Transporting } from './server-factory.ts'
+import { SessionProtocol } from './session-protocol.ts'
 import { both, Listeners } from './subscriptions.ts'
 
 export interface HttpProtocol extends HttpHandle {
   notify: ChangeNotifier
-  findSession: FindSession
 }
 
 export interface HttpServing extends Pick<Transporting, 'desk' | 'inFlight' | 'onError'> {
   headers: HeaderCheck
+  sessions: HttpSessions
   isClosing(): boolean
 }
 
 /** The long way over HTTP, through the protocol's SDK. It is loaded with the first request that takes it. */
 export function httpProtocol(
   options: McpOptions,
-  { desk, inFlight, onError, headers, isClosing }: HttpServing,
+  { desk, inFlight, onError, headers, sessions, isClosing }: HttpServing,
 ): HttpProtocol {
   const listeners = new Listeners()
   const modern = createMcpHandler((request) => make(request), { legacy: 'reject', onerror: onError })
   const notify = both(listeners, modern.notify)
   const make = serverFactory(options, { desk, subscriptions: listeners, notify, inFlight, onError })
-  const sessions = new HttpSessions({
+  const inSession = new SessionProtocol(sessions, {
     make: () => make({ era: 'legacy' }),
     ownerOf: (requestInfo, { authInfo }) =>
       options.identify({ era: 'legacy', requestInfo, ...(authInfo ? { authInfo } : {}) }).userId ?? '',
     connected: (server) => listeners.connect(server),
     disconnected: (server) => listeners.disconnect(server),
-    onError,
   })
   const stateless = legacyStatelessFallback((request) => make(request), onError)
 
@@ -48,14 +47,13 @@ export function httpProtocol(
     if (!(await isLegacyRequest(request, given.parsedBody))) {
       return headers.refusal(given.parsedBody, request.headers) ?? modern.fetch(request, given)
     }
-    if (request.headers.has('mcp-session-id')) return sessions.handle(request, given)
-    return isInitializeRequest(given.parsedBody) ? sessions.open(request, given) : stateless(request, given)
+    if (request.headers.has('mcp-session-id')) return inSession.handle(request, given)
+    return isInitializeRequest(given.parsedBody) ? inSession.open(request, given) : stateless(request, given)
   }
   let adapter: Promise<ReturnType<typeof toNodeHandler>> | undefined
 
   return {
     notify,
-    findSession: (id, owner) => sessions.find(id, owner),
     async handle(request, response, body) {
       adapter ??= import('@modelcontextprotocol/node').then((node) =>
         node.toNodeHandler({ fetch }, { onerror: onError }),
@@ -63,9 +61,7 @@ export function httpProtocol(
       const serve = await adapter
       await serve(nodeRequest(request), response, body)
     },
-    async close() {
-      await Promise.all([modern.close(), sessions.close()])
-    },
+    close: () => modern.close(),
   }
 }
 

@@ -5,6 +5,7 @@ import { DirectCalls } from './direct-calls.ts'
 import { DirectHttp } from './direct-http.ts'
 import { HeaderCheck } from './header-check.ts'
 import type { HttpProtocol } from './http-protocol.ts'
+import { HttpSessions } from './http-sessions.ts'
 import { InFlight } from './in-flight.ts'
 import type { McpOptions } from './server-factory.ts'
 import { ToolDesk } from './tool-desk.ts'
@@ -25,6 +26,7 @@ export function serveMcpHttp(options: McpOptions, onError: (error: Error) => voi
   const inFlight = new InFlight()
   const desk = new ToolDesk(options)
   const headers = new HeaderCheck(options.pipeline.registry, options.selects)
+  const sessions = new HttpSessions(onError)
   let closing = false
   const isClosing = () => closing
 
@@ -32,7 +34,7 @@ export function serveMcpHttp(options: McpOptions, onError: (error: Error) => voi
   let loading: Promise<HttpProtocol> | undefined
   const load = async (): Promise<HttpProtocol> => {
     const { httpProtocol } = await import('./http-protocol.ts')
-    protocol = httpProtocol(options, { desk, inFlight, onError, headers, isClosing })
+    protocol = httpProtocol(options, { desk, inFlight, onError, headers, sessions, isClosing })
     return protocol
   }
   const takeLongWay: HttpHandle['handle'] = async (request, response, body) => {
@@ -40,7 +42,7 @@ export function serveMcpHttp(options: McpOptions, onError: (error: Error) => voi
     await (await loading).handle(request, response, body)
   }
 
-  // Before it is loaded there is no session, and nobody listens.
+  // Before it is loaded nobody listens.
   const notify: ChangeNotifier = {
     toolsChanged: () => protocol?.notify.toolsChanged(),
     promptsChanged: () => protocol?.notify.promptsChanged(),
@@ -48,7 +50,7 @@ export function serveMcpHttp(options: McpOptions, onError: (error: Error) => voi
     resourceUpdated: (uri) => protocol?.notify.resourceUpdated(uri),
   }
   const calls = new DirectCalls(options, { desk, notify, inFlight, onError })
-  const direct = new DirectHttp(calls, (id, owner) => protocol?.findSession(id, owner), headers)
+  const direct = new DirectHttp(calls, sessions, headers)
 
   return {
     handle: (request, response, body) =>
@@ -56,7 +58,7 @@ export function serveMcpHttp(options: McpOptions, onError: (error: Error) => voi
     async close() {
       closing = true
       await inFlight.ended()
-      await (await loading)?.close()
+      await Promise.all([loading?.then((loaded) => loaded.close()), sessions.close()])
     },
   }
 }

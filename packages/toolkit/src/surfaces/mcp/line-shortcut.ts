@@ -41,9 +41,9 @@ export function lineShortcut(calls: DirectCalls, { write, log }: Line): LineShor
       return true
     },
     greet(message) {
-      const line = calls.greet(message)
-      if (line !== undefined) write(`${line}\n`)
-      return line !== undefined
+      const greeting = calls.readGreeting(message)
+      if (greeting) write(`${calls.greet(greeting)}\n`)
+      return greeting !== undefined
     },
     cancel: (id) => running.cancel(id),
     cancelAll: () => running.cancelAll(),

@@ -1,12 +1,8 @@
-import {
-  parseJSONRPCMessage,
-  type EventId,
-  type EventStore,
-  type JSONRPCMessage,
-  type StreamId,
-} from '@modelcontextprotocol/server'
+import { randomUUID } from 'node:crypto'
+import type { EventId, EventStore, JSONRPCMessage, StreamId } from '@modelcontextprotocol/server'
 
 const MOST_STREAMS = 16
+const COUNTED_DIGITS = 12
 const MOST_EVENTS_PER_STREAM = 50
 
 interface Event {
@@ -18,7 +14,14 @@ interface Event {
 /** The last messages of a session's latest streams, for a client that lost one and comes back for the rest. */
 export class RecentEvents implements EventStore {
   readonly #streams = new Map<StreamId, Event[]>()
+  readonly #namesBegin = randomUUID().slice(0, -COUNTED_DIGITS)
+  #named = 0
   #count = 0
+
+  /** A stream's name, in the form of those that the transport gives: made for each call, randomness would cost it. */
+  nameStream(): StreamId {
+    return this.#namesBegin + (this.#named += 1).toString(16).padStart(COUNTED_DIGITS, '0')
+  }
 
   async storeEvent(stream: StreamId, message: JSONRPCMessage): Promise<EventId> {
     return this.keep(stream, message)
@@ -42,7 +45,7 @@ export class RecentEvents implements EventStore {
   ): Promise<StreamId> {
     const { stream, events, at } = this.#find(last) ?? { stream: '', events: [], at: 0 }
     for (const { id, message } of events.slice(at + 1))
-      await send(id, typeof message === 'string' ? parseJSONRPCMessage(JSON.parse(message)) : message)
+      await send(id, typeof message === 'string' ? JSON.parse(message) : message)
     return stream
   }
 

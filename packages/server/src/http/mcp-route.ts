@@ -9,7 +9,7 @@ import { SERVER_FACTS } from '../server-facts.ts'
 import { refuse, send, unauthorized } from './answers.ts'
 import type { Callers, HttpCaller } from './authenticate.ts'
 
-type AuthInfo = NonNullable<Parameters<HttpHandle['handle']>[0]['auth']>
+type AuthInfo = NonNullable<Parameters<HttpHandle['handle']>[3]>
 
 /** Which tools are served, and how they are offered. */
 export interface Offered {
@@ -58,7 +58,7 @@ export class McpRoute {
     const auth = this.#authOf(caller)
     try {
       const body = request.method === 'POST' ? await readNodeJson(request) : undefined
-      await this.#mcp.handle(Object.assign(request, { auth }), response, body)
+      await this.#mcp.handle(request, response, body, auth)
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown
       sendProtocolError(response, thrown)

@@ -3,7 +3,7 @@ import type { AuthInfo } from '@modelcontextprotocol/server'
 import { plainlyCancelledId } from './cancelled-id.ts'
 import type { DirectCalls, LogToClient, Surfaces } from './direct-calls.ts'
 import { claimsCurrent, type DirectRequest } from './direct-request.ts'
-import { DirectStream, finish, RETRY_MS } from './direct-stream.ts'
+import { DirectStream, finish, RETRY_MS, type FlatHeaders } from './direct-stream.ts'
 import type { Greeting } from './greeting.ts'
 import type { HeaderCheck } from './header-check.ts'
 import { newSession, type HttpSessions, type Session } from './http-sessions.ts'
@@ -17,6 +17,7 @@ import { Cancellation } from './running-calls.ts'
 const PRIMED_SINCE = '2025-11-25'
 
 const silent = () => {}
+const JSON_HEADERS: FlatHeaders = ['content-type', 'application/json']
 
 /** Answers plain requests on the response itself, without a server, a transport or a web request of their own. */
 export class DirectHttp {
@@ -34,9 +35,10 @@ export class DirectHttp {
 
   /** Undefined where the request has to take the long way; nothing of it is used up then. */
   take(
-    { method, headers, auth }: IncomingMessage & { auth?: AuthInfo },
+    { method, headers }: IncomingMessage,
     response: ServerResponse,
     body: unknown,
+    auth: AuthInfo | undefined,
   ): Promise<void> | undefined {
     if (method === 'DELETE') return this.#takeFarewell(headers, auth, response)
     if (method !== 'POST' || !isUsual(headers)) return undefined
@@ -108,7 +110,7 @@ export class DirectHttp {
   async #answerModern(request: DirectRequest, identity: Identity, response: ServerResponse): Promise<void> {
     const surfaces = this.#surfaces
     const line = await this.#answerWhileWaitedFor(request, 'modern', identity, response, surfaces, silent)
-    if (line !== undefined) finish(response, { 'content-type': 'application/json' }, line)
+    if (line !== undefined) finish(response, JSON_HEADERS, line)
   }
 
   async #answerStateless(

@@ -1,4 +1,4 @@
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { Patience } from './patience.ts'
 
 /** So soon a client that lost its stream may come back to it. */
@@ -6,18 +6,21 @@ export const RETRY_MS = 1_000
 /** Between here and the client somebody may give a silent connection up. */
 const KEEP_ALIVE_MS = 15_000
 
-const HEADERS: OutgoingHttpHeaders = {
+/** Names and values in turns, which Node writes as they are. */
+export type FlatHeaders = readonly string[]
+
+const HEADERS: FlatHeaders = Object.entries({
   'cache-control': 'no-cache, no-transform',
   connection: 'keep-alive',
   'content-type': 'text/event-stream',
   'x-accel-buffering': 'no',
-}
+}).flat()
 
 /** The headers of a stream in a session. */
-export const sessionHeaders = (id: string): OutgoingHttpHeaders => ({ ...HEADERS, 'mcp-session-id': id })
+export const sessionHeaders = (id: string): FlatHeaders => [...HEADERS, 'mcp-session-id', id]
 
 export interface StreamOptions {
-  headers?: OutgoingHttpHeaders
+  headers?: FlatHeaders
   /** What the stream begins with. */
   opening?: string
   /** Keeps a line for a client that comes back for it; gives the event's id. */
@@ -28,7 +31,7 @@ export interface StreamOptions {
 export class DirectStream {
   readonly #response: ServerResponse
   readonly #patience: Patience
-  readonly #headers: OutgoingHttpHeaders
+  readonly #headers: FlatHeaders
   readonly #opening: string
   readonly #keep: StreamOptions['keep']
   #keepingAlive: NodeJS.Timeout | undefined
@@ -71,7 +74,7 @@ export class DirectStream {
   /** Begins it before there is an answer. */
   open(): void {
     if (this.#response.headersSent) return
-    this.#response.writeHead(200, this.#headers).write(this.#opening)
+    this.#response.writeHead(200, [...this.#headers]).write(this.#opening)
     this.#keepingAlive = setInterval(() => this.#response.write(': keepalive\n\n'), KEEP_ALIVE_MS)
   }
 
@@ -82,6 +85,6 @@ export class DirectStream {
 }
 
 /** Sends a whole answer at once: as a text it goes out in one piece with its headers. */
-export function finish(response: ServerResponse, headers: OutgoingHttpHeaders, text: string): void {
-  response.writeHead(200, { ...headers, 'content-length': Buffer.byteLength(text) }).end(text)
+export function finish(response: ServerResponse, headers: FlatHeaders, text: string): void {
+  response.writeHead(200, [...headers, 'content-length', String(Buffer.byteLength(text))]).end(text)
 }

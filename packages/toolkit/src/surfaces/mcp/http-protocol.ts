@@ -1,9 +1,11 @@
+import type { IncomingMessage } from 'node:http'
 import type { toNodeHandler } from '@modelcontextprotocol/node'
 import {
   createMcpHandler,
   isInitializeRequest,
   isLegacyRequest,
   legacyStatelessFallback,
+  type AuthInfo,
   type McpHandlerRequestOptions,
 } from '@modelcontextprotocol/server'
 import type { ChangeNotifier } from '../../contract/context.ts'
@@ -54,23 +56,23 @@ export function httpProtocol(
 
   return {
     notify,
-    async handle(request, response, body) {
+    async handle(request, response, body, auth) {
       adapter ??= import('@modelcontextprotocol/node').then((node) =>
         node.toNodeHandler({ fetch }, { onerror: onError }),
       )
       const serve = await adapter
-      await serve(nodeRequest(request), response, body)
+      await serve(nodeRequest(request, auth), response, body)
     },
     close: () => modern.close(),
   }
 }
 
-const nodeRequest = (request: Parameters<HttpHandle['handle']>[0]) => ({
+const nodeRequest = (request: IncomingMessage, auth: AuthInfo | undefined) => ({
   method: request.method ?? 'GET',
   url: request.url ?? '/',
   headers: request.headers,
   [Symbol.asyncIterator]: () => request[Symbol.asyncIterator](),
-  ...(request.auth ? { auth: request.auth } : {}),
+  ...(auth ? { auth } : {}),
 })
 
 const shuttingDown = () =>

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { OutgoingHttpHeaders } from 'node:http'
 import type { LogLevel } from '../../contract/context.ts'
-import { sessionHeaders, type DirectStream } from './direct-stream.ts'
+import { sessionHeaders, type DirectStream, type FlatHeaders } from './direct-stream.ts'
 import { RecentEvents } from './recent-events.ts'
 import { RunningCalls } from './running-calls.ts'
 import type { SessionServer } from './session-protocol.ts'
@@ -15,7 +14,7 @@ export interface Session {
   /** Only who opened a session may use it. */
   readonly owner: string
   /** The headers of its streams. */
-  readonly headers: OutgoingHttpHeaders
+  readonly headers: FlatHeaders
   readonly events: RecentEvents
   /** The calls that were answered past the protocol's server. */
   readonly running: RunningCalls

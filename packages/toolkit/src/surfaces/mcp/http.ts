@@ -12,11 +12,7 @@ import { ToolDesk } from './tool-desk.ts'
 
 export interface HttpHandle {
   /** Serves one request whose caller the host has authenticated and whose body it has parsed. */
-  handle(
-    request: IncomingMessage & { auth?: AuthInfo },
-    response: ServerResponse,
-    body: unknown,
-  ): Promise<void>
+  handle(request: IncomingMessage, response: ServerResponse, body: unknown, auth?: AuthInfo): Promise<void>
   /** Takes no new requests, finishes the calls under way, and ends the streams that only listen. */
   close(): Promise<void>
 }
@@ -37,9 +33,9 @@ export function serveMcpHttp(options: McpOptions, onError: (error: Error) => voi
     protocol = httpProtocol(options, { desk, inFlight, onError, headers, sessions, isClosing })
     return protocol
   }
-  const takeLongWay: HttpHandle['handle'] = async (request, response, body) => {
+  const takeLongWay: HttpHandle['handle'] = async (...request) => {
     loading ??= load()
-    await (await loading).handle(request, response, body)
+    await (await loading).handle(...request)
   }
 
   // Before it is loaded nobody listens.
@@ -53,8 +49,9 @@ export function serveMcpHttp(options: McpOptions, onError: (error: Error) => voi
   const direct = new DirectHttp(calls, sessions, headers)
 
   return {
-    handle: (request, response, body) =>
-      (closing ? undefined : direct.take(request, response, body)) ?? takeLongWay(request, response, body),
+    handle: (request, response, body, auth) =>
+      (closing ? undefined : direct.take(request, response, body, auth)) ??
+      takeLongWay(request, response, body, auth),
     async close() {
       closing = true
       await inFlight.ended()

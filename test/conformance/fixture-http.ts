@@ -44,7 +44,7 @@ export async function startHttpFixture({ direct }: Pick<McpOptions, 'direct'> = 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!isAllowed(request)) return void response.writeHead(403).end()
     const body = request.method === 'POST' ? await json(request) : undefined
-    await mcp.handle(Object.assign(request, { auth: authOf(request) }), response, body)
+    await mcp.handle(request, response, body, authOf(request))
   }
   const answering = new Set<Promise<void>>()
   const server = createServer((request, response) => {

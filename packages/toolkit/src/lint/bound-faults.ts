@@ -1,50 +1,4 @@
-import * as z from 'zod'
-import { once } from '../contract/once.ts'
-
-const Figure = z.number().optional()
-
-/** A node of a published schema, as far as its bounds and descriptions go. */
-export const Node = once(() => {
-  const node = z.looseObject({
-    type: z.string().optional(),
-    format: z.string().optional(),
-    pattern: z.string().optional(),
-    description: z.string().optional(),
-    $ref: z.string().optional(),
-    enum: z.array(z.unknown()).optional(),
-    const: z.unknown().optional(),
-    maxLength: Figure,
-    minimum: Figure,
-    exclusiveMinimum: Figure,
-    maximum: Figure,
-    exclusiveMaximum: Figure,
-    maxItems: Figure,
-    maxProperties: Figure,
-    get items() {
-      return z.union([z.boolean(), node]).optional()
-    },
-    get prefixItems() {
-      return z.array(node).optional()
-    },
-    get properties() {
-      return z.record(z.string(), node).optional()
-    },
-    get additionalProperties() {
-      return z.union([z.boolean(), node]).optional()
-    },
-    get anyOf() {
-      return z.array(node).optional()
-    },
-    get oneOf() {
-      return z.array(node).optional()
-    },
-    get allOf() {
-      return z.array(node).optional()
-    },
-  })
-  return node
-})
-export type Node = z.output<ReturnType<typeof Node>>
+import type { SchemaNode } from '../contract/schema-node.ts'
 
 /** Formats of a fixed length. An address or an instant may be as long as its sender likes. */
 const SHORT_FORMATS = new Set(['date', 'uuid', 'ulid', 'nanoid', 'ipv4', 'ipv6', 'mac', 'cidrv4', 'cidrv6'])
@@ -53,7 +7,7 @@ const SHORT_FORMATS = new Set(['date', 'uuid', 'ulid', 'nanoid', 'ipv4', 'ipv6',
 const FIXED_PATTERN = /^\^[^*+|]*\$$/
 
 /** Where a value could be as large as its sender likes. */
-export function boundFaults(node: Node, where: string): string[] {
+export function boundFaults(node: SchemaNode, where: string): string[] {
   const options = node.anyOf ?? node.oneOf
   if (options) return options.flatMap((option) => boundFaults(option, where))
   // A part of an intersection may be bounded by the others, and what is referred to is checked where it stands.
@@ -81,12 +35,12 @@ export function boundFaults(node: Node, where: string): string[] {
   }
 }
 
-const isShort = ({ maxLength, format, pattern }: Node): boolean =>
+const isShort = ({ maxLength, format, pattern }: SchemaNode): boolean =>
   maxLength !== undefined ||
   (format !== undefined && SHORT_FORMATS.has(format)) ||
   (pattern !== undefined && FIXED_PATTERN.test(pattern))
 
-function arrayFaults({ maxItems, items, prefixItems = [] }: Node, where: string): string[] {
+function arrayFaults({ maxItems, items, prefixItems = [] }: SchemaNode, where: string): string[] {
   return [
     ...(maxItems === undefined ? [`${where} has no maximum number of items`] : []),
     ...prefixItems.flatMap((item) => boundFaults(item, `${where}[]`)),
@@ -95,7 +49,7 @@ function arrayFaults({ maxItems, items, prefixItems = [] }: Node, where: string)
 }
 
 function objectFaults(
-  { properties = {}, additionalProperties, maxProperties }: Node,
+  { properties = {}, additionalProperties, maxProperties }: SchemaNode,
   where: string,
 ): string[] {
   const fields = Object.entries(properties)

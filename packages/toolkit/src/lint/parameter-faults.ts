@@ -1,16 +1,17 @@
 import * as z from 'zod'
 import type { JsonSchema } from '../contract/json-schema.ts'
 import { once } from '../contract/once.ts'
-import { boundFaults, Node } from './bound-faults.ts'
+import { SchemaNode } from '../contract/schema-node.ts'
+import { boundFaults } from './bound-faults.ts'
 
 const RESERVED = new Set(['clientEventId', 'arguments'])
 
-type Defs = Readonly<Record<string, Node>>
+type Defs = Readonly<Record<string, SchemaNode>>
 
 const Root = once(() =>
   z.looseObject({
-    properties: z.record(z.string(), Node()).optional(),
-    $defs: z.record(z.string(), Node()).optional(),
+    properties: z.record(z.string(), SchemaNode()).optional(),
+    $defs: z.record(z.string(), SchemaNode()).optional(),
   }),
 )
 
@@ -35,14 +36,14 @@ function nameFaults(name: string): string[] {
   return RESERVED.has(name) ? [`parameter ${name} belongs to the pipeline`] : []
 }
 
-function descriptionFaults(node: Node, where: string, defs: Defs): string[] {
+function descriptionFaults(node: SchemaNode, where: string, defs: Defs): string[] {
   const referred = defs[node.$ref?.split('/').at(-1) ?? '']
   const words = node.description ?? referred?.description
   return [...(words?.trim() ? [] : [`${where} has no description`]), ...innerFaults(node, where, defs)]
 }
 
 /** An item of a list or an option of a choice is described by what holds it; a named field is not. */
-function innerFaults(node: Node, where: string, defs: Defs): string[] {
+function innerFaults(node: SchemaNode, where: string, defs: Defs): string[] {
   const {
     anyOf = [],
     oneOf = [],

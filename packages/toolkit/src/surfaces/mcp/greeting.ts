@@ -20,3 +20,13 @@ export function plainGreeting(message: unknown): Greeting | undefined {
   if (!areUsualCapabilities(capabilities) || !isUsualClient(clientInfo)) return undefined
   return { id, revision, clientInfo }
 }
+
+const NOTICE: readonly string[] = ['jsonrpc', 'method', 'params']
+
+/** Whether a message says that the client has been greeted, and nothing else. */
+export const isPlainInitialized = (message: unknown): boolean =>
+  isObject(message) &&
+  message['jsonrpc'] === '2.0' &&
+  message['method'] === 'notifications/initialized' &&
+  saysOnly(message, NOTICE) &&
+  (message['params'] === undefined || (isObject(message['params']) && saysOnly(message['params'], [])))

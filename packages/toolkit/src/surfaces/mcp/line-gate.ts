@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import { cancelledId } from './cancelled-id.ts'
 import type { Opening, RequestKey } from './direct-request.ts'
-import { isPlainInitialized, type LineOpening } from './line-opening.ts'
+import { isPlainInitialized } from './greeting.ts'
+import type { LineOpening } from './line-opening.ts'
 import type { LongWayLines } from './long-way-lines.ts'
 
 const NEWLINE = 10

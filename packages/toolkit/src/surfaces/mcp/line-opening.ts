@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { isObject, saysOnly } from './client-claims.ts'
+import { isObject } from './client-claims.ts'
 import { claimsCurrent, isCurrentRequest, type Opening } from './direct-request.ts'
 import {
   CLIENT_CAPABILITIES_META_KEY,
@@ -96,16 +96,6 @@ function afterClaim(message: Readonly<Record<string, unknown>>): State {
 /** Who only asks what a server is may go on in an older revision. */
 const afterRequest = (method: unknown): State =>
   method === DISCOVER ? { kind: 'probed' } : { kind: 'open', opening: MODERN }
-
-const NOTICE: readonly string[] = ['jsonrpc', 'method', 'params']
-
-/** Whether a message says that the client has been greeted, and nothing else. */
-export const isPlainInitialized = (message: unknown): boolean =>
-  isObject(message) &&
-  message['jsonrpc'] === '2.0' &&
-  message['method'] === 'notifications/initialized' &&
-  saysOnly(message, NOTICE) &&
-  (message['params'] === undefined || (isObject(message['params']) && saysOnly(message['params'], [])))
 
 /** A request that opens a connection in the stateless revision, which has none of this name. */
 const openingRequest = (): string =>

@@ -203,6 +203,39 @@ test('a card that cannot be asked, or is there already, is refused where it is w
   await expectSound({ refused: 422 })
 })
 
+test('the next card is written while the list is still on its way, and what is typed stays', async () => {
+  const { page } = await app.open('/cards', wide)
+  const deck = await deckWith(page, 'Rivers', { front: 'Longest river?', back: 'Nile' })
+  await page.goto(`/cards/decks/${deck}`)
+  await page.getByText('Add a card').click()
+  await page.route('**/api/v1/tools/get-deck', () => {})
+  const question = page.getByRole('textbox', { name: 'Question' })
+  const answer = page.getByRole('textbox', { name: 'Answer' })
+  const added = (front: string) => page.getByText(`Added: ${front}`).waitFor()
+  for (const front of ['Widest river?', 'Deepest river?']) {
+    await question.fill(front)
+    await answer.fill('Amazon')
+    await page.keyboard.press('Control+Enter')
+    await added(front)
+    expect(await question.inputValue()).toBe('')
+  }
+  const sent = Promise.withResolvers<void>()
+  const going = Promise.withResolvers<void>()
+  await page.route('**/api/v1/tools/create-card', async (route) => {
+    sent.resolve()
+    await going.promise
+    await route.continue()
+  })
+  await question.fill('Oldest river?')
+  await answer.fill('Finke')
+  await page.keyboard.press('Control+Enter')
+  await sent.promise
+  await question.fill('Youngest river?')
+  going.resolve()
+  await added('Oldest river?')
+  expect(await question.inputValue()).toBe('Youngest river?')
+})
+
 test('a rating that does not arrive is said so, and can be given again', async () => {
   const { page } = await app.open('/cards', wide)
   const deck = await deckWith(page, 'Lakes', { front: 'Deepest lake?', back: 'Baikal' })

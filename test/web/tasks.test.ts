@@ -173,6 +173,34 @@ test('what a task contains is text, and a task without words is not added', asyn
   await expectSound()
 })
 
+test('the next task is written while the list is still on its way, and what is typed stays', async () => {
+  const { page } = await openWith(wide, [])
+  await page.getByRole('heading', { name: 'Nothing to do' }).waitFor()
+  await page.route('**/api/v1/tools/list_tasks', () => {})
+  const field = page.getByLabel('What is to be done?')
+  const added = (title: string) => page.getByText(`Added: ${title}`).waitFor()
+  for (const title of ['Buy paper', 'Print the essay']) {
+    await field.fill(title)
+    await page.keyboard.press('Enter')
+    await added(title)
+    expect(await field.inputValue()).toBe('')
+  }
+  const sent = Promise.withResolvers<void>()
+  const going = Promise.withResolvers<void>()
+  await page.route('**/api/v1/tools/add_task', async (route) => {
+    sent.resolve()
+    await going.promise
+    await route.continue()
+  })
+  await field.fill('Hand it in')
+  await page.keyboard.press('Enter')
+  await sent.promise
+  await field.fill('Celebrate')
+  going.resolve()
+  await added('Hand it in')
+  expect(await field.inputValue()).toBe('Celebrate')
+})
+
 test('a list that cannot be had says so', async () => {
   const { page } = await openWith(wide, [])
   await page.route('**/api/v1/tools/list_tasks', (route) => route.abort())

@@ -65,15 +65,26 @@ export function useEveryPage(
   }, [goesOn, fetchNextPage])
 }
 
+interface ActionOptions extends Pick<CallOptions, 'onProgress'> {
+  /** Pending until the page shows the change; a form that takes one after the other is free with the answer. */
+  untilShown?: boolean
+}
+
 /**
  * A call that changes something. Each try has a key of its own that its retries share, and what the page shows is
  * asked for again afterwards.
  */
-export function useAction<Name extends ToolName>(name: Name, options: Pick<CallOptions, 'onProgress'> = {}) {
+export function useAction<Name extends ToolName>(
+  name: Name,
+  { untilShown = true, ...options }: ActionOptions = {},
+) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: [TOOL_KEY, name],
     mutationFn: (args: Arguments<Name>) => call(name, args, { ...options, once: crypto.randomUUID() }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [TOOL_KEY] }),
+    onSuccess() {
+      const shown = client.invalidateQueries({ queryKey: [TOOL_KEY] })
+      return untilShown ? shown : undefined
+    },
   })
 }

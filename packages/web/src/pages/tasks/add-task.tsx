@@ -14,10 +14,11 @@ const LONGEST_TITLE = 255
 /** One line, Enter, and the next one. */
 export function AddTask({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const say = useToast()
-  const adding = useAction('add_task')
-  const [{ title, due, priority, labels }, setFields] = useState(EMPTY)
+  const adding = useAction('add_task', { untilShown: false })
+  const [fields, setFields] = useState(EMPTY)
+  const { title, due, priority, labels } = fields
   const [isTried, setTried] = useState(false)
-  const change = (fields: Partial<typeof EMPTY>) => setFields((before) => ({ ...before, ...fields }))
+  const change = (some: Partial<typeof EMPTY>) => setFields((before) => ({ ...before, ...some }))
   const given = labelsIn(labels)
   const fault = labelsFault(given)
   const add = () => {
@@ -28,7 +29,8 @@ export function AddTask({ field }: { field: RefObject<HTMLInputElement | null> }
       fieldsOf({ title, due_date: due || null, priority, labels: given, description: null, notes: null }),
       {
         onSuccess: ({ data }) => {
-          setFields(EMPTY)
+          // What was typed since then is the next task.
+          setFields((now) => (now === fields ? EMPTY : now))
           setTried(false)
           say({ text: `Added: ${data.title}`, about: 'added task' })
         },

@@ -12,7 +12,7 @@ const LONGEST_SAID = 60
 /** Puts one card after the other into a deck; kind and tags stay for the next. */
 export function AddCard({ deckId }: { deckId: string }) {
   const say = useToast()
-  const adding = useAction('create-card')
+  const adding = useAction('create-card', { untilShown: false })
   const deleting = useAction('delete-card')
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const add = (allowDuplicate = false) => {
@@ -21,7 +21,8 @@ export function AddCard({ deckId }: { deckId: string }) {
       { deckId, ...contentOf(draft), ...(allowDuplicate ? { allowDuplicate } : {}) },
       {
         onSuccess: ({ data: { cardId } }) => {
-          setDraft(({ kind, tags }) => ({ ...EMPTY_DRAFT, kind, tags }))
+          // What was typed since then is the next card.
+          setDraft((now) => (now === draft ? { ...EMPTY_DRAFT, kind: now.kind, tags: now.tags } : now))
           say({
             text: `Added: ${draft.front.trim().slice(0, LONGEST_SAID)}`,
             about: 'added card',

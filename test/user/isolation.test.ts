@@ -197,10 +197,8 @@ onEachDatabase('two users', (database) => {
     const differing: string[] = []
     type Make = (userId: string, id: string) => Promise<CallOutcome>
     const madeUp = new Map([...theirs.values()].map((id) => [id, neighbourOf(id)]))
-    const answers = async (make: Make, id: string) => [
-      plain(await make(curious, id)),
-      plain(await make(clueless, madeUp.get(id) ?? '')),
-    ]
+    const answers = async (make: Make, id: string) =>
+      (await Promise.all([make(curious, id), make(clueless, madeUp.get(id) ?? '')])).map(plain)
     const compare = async (what: string, make: Make, id: string) => {
       const [one, other] = await answers(make, id)
       if (one === other) return

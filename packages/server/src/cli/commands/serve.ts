@@ -7,6 +7,7 @@ import { selected } from '../selection-options.ts'
 import type { ServeCommandOptions } from '../serving-commands.ts'
 import { untilStopped } from '../until-stopped.ts'
 import { logFile, withApp } from '../with-app.ts'
+import { holdYoungHeap } from '../young-heap.ts'
 
 export const serve = (options: ServeCommandOptions): Promise<void> =>
   withApp({ log: (settings) => logFile(settings, 'server'), demo: 'alongside' }, (app) =>
@@ -45,6 +46,7 @@ async function serveUntilStopped(app: App, options: ServeCommandOptions): Promis
   announce = (next) => {
     if (!options.json) console.log(`\n  That link is used up. The next one: ${next}`)
   }
+  await holdYoungHeap()
   const retention = (options.retention ?? app.settings.retention) ? scheduleRetention(app) : undefined
   await untilStopped()
   if (!options.json) console.log('\n  Finishing calls in flight …')

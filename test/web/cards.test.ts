@@ -2,6 +2,7 @@ import { text as textOf } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { callTool } from './support/call-tool.ts'
+import { heldUp } from './support/held-up.ts'
 import { views, wide } from './support/views.ts'
 import { webApp } from './support/web-app.ts'
 
@@ -219,19 +220,13 @@ test('the next card is written while the list is still on its way, and what is t
     await added(front)
     expect(await question.inputValue()).toBe('')
   }
-  const sent = Promise.withResolvers<void>()
-  const going = Promise.withResolvers<void>()
-  await page.route('**/api/v1/tools/create-card', async (route) => {
-    sent.resolve()
-    await going.promise
-    await route.continue()
-  })
+  const adding = await heldUp(page, 'create-card')
   await question.fill('Oldest river?')
   await answer.fill('Finke')
   await page.keyboard.press('Control+Enter')
-  await sent.promise
+  await adding.asked
   await question.fill('Youngest river?')
-  going.resolve()
+  adding.goOn()
   await added('Oldest river?')
   expect(await question.inputValue()).toBe('Youngest river?')
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { callTool } from './support/call-tool.ts'
+import { heldUp } from './support/held-up.ts'
 import { narrow, views, wide } from './support/views.ts'
 import { webApp } from './support/web-app.ts'
 
@@ -146,6 +147,25 @@ test('a change by another program is a conflict that shows both, and loses none'
   await button(page, 'Save').click()
   await button(page, 'Write it anew under its name').click()
   await reads(page, 'lost?')
+})
+
+test('what is typed while a note is being saved stays, and is saved next', async () => {
+  const { page, expectSound } = await app.open('/notes', wide)
+  await make(page, 'Typed.md', 'one\n')
+  await page.goto(`${noteAddress('Typed.md')}&edit=now`)
+  const saving = await heldUp(page, 'contentManager_replaceContent')
+  await field(page).fill('one\ntwo\n')
+  await page.keyboard.press('Control+s')
+  await saving.asked
+  await field(page).fill('one\ntwo\nthree\n')
+  saving.goOn()
+  await page.getByText('Saved Typed').waitFor()
+  expect(await readFile(file('Typed.md'), 'utf8')).toBe('one\ntwo\n')
+  expect(await field(page).inputValue()).toBe('one\ntwo\nthree\n')
+  await page.keyboard.press('Control+s')
+  await reads(page, 'three')
+  expect(await readFile(file('Typed.md'), 'utf8')).toBe('one\ntwo\nthree\n')
+  await expectSound()
 })
 
 test('what is not saved survives another page and a reload', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { callTool } from './support/call-tool.ts'
+import { heldUp } from './support/held-up.ts'
 import { dayFromNow } from './support/task-pages.ts'
 import { views, wide, type View } from './support/views.ts'
 import { webApp } from './support/web-app.ts'
@@ -185,18 +186,12 @@ test('the next task is written while the list is still on its way, and what is t
     await added(title)
     expect(await field.inputValue()).toBe('')
   }
-  const sent = Promise.withResolvers<void>()
-  const going = Promise.withResolvers<void>()
-  await page.route('**/api/v1/tools/add_task', async (route) => {
-    sent.resolve()
-    await going.promise
-    await route.continue()
-  })
+  const adding = await heldUp(page, 'add_task')
   await field.fill('Hand it in')
   await page.keyboard.press('Enter')
-  await sent.promise
+  await adding.asked
   await field.fill('Celebrate')
-  going.resolve()
+  adding.goOn()
   await added('Hand it in')
   expect(await field.inputValue()).toBe('Celebrate')
 })

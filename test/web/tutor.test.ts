@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { tn } from '../support/tn.ts'
 import { callTool } from './support/call-tool.ts'
+import { heldUp } from './support/held-up.ts'
 import { ask, BEFORE_CALCULUS, startSession } from './support/tutor-pages.ts'
 import { narrow, views, wide } from './support/views.ts'
 import { webApp } from './support/web-app.ts'
@@ -74,6 +75,21 @@ describe.each(views)('at $name', (view) => {
     await page.getByRole('list', { name: 'Sources' }).waitFor()
     expect(await page.getByRole('button', { name: 'Discard draft' }).count()).toBe(0)
   })
+})
+
+test('what is typed while a draft is being kept stays', async () => {
+  const { page } = await app.open('/tutor', wide)
+  await startSession(page, 'Typed meanwhile')
+  await field(page).fill('What is')
+  const keeping = await heldUp(page, 'tn_session_ask')
+  await page.getByRole('button', { name: 'Keep as draft' }).click()
+  await keeping.asked
+  await field(page).fill('What is a limit?')
+  keeping.goOn()
+  await page.getByRole('button', { name: 'Discard draft' }).waitFor()
+  await page.getByRole('button', { name: 'Keep as draft', disabled: false }).click()
+  await page.getByText(/^Draft, kept/).waitFor()
+  expect(await field(page).inputValue()).toBe('What is a limit?')
 })
 
 test('Enter sends, Shift+Enter begins a new line, lines stay lines, and the end of each answer is in sight', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { CallFailure } from '../../../api/call-failure.ts'
 import { useAction } from '../../../api/use-tool.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -36,6 +36,8 @@ export default function Editor({ note, path, vault, outgoing, onClose, onReopen 
   const [kept] = useState(() => draftOf(path, vault))
   const [base, setBase] = useState(kept?.base ?? note)
   const [text, setText] = useState(kept?.text ?? note.text)
+  // What stands in the field when an answer comes.
+  const typed = useRef(text)
   // What another program wrote, while it is brought together with one's own.
   const [theirs, setTheirs] = useState<string>()
   const [isPreview, setPreview] = useState(() => matchMedia('(width >= 75rem)').matches)
@@ -44,6 +46,7 @@ export default function Editor({ note, path, vault, outgoing, onClose, onReopen 
   useWarning(isChanged)
   const write = (next: string) => {
     setText(next)
+    typed.current = next
     if (next === base.text) dropDraft(path, vault)
     else keepDraft({ text: next, base }, path, vault)
   }
@@ -58,10 +61,16 @@ export default function Editor({ note, path, vault, outgoing, onClose, onReopen 
             text: `Saved ${nameOf(path)}`,
             undo: () => restoring.mutate({ operationId: data.operationId, ...inVault(vault) }),
           })
-          leave()
+          // What was typed since then is not saved yet.
+          if (typed.current === text) leave()
+          else editOn({ ...over, text, hash: data.hash, lines: data.totalLines })
         },
       },
     )
+  }
+  const editOn = (from: Note) => {
+    setBase(from)
+    keepDraft({ text: typed.current, base: from }, path, vault)
   }
   const leave = () => {
     dropDraft(path, vault)
@@ -103,8 +112,7 @@ export default function Editor({ note, path, vault, outgoing, onClose, onReopen 
           }}
           onTakeTheirs={() => discard(error.now)}
           onEditOn={() => {
-            setBase(error.now)
-            keepDraft({ text, base: error.now }, path, vault)
+            editOn(error.now)
             setTheirs(error.now.text)
             saving.reset()
           }}

@@ -11,7 +11,11 @@ export function useDrafting(sessionId: string) {
   const keep = (message: string) =>
     keeping.mutate(
       { sessionId, message, draft: true },
-      { onSuccess: () => updateAsking(sessionId, () => ({ unsent: undefined })) },
+      {
+        onSuccess: () =>
+          // What was typed since then is not kept yet.
+          updateAsking(sessionId, ({ unsent }) => ({ unsent: unsent === message ? undefined : unsent })),
+      },
     )
   const failure = keeping.error ?? discarding.error
   return {

@@ -168,6 +168,23 @@ test('what is typed while a note is being saved stays, and is saved next', async
   await expectSound()
 })
 
+test('a note that one leaves while it is being saved is saved, and no draft of it is left', async () => {
+  const { page } = await app.open('/notes', wide)
+  await make(page, 'Left.md', 'one\n')
+  await page.goto(`${noteAddress('Left.md')}&edit=now`)
+  const saving = await heldUp(page, 'contentManager_replaceContent')
+  await field(page).fill('one\ntwo\n')
+  await page.keyboard.press('Control+s')
+  await saving.asked
+  await page.getByRole('link', { name: 'Tasks' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor()
+  saving.goOn()
+  await page.getByText('Saved Left').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/tasks')
+  await page.goto(noteAddress('Left.md'))
+  await reads(page, 'two')
+})
+
 test('what is not saved survives another page and a reload', async () => {
   const { page } = await app.open('/notes', wide)
   page.on('dialog', (dialog) => void dialog.accept())

@@ -30,7 +30,6 @@ const LONGEST = 1_000_000
 /** The text of a note in a field, with how it will read beside it. */
 export default function Editor({ note, path, vault, outgoing, onClose, onReopen }: Props) {
   const say = useToast()
-  const saving = useSaving(path, vault)
   const restoring = useAction('vaultManager_restore')
   const creating = useAction('contentManager_createContent')
   const [kept] = useState(() => draftOf(path, vault))
@@ -41,6 +40,24 @@ export default function Editor({ note, path, vault, outgoing, onClose, onReopen 
   // What another program wrote, while it is brought together with one's own.
   const [theirs, setTheirs] = useState<string>()
   const [isPreview, setPreview] = useState(() => matchMedia('(width >= 75rem)').matches)
+  const isHere = useIsHere()
+  const editOn = (from: Note) => {
+    setBase(from)
+    keepDraft({ text: typed.current, base: from }, path, vault)
+  }
+  const leave = () => {
+    dropDraft(path, vault)
+    if (isHere()) onClose()
+  }
+  const saving = useSaving(path, vault, (saved) => {
+    say({
+      text: `Saved ${nameOf(path)}`,
+      undo: () => restoring.mutate({ operationId: saved.operationId, ...inVault(vault) }),
+    })
+    // What was typed since it was sent is not saved yet.
+    if (typed.current === saved.note.text) leave()
+    else editOn(saved.note)
+  })
   const isChanged = text !== base.text
   const tooLong = text.length > LONGEST
   useWarning(isChanged)
@@ -53,28 +70,7 @@ export default function Editor({ note, path, vault, outgoing, onClose, onReopen 
   const save = (over: Note) => {
     if (tooLong || saving.isPending) return
     if (text === over.text) return leave()
-    saving.mutate(
-      { text, base: over },
-      {
-        onSuccess: ({ data }) => {
-          say({
-            text: `Saved ${nameOf(path)}`,
-            undo: () => restoring.mutate({ operationId: data.operationId, ...inVault(vault) }),
-          })
-          // What was typed since then is not saved yet.
-          if (typed.current === text) leave()
-          else editOn({ ...over, text, hash: data.hash, lines: data.totalLines })
-        },
-      },
-    )
-  }
-  const editOn = (from: Note) => {
-    setBase(from)
-    keepDraft({ text: typed.current, base: from }, path, vault)
-  }
-  const leave = () => {
-    dropDraft(path, vault)
-    onClose()
+    saving.mutate({ text, base: over })
   }
   const discard = (over: Note) => {
     if (text !== over.text)
@@ -177,6 +173,18 @@ export default function Editor({ note, path, vault, outgoing, onClose, onReopen 
       )}
     </div>
   )
+}
+
+/** Says whether the editor is still on the page. */
+function useIsHere(): () => boolean {
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return () => isHere.current
 }
 
 /** For text that is in the field alone, because there was no room to keep it. */

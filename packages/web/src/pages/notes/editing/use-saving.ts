@@ -16,33 +16,49 @@ export class ChangedMeanwhile extends Error {
   }
 }
 
-interface Saved {
+/** The text, and the version that it began from. */
+interface Saving {
   text: string
   base: Note
 }
 
-/** Writes the whole text in the place of the version that was read, and of no other. */
-export function useSaving(path: string, vault: string | undefined) {
+interface Saved {
+  note: Note
+  /** To undo it. */
+  operationId: string
+}
+
+/**
+ * Writes the whole text in the place of the version that was read, and of no other. `onSaved` is told when the page
+ * shows it, also of an editor that is gone by then.
+ */
+export function useSaving(path: string, vault: string | undefined, onSaved: (saved: Saved) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: [TOOL_KEY, 'contentManager_replaceContent'],
-    mutationFn: async ({ text, base }: Saved) => {
+    mutationFn: async ({ text, base }: Saving): Promise<Saved> => {
       const options = { once: crypto.randomUUID() }
       const given = { filePath: path, baseHash: base.hash, ...inVault(vault) }
       try {
         // What has no line yet has none that could be replaced.
-        return base.lines === 0
-          ? await call('contentManager_appendContent', { ...given, content: text }, options)
-          : await call(
-              'contentManager_replaceContent',
-              { ...given, newContent: text, startLine: 1, endLine: base.lines },
-              options,
-            )
+        const { data } =
+          base.lines === 0
+            ? await call('contentManager_appendContent', { ...given, content: text }, options)
+            : await call(
+                'contentManager_replaceContent',
+                { ...given, newContent: text, startLine: 1, endLine: base.lines },
+                options,
+              )
+        const note = { ...base, text, hash: data.hash, lines: data.totalLines }
+        return { note, operationId: data.operationId }
       } catch (error) {
         if (!(error instanceof CallFailure) || error.code !== 'CONFLICT') throw error
         throw new ChangedMeanwhile(await client.fetchQuery({ ...noteQuery(path, vault), staleTime: 0 }))
       }
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: [TOOL_KEY] }),
+    async onSuccess(saved) {
+      await client.invalidateQueries({ queryKey: [TOOL_KEY] })
+      onSaved(saved)
+    },
   })
 }

@@ -184,6 +184,20 @@ test('a deck is exported, renamed, deleted and taken back, at once or later', as
   await page.getByRole('heading', { level: 1, name: 'Worlds' }).waitFor()
 })
 
+test('a deck is deleted while its page still asks about it, and nothing finds it gone', async () => {
+  const { page, expectSound } = await app.open('/cards', wide)
+  const deck = await deckWith(page, 'Winds', { front: 'Strongest wind?', back: 'Jet stream' })
+  const progress = await heldUp(page, 'get-progress')
+  await page.goto(`/cards/decks/${deck}`)
+  await progress.asked
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('“Winds” is deleted').waitFor()
+  progress.goOn()
+  await page.waitForURL('/cards')
+  await page.waitForLoadState('networkidle')
+  await expectSound()
+})
+
 test('a card that cannot be asked, or is there already, is refused where it is written', async () => {
   const { page, expectSound } = await app.open('/cards', wide)
   const deck = await deckWith(page, 'Seas', { front: 'Saltiest sea?', back: 'Dead Sea' })

@@ -1,3 +1,4 @@
+import { ToolError } from '@tutor-nexus/toolkit'
 import { listArchived, restoreArchived } from '../../../packages/server/src/sync/archive-store.ts'
 import type { SyncReplica } from '../../../packages/server/src/sync/replica.ts'
 import { syncedEntities } from '../../../packages/server/src/synced-entities.ts'
@@ -7,8 +8,19 @@ import { editCardsAtRandom } from './random-card-edits.ts'
 
 type Edit = (replica: Edits & { readonly replica: SyncReplica }, dice: Dice, text: string) => Promise<void>
 
-async function anyTask({ tasks }: Edits, dice: Dice): Promise<string | undefined> {
-  return dice.pick(await tasks.list({ status: 'all', limit: 1_000 }))?.id
+/** An exchange under way may delete the task before it is edited: that is refused then, and nothing is done. */
+async function withAnyTask(
+  { tasks }: Edits,
+  dice: Dice,
+  edit: (id: string) => Promise<unknown>,
+): Promise<void> {
+  const task = dice.pick(await tasks.list({ status: 'all', limit: 1_000 }))
+  if (!task) return
+  try {
+    await edit(task.id)
+  } catch (fault) {
+    if (!(fault instanceof ToolError) || fault.code !== 'NOT_FOUND') throw fault
+  }
 }
 
 /** Everything that somebody may do on a replica. An entity that is synced from now on gets its edits here. */
@@ -16,18 +28,9 @@ const EDITS: readonly Edit[] = [
   async (replica, _, text) => {
     await replica.addTask(text)
   },
-  async (replica, dice, text) => {
-    const id = await anyTask(replica, dice)
-    if (id) await replica.retitle(id, text)
-  },
-  async (replica, dice, text) => {
-    const id = await anyTask(replica, dice)
-    if (id) await replica.retitle(id, text)
-  },
-  async (replica, dice) => {
-    const id = await anyTask(replica, dice)
-    if (id) await replica.removeTask(id)
-  },
+  (replica, dice, text) => withAnyTask(replica, dice, (id) => replica.retitle(id, text)),
+  (replica, dice, text) => withAnyTask(replica, dice, (id) => replica.retitle(id, text)),
+  (replica, dice) => withAnyTask(replica, dice, (id) => replica.removeTask(id)),
   async (replica, _, text) => replica.setTranscript(text),
   async (replica, dice) => replica.setLanguage(dice.pick(['de', 'en', 'fr', 'it', 'nl', 'pt', 'sv']) ?? 'en'),
   async ({ replica }, dice) => {

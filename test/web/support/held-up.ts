@@ -7,7 +7,8 @@ export async function heldUp(page: Page, tool: string): Promise<{ asked: Promise
   await page.route(`**/api/v1/tools/${tool}`, async (route) => {
     asked.resolve()
     await going.promise
-    await route.continue()
+    // The page may have given it up by then.
+    await route.continue().catch(() => undefined)
   })
   return { asked: asked.promise, goOn: going.resolve }
 }

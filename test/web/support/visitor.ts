@@ -56,7 +56,8 @@ export class Visitor {
     this.page.on('websocket', (socket) => this.faults.push(`a connection to ${socket.url()}`))
     this.page.on('pageerror', (error) => this.faults.push(`an error: ${error.message}`))
     this.page.on('console', (message) => {
-      if (message.type() === 'error') this.faults.push(`on the console: ${message.text()}`)
+      if (message.type() !== 'error') return
+      this.faults.push(`on the console: ${message.text()} (${message.location().url})`)
     })
   }
 }

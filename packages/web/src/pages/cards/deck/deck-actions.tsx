@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call, type Data } from '../../../api/call.ts'
-import { refreshWithout } from '../../../api/refresh.ts'
+import { refreshWithout, stopAskingAbout } from '../../../api/refresh.ts'
 import { TOOL_KEY, useAction } from '../../../api/use-tool.ts'
 import { Button } from '../../../parts/button.tsx'
 import { download } from '../../../parts/download.ts'
@@ -27,6 +27,7 @@ export function DeckActions({ deck }: { deck: Data<'get-deck'> }) {
   })
   const deleting = useMutation({
     mutationKey: [TOOL_KEY, 'delete-deck'],
+    onMutate: () => stopAskingAbout(client, deckId),
     mutationFn: () => call('delete-deck', { deckId }, { once: crypto.randomUUID() }),
     async onSuccess() {
       say({ text: `“${name}” is deleted, with its cards`, undo: () => restoring.mutate({ deckId }) })
@@ -35,7 +36,10 @@ export function DeckActions({ deck }: { deck: Data<'get-deck'> }) {
       await navigate({ to: '/cards' })
       await refreshWithout(client, deckId)
     },
-    onError: failed,
+    onError(error) {
+      failed(error)
+      return client.invalidateQueries({ queryKey: [TOOL_KEY] })
+    },
   })
   return (
     <>

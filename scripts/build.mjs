@@ -37,7 +37,7 @@ const builtinsByName = {
   },
 }
 
-const ownModules = { name: 'node', test: /^\0builtin:/ }
+const builtins = { name: 'node', test: /^\0builtin:/ }
 
 /**
  * Node looks up each import of each file anew, which was a seventh of a start: what nearly every command needs is
@@ -52,7 +52,7 @@ const together = [
 async function build() {
   await bundle(
     { tn: 'packages/server/src/cli/tn.ts' },
-    { codeSplitting: { groups: [ownModules, ...together] } },
+    { codeSplitting: { groups: [builtins, ...together] } },
   )
   // By themselves: with the commands they would share files of which they use a tenth.
   await bundle(
@@ -61,7 +61,7 @@ async function build() {
       'trace-worker': 'packages/server/src/recordings/index/worker.ts',
       'vault-worker': 'packages/server/src/vaults/index/worker.ts',
     },
-    { codeSplitting: { groups: [ownModules] } },
+    { codeSplitting: { groups: [builtins] } },
   )
   await bundle(
     { daemon: 'packages/server/src/cli/daemon-process.ts' },

@@ -23,6 +23,17 @@ async function reads(page: Page, text: string): Promise<void> {
 const make = (page: Page, filePath: string, content: string) =>
   callTool(page, 'contentManager_createContent', { filePath, content })
 
+/** A note of one line that is being saved with a second one, until it is told to go on. */
+async function beingSaved(page: Page, path: string): Promise<{ goOn: () => void }> {
+  await make(page, path, 'one\n')
+  await page.goto(`${noteAddress(path)}&edit=now`)
+  const saving = await heldUp(page, 'contentManager_replaceContent')
+  await field(page).fill('one\ntwo\n')
+  await page.keyboard.press('Control+s')
+  await saving.asked
+  return saving
+}
+
 describe.each(views)('at $name', (view) => {
   test('a note is found, read, edited, and its links followed', async () => {
     const { page, expectSound } = await app.open('/notes', view)
@@ -151,12 +162,7 @@ test('a change by another program is a conflict that shows both, and loses none'
 
 test('what is typed while a note is being saved stays, and is saved next', async () => {
   const { page, expectSound } = await app.open('/notes', wide)
-  await make(page, 'Typed.md', 'one\n')
-  await page.goto(`${noteAddress('Typed.md')}&edit=now`)
-  const saving = await heldUp(page, 'contentManager_replaceContent')
-  await field(page).fill('one\ntwo\n')
-  await page.keyboard.press('Control+s')
-  await saving.asked
+  const saving = await beingSaved(page, 'Typed.md')
   await field(page).fill('one\ntwo\nthree\n')
   saving.goOn()
   await page.getByText('Saved Typed').waitFor()
@@ -170,12 +176,7 @@ test('what is typed while a note is being saved stays, and is saved next', async
 
 test('a note that one leaves while it is being saved is saved, and no draft of it is left', async () => {
   const { page } = await app.open('/notes', wide)
-  await make(page, 'Left.md', 'one\n')
-  await page.goto(`${noteAddress('Left.md')}&edit=now`)
-  const saving = await heldUp(page, 'contentManager_replaceContent')
-  await field(page).fill('one\ntwo\n')
-  await page.keyboard.press('Control+s')
-  await saving.asked
+  const saving = await beingSaved(page, 'Left.md')
   await page.getByRole('link', { name: 'Tasks' }).click()
   await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor()
   saving.goOn()

@@ -50,21 +50,18 @@ const together = [
 ]
 
 async function build() {
-  await bundle(
-    { tn: 'packages/server/src/cli/tn.ts' },
-    { codeSplitting: { groups: [builtins, ...together] } },
-  )
+  await bundle({ tn: 'packages/server/src/tn.ts' }, { codeSplitting: { groups: [builtins, ...together] } })
   // By themselves: with the commands they would share files of which they use a tenth.
   await bundle(
     {
-      'import-worker': 'packages/server/src/import/worker.ts',
-      'trace-worker': 'packages/server/src/recordings/index/worker.ts',
-      'vault-worker': 'packages/server/src/vaults/index/worker.ts',
+      'import-worker': 'packages/server/src/app/import/worker.ts',
+      'trace-worker': 'packages/server/src/features/trace/store/index/worker.ts',
+      'vault-worker': 'packages/server/src/features/note/store/index/worker.ts',
     },
     { codeSplitting: { groups: [builtins] } },
   )
   await bundle(
-    { daemon: 'packages/server/src/cli/daemon-process.ts' },
+    { daemon: 'packages/server/src/platform/sync/cli/daemon-process.ts' },
     // One file, and small: Node keeps the text of a program for as long as it runs.
     { codeSplitting: false, minify: true, keepNames: true },
   )

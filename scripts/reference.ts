@@ -1,4 +1,4 @@
-import { productReference } from '../packages/server/src/cli/product-reference.ts'
+import { productReference } from '../packages/server/src/platform/cli/product-reference.ts'
 import { createRegistry } from '../packages/server/src/registry.ts'
 
 /** The folder that holds nothing but the generated reference. */

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { loadDemo } from '../packages/server/src/import/demo.ts'
-import { forgetDevice } from '../packages/server/src/store/testing/forget-device.ts'
+import { loadDemo } from '../packages/server/src/app/import/demo.ts'
+import { forgetDevice } from '../packages/server/src/platform/store/testing/forget-device.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

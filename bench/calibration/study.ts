@@ -1,17 +1,21 @@
 import { confidenceFrom } from '@tutor-nexus/toolkit'
-import type { Card } from '../../packages/server/src/domains/card/card.ts'
-import { rated, retrievability, type SchedulingOptions } from '../../packages/server/src/domains/card/fsrs.ts'
-import { chanceOf } from '../../packages/server/src/domains/card/hints/chance.ts'
-import { confidenceFactors } from '../../packages/server/src/domains/card/hints/confidence.ts'
-import type { PastReview } from '../../packages/server/src/domains/card/hints/past-review.ts'
+import type { Card } from '../../packages/server/src/features/card/model/card.ts'
+import {
+  rated,
+  retrievability,
+  type SchedulingOptions,
+} from '../../packages/server/src/features/card/model/schedule/fsrs.ts'
+import { chanceOf } from '../../packages/server/src/features/card/model/hints/chance.ts'
+import { confidenceFactors } from '../../packages/server/src/features/card/model/hints/confidence.ts'
+import type { PastReview } from '../../packages/server/src/features/card/model/hints/past-review.ts'
 import {
   MOST_REVIEWS,
   profileOf,
   RENEWED_AFTER,
   type StudyProfile,
-} from '../../packages/server/src/domains/card/hints/profile.ts'
-import { newSchedule } from '../../packages/server/src/domains/card/schedule.ts'
-import { studyCalendar } from '../../packages/server/src/domains/card/study-day.ts'
+} from '../../packages/server/src/features/card/model/hints/profile.ts'
+import { newSchedule } from '../../packages/server/src/features/card/model/schedule/schedule.ts'
+import { studyCalendar } from '../../packages/server/src/features/card/model/schedule/study-day.ts'
 import { seeded } from '../course-search/random.ts'
 import type { Forecast } from './figures.ts'
 import { ratingFor, type Learner } from './learner.ts'

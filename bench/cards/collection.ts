@@ -1,10 +1,14 @@
 import { encodeTime } from 'ulid'
-import { rated, type SchedulingOptions } from '../../packages/server/src/domains/card/fsrs.ts'
-import { rowOf } from '../../packages/server/src/domains/card/review-log-store.ts'
-import type { Rating } from '../../packages/server/src/domains/card/review.ts'
-import { newSchedule } from '../../packages/server/src/domains/card/schedule.ts'
-import { studyCalendar } from '../../packages/server/src/domains/card/study-day.ts'
-import type { CardTable, NoteTable, ReviewTable } from '../../packages/server/src/store/schema/card-tables.ts'
+import { rated, type SchedulingOptions } from '../../packages/server/src/features/card/model/schedule/fsrs.ts'
+import { rowOf } from '../../packages/server/src/features/card/store/review/review-log-store.ts'
+import type { Rating } from '../../packages/server/src/features/card/model/schedule/review.ts'
+import { newSchedule } from '../../packages/server/src/features/card/model/schedule/schedule.ts'
+import { studyCalendar } from '../../packages/server/src/features/card/model/schedule/study-day.ts'
+import type {
+  CardTable,
+  NoteTable,
+  ReviewTable,
+} from '../../packages/server/src/platform/store/schema/card-tables.ts'
 import { seeded } from '../course-search/random.ts'
 
 const DAY = 86_400_000

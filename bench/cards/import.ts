@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
-import { runInWorker } from '../../packages/server/src/import/run-in-worker.ts'
+import { runInWorker } from '../../packages/server/src/platform/import/run-in-worker.ts'
 import { oldEntries, schema11 } from '../../test/card/import/anki-file.ts'
 import type { SampleNote } from '../../test/card/import/anki-notes.ts'
 import { table } from '../measure/table.ts'

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { StoreLocation } from '../../packages/server/src/store/open.ts'
+import type { StoreLocation } from '../../packages/server/src/platform/store/open.ts'
 import type { Report, Task } from './contestants/process.ts'
 
 export interface Outcome extends Report {

@@ -1,4 +1,4 @@
-import type { Store } from '../../packages/server/src/store/store.ts'
+import type { Store } from '../../packages/server/src/platform/store/store.ts'
 import { percentile } from '../measure/spread.ts'
 import { answered, asked, begin, newId, openLog } from './ours.ts'
 

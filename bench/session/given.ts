@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { StoreLocation } from '../../packages/server/src/store/open.ts'
+import type { StoreLocation } from '../../packages/server/src/platform/store/open.ts'
 
 const Location: z.ZodType<StoreLocation> = z.union([
   z.object({ file: z.string() }),

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStore, type StoreLocation } from '../../packages/server/src/store/open.ts'
+import { openStore, type StoreLocation } from '../../packages/server/src/platform/store/open.ts'
 import type { Options, Result } from '../benchmark.ts'
 import { startPostgres } from '../course-search/postgres.ts'
 import { timeAsks, type Asks } from './asks.ts'

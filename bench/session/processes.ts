@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { StoreLocation } from '../../packages/server/src/store/open.ts'
+import type { StoreLocation } from '../../packages/server/src/platform/store/open.ts'
 import type { Contestant } from './race.ts'
 import type { Home } from './way.ts'
 import type { WayName } from './ways.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { openStore, type StoreLocation } from '../../packages/server/src/store/open.ts'
+import { openStore, type StoreLocation } from '../../packages/server/src/platform/store/open.ts'
 import { percentile } from '../measure/spread.ts'
 import { asked, begin, newId, openLog } from './ours.ts'
 

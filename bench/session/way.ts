@@ -1,4 +1,4 @@
-import type { StoreLocation } from '../../packages/server/src/store/open.ts'
+import type { StoreLocation } from '../../packages/server/src/platform/store/open.ts'
 
 /** The questions are as long as people's usually are. */
 export const QUESTION = 'How do I find the limit of a quotient when both parts go to zero? '.repeat(3).trim()

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openStore, type StoreLocation } from '../../packages/server/src/store/open.ts'
-import type { Store } from '../../packages/server/src/store/store.ts'
-import { daemonOf } from '../../packages/server/src/sync/daemon/daemon-lock-store.ts'
+import { openStore, type StoreLocation } from '../../packages/server/src/platform/store/open.ts'
+import type { Store } from '../../packages/server/src/platform/store/store.ts'
+import { daemonOf } from '../../packages/server/src/platform/sync/daemon/daemon-lock-store.ts'
 import { tn, tnTalking, type Place } from './tn.ts'
 
 /** A data folder that this process looks into while others work on it. */

@@ -1,11 +1,11 @@
 import { Pipeline, plainSurface, UserId, type Ports, type ToolRegistry } from '@tutor-nexus/toolkit'
 import { ToolDesk } from '../../packages/toolkit/src/surfaces/mcp/tool-desk.ts'
 import type { SurfaceKind } from '../../packages/toolkit/src/surfaces/selection.ts'
-import { mountDomains } from '../../packages/server/src/domain-services.ts'
-import { Accounts } from '../../packages/server/src/domains/user/accounts.ts'
-import { TokenStore } from '../../packages/server/src/identity/token-store.ts'
-import type { Store } from '../../packages/server/src/store/store.ts'
-import { syncServices } from '../../packages/server/src/sync-services.ts'
+import { mountDomains } from '../../packages/server/src/app/domain-services.ts'
+import { Accounts } from '../../packages/server/src/features/account/store/accounts.ts'
+import { TokenStore } from '../../packages/server/src/features/account/store/token-store.ts'
+import type { Store } from '../../packages/server/src/platform/store/store.ts'
+import { syncServices } from '../../packages/server/src/app/sync-services.ts'
 
 export const SURFACES: readonly SurfaceKind[] = ['flat', 'agents', 'discovery']
 

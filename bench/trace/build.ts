@@ -12,7 +12,7 @@ export async function buildContestants(): Promise<string> {
       'first-index': join(import.meta.dirname, 'contestants/first-index.ts'),
       'later-uses': join(import.meta.dirname, 'contestants/later-uses.ts'),
       tools: join(import.meta.dirname, 'contestants/tools.ts'),
-      'trace-worker': join(source, 'recordings/index/worker.ts'),
+      'trace-worker': join(source, 'features/trace/store/index/worker.ts'),
     },
     outdir: folder,
     bundle: true,

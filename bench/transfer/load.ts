@@ -1,6 +1,6 @@
-import { ruleWriter } from '../../packages/server/src/domains/transfer/rule-writer.ts'
-import type { TransferRule } from '../../packages/server/src/domains/transfer/rule.ts'
-import type { Store } from '../../packages/server/src/store/store.ts'
+import { ruleWriter } from '../../packages/server/src/features/transfer/store/rule-writer.ts'
+import type { TransferRule } from '../../packages/server/src/features/transfer/model/rule.ts'
+import type { Store } from '../../packages/server/src/platform/store/store.ts'
 import { generateRules, RUN } from './rules.ts'
 
 /** As many as an import writes in one transaction. */

@@ -3,9 +3,9 @@ import {
   knownRule,
   type KnownRule,
   type RuleRow,
-} from '../../packages/server/src/domains/transfer/rule-row.ts'
-import { ruleStore } from '../../packages/server/src/domains/transfer/rule-store.ts'
-import type { Store } from '../../packages/server/src/store/store.ts'
+} from '../../packages/server/src/features/transfer/store/rule-row.ts'
+import { ruleStore } from '../../packages/server/src/features/transfer/store/rule-store.ts'
+import type { Store } from '../../packages/server/src/platform/store/store.ts'
 
 /** One way to find the rules of a receiving school that any of the courses counts for. */
 export interface Lookup {

@@ -1,4 +1,4 @@
-import { identified } from '../../packages/server/src/domains/transfer/unique-rules.ts'
+import { identified } from '../../packages/server/src/features/transfer/model/unique-rules.ts'
 import type {
   Condition,
   Evidence,
@@ -6,7 +6,7 @@ import type {
   Source,
   Target,
   TransferRule,
-} from '../../packages/server/src/domains/transfer/rule.ts'
+} from '../../packages/server/src/features/transfer/model/rule.ts'
 import { seeded, type Random } from '../course-search/random.ts'
 
 export const COURSES_PER_SCHOOL = 500

@@ -8,8 +8,11 @@ type Ban = 'clock' | 'chance' | 'console' | 'catch'
 
 /** Time, ids and chance come from the context, and the pipeline alone catches and logs. */
 const rules: { files: string; bans: Ban[] }[] = [
-  { files: 'packages/server/src/domains/**', bans: ['clock', 'chance', 'console'] },
-  { files: 'packages/server/src/domains/*/tools/*.ts', bans: ['catch'] },
+  {
+    files: 'packages/server/src/features/*/{tools,model,prompts,resources}/**',
+    bans: ['clock', 'chance', 'console'],
+  },
+  { files: 'packages/server/src/features/*/tools/**', bans: ['catch'] },
 ]
 
 export const domainCode: Check = {

@@ -20,6 +20,9 @@ const core = [
   'toolkit/pipeline',
 ]
 
+/** What the product uses of the toolkit. */
+const toolkit = ['toolkit/**']
+
 /** The web app talks REST and nothing else, so that it knows neither the toolkit nor the server. */
 const webPackages = ['react', 'react-dom', '@tanstack/react-query', '@tanstack/react-router']
 
@@ -65,78 +68,11 @@ export const rooms: Room[] = [
   },
   { room: 'toolkit/testing', sees: ['toolkit/**'] },
 
-  { room: 'server/store', sees: ['toolkit/index'] },
-  { room: 'server/catalog', sees: ['toolkit/index', 'server/store'] },
-  { room: 'server/offers', sees: ['toolkit/index'] },
-  {
-    room: 'server/domains/*',
-    sees: ['toolkit/index', 'server/store', 'server/catalog', 'server/offers', 'server/sync/synced-entity'],
-  },
-  { room: 'server/identity', sees: ['toolkit/index', 'server/store'] },
-  { room: 'server/sessions', sees: ['toolkit/index', 'server/store'] },
-  { room: 'server/jobs', sees: ['toolkit/index', 'server/store', 'server/usage'] },
-  { room: 'server/sync', sees: ['toolkit/index', 'server/store', 'server/sync/synced-entity'] },
-  { room: 'server/sync/synced-entity', sees: ['server/store'] },
-  { room: 'server/synced-entities', sees: ['server/domains/*', 'server/sync', 'server/sync/synced-entity'] },
-  {
-    room: 'server/tutor',
-    sees: ['toolkit/index', 'toolkit/surfaces', 'server/catalog', 'server/domains/session'],
-  },
-  {
-    room: 'server/recordings',
-    sees: ['toolkit/index', 'server/store', 'server/usage', 'server/domains/session', 'server/domains/trace'],
-  },
-  { room: 'server/vaults', sees: ['toolkit/index', 'server/store', 'server/domains/vault'] },
-  { room: 'server/usage', sees: ['server/store'] },
-  { room: 'server/connect', sees: [] },
-  { room: 'server/version', sees: [] },
-  { room: 'server/server-facts', sees: ['server/version'] },
-  { room: 'server/batched-lines', sees: [] },
-  { room: 'server/told-error', sees: [] },
-  { room: 'server/line-logger', sees: ['server/told-error'] },
-  { room: 'server/log', sees: ['server/batched-lines', 'server/line-logger'] },
-  { room: 'server/ids', sees: [] },
-  { room: 'server/explain-fault', sees: ['toolkit/index', 'server/store'] },
-  { room: 'server/settings', sees: ['server/store', 'server/tutor'] },
-  {
-    room: 'server/registry',
-    sees: ['toolkit/index', 'toolkit/docs', 'server/domains/*', 'server/server-facts'],
-  },
-  {
-    room: 'server/import',
-    sees: ['toolkit/index', 'server/catalog', 'server/domains/*', 'server/store', 'server/version'],
-  },
-  {
-    room: 'server/domain-services',
-    sees: ['toolkit/index', 'server/domains/*', 'server/store', 'server/sync-services'],
-  },
-  {
-    room: 'server/sync-services',
-    sees: [
-      'toolkit/index',
-      'server/domains/*',
-      'server/store',
-      'server/sync',
-      'server/synced-entities',
-      'server/version',
-    ],
-  },
-  {
-    room: 'server/session-services',
-    sees: [
-      'toolkit/index',
-      'server/domains/*',
-      'server/settings',
-      'server/store',
-      'server/tutor',
-      'server/version',
-    ],
-  },
-  { room: 'server/trace-services', sees: ['toolkit/index', 'server/domains/trace'] },
-  { room: 'server/vault-services', sees: ['toolkit/index', 'server/domains/vault', 'server/store'] },
-  { room: 'server/http', sees: ['toolkit/**', 'server/**'] },
+  { room: 'server/platform', sees: [...toolkit, 'server/platform'] },
+  { room: 'server/features/*', sees: [...toolkit, 'server/platform'] },
+  { room: 'server/registry', sees: [...toolkit, 'server/features/*', 'server/platform'] },
   { room: 'server/app', sees: ['toolkit/**', 'server/**'] },
-  { room: 'server/cli', sees: ['toolkit/**', 'server/**'] },
+  { room: 'server/tn', sees: ['server/**'] },
 
   { room: 'web/design', sees: [], packages: webPackages },
   { room: 'web/address', sees: [], packages: webPackages },
@@ -176,7 +112,7 @@ export const packageHomes: { packages: string[]; files: string[] }[] = [
   },
   {
     packages: ['ai', '@ai-sdk/*'],
-    files: ['packages/server/src/tutor/model/**', 'packages/**/*.test.ts', 'test/**'],
+    files: ['packages/server/src/features/tutor/engine/model/**', 'packages/**/*.test.ts', 'test/**'],
   },
   {
     packages: ['hono', '@hono/*'],
@@ -185,7 +121,9 @@ export const packageHomes: { packages: string[]; files: string[] }[] = [
   {
     packages: ['kysely', 'better-sqlite3', 'pg'],
     files: [
-      'packages/server/src/store/**',
+      'packages/server/src/platform/store/**',
+      'packages/server/src/platform/search/**',
+      'packages/server/src/platform/derived-index/**',
       'packages/server/src/**/*-store.ts',
       'packages/server/src/**/migrations/**',
       'packages/**/*.test.ts',

@@ -73,9 +73,9 @@ function homeFaults({ file, imports }: Source): string[] {
 }
 
 /** Folders whose parts know nothing of each other. */
-const DIVIDED = new Set(['domains', 'pages'])
+const DIVIDED = new Set(['features', 'pages'])
 
-/** `packages/server/src/domains/task/tools/add-task.ts` → `server/domains/task`; a file may be a room of its own. */
+/** `packages/server/src/features/task/tools/add-task.ts` → `server/features/task`; a file may be a room of its own. */
 function roomOf(file: string): string | undefined {
   const [, name, rest] = /^packages\/([^/]+)\/src\/(.+)$/.exec(file) ?? []
   const [first = '', second = ''] = rest?.split('/') ?? []

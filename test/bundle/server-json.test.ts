@@ -3,8 +3,8 @@ import { SURFACE_CHOICES } from '@tutor-nexus/toolkit/mcp'
 import { Command } from 'commander'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { addServingCommands } from '../../packages/server/src/cli/serving-commands.ts'
-import { ABOUT_SETTINGS, readSettings } from '../../packages/server/src/settings.ts'
+import { addServingCommands } from '../../packages/server/src/platform/cli/serving-commands.ts'
+import { ABOUT_SETTINGS, readSettings } from '../../packages/server/src/platform/settings/settings.ts'
 
 const root = new URL('../../', import.meta.url)
 const json = async (file: string): Promise<unknown> => JSON.parse(await readFile(new URL(file, root), 'utf8'))

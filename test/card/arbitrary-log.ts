@@ -1,6 +1,9 @@
 import fc from 'fast-check'
-import { RATINGS, type ReviewEntry } from '../../packages/server/src/domains/card/review.ts'
-import { studyCalendar, type StudyCalendar } from '../../packages/server/src/domains/card/study-day.ts'
+import { RATINGS, type ReviewEntry } from '../../packages/server/src/features/card/model/schedule/review.ts'
+import {
+  studyCalendar,
+  type StudyCalendar,
+} from '../../packages/server/src/features/card/model/schedule/study-day.ts'
 
 export const CARD = '01K9Z4M8T0QJ6X2V7B5N3C1R8D'
 export const CREATED = '2024-01-01T12:00:00.000Z'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clozeFull, clozeQuestion, gapNumbers } from '../../packages/server/src/domains/card/cloze.ts'
+import { clozeFull, clozeQuestion, gapNumbers } from '../../packages/server/src/features/card/model/cloze.ts'
 
 describe('a cloze', () => {
   test.each([

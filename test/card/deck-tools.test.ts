@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId, onEachDatabase } from '../../packages/server/src/store/testing.ts'
+import { newId, onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { studyApp } from './study-app.ts'
 
 onEachDatabase('decks', (database) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onEachDatabase } from '../../packages/server/src/store/testing.ts'
+import { onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { DAY, later, shelf, START } from './shelf.ts'
 
 onEachDatabase('the cards of a day', (database) => {

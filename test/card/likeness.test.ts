@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { CardKind } from '../../packages/server/src/domains/card/card.ts'
-import { likenessKey, likenessOf } from '../../packages/server/src/domains/card/likeness.ts'
+import type { CardKind } from '../../packages/server/src/features/card/model/card.ts'
+import { likenessKey, likenessOf } from '../../packages/server/src/features/card/model/search/likeness.ts'
 
 const note = (front: string, back: string, kind: CardKind = 'basic') => ({ front, back, kind })
 

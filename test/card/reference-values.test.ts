@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { rated, retrievability, type SchedulingOptions } from '../../packages/server/src/domains/card/fsrs.ts'
-import { newSchedule } from '../../packages/server/src/domains/card/schedule.ts'
-import type { Schedule } from '../../packages/server/src/domains/card/card.ts'
-import { RATINGS, type Rating } from '../../packages/server/src/domains/card/review.ts'
-import { studyCalendar } from '../../packages/server/src/domains/card/study-day.ts'
+import {
+  rated,
+  retrievability,
+  type SchedulingOptions,
+} from '../../packages/server/src/features/card/model/schedule/fsrs.ts'
+import { newSchedule } from '../../packages/server/src/features/card/model/schedule/schedule.ts'
+import type { Schedule } from '../../packages/server/src/features/card/model/card.ts'
+import { RATINGS, type Rating } from '../../packages/server/src/features/card/model/schedule/review.ts'
+import { studyCalendar } from '../../packages/server/src/features/card/model/schedule/study-day.ts'
 
 const options: SchedulingOptions = { retention: 0.9, weights: null, fuzz: false }
 const calendar = studyCalendar()

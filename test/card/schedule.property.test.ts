@@ -8,8 +8,8 @@ import {
   StrategyMode,
 } from 'ts-fsrs'
 import { describe, expect, test } from 'vitest'
-import { rated } from '../../packages/server/src/domains/card/fsrs.ts'
-import type { Schedule } from '../../packages/server/src/domains/card/card.ts'
+import { rated } from '../../packages/server/src/features/card/model/schedule/fsrs.ts'
+import type { Schedule } from '../../packages/server/src/features/card/model/card.ts'
 import {
   advanced,
   effective,
@@ -17,8 +17,8 @@ import {
   optionsOf,
   outlook,
   replay,
-} from '../../packages/server/src/domains/card/schedule.ts'
-import { studyCalendar } from '../../packages/server/src/domains/card/study-day.ts'
+} from '../../packages/server/src/features/card/model/schedule/schedule.ts'
+import { studyCalendar } from '../../packages/server/src/features/card/model/schedule/study-day.ts'
 import { randomRuns, scaled } from '../scale.ts'
 import { arbitraryHistory, arbitraryLog, CARD, CREATED } from './arbitrary-log.ts'
 

@@ -1,11 +1,14 @@
-import type { CardKind } from '../../packages/server/src/domains/card/card.ts'
-import type { Deck } from '../../packages/server/src/domains/card/deck.ts'
-import { reviewStore, type ReviewStore } from '../../packages/server/src/domains/card/review-store.ts'
-import type { Rating } from '../../packages/server/src/domains/card/review.ts'
-import { newSchedule } from '../../packages/server/src/domains/card/schedule.ts'
-import { studyCalendar } from '../../packages/server/src/domains/card/study-day.ts'
-import type { Store } from '../../packages/server/src/store/store.ts'
-import { newId } from '../../packages/server/src/store/testing.ts'
+import type { CardKind } from '../../packages/server/src/features/card/model/card.ts'
+import type { Deck } from '../../packages/server/src/features/card/model/deck.ts'
+import {
+  reviewStore,
+  type ReviewStore,
+} from '../../packages/server/src/features/card/store/review/review-store.ts'
+import type { Rating } from '../../packages/server/src/features/card/model/schedule/review.ts'
+import { newSchedule } from '../../packages/server/src/features/card/model/schedule/schedule.ts'
+import { studyCalendar } from '../../packages/server/src/features/card/model/schedule/study-day.ts'
+import type { Store } from '../../packages/server/src/platform/store/store.ts'
+import { newId } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 
 export const OWNER = '01K9Z4M8T0QJ6X2V7B5N3C1R8D'
 export const START = '2026-06-01T12:00:00.000Z'

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, daysBetween, studyCalendar } from '../../packages/server/src/domains/card/study-day.ts'
+import {
+  addDays,
+  daysBetween,
+  studyCalendar,
+} from '../../packages/server/src/features/card/model/schedule/study-day.ts'
 import { randomRuns } from '../scale.ts'
 
 describe('a study day', () => {

@@ -1,6 +1,6 @@
 import { differences, withGiven, type Example } from '@tutor-nexus/toolkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeCommand } from '../../packages/server/src/cli/do/write-command.ts'
+import { writeCommand } from '../../packages/server/src/platform/cli/do/write-command.ts'
 import { createRegistry } from '../../packages/server/src/registry.ts'
 import { soaking } from '../scale.ts'
 import { demoHome } from '../support/demo.ts'

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { commandLine } from '../../packages/server/src/cli/do/shell-quote.ts'
+import { commandLine } from '../../packages/server/src/platform/cli/do/shell-quote.ts'
 import { demoHome } from '../support/demo.ts'
 import { TN, tn } from '../support/tn.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { CatalogRecord } from '../../packages/server/src/catalog/records.ts'
-import type { Equivalent } from '../../packages/server/src/domains/course/define.ts'
-import { testDatabase } from '../../packages/server/src/store/testing.ts'
+import type { CatalogRecord } from '../../packages/server/src/platform/catalog/records.ts'
+import type { Equivalent } from '../../packages/server/src/features/course/define.ts'
+import { testDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { catalogApp, load, type CatalogApp } from './catalog-app.ts'
 import { course, grades, material, outline, school, section } from './records.ts'
 

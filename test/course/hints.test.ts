@@ -1,8 +1,11 @@
 import type { CallOutcome } from '@tutor-nexus/toolkit'
 import { hintsOf, runSuggestions } from '@tutor-nexus/toolkit/testing'
 import { beforeAll, expect, test } from 'vitest'
-import type { Store } from '../../packages/server/src/store/store.ts'
-import { onEachDatabase, type TestDatabase } from '../../packages/server/src/store/testing.ts'
+import type { Store } from '../../packages/server/src/platform/store/store.ts'
+import {
+  onEachDatabase,
+  type TestDatabase,
+} from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { catalogApp, demoRecords, load } from './catalog-app.ts'
 
 const onTheDemo = (database: TestDatabase) => {

@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Store } from '../../packages/server/src/store/store.ts'
-import { onEachDatabase, type TestDatabase } from '../../packages/server/src/store/testing.ts'
+import type { Store } from '../../packages/server/src/platform/store/store.ts'
+import {
+  onEachDatabase,
+  type TestDatabase,
+} from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { catalogApp, load } from './catalog-app.ts'
 import { course } from './records.ts'
 

@@ -5,7 +5,7 @@ import type {
   MaterialRecord,
   OutlineRecord,
   SectionRecord,
-} from '../../packages/server/src/catalog/records.ts'
+} from '../../packages/server/src/platform/catalog/records.ts'
 
 /** Records of an invented school, whole unless told otherwise. */
 export const school = (given: Partial<InstitutionRecord> = {}): InstitutionRecord => ({

@@ -1,6 +1,6 @@
 import { runSuggestions } from '@tutor-nexus/toolkit/testing'
 import { expect, test } from 'vitest'
-import { onEachDatabase } from '../../packages/server/src/store/testing.ts'
+import { onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { catalogApp, demoRecords, load } from './catalog-app.ts'
 import { course, grades } from './records.ts'
 

@@ -1,7 +1,7 @@
 import { runSuggestions } from '@tutor-nexus/toolkit/testing'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { onEachDatabase } from '../../packages/server/src/store/testing.ts'
+import { onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { catalogApp, demoRecords, load, type CatalogApp } from './catalog-app.ts'
 import { course, school } from './records.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { courseWriter } from '../../packages/server/src/domains/course/course-writer.ts'
-import { onEachDatabase } from '../../packages/server/src/store/testing.ts'
+import { courseWriter } from '../../packages/server/src/features/course/store/course-writer.ts'
+import { onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { catalogApp, load, type CatalogApp } from './catalog-app.ts'
 import { course, grades, material, outline, school, section } from './records.ts'
 

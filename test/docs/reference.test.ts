@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path/posix'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
-import { productReference } from '../../packages/server/src/cli/product-reference.ts'
+import { productReference } from '../../packages/server/src/platform/cli/product-reference.ts'
 import { createRegistry } from '../../packages/server/src/registry.ts'
 
 const registry = createRegistry()

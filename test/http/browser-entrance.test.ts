@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { selectionOf } from '@tutor-nexus/toolkit/mcp'
-import { serveHttp } from '../../packages/server/src/http/server.ts'
+import { serveHttp } from '../../packages/server/src/platform/http/server.ts'
 import { httpRequest } from '../support/mcp-http.ts'
 import { openTestApp } from '../support/test-app.ts'
 

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { ToolFailure } from '@tutor-nexus/toolkit'
 import { selectionOf } from '@tutor-nexus/toolkit/mcp'
 import { expect, onTestFinished, test } from 'vitest'
-import { serveHttp } from '../../packages/server/src/http/server.ts'
+import { serveHttp } from '../../packages/server/src/platform/http/server.ts'
 import { httpRequest, postCall } from '../support/mcp-http.ts'
 import { openTestApp } from '../support/test-app.ts'
 

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { selectionOf } from '@tutor-nexus/toolkit/mcp'
 import { expect, onTestFinished, test } from 'vitest'
-import { serveHttp } from '../../packages/server/src/http/server.ts'
+import { serveHttp } from '../../packages/server/src/platform/http/server.ts'
 import { openTestApp } from '../support/test-app.ts'
 
 async function host(): Promise<string> {

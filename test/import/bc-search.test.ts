@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bcTransferAdapter } from '../../packages/server/src/domains/transfer/import/adapters/bc-transfer.ts'
+import { bcTransferAdapter } from '../../packages/server/src/features/transfer/import/adapters/bc-transfer.ts'
 import { collected } from '../transfer/collected.ts'
 import { json, localServer, status, truncated, type Answer } from './local-server.ts'
 import { sampleInput } from './sample-course.ts'

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { listRuns } from '../../packages/server/src/import/import-run-store.ts'
-import { runImport } from '../../packages/server/src/import/run-import.ts'
-import { writersFor } from '../../packages/server/src/import/writers.ts'
-import { onEachDatabase } from '../../packages/server/src/store/testing.ts'
-import { told } from '../../packages/server/src/store/testing/process.ts'
+import { listRuns } from '../../packages/server/src/platform/import/import-run-store.ts'
+import { runImport } from '../../packages/server/src/platform/import/run-import.ts'
+import { writersFor } from '../../packages/server/src/app/import/writers.ts'
+import { onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
+import { told } from '../../packages/server/src/platform/store/testing/process.ts'
 import { courseRows, sampleAdapter, sampleInput, sampleRunner, titleSeen } from './sample-course.ts'
 
 const ROWS = 9000

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { courseStore } from '../../packages/server/src/domains/course/course-store.ts'
-import { loadDemo, loadDemoOnFirstStart, retireDemo } from '../../packages/server/src/import/demo.ts'
-import { runInWorker } from '../../packages/server/src/import/run-in-worker.ts'
-import { onEachDatabase } from '../../packages/server/src/store/testing.ts'
+import { courseStore } from '../../packages/server/src/features/course/store/course-store.ts'
+import { loadDemo, loadDemoOnFirstStart, retireDemo } from '../../packages/server/src/app/import/demo.ts'
+import { runInWorker } from '../../packages/server/src/platform/import/run-in-worker.ts'
+import { onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 
 onEachDatabase('the demo catalog', (database) => {
   test('is loaded by a worker on the first start only, and stays away once removed', async () => {

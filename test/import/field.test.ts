@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { importerNamed } from '../../packages/server/src/import/adapters.ts'
-import { writersFor } from '../../packages/server/src/import/writers.ts'
-import { onEachDatabase } from '../../packages/server/src/store/testing.ts'
+import { importerNamed } from '../../packages/server/src/app/import/adapters.ts'
+import { writersFor } from '../../packages/server/src/app/import/writers.ts'
+import { onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { sampleInput, sampleRunner } from './sample-course.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../shared/data')

@@ -1,6 +1,6 @@
-import { runImport } from '../../packages/server/src/import/run-import.ts'
-import { writersFor } from '../../packages/server/src/import/writers.ts'
-import { argument, openGiven, tell } from '../../packages/server/src/store/testing/process.ts'
+import { runImport } from '../../packages/server/src/platform/import/run-import.ts'
+import { writersFor } from '../../packages/server/src/app/import/writers.ts'
+import { argument, openGiven, tell } from '../../packages/server/src/platform/store/testing/process.ts'
 import { courseRows, sampleAdapter, sampleInput, sampleRunner } from './sample-course.ts'
 
 const count = Number(argument(1))

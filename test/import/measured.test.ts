@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { runImport } from '../../packages/server/src/import/run-import.ts'
-import { writersFor } from '../../packages/server/src/import/writers.ts'
-import { testDatabase } from '../../packages/server/src/store/testing.ts'
+import { runImport } from '../../packages/server/src/platform/import/run-import.ts'
+import { writersFor } from '../../packages/server/src/app/import/writers.ts'
+import { testDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { courseRows, sampleAdapter, sampleInput, sampleRunner } from './sample-course.ts'
 
 const database = testDatabase('postgres')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { ImportError } from '../../packages/server/src/catalog/import-adapter.ts'
-import { listRuns } from '../../packages/server/src/import/import-run-store.ts'
-import { removeRetired } from '../../packages/server/src/import/remove-retired.ts'
-import { runImport } from '../../packages/server/src/import/run-import.ts'
-import { writersFor } from '../../packages/server/src/import/writers.ts'
-import type { Store } from '../../packages/server/src/store/store.ts'
-import { onEachDatabase } from '../../packages/server/src/store/testing.ts'
+import { ImportError } from '../../packages/server/src/platform/import/import-adapter.ts'
+import { listRuns } from '../../packages/server/src/platform/import/import-run-store.ts'
+import { removeRetired } from '../../packages/server/src/platform/import/remove-retired.ts'
+import { runImport } from '../../packages/server/src/platform/import/run-import.ts'
+import { writersFor } from '../../packages/server/src/app/import/writers.ts'
+import type { Store } from '../../packages/server/src/platform/store/store.ts'
+import { onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import {
   courseRows,
   sampleAdapter,

@@ -1,12 +1,12 @@
-import { courseStore } from '../../packages/server/src/domains/course/course-store.ts'
+import { courseStore } from '../../packages/server/src/features/course/store/course-store.ts'
 import type {
   ImportAdapter,
   ImportedRow,
   ImportInput,
-} from '../../packages/server/src/catalog/import-adapter.ts'
-import type { CatalogRecord, CourseRecord } from '../../packages/server/src/catalog/records.ts'
-import type { ImportRunner } from '../../packages/server/src/import/run-import.ts'
-import type { Store } from '../../packages/server/src/store/store.ts'
+} from '../../packages/server/src/platform/import/import-adapter.ts'
+import type { CatalogRecord, CourseRecord } from '../../packages/server/src/platform/catalog/records.ts'
+import type { ImportRunner } from '../../packages/server/src/platform/import/run-import.ts'
+import type { Store } from '../../packages/server/src/platform/store/store.ts'
 
 export const sampleCourse = (number: number, title: string): CourseRecord => ({
   kind: 'course',

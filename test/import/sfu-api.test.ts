@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { sfuOutlinesAdapter } from '../../packages/server/src/domains/course/import/sfu-outlines.ts'
-import { sfuSectionsAdapter } from '../../packages/server/src/domains/course/import/sfu-sections.ts'
+import { sfuOutlinesAdapter } from '../../packages/server/src/features/course/import/sfu-outlines.ts'
+import { sfuSectionsAdapter } from '../../packages/server/src/features/course/import/sfu-sections.ts'
 import { collected } from '../transfer/collected.ts'
 import { json, localServer, status, type Answer } from './local-server.ts'
 import { sampleInput } from './sample-course.ts'

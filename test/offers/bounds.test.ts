@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CourseRecord } from '../../packages/server/src/catalog/records.ts'
-import { newId, onEachDatabase } from '../../packages/server/src/store/testing.ts'
+import type { CourseRecord } from '../../packages/server/src/platform/catalog/records.ts'
+import { newId, onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { load } from '../course/catalog-app.ts'
 import { dataOf } from '../support/call.ts'
 import { openSuiteDemo } from '../support/demo.ts'

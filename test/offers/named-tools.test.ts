@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../../packages/server/src/store/testing.ts'
+import { testDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { callAs, dataOf } from '../support/call.ts'
 import { openSuiteDemo } from '../support/demo.ts'
 import type { TestApp } from '../support/test-app.ts'

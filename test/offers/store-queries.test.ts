@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { CourseRecord } from '../../packages/server/src/catalog/records.ts'
-import { courseStore } from '../../packages/server/src/domains/course/course-store.ts'
-import { taskStore } from '../../packages/server/src/domains/task/task-store.ts'
-import { newId, onEachDatabase } from '../../packages/server/src/store/testing.ts'
+import type { CourseRecord } from '../../packages/server/src/platform/catalog/records.ts'
+import { courseStore } from '../../packages/server/src/features/course/store/course-store.ts'
+import { taskStore } from '../../packages/server/src/features/task/store/task-store.ts'
+import { newId, onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { load } from '../course/catalog-app.ts'
 
 const course = (reference: string): CourseRecord => ({

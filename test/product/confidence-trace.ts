@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { RootStore } from '../../packages/server/src/recordings/roots/root-store.ts'
+import { RootStore } from '../../packages/server/src/features/trace/store/roots/root-store.ts'
 import { dataOf } from '../support/call.ts'
 import { temporaryFolder, type TestApp } from '../support/test-app.ts'
 import { answered, asked, claudeFile } from '../trace/index/logs.ts'

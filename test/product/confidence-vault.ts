@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { newId } from '../../packages/server/src/store/testing.ts'
-import { VaultStore } from '../../packages/server/src/vaults/vault-store.ts'
+import { newId } from '../../packages/server/src/platform/store/testing/test-stores.ts'
+import { VaultStore } from '../../packages/server/src/features/note/store/vault-store.ts'
 import { dataOf } from '../support/call.ts'
 import { temporaryFolder, type TestApp } from '../support/test-app.ts'
 import { notebook, type PoorerByTool } from './confidence-case.ts'

@@ -1,7 +1,7 @@
 import { asShown } from '@tutor-nexus/toolkit'
 import { describe, expect, test } from 'vitest'
 import { createRegistry } from '../../packages/server/src/registry.ts'
-import { bumpCatalogGeneration } from '../../packages/server/src/store/change-log.ts'
+import { bumpCatalogGeneration } from '../../packages/server/src/platform/store/change-log.ts'
 import { callAs } from '../support/call.ts'
 import { openTestDemo } from '../support/demo.ts'
 import { openTestApp } from '../support/test-app.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { setByOperator } from '../../packages/server/src/domains/user/subscription.ts'
-import { newId } from '../../packages/server/src/store/testing.ts'
+import { setByOperator } from '../../packages/server/src/features/account/model/subscription.ts'
+import { newId } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { dataOf } from '../support/call.ts'
 import { openTestApp } from '../support/test-app.ts'
 import { domainRows } from './domain-rows.ts'

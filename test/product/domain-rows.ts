@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PersonStore } from '../../packages/server/src/identity/person-store.ts'
+import { PersonStore } from '../../packages/server/src/features/account/store/person-store.ts'
 import type { App } from '../../packages/server/src/app.ts'
 
 /** What every call may leave behind, a query too. */

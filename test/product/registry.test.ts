@@ -7,15 +7,20 @@ import { checkedRegistry, domains } from '../../packages/server/src/registry.ts'
 const root = join(import.meta.dirname, '../..')
 const registry = checkedRegistry()
 
+/** Features whose folder is not called like the domain that users type. */
+const FEATURES: Record<string, string> = { session: 'tutor', user: 'account', vault: 'note' }
+
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 describe.each(domains.map((domain) => [domain.name, domain] as const))('domain %s', (name, domain) => {
   test('its folder, its list and the registry name the same tools', async () => {
-    const files = await readdir(join(root, 'packages/server/src/domains', name, 'tools'), { recursive: true })
+    const folder = join(root, 'packages/server/src/features', FEATURES[name] ?? name, 'tools')
+    const files = await readdir(folder, { recursive: true })
     const inFolder = files
-      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('shared/'))
       .map((file) => file.replace(/\.ts$/, ''))
-    // Modes of several agents are kept in a folder for each.
+      // Tools of several nouns are kept in a folder for each.
+      .map((file) => (domain.naming === agentMode ? file : file.replace(/^.*\//, '')))
     const fileOf = (tool: string) =>
       domain.naming === agentMode
         ? tool.split('_').map(kebab).join('/')

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { newId, type TestDatabase } from '../../packages/server/src/store/testing.ts'
+import { newId, type TestDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { openSuiteApp, type TestApp } from '../support/test-app.ts'
 
 /** The product on one database, with another data folder after so many visits, while nobody is in. */

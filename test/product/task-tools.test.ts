@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { onEachDatabase } from '../../packages/server/src/store/testing.ts'
+import { onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { callAs, dataOf, failureOf } from '../support/call.ts'
 import { openTestApp } from '../support/test-app.ts'
 

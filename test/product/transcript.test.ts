@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readTranscriptText } from '../../packages/server/src/domains/user/transcript-text.ts'
-import { onEachDatabase } from '../../packages/server/src/store/testing.ts'
+import { readTranscriptText } from '../../packages/server/src/features/account/model/transcript-text.ts'
+import { onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { callAs, dataOf, failureOf } from '../support/call.ts'
 import { openTestApp } from '../support/test-app.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { RequisiteTree } from '../../packages/server/src/domains/course/requisites/tree.ts'
+import type { RequisiteTree } from '../../packages/server/src/features/course/model/requisites/tree.ts'
 
 const course = fc.record(
   {

@@ -3,7 +3,7 @@ import {
   NOTHING,
   SECONDARY,
   type RequisiteTree,
-} from '../../packages/server/src/domains/course/requisites/tree.ts'
+} from '../../packages/server/src/features/course/model/requisites/tree.ts'
 import type { CheckedSentence } from './checked-sentence.ts'
 
 const Content = z.discriminatedUnion('type', [

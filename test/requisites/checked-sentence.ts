@@ -1,4 +1,4 @@
-import type { RequisiteTree } from '../../packages/server/src/domains/course/requisites/tree.ts'
+import type { RequisiteTree } from '../../packages/server/src/features/course/model/requisites/tree.ts'
 
 /** A school's sentence and the tree that a person made of it. */
 export interface CheckedSentence {

@@ -4,7 +4,7 @@ import {
   SECONDARY,
   type ConditionKind,
   type RequisiteTree,
-} from '../../packages/server/src/domains/course/requisites/tree.ts'
+} from '../../packages/server/src/features/course/model/requisites/tree.ts'
 import type { CheckedSentence } from './checked-sentence.ts'
 
 /** The trees that people made of one school's sentences; the format is described in FORMATS.md §2. */

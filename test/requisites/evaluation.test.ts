@@ -3,15 +3,18 @@ import { describe, expect, test } from 'vitest'
 import {
   expandChain,
   type ChainLink,
-} from '../../packages/server/src/domains/course/requisites/expand-chain.ts'
-import { parsePrerequisite } from '../../packages/server/src/domains/course/requisites/parse-requisites.ts'
-import { satisfied, type TakenCourse } from '../../packages/server/src/domains/course/requisites/satisfied.ts'
-import { nOf, simplify } from '../../packages/server/src/domains/course/requisites/simplify.ts'
+} from '../../packages/server/src/features/course/model/requisites/expand-chain.ts'
+import { parsePrerequisite } from '../../packages/server/src/features/course/model/requisites/parse-requisites.ts'
+import {
+  satisfied,
+  type TakenCourse,
+} from '../../packages/server/src/features/course/model/requisites/satisfied.ts'
+import { nOf, simplify } from '../../packages/server/src/features/course/model/requisites/simplify.ts'
 import {
   coursesOf,
   RequisiteTree,
   type Requisite,
-} from '../../packages/server/src/domains/course/requisites/tree.ts'
+} from '../../packages/server/src/features/course/model/requisites/tree.ts'
 import { randomRuns } from '../scale.ts'
 import { anyTree } from './any-tree.ts'
 import { written } from './written.ts'

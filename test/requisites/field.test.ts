@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import {
   parsePrerequisite,
   parseRequisites,
-} from '../../packages/server/src/domains/course/requisites/parse-requisites.ts'
-import { coursesOf } from '../../packages/server/src/domains/course/requisites/tree.ts'
+} from '../../packages/server/src/features/course/model/requisites/parse-requisites.ts'
+import { coursesOf } from '../../packages/server/src/features/course/model/requisites/tree.ts'
 import { readLangara } from './checked-langara.ts'
 import type { CheckedSentence } from './checked-sentence.ts'
 import { readSfu } from './checked-sfu.ts'

@@ -3,8 +3,8 @@ import {
   parsePrerequisite,
   parseRequisites,
   type RequisiteTexts,
-} from '../../packages/server/src/domains/course/requisites/parse-requisites.ts'
-import { Requisites } from '../../packages/server/src/domains/course/requisites/tree.ts'
+} from '../../packages/server/src/features/course/model/requisites/parse-requisites.ts'
+import { Requisites } from '../../packages/server/src/features/course/model/requisites/tree.ts'
 import { written } from './written.ts'
 
 const parse = (texts: RequisiteTexts): Requisites => {

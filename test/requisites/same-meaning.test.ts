@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RequisiteTree } from '../../packages/server/src/domains/course/requisites/tree.ts'
+import type { RequisiteTree } from '../../packages/server/src/features/course/model/requisites/tree.ts'
 import { sameMeaning } from './same-meaning.ts'
 
 const [a, b, c]: RequisiteTree[] = ['A 1', 'B 2', 'C 3'].map((course) => ({ course: `nova:${course}` }))

@@ -1,12 +1,12 @@
-import { reaches } from '../../packages/server/src/catalog/grade.ts'
-import { simplify } from '../../packages/server/src/domains/course/requisites/simplify.ts'
+import { reaches } from '../../packages/server/src/platform/catalog/grade.ts'
+import { simplify } from '../../packages/server/src/features/course/model/requisites/simplify.ts'
 import {
   leavesOf,
   partsOf,
   type ConditionKind,
   type CourseLeaf,
   type RequisiteTree,
-} from '../../packages/server/src/domains/course/requisites/tree.ts'
+} from '../../packages/server/src/features/course/model/requisites/tree.ts'
 
 /** Conditions in the classes that people tell apart alike; wording, permission or program are matters of taste. */
 const CLASSES: Readonly<Record<ConditionKind, string>> = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parsePrerequisite } from '../../packages/server/src/domains/course/requisites/parse-requisites.ts'
-import { RequisiteTree } from '../../packages/server/src/domains/course/requisites/tree.ts'
+import { parsePrerequisite } from '../../packages/server/src/features/course/model/requisites/parse-requisites.ts'
+import { RequisiteTree } from '../../packages/server/src/features/course/model/requisites/tree.ts'
 import { randomRuns } from '../scale.ts'
 import { written } from './written.ts'
 

@@ -1,4 +1,4 @@
-import type { RequisiteTree } from '../../packages/server/src/domains/course/requisites/tree.ts'
+import type { RequisiteTree } from '../../packages/server/src/features/course/model/requisites/tree.ts'
 
 /** A tree in one line: `(A & (B C- | C)) & <permission>`, with `~` where a course may be taken along. */
 export function written(tree: RequisiteTree): string {

@@ -9,7 +9,7 @@ const EVER = [...AT_START, 'dynamic-import']
 
 /** The files that are loaded before a command does anything, or ever. */
 async function loadedBy(command: string, kinds: readonly string[] = AT_START): Promise<string[]> {
-  const entry = `packages/server/src/cli/commands/${command}.ts`
+  const entry = `packages/server/src/platform/cli/commands/${command}.ts`
   const { metafile } = await build({
     absWorkingDir: ROOT,
     entryPoints: [entry],

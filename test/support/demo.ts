@@ -1,14 +1,14 @@
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
-import { loadDemo } from '../../packages/server/src/import/demo.ts'
-import type { StoreLocation } from '../../packages/server/src/store/open.ts'
-import { forgetDevice } from '../../packages/server/src/store/testing/forget-device.ts'
+import { loadDemo } from '../../packages/server/src/app/import/demo.ts'
+import type { StoreLocation } from '../../packages/server/src/platform/store/open.ts'
+import { forgetDevice } from '../../packages/server/src/platform/store/testing/forget-device.ts'
 import {
   copyDatabase,
   dropDatabase,
   templateDatabase,
-} from '../../packages/server/src/store/testing/postgres-databases.ts'
+} from '../../packages/server/src/platform/store/testing/postgres-databases.ts'
 import { openSuiteApp, temporaryFolder, type TestApp } from './test-app.ts'
 
 /** A data folder for `tn` as a first start leaves it, with the demo catalog in; it lives as long as the test. */

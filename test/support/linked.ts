@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
-import { UserStore } from '../../packages/server/src/identity/user-store.ts'
-import { openStore } from '../../packages/server/src/store/open.ts'
-import type { Store } from '../../packages/server/src/store/store.ts'
-import { newId } from '../../packages/server/src/store/testing.ts'
+import { UserStore } from '../../packages/server/src/features/account/store/user-store.ts'
+import { openStore } from '../../packages/server/src/platform/store/open.ts'
+import type { Store } from '../../packages/server/src/platform/store/store.ts'
+import { newId } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { demoHome } from './demo.ts'
 
 const AT = '2026-03-05T12:00:00.000Z'

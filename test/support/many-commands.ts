@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { runProgram } from '../../packages/server/src/cli/program.ts'
+import { runProgram } from '../../packages/server/src/platform/cli/program.ts'
 
 // One command after another in one process, each a line with its data folder and its words: what it prints goes back.
 const write = process.stdout.write.bind(process.stdout)

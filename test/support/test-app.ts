@@ -5,8 +5,8 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { openApp, type App } from '../../packages/server/src/app.ts'
-import { readSettings } from '../../packages/server/src/settings.ts'
-import type { StoreLocation } from '../../packages/server/src/store/open.ts'
+import { readSettings } from '../../packages/server/src/platform/settings/settings.ts'
+import type { StoreLocation } from '../../packages/server/src/platform/store/open.ts'
 
 /** A folder that lives as long as the test. */
 export async function temporaryFolder(): Promise<string> {

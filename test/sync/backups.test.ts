@@ -1,12 +1,16 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { backup, restore } from '../../packages/server/src/store/backup.ts'
-import type { StoreLocation } from '../../packages/server/src/store/open.ts'
-import { onEachDatabase, testDatabase, type TestDatabase } from '../../packages/server/src/store/testing.ts'
-import type { ServerPort } from '../../packages/server/src/sync/exchange.ts'
-import { incarnationOf } from '../../packages/server/src/sync/incarnation-store.ts'
-import { linkTo, unlink } from '../../packages/server/src/sync/link-state-store.ts'
+import { backup, restore } from '../../packages/server/src/platform/store/backup.ts'
+import type { StoreLocation } from '../../packages/server/src/platform/store/open.ts'
+import {
+  onEachDatabase,
+  testDatabase,
+  type TestDatabase,
+} from '../../packages/server/src/platform/store/testing/test-stores.ts'
+import type { ServerPort } from '../../packages/server/src/platform/sync/client/exchange.ts'
+import { incarnationOf } from '../../packages/server/src/platform/sync/incarnation-store.ts'
+import { linkTo, unlink } from '../../packages/server/src/platform/sync/client/link-state-store.ts'
 import {
   approve,
   deviceOf,

@@ -1,12 +1,20 @@
 import { monotonicFactory } from 'ulid'
-import { deckStore } from '../../packages/server/src/domains/card/deck-store.ts'
-import { DEFAULT_DECK, editedDeck, type DeckEdit } from '../../packages/server/src/domains/card/edit-deck.ts'
-import { noteStore } from '../../packages/server/src/domains/card/note-store.ts'
-import { reviewStore } from '../../packages/server/src/domains/card/review-store.ts'
-import type { Rating } from '../../packages/server/src/domains/card/review.ts'
-import { calendarOfOwner } from '../../packages/server/src/domains/card/study-zone-store.ts'
-import type { NewCard } from '../../packages/server/src/domains/card/parameters.ts'
-import { editedNote, newNote, type NoteEdit } from '../../packages/server/src/domains/card/write-note.ts'
+import { deckStore } from '../../packages/server/src/features/card/store/deck-store.ts'
+import {
+  DEFAULT_DECK,
+  editedDeck,
+  type DeckEdit,
+} from '../../packages/server/src/features/card/model/edit-deck.ts'
+import { noteStore } from '../../packages/server/src/features/card/store/note-store.ts'
+import { reviewStore } from '../../packages/server/src/features/card/store/review/review-store.ts'
+import type { Rating } from '../../packages/server/src/features/card/model/schedule/review.ts'
+import { calendarOfOwner } from '../../packages/server/src/features/card/store/review/study-zone-store.ts'
+import type { NewCard } from '../../packages/server/src/features/card/tools/shared/parameters.ts'
+import {
+  editedNote,
+  newNote,
+  type NoteEdit,
+} from '../../packages/server/src/features/card/model/write-note.ts'
 import type { Edits } from './replicas.ts'
 
 const newId = monotonicFactory()

@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest'
-import { cardExport } from '../../packages/server/src/domains/card/card-export-store.ts'
-import { cardSearch } from '../../packages/server/src/domains/card/card-search-store.ts'
-import { RATINGS, type ReviewEntry } from '../../packages/server/src/domains/card/review.ts'
-import { studyCalendar } from '../../packages/server/src/domains/card/study-day.ts'
-import { calendarOfOwner } from '../../packages/server/src/domains/card/study-zone-store.ts'
-import { newNote } from '../../packages/server/src/domains/card/write-note.ts'
+import { cardExport } from '../../packages/server/src/features/card/store/card-export-store.ts'
+import { cardSearch } from '../../packages/server/src/features/card/store/card-search-store.ts'
+import { RATINGS, type ReviewEntry } from '../../packages/server/src/features/card/model/schedule/review.ts'
+import { studyCalendar } from '../../packages/server/src/features/card/model/schedule/study-day.ts'
+import { calendarOfOwner } from '../../packages/server/src/features/card/store/review/study-zone-store.ts'
+import { newNote } from '../../packages/server/src/features/card/model/write-note.ts'
 import {
   newId,
   onEachDatabase,
   testDatabase,
   type TestDatabase,
-} from '../../packages/server/src/store/testing.ts'
-import { listArchived, restoreArchived } from '../../packages/server/src/sync/archive-store.ts'
-import { syncedEntities } from '../../packages/server/src/synced-entities.ts'
+} from '../../packages/server/src/platform/store/testing/test-stores.ts'
+import {
+  listArchived,
+  restoreArchived,
+} from '../../packages/server/src/platform/sync/archive/archive-store.ts'
+import { syncedEntities } from '../../packages/server/src/app/synced-entities.ts'
 import { newEntries, schema18 } from '../card/import/anki-file.ts'
 import { sampleCollection } from '../card/import/anki-notes.ts'
 import { archiveFile, writtenFile } from '../card/import/archive-file.ts'

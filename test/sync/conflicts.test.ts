@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
-import { onEachDatabase, testDatabase, type TestDatabase } from '../../packages/server/src/store/testing.ts'
-import { countArchived, listArchived, restoreArchived } from '../../packages/server/src/sync/archive-store.ts'
-import { syncedEntities } from '../../packages/server/src/synced-entities.ts'
+import {
+  onEachDatabase,
+  testDatabase,
+  type TestDatabase,
+} from '../../packages/server/src/platform/store/testing/test-stores.ts'
+import {
+  countArchived,
+  listArchived,
+  restoreArchived,
+} from '../../packages/server/src/platform/sync/archive/archive-store.ts'
+import { syncedEntities } from '../../packages/server/src/app/synced-entities.ts'
 import { deviceOf, serverOf, type Device, type ServerSide } from './replicas.ts'
 import { expectSame, lostTitles, titles } from './same-rows.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_SYNC_SECONDS } from '../../packages/server/src/settings.ts'
-import { Answerer } from '../../packages/server/src/sync/daemon/answerer.ts'
-import { keepInStep, type LoopParts } from '../../packages/server/src/sync/daemon/daemon-loop.ts'
+import { DEFAULT_SYNC_SECONDS } from '../../packages/server/src/platform/settings/settings.ts'
+import { Answerer } from '../../packages/server/src/platform/sync/daemon/answerer.ts'
+import { keepInStep, type LoopParts } from '../../packages/server/src/platform/sync/daemon/daemon-loop.ts'
 import {
   atOnce,
   isDue,
@@ -9,7 +9,7 @@ import {
   planAfter,
   WATCH_MS,
   type Outcome,
-} from '../../packages/server/src/sync/daemon/schedule.ts'
+} from '../../packages/server/src/platform/sync/daemon/schedule.ts'
 
 const POLL_MS = DEFAULT_SYNC_SECONDS * 1000
 const quiet: Outcome = { kind: 'done', sent: 0, received: 0, hasMore: false }

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { openStore } from '../../packages/server/src/store/open.ts'
-import { UserStore } from '../../packages/server/src/identity/user-store.ts'
-import { newId } from '../../packages/server/src/store/testing.ts'
+import { openStore } from '../../packages/server/src/platform/store/open.ts'
+import { UserStore } from '../../packages/server/src/features/account/store/user-store.ts'
+import { newId } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { tn } from '../support/tn.ts'
 import { edits } from './replicas.ts'
 

@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
-import { onEachDatabase, testDatabase, type TestDatabase } from '../../packages/server/src/store/testing.ts'
-import type { ServerPort } from '../../packages/server/src/sync/exchange.ts'
-import { applyAnswer } from '../../packages/server/src/sync/apply-store.ts'
-import { findLink } from '../../packages/server/src/sync/link-state-store.ts'
-import { nothingToSend } from '../../packages/server/src/sync/outbox-store.ts'
-import type { ExchangeAnswer, ExchangeRequest } from '../../packages/server/src/sync/wire.ts'
-import { listRefused } from '../../packages/server/src/sync/refused-store.ts'
-import type { SyncedEntity } from '../../packages/server/src/sync/synced-entity.ts'
-import { applyUnread } from '../../packages/server/src/sync/unread-store.ts'
-import { syncedEntities } from '../../packages/server/src/synced-entities.ts'
+import {
+  onEachDatabase,
+  testDatabase,
+  type TestDatabase,
+} from '../../packages/server/src/platform/store/testing/test-stores.ts'
+import type { ServerPort } from '../../packages/server/src/platform/sync/client/exchange.ts'
+import { applyAnswer } from '../../packages/server/src/platform/sync/apply-store.ts'
+import { findLink } from '../../packages/server/src/platform/sync/client/link-state-store.ts'
+import { nothingToSend } from '../../packages/server/src/platform/sync/client/outbox-store.ts'
+import type { ExchangeAnswer, ExchangeRequest } from '../../packages/server/src/platform/sync/wire.ts'
+import { listRefused } from '../../packages/server/src/platform/sync/client/refused-store.ts'
+import type { SyncedEntity } from '../../packages/server/src/platform/sync/synced-entity.ts'
+import { applyUnread } from '../../packages/server/src/platform/sync/unread-store.ts'
+import { syncedEntities } from '../../packages/server/src/app/synced-entities.ts'
 import { AT_SERVER, deviceOf, serverOf, type Device, type ServerSide } from './replicas.ts'
 import { expectSame, lostTitles, titles } from './same-rows.ts'
 

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
-import { TokenStore } from '../../packages/server/src/identity/token-store.ts'
-import { UserStore } from '../../packages/server/src/identity/user-store.ts'
-import type { Store } from '../../packages/server/src/store/store.ts'
-import { newId, onEachDatabase } from '../../packages/server/src/store/testing.ts'
-import { newLinkCode, readLinkCode, shownCode } from '../../packages/server/src/sync/link/link-code.ts'
-import { LinkedDeviceStore } from '../../packages/server/src/sync/link/linked-device-store.ts'
-import { LinkRequestStore } from '../../packages/server/src/sync/link/link-request-store.ts'
+import { TokenStore } from '../../packages/server/src/features/account/store/token-store.ts'
+import { UserStore } from '../../packages/server/src/features/account/store/user-store.ts'
+import type { Store } from '../../packages/server/src/platform/store/store.ts'
+import { newId, onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
+import {
+  newLinkCode,
+  readLinkCode,
+  shownCode,
+} from '../../packages/server/src/platform/sync/link/link-code.ts'
+import { LinkedDeviceStore } from '../../packages/server/src/platform/sync/link/linked-device-store.ts'
+import { LinkRequestStore } from '../../packages/server/src/platform/sync/link/link-request-store.ts'
 
 const START = Date.parse('2026-03-05T12:00:00.000Z')
 const MINUTE = 60_000

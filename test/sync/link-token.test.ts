@@ -6,7 +6,7 @@ import {
   linkTokenFile,
   readLinkToken,
   writeLinkToken,
-} from '../../packages/server/src/sync/link/link-token.ts'
+} from '../../packages/server/src/platform/sync/link/link-token.ts'
 import { temporaryFolder } from '../support/test-app.ts'
 
 const TOKEN = { server: 'https://tutor.example.org', token: 'tn_secret' }

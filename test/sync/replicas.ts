@@ -1,15 +1,19 @@
 import { monotonicFactory } from 'ulid'
-import { preferenceStore } from '../../packages/server/src/domains/user/preferences/preference-store.ts'
-import { taskStore, type TaskStore } from '../../packages/server/src/domains/task/task-store.ts'
-import { transcriptStore } from '../../packages/server/src/domains/user/transcript-store.ts'
-import type { Store } from '../../packages/server/src/store/store.ts'
-import { syncOnce, type ServerPort, type SyncReport } from '../../packages/server/src/sync/exchange.ts'
-import { linkTo } from '../../packages/server/src/sync/link-state-store.ts'
-import type { SyncReplica } from '../../packages/server/src/sync/replica.ts'
-import { syncServer } from '../../packages/server/src/sync/server.ts'
-import type { SyncedEntity } from '../../packages/server/src/sync/synced-entity.ts'
-import { ExchangeAnswer, ExchangeRequest } from '../../packages/server/src/sync/wire.ts'
-import { syncedEntities } from '../../packages/server/src/synced-entities.ts'
+import { preferenceStore } from '../../packages/server/src/features/account/store/preference-store.ts'
+import { taskStore, type TaskStore } from '../../packages/server/src/features/task/store/task-store.ts'
+import { transcriptStore } from '../../packages/server/src/features/account/store/transcript-store.ts'
+import type { Store } from '../../packages/server/src/platform/store/store.ts'
+import {
+  syncOnce,
+  type ServerPort,
+  type SyncReport,
+} from '../../packages/server/src/platform/sync/client/exchange.ts'
+import { linkTo } from '../../packages/server/src/platform/sync/client/link-state-store.ts'
+import type { SyncReplica } from '../../packages/server/src/platform/sync/replica.ts'
+import { syncServer } from '../../packages/server/src/platform/sync/server/server.ts'
+import type { SyncedEntity } from '../../packages/server/src/platform/sync/synced-entity.ts'
+import { ExchangeAnswer, ExchangeRequest } from '../../packages/server/src/platform/sync/wire.ts'
+import { syncedEntities } from '../../packages/server/src/app/synced-entities.ts'
 
 const newId = monotonicFactory()
 const now = () => new Date()

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { appendChange } from '../../packages/server/src/store/change-log.ts'
-import type { JsonObject } from '../../packages/server/src/store/schema/json.ts'
-import { newId, onEachDatabase, testDatabase } from '../../packages/server/src/store/testing.ts'
-import { listRefused } from '../../packages/server/src/sync/refused-store.ts'
-import type { SyncedEntity } from '../../packages/server/src/sync/synced-entity.ts'
-import { applyUnread } from '../../packages/server/src/sync/unread-store.ts'
-import { syncedEntities } from '../../packages/server/src/synced-entities.ts'
+import { appendChange } from '../../packages/server/src/platform/store/change-log.ts'
+import type { JsonObject } from '../../packages/server/src/platform/store/schema/json.ts'
+import {
+  newId,
+  onEachDatabase,
+  testDatabase,
+} from '../../packages/server/src/platform/store/testing/test-stores.ts'
+import { listRefused } from '../../packages/server/src/platform/sync/client/refused-store.ts'
+import type { SyncedEntity } from '../../packages/server/src/platform/sync/synced-entity.ts'
+import { applyUnread } from '../../packages/server/src/platform/sync/unread-store.ts'
+import { syncedEntities } from '../../packages/server/src/app/synced-entities.ts'
 import {
   deviceOf,
   linkedDevice,

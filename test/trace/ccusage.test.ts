@@ -14,8 +14,8 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
-import type { TokenUse } from '../../packages/server/src/domains/trace/recording.ts'
-import { openRecordings } from '../../packages/server/src/recordings/read/open-recordings.ts'
+import type { TokenUse } from '../../packages/server/src/features/trace/model/recording.ts'
+import { openRecordings } from '../../packages/server/src/features/trace/store/read/open-recordings.ts'
 
 const SAMPLES = join(import.meta.dirname, '../../../shared/data/trace/samples')
 const CCUSAGE = join(import.meta.dirname, '../../node_modules/@ccusage/ccusage-linux-x64/bin/ccusage')

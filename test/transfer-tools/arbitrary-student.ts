@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import type { Student } from '../../packages/server/src/domains/transfer/completion.ts'
+import type { Student } from '../../packages/server/src/features/transfer/model/completion.ts'
 import type {
   Condition,
   Source,
   Target,
   TransferRule,
-} from '../../packages/server/src/domains/transfer/rule.ts'
-import { identified } from '../../packages/server/src/domains/transfer/unique-rules.ts'
+} from '../../packages/server/src/features/transfer/model/rule.ts'
+import { identified } from '../../packages/server/src/features/transfer/model/unique-rules.ts'
 
 /** Few courses and many rules about them, so that rules meet. */
 export const COURSES = Array.from({ length: 8 }, (_, index) => `nrea:HERB ${1100 + index}`)

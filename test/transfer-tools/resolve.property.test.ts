@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { merged } from '../../packages/server/src/domains/transfer/course-input.ts'
-import { resolveTransfer } from '../../packages/server/src/domains/transfer/resolve.ts'
+import { merged } from '../../packages/server/src/features/transfer/tools/shared/course-input.ts'
+import { resolveTransfer } from '../../packages/server/src/features/transfer/model/resolve.ts'
 import { randomRuns } from '../scale.ts'
 import { anyCourses, anyRules, COURSES, DAY, studentWith } from './arbitrary-student.ts'
 

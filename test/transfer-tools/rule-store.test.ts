@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { ruleStore } from '../../packages/server/src/domains/transfer/rule-store.ts'
-import { ruleWriter } from '../../packages/server/src/domains/transfer/rule-writer.ts'
-import type { TransferRule } from '../../packages/server/src/domains/transfer/rule.ts'
-import { equivalentsOf } from '../../packages/server/src/domains/transfer/equivalents.ts'
-import { uniqueRules } from '../../packages/server/src/domains/transfer/unique-rules.ts'
-import { onEachDatabase } from '../../packages/server/src/store/testing.ts'
+import { ruleStore } from '../../packages/server/src/features/transfer/store/rule-store.ts'
+import { ruleWriter } from '../../packages/server/src/features/transfer/store/rule-writer.ts'
+import type { TransferRule } from '../../packages/server/src/features/transfer/model/rule.ts'
+import { equivalentsOf } from '../../packages/server/src/features/transfer/model/equivalents.ts'
+import { uniqueRules } from '../../packages/server/src/features/transfer/model/unique-rules.ts'
+import { onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { addRules, addRun, demoRules } from './demo-transfer.ts'
 
 const ids = (found: readonly { rule: TransferRule }[]) => found.map(({ rule }) => rule.id)

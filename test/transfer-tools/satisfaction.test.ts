@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { Completion } from '../../packages/server/src/domains/transfer/completion.ts'
-import { planNotes, resolveTransfer } from '../../packages/server/src/domains/transfer/resolve.ts'
+import type { Completion } from '../../packages/server/src/features/transfer/model/completion.ts'
+import { planNotes, resolveTransfer } from '../../packages/server/src/features/transfer/model/resolve.ts'
 import type {
   Condition,
   RuleContent,
   Target,
   TransferRule,
-} from '../../packages/server/src/domains/transfer/rule.ts'
-import { standingOf } from '../../packages/server/src/domains/transfer/satisfaction.ts'
-import { identified } from '../../packages/server/src/domains/transfer/unique-rules.ts'
+} from '../../packages/server/src/features/transfer/model/rule.ts'
+import { standingOf } from '../../packages/server/src/features/transfer/model/satisfaction.ts'
+import { identified } from '../../packages/server/src/features/transfer/model/unique-rules.ts'
 
 const [A, B, C] = ['nrea:HERB 1100', 'nrea:HERB 1101', 'nrea:HERB 1102']
 const earned = (number: number, credits = 3): Target => ({

@@ -1,9 +1,12 @@
 import { ToolRegistry } from '@tutor-nexus/toolkit'
 import { assertEnvelope, callTool, hintsOf, runExample, runSuggestions } from '@tutor-nexus/toolkit/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { transferDomain } from '../../packages/server/src/domains/transfer/index.ts'
-import type { Store } from '../../packages/server/src/store/store.ts'
-import { onEachDatabase, type TestDatabase } from '../../packages/server/src/store/testing.ts'
+import { transferDomain } from '../../packages/server/src/features/transfer/index.ts'
+import type { Store } from '../../packages/server/src/platform/store/store.ts'
+import {
+  onEachDatabase,
+  type TestDatabase,
+} from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import {
   addRules,
   addRun,

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { understoodShare } from '../../packages/server/src/domains/transfer/import/understood-share.ts'
+import { understoodShare } from '../../packages/server/src/features/transfer/import/understood-share.ts'
 import type {
   Condition,
   RuleContent,
   Source,
   Target,
-} from '../../packages/server/src/domains/transfer/rule.ts'
+} from '../../packages/server/src/features/transfer/model/rule.ts'
 
 /** Rules of schools that do not exist, as the guide's language can say them. */
 

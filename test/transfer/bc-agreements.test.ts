@@ -3,16 +3,16 @@ import { readFile } from 'node:fs/promises'
 import { canonical } from '@tutor-nexus/toolkit'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { FileRow } from '../../packages/server/src/domains/transfer/import/bc/agreement.ts'
-import { normalText } from '../../packages/server/src/domains/transfer/import/bc/normal-text.ts'
-import { printRule } from '../../packages/server/src/domains/transfer/import/bc/print-rule.ts'
+import { FileRow } from '../../packages/server/src/features/transfer/import/bc/agreement.ts'
+import { normalText } from '../../packages/server/src/features/transfer/import/bc/normal-text.ts'
+import { printRule } from '../../packages/server/src/features/transfer/import/bc/print-rule.ts'
 import {
   BC_TRANSFER_GUIDE,
   readAgreement,
-} from '../../packages/server/src/domains/transfer/import/bc/read-agreement.ts'
-import { bcRows } from '../../packages/server/src/domains/transfer/import/bc/rows.ts'
-import { TransferRule } from '../../packages/server/src/domains/transfer/rule.ts'
-import { uniqueRules } from '../../packages/server/src/domains/transfer/unique-rules.ts'
+} from '../../packages/server/src/features/transfer/import/bc/read-agreement.ts'
+import { bcRows } from '../../packages/server/src/features/transfer/import/bc/rows.ts'
+import { TransferRule } from '../../packages/server/src/features/transfer/model/rule.ts'
+import { uniqueRules } from '../../packages/server/src/features/transfer/model/unique-rules.ts'
 import checkedRules from './bc-checked-rules.json' with { type: 'json' }
 import { collected } from './collected.ts'
 import { compactRule } from './compact-rule.ts'

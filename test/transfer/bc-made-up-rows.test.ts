@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { FileRow } from '../../packages/server/src/domains/transfer/import/bc/agreement.ts'
-import { normalText } from '../../packages/server/src/domains/transfer/import/bc/normal-text.ts'
-import { printRule } from '../../packages/server/src/domains/transfer/import/bc/print-rule.ts'
-import { readAgreement } from '../../packages/server/src/domains/transfer/import/bc/read-agreement.ts'
+import { FileRow } from '../../packages/server/src/features/transfer/import/bc/agreement.ts'
+import { normalText } from '../../packages/server/src/features/transfer/import/bc/normal-text.ts'
+import { printRule } from '../../packages/server/src/features/transfer/import/bc/print-rule.ts'
+import { readAgreement } from '../../packages/server/src/features/transfer/import/bc/read-agreement.ts'
 import { compactRule } from './compact-rule.ts'
 
 /** Northreach College lists HERB 1100 for Estuary University; neither exists. */

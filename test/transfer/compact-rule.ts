@@ -3,7 +3,7 @@ import type {
   RuleContent,
   Source,
   Target,
-} from '../../packages/server/src/domains/transfer/rule.ts'
+} from '../../packages/server/src/features/transfer/model/rule.ts'
 
 /**
  * A rule as a person checks it, in one line: all that it says, none of its text.

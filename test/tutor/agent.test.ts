@@ -2,7 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PROVIDERS, type ModelKey, type TutorPorts } from '../../packages/server/src/tutor/ports.ts'
+import {
+  PROVIDERS,
+  type ModelKey,
+  type TutorPorts,
+} from '../../packages/server/src/features/tutor/engine/ports.ts'
 import { dataOf } from '../support/call.ts'
 import { openSuiteDemo } from '../support/demo.ts'
 import type { TestApp } from '../support/test-app.ts'

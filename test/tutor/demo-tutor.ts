@@ -1,13 +1,13 @@
 import { UserId, type Client, type Progress } from '@tutor-nexus/toolkit'
 import { identityOf } from '../../packages/server/src/app.ts'
-import type { Step } from '../../packages/server/src/domains/session/session-event.ts'
-import type { Answering, Question } from '../../packages/server/src/domains/session/tutor-port.ts'
-import { tutors } from '../../packages/server/src/tutor/mount.ts'
+import type { Step } from '../../packages/server/src/platform/session/session-event.ts'
+import type { Answering, Question } from '../../packages/server/src/features/tutor/model/tutor-port.ts'
+import { tutors } from '../../packages/server/src/features/tutor/engine/mount.ts'
 import {
   DEFAULT_LIMITS,
   DEFAULT_PREFERENCES,
   type TutorPorts,
-} from '../../packages/server/src/tutor/ports.ts'
+} from '../../packages/server/src/features/tutor/engine/ports.ts'
 import type { TestApp } from '../support/test-app.ts'
 
 export interface As {

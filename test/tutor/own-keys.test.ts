@@ -7,7 +7,7 @@ import {
   type ModelKey,
   type Provider,
   type TutorPreferences,
-} from '../../packages/server/src/tutor/ports.ts'
+} from '../../packages/server/src/features/tutor/engine/ports.ts'
 import { callAs, dataOf } from '../support/call.ts'
 import { openSuiteDemo } from '../support/demo.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'

@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isToolError, type ToolError } from '@tutor-nexus/toolkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEFAULT_LIMITS, type ModelKey, type TutorPorts } from '../../packages/server/src/tutor/ports.ts'
+import {
+  DEFAULT_LIMITS,
+  type ModelKey,
+  type TutorPorts,
+} from '../../packages/server/src/features/tutor/engine/ports.ts'
 import { openSuiteDemo } from '../support/demo.ts'
 import type { TestApp } from '../support/test-app.ts'
 import { asking, listening, tutorOf } from './demo-tutor.ts'

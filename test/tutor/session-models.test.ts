@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainSurface, type Progress } from '@tutor-nexus/toolkit'
 import { openApp, type App } from '../../packages/server/src/app.ts'
-import { readSettings } from '../../packages/server/src/settings.ts'
+import { readSettings } from '../../packages/server/src/platform/settings/settings.ts'
 import { callAs, dataOf, failureOf } from '../support/call.ts'
 import { openTestApp, temporaryFolder } from '../support/test-app.ts'
 import { modelServer, refusing, SECRET } from './model-server.ts'

@@ -2,13 +2,16 @@ import { join } from 'node:path'
 import {
   credentialStore,
   type CredentialStore,
-} from '../../packages/server/src/domains/user/keys/credential-store.ts'
-import { CredentialVault } from '../../packages/server/src/domains/user/keys/credential-vault-store.ts'
-import { KeyRing } from '../../packages/server/src/domains/user/keys/key-ring-store.ts'
-import { keyFile, type MasterKeys } from '../../packages/server/src/domains/user/keys/master-keys.ts'
-import type { NewCredential } from '../../packages/server/src/domains/user/keys/credential.ts'
-import type { Store } from '../../packages/server/src/store/store.ts'
-import { newId } from '../../packages/server/src/store/testing.ts'
+} from '../../packages/server/src/features/account/store/keys/credential-store.ts'
+import { CredentialVault } from '../../packages/server/src/features/account/store/keys/credential-vault-store.ts'
+import { KeyRing } from '../../packages/server/src/features/account/store/keys/key-ring-store.ts'
+import {
+  keyFile,
+  type MasterKeys,
+} from '../../packages/server/src/features/account/store/keys/master-keys.ts'
+import type { NewCredential } from '../../packages/server/src/features/account/model/credential.ts'
+import type { Store } from '../../packages/server/src/platform/store/store.ts'
+import { newId } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 
 /** What one process has in hand: the keys of any owner, and what opens them. */
 export interface KeyHolder {

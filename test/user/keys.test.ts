@@ -2,8 +2,8 @@ import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { masterKeysOf } from '../../packages/server/src/domains/user/keys/master-keys.ts'
-import { newId, onEachDatabase } from '../../packages/server/src/store/testing.ts'
+import { masterKeysOf } from '../../packages/server/src/features/account/store/keys/master-keys.ts'
+import { newId, onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { addKey, keyHolder, masterKeyIn, meta, openAiKey } from './key-holders.ts'
 
 const ANN = newId()

@@ -1,9 +1,13 @@
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { quotaExceeded, quotaWarnings, useOf } from '../../packages/server/src/domains/user/quota/quota.ts'
-import { QuotaStore } from '../../packages/server/src/domains/user/quota/quota-store.ts'
-import { setByOperator } from '../../packages/server/src/domains/user/subscription.ts'
-import { newId, onEachDatabase } from '../../packages/server/src/store/testing.ts'
+import {
+  quotaExceeded,
+  quotaWarnings,
+  useOf,
+} from '../../packages/server/src/features/account/model/quota.ts'
+import { QuotaStore } from '../../packages/server/src/features/account/store/quota-store.ts'
+import { setByOperator } from '../../packages/server/src/features/account/model/subscription.ts'
+import { newId, onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { callAs, dataOf } from '../support/call.ts'
 import { openTestApp } from '../support/test-app.ts'
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Store } from '../../packages/server/src/store/store.ts'
+import type { Store } from '../../packages/server/src/platform/store/store.ts'
 
 /** The names of all tables as the database itself knows them. */
 export async function tableNames({ dialect, read }: Store): Promise<string[]> {

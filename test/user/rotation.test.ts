@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { masterKeysOf } from '../../packages/server/src/domains/user/keys/master-keys.ts'
-import type { Store } from '../../packages/server/src/store/store.ts'
-import { newId, onEachDatabase } from '../../packages/server/src/store/testing.ts'
+import { masterKeysOf } from '../../packages/server/src/features/account/store/keys/master-keys.ts'
+import type { Store } from '../../packages/server/src/platform/store/store.ts'
+import { newId, onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { addKey, keyHolder, masterKeyIn, type KeyHolder } from './key-holders.ts'
 
 const ANN = newId()

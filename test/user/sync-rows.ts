@@ -1,4 +1,4 @@
-import type { Writer } from '../../packages/server/src/store/store.ts'
+import type { Writer } from '../../packages/server/src/platform/store/store.ts'
 
 /** What being linked leaves behind of a person, at a server and on a device. */
 export async function leaveSyncRows(db: Writer, owner: string, mark: string, at: string): Promise<void> {

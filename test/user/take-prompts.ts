@@ -1,5 +1,5 @@
-import { QuotaStore } from '../../packages/server/src/domains/user/quota/quota-store.ts'
-import { openStore, type StoreLocation } from '../../packages/server/src/store/open.ts'
+import { QuotaStore } from '../../packages/server/src/features/account/store/quota-store.ts'
+import { openStore, type StoreLocation } from '../../packages/server/src/platform/store/open.ts'
 
 const [, , location = '', subject = '', from = '', count = '', now = ''] = process.argv
 const given: StoreLocation = JSON.parse(location)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId, onEachDatabase } from '../../packages/server/src/store/testing.ts'
+import { newId, onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { callAs, dataOf, failureOf } from '../support/call.ts'
 import { openTestApp, type TestApp } from '../support/test-app.ts'
 

@@ -1,6 +1,6 @@
-import { openStore, type StoreLocation } from '../../../packages/server/src/store/open.ts'
-import type { Collection, SearchDocument } from '../../../packages/server/src/store/search/collection.ts'
-import { searchIndex } from '../../../packages/server/src/store/search/search-index.ts'
+import { openStore, type StoreLocation } from '../../../packages/server/src/platform/store/open.ts'
+import type { Collection, SearchDocument } from '../../../packages/server/src/platform/search/collection.ts'
+import { searchIndex } from '../../../packages/server/src/platform/search/search-index.ts'
 import type { Course } from '../courses.ts'
 import { bestOf, type Contestant } from './contestant.ts'
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { StoreLocation } from '../../../packages/server/src/store/open.ts'
+import type { StoreLocation } from '../../../packages/server/src/platform/store/open.ts'
 import { percentile } from '../../measure/spread.ts'
 import { generateCourses } from '../courses.ts'
 import type { Contestant } from './contestant.ts'

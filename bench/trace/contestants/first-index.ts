@@ -1,4 +1,4 @@
-import { addTokens, noTokens } from '../../../packages/server/src/recordings/fold/token-use.ts'
+import { addTokens, noTokens } from '../../../packages/server/src/features/trace/model/fold/token-use.ts'
 import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { grow, type Corpus } from '../corpus.ts'

@@ -1,8 +1,8 @@
 import {
   openRecordings,
   type LogIndex,
-} from '../../../packages/server/src/recordings/read/open-recordings.ts'
-import { LOG_PROVIDERS } from '../../../packages/server/src/recordings/providers/index.ts'
+} from '../../../packages/server/src/features/trace/store/read/open-recordings.ts'
+import { LOG_PROVIDERS } from '../../../packages/server/src/features/trace/model/providers/index.ts'
 
 export const OWNER = 'ann'
 

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { Vault } from '../../../packages/server/src/domains/vault/vault-port.ts'
+import type { Vault } from '../../../packages/server/src/features/note/model/vault-port.ts'
 import { costFromHere, type Cost } from '../../trace/contestants/cost.ts'
 import { millisOf, type Task } from '../contestants/task.ts'
 import type { Corpus } from '../notes.ts'

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TEXT_CEILING } from '@tutor-nexus/toolkit'
-import type { Vault } from '../../../packages/server/src/domains/vault/vault-port.ts'
+import type { Vault } from '../../../packages/server/src/features/note/model/vault-port.ts'
 import { millisOf, type Task } from '../contestants/task.ts'
 
 const NAME = 'Large.md'

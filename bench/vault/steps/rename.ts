@@ -1,4 +1,4 @@
-import type { Vault } from '../../../packages/server/src/domains/vault/vault-port.ts'
+import type { Vault } from '../../../packages/server/src/features/note/model/vault-port.ts'
 import { costFromHere, type Cost } from '../../trace/contestants/cost.ts'
 import type { Task } from '../contestants/task.ts'
 import type { Corpus } from '../notes.ts'

@@ -1,4 +1,4 @@
-import type { Vault } from '../../../packages/server/src/domains/vault/vault-port.ts'
+import type { Vault } from '../../../packages/server/src/features/note/model/vault-port.ts'
 import { millisOf, type Task } from '../contestants/task.ts'
 
 const BEST = 10

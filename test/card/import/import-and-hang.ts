@@ -1,8 +1,8 @@
-import { argument, openGiven, tell } from '../../../packages/server/src/store/testing/process.ts'
-import { importCards } from '../../../packages/server/src/domains/card/import/import-cards.ts'
-import { openAnki } from '../../../packages/server/src/domains/card/import/anki/open-anki.ts'
-import { studyCalendar } from '../../../packages/server/src/domains/card/study-day.ts'
-import { newId } from '../../../packages/server/src/store/testing.ts'
+import { argument, openGiven, tell } from '../../../packages/server/src/platform/store/testing/process.ts'
+import { importCards } from '../../../packages/server/src/features/card/import/import-cards.ts'
+import { openAnki } from '../../../packages/server/src/features/card/import/anki/open-anki.ts'
+import { studyCalendar } from '../../../packages/server/src/features/card/model/schedule/study-day.ts'
+import { newId } from '../../../packages/server/src/platform/store/testing/test-stores.ts'
 import { OWNER } from '../shelf.ts'
 
 const store = await openGiven()

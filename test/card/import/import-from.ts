@@ -1,7 +1,7 @@
-import { importerNamed } from '../../../packages/server/src/import/adapters.ts'
-import type { ImportReport } from '../../../packages/server/src/import/report.ts'
-import { writersFor } from '../../../packages/server/src/import/writers.ts'
-import type { Store } from '../../../packages/server/src/store/store.ts'
+import { importerNamed } from '../../../packages/server/src/app/import/adapters.ts'
+import type { ImportReport } from '../../../packages/server/src/platform/import/report.ts'
+import { writersFor } from '../../../packages/server/src/app/import/writers.ts'
+import type { Store } from '../../../packages/server/src/platform/store/store.ts'
 import { OWNER } from '../shelf.ts'
 
 export const NOW = '2026-06-01T12:00:00.000Z'

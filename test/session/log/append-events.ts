@@ -1,5 +1,10 @@
 import { once } from 'node:events'
-import { argument, conclude, openGiven, tell } from '../../../packages/server/src/store/testing/process.ts'
+import {
+  argument,
+  conclude,
+  openGiven,
+  tell,
+} from '../../../packages/server/src/platform/store/testing/process.ts'
 import { asked, openLog } from './sample-events.ts'
 
 /** Appends `count` questions by several callers at once, some of them twice, and tells of each that is acknowledged. */

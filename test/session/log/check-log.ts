@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { AnyEvent } from '../../../packages/server/src/domains/session/session-event.ts'
-import type { Store } from '../../../packages/server/src/store/store.ts'
+import type { AnyEvent } from '../../../packages/server/src/platform/session/session-event.ts'
+import type { Store } from '../../../packages/server/src/platform/store/store.ts'
 import { allEvents, openLog, replayed, upTo } from './sample-events.ts'
 
 /** Without a gap, no clientEventId twice, the state what the events make of it, the change log the same events. */

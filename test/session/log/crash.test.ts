@@ -2,8 +2,11 @@ import { once } from 'node:events'
 import type { ChildProcess } from 'node:child_process'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { onEachDatabase, type TestDatabase } from '../../../packages/server/src/store/testing.ts'
-import { told } from '../../../packages/server/src/store/testing/process.ts'
+import {
+  onEachDatabase,
+  type TestDatabase,
+} from '../../../packages/server/src/platform/store/testing/test-stores.ts'
+import { told } from '../../../packages/server/src/platform/store/testing/process.ts'
 import { scaled } from '../../scale.ts'
 import { checkLog } from './check-log.ts'
 import { beginSession, openLog } from './sample-events.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Store, WriteOptions } from '../../../packages/server/src/store/store.ts'
-import { onEachDatabase } from '../../../packages/server/src/store/testing.ts'
+import type { Store, WriteOptions } from '../../../packages/server/src/platform/store/store.ts'
+import { onEachDatabase } from '../../../packages/server/src/platform/store/testing/test-stores.ts'
 import { checkLog } from './check-log.ts'
 import { asked, beginSession, openLog } from './sample-events.ts'
 

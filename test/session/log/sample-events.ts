@@ -1,12 +1,12 @@
-import { eventLog } from '../../../packages/server/src/domains/session/event-log-store.ts'
-import type { EventLog } from '../../../packages/server/src/domains/session/event-log.ts'
-import type { AnyEvent, NewEvent } from '../../../packages/server/src/domains/session/session-event.ts'
+import { eventLog } from '../../../packages/server/src/features/tutor/store/event-log-store.ts'
+import type { EventLog } from '../../../packages/server/src/features/tutor/store/event-log.ts'
+import type { AnyEvent, NewEvent } from '../../../packages/server/src/platform/session/session-event.ts'
 import {
   afterEvent,
   NO_STATE,
   type SessionState,
-} from '../../../packages/server/src/domains/session/session-state.ts'
-import type { Store } from '../../../packages/server/src/store/store.ts'
+} from '../../../packages/server/src/features/tutor/model/session-state.ts'
+import type { Store } from '../../../packages/server/src/platform/store/store.ts'
 import { monotonicFactory } from 'ulid'
 
 export const newId = monotonicFactory()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Store } from '../../../packages/server/src/store/store.ts'
-import { onEachDatabase } from '../../../packages/server/src/store/testing.ts'
+import type { Store } from '../../../packages/server/src/platform/store/store.ts'
+import { onEachDatabase } from '../../../packages/server/src/platform/store/testing/test-stores.ts'
 import { checkLog } from './check-log.ts'
 import { allEvents, asked, AT, beginSession, ended, newId, openLog, replayed } from './sample-events.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { newId, onEachDatabase } from '../../../packages/server/src/store/testing.ts'
-import { SYNC_PROTOCOL } from '../../../packages/server/src/sync/wire.ts'
+import { newId, onEachDatabase } from '../../../packages/server/src/platform/store/testing/test-stores.ts'
+import { SYNC_PROTOCOL } from '../../../packages/server/src/platform/sync/wire.ts'
 import type { SessionApp } from '../tools/session-app.ts'
 import { backup, deviceOf, ownerOf, TestServer, toldAt, type TestDevice } from './replicas.ts'
 

@@ -1,12 +1,16 @@
 import { UserId } from '@tutor-nexus/toolkit'
-import { runRequests } from '../../../packages/server/src/domains/session/run-requests.ts'
-import { adoptSessionsOf } from '../../../packages/server/src/domains/session/session-home-sync-store.ts'
-import type { StoreLocation } from '../../../packages/server/src/store/open.ts'
-import { newId, type TestDatabase } from '../../../packages/server/src/store/testing.ts'
-import { syncOnce, type ServerPort, type SyncReport } from '../../../packages/server/src/sync/exchange.ts'
-import { linkTo } from '../../../packages/server/src/sync/link-state-store.ts'
-import { syncServer } from '../../../packages/server/src/sync/server.ts'
-import { syncedEntities } from '../../../packages/server/src/synced-entities.ts'
+import { runRequests } from '../../../packages/server/src/features/tutor/asking/run-requests.ts'
+import { adoptSessionsOf } from '../../../packages/server/src/features/tutor/sync/session-home-sync-store.ts'
+import type { StoreLocation } from '../../../packages/server/src/platform/store/open.ts'
+import { newId, type TestDatabase } from '../../../packages/server/src/platform/store/testing/test-stores.ts'
+import {
+  syncOnce,
+  type ServerPort,
+  type SyncReport,
+} from '../../../packages/server/src/platform/sync/client/exchange.ts'
+import { linkTo } from '../../../packages/server/src/platform/sync/client/link-state-store.ts'
+import { syncServer } from '../../../packages/server/src/platform/sync/server/server.ts'
+import { syncedEntities } from '../../../packages/server/src/app/synced-entities.ts'
 import { echo, SessionApp, type Answerer } from '../tools/session-app.ts'
 
 const VERSION = '1.0.0'

@@ -1,8 +1,8 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import { expect, test } from 'vitest'
-import { adoptEverySession } from '../../../packages/server/src/domains/session/session-home-sync-store.ts'
-import { onEachDatabase } from '../../../packages/server/src/store/testing.ts'
-import { unlink } from '../../../packages/server/src/sync/link-state-store.ts'
+import { adoptEverySession } from '../../../packages/server/src/features/tutor/sync/session-home-sync-store.ts'
+import { onEachDatabase } from '../../../packages/server/src/platform/store/testing/test-stores.ts'
+import { unlink } from '../../../packages/server/src/platform/sync/client/link-state-store.ts'
 import { answerOf, echo, type Answerer, type SessionApp } from '../tools/session-app.ts'
 import { ownerOf, TestServer, toldAt } from './replicas.ts'
 

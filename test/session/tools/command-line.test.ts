@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { commandLine } from '../../../packages/server/src/cli/do/shell-quote.ts'
+import { commandLine } from '../../../packages/server/src/platform/cli/do/shell-quote.ts'
 import { demoHome } from '../../support/demo.ts'
 import { TN, tn } from '../../support/tn.ts'
 

@@ -1,7 +1,7 @@
 import { runSuggestions, testCaller } from '@tutor-nexus/toolkit/testing'
 import { UserId } from '@tutor-nexus/toolkit'
 import { expect, test } from 'vitest'
-import { onEachDatabase } from '../../../packages/server/src/store/testing.ts'
+import { onEachDatabase } from '../../../packages/server/src/platform/store/testing/test-stores.ts'
 import { SessionApp, failing } from './session-app.ts'
 
 onEachDatabase('a tutoring session', (database) => {

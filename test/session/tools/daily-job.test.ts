@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dailyJob } from '../../../packages/server/src/jobs/daily-job.ts'
+import { dailyJob } from '../../../packages/server/src/platform/jobs/daily-job.ts'
 
 const HOUR = 3_600_000
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { runRetention } from '../../../packages/server/src/jobs/retention.ts'
-import { newId, onEachDatabase } from '../../../packages/server/src/store/testing.ts'
+import { runRetention } from '../../../packages/server/src/platform/jobs/retention.ts'
+import { newId, onEachDatabase } from '../../../packages/server/src/platform/store/testing/test-stores.ts'
 import { DAY, SessionApp } from './session-app.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY)

@@ -1,6 +1,6 @@
 import { InputNeeded, plainSurface, type Client } from '@tutor-nexus/toolkit'
 import { expect, test } from 'vitest'
-import { onEachDatabase } from '../../../packages/server/src/store/testing.ts'
+import { onEachDatabase } from '../../../packages/server/src/platform/store/testing/test-stores.ts'
 import { answerOf, echo, SessionApp, type Answerer } from './session-app.ts'
 
 /** A tutor that thinks until it is told to stop. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { onEachDatabase } from '../../../packages/server/src/store/testing.ts'
+import { onEachDatabase } from '../../../packages/server/src/platform/store/testing/test-stores.ts'
 import { answerOf, SessionApp } from './session-app.ts'
 
 /** A start, two questions with their steps and answers, and a draft. */

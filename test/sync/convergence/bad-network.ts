@@ -1,4 +1,4 @@
-import { SyncError } from '../../../packages/server/src/sync/sync-error.ts'
+import { SyncError } from '../../../packages/server/src/platform/sync/sync-error.ts'
 import type { Dice } from './dice.ts'
 import type { ProcessReplica } from './process-replica.ts'
 

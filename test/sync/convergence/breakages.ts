@@ -1,4 +1,4 @@
-import type { SyncedEntity } from '../../../packages/server/src/sync/synced-entity.ts'
+import type { SyncedEntity } from '../../../packages/server/src/platform/sync/synced-entity.ts'
 
 /** Ways to get a merge wrong, each of which the check must find out. */
 export const BREAKAGES: Readonly<Record<string, (entity: SyncedEntity) => SyncedEntity>> = {

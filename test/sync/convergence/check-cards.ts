@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { cardOf, deckOf, noteOf } from '../../../packages/server/src/domains/card/card-store.ts'
-import { noteBody } from '../../../packages/server/src/domains/card/note-body.ts'
-import { readLog } from '../../../packages/server/src/domains/card/review-log-store.ts'
-import { optionsOf, replay } from '../../../packages/server/src/domains/card/schedule.ts'
-import type { JsonObject } from '../../../packages/server/src/store/schema/json.ts'
+import { cardOf, deckOf, noteOf } from '../../../packages/server/src/features/card/store/card-store.ts'
+import { noteBody } from '../../../packages/server/src/features/card/sync/note-body.ts'
+import { readLog } from '../../../packages/server/src/features/card/store/review/review-log-store.ts'
+import { optionsOf, replay } from '../../../packages/server/src/features/card/model/schedule/schedule.ts'
+import type { JsonObject } from '../../../packages/server/src/platform/store/schema/json.ts'
 import type { Opened } from './check.ts'
 
 async function shelfOf({ store: { read }, owner }: Opened) {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { JsonObject } from '../../../packages/server/src/store/schema/json.ts'
-import type { Store } from '../../../packages/server/src/store/store.ts'
+import type { JsonObject } from '../../../packages/server/src/platform/store/schema/json.ts'
+import type { Store } from '../../../packages/server/src/platform/store/store.ts'
 import { rowsOf } from '../same-rows.ts'
 import { cardFaults, cardRecords } from './check-cards.ts'
 

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
-import { SyncError } from '../../../packages/server/src/sync/sync-error.ts'
+import { SyncError } from '../../../packages/server/src/platform/sync/sync-error.ts'
 
 const SCRIPT = fileURLToPath(new URL('replica-process.ts', import.meta.url))
 

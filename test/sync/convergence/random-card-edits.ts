@@ -1,5 +1,5 @@
 import { ToolError } from '@tutor-nexus/toolkit'
-import { RATINGS } from '../../../packages/server/src/domains/card/review.ts'
+import { RATINGS } from '../../../packages/server/src/features/card/model/schedule/review.ts'
 import { cardEdits, type CardEdits } from '../card-edits.ts'
 import type { Edits } from '../replicas.ts'
 import type { Dice } from './dice.ts'

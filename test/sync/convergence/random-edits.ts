@@ -1,7 +1,10 @@
 import { ToolError } from '@tutor-nexus/toolkit'
-import { listArchived, restoreArchived } from '../../../packages/server/src/sync/archive-store.ts'
-import type { SyncReplica } from '../../../packages/server/src/sync/replica.ts'
-import { syncedEntities } from '../../../packages/server/src/synced-entities.ts'
+import {
+  listArchived,
+  restoreArchived,
+} from '../../../packages/server/src/platform/sync/archive/archive-store.ts'
+import type { SyncReplica } from '../../../packages/server/src/platform/sync/replica.ts'
+import { syncedEntities } from '../../../packages/server/src/app/synced-entities.ts'
 import type { Edits } from '../replicas.ts'
 import type { Dice } from './dice.ts'
 import { editCardsAtRandom } from './random-card-edits.ts'

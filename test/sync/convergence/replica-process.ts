@@ -1,21 +1,21 @@
 import { flushCompileCache } from 'node:module'
 import { monotonicFactory } from 'ulid'
 import * as z from 'zod'
-import { backup } from '../../../packages/server/src/store/backup.ts'
-import { openStore } from '../../../packages/server/src/store/open.ts'
-import type { Store } from '../../../packages/server/src/store/store.ts'
-import { applyAnswer } from '../../../packages/server/src/sync/apply-store.ts'
-import { namesOf } from '../../../packages/server/src/sync/entity-list.ts'
-import { linkTo } from '../../../packages/server/src/sync/link-state-store.ts'
-import { nothingToSend } from '../../../packages/server/src/sync/outbox-store.ts'
-import { SyncError } from '../../../packages/server/src/sync/sync-error.ts'
+import { backup } from '../../../packages/server/src/platform/store/backup.ts'
+import { openStore } from '../../../packages/server/src/platform/store/open.ts'
+import type { Store } from '../../../packages/server/src/platform/store/store.ts'
+import { applyAnswer } from '../../../packages/server/src/platform/sync/apply-store.ts'
+import { namesOf } from '../../../packages/server/src/platform/sync/entity-list.ts'
+import { linkTo } from '../../../packages/server/src/platform/sync/client/link-state-store.ts'
+import { nothingToSend } from '../../../packages/server/src/platform/sync/client/outbox-store.ts'
+import { SyncError } from '../../../packages/server/src/platform/sync/sync-error.ts'
 import {
   CommonAnswer,
   CommonRequest,
   ExchangeAnswer,
   ExchangeRequest,
-} from '../../../packages/server/src/sync/wire.ts'
-import { syncedEntities } from '../../../packages/server/src/synced-entities.ts'
+} from '../../../packages/server/src/platform/sync/wire.ts'
+import { syncedEntities } from '../../../packages/server/src/app/synced-entities.ts'
 import { approve, AT_SERVER, edits, linkedDevice, serverOf, VERSION, type ServerSide } from '../replicas.ts'
 import { BREAKAGES } from './breakages.ts'
 import { dice } from './dice.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inputWords } from '../../../packages/server/src/cli/trace/input-words.ts'
+import { inputWords } from '../../../packages/server/src/features/trace/cli/view/input-words.ts'
 
 test.each([
   ['{"file_path":"/work/a.ts","old_string":"aaaa…', '/work/a.ts'],

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readSettings } from '../../../packages/server/src/settings.ts'
+import { readSettings } from '../../../packages/server/src/platform/settings/settings.ts'
 import { demoHome } from '../../support/demo.ts'
 import { temporaryFolder } from '../../support/test-app.ts'
 import { tn } from '../../support/tn.ts'

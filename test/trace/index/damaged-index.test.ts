@@ -2,7 +2,7 @@ import { existsSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { RootStore } from '../../../packages/server/src/recordings/roots/root-store.ts'
+import { RootStore } from '../../../packages/server/src/features/trace/store/roots/root-store.ts'
 import { dataOf } from '../../support/call.ts'
 import { openTestApp, temporaryFolder } from '../../support/test-app.ts'
 import { answered, asked, claudeFile, ID } from './logs.ts'

@@ -1,4 +1,4 @@
-import { openRecordings } from '../../../packages/server/src/recordings/read/open-recordings.ts'
+import { openRecordings } from '../../../packages/server/src/features/trace/store/read/open-recordings.ts'
 import { mostResidentBytes } from '../../support/most-resident-bytes.ts'
 
 /** Opens an index as a program of its own, reads one recording whole, and says what it found. */

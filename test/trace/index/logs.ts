@@ -2,13 +2,16 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { Recording, Recordings } from '../../../packages/server/src/domains/trace/recordings-port.ts'
-import type { PlacedStep } from '../../../packages/server/src/domains/trace/recording.ts'
-import type { Root } from '../../../packages/server/src/recordings/index/root-store.ts'
+import type {
+  Recording,
+  Recordings,
+} from '../../../packages/server/src/features/trace/model/recordings-port.ts'
+import type { PlacedStep } from '../../../packages/server/src/features/trace/model/recording.ts'
+import type { Root } from '../../../packages/server/src/features/trace/store/index/root-store.ts'
 import {
   openRecordings,
   type LogIndex,
-} from '../../../packages/server/src/recordings/read/open-recordings.ts'
+} from '../../../packages/server/src/features/trace/store/read/open-recordings.ts'
 
 /** A folder with logs and their index, which is removed with the test. */
 export class Logs {

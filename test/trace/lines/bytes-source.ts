@@ -1,4 +1,4 @@
-import type { LogSource } from '../../../packages/server/src/recordings/lines/log-source.ts'
+import type { LogSource } from '../../../packages/server/src/features/trace/store/lines/log-source.ts'
 
 /** A log in memory, of which a read gives at most `mostAtOnce` bytes. */
 export function bytesSource(bytes: Buffer, mostAtOnce = Infinity): LogSource {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inflated } from '../../../packages/server/src/recordings/lines/inflated.ts'
+import { inflated } from '../../../packages/server/src/features/trace/store/lines/inflated.ts'
 
 let folder = ''
 beforeAll(async () => {

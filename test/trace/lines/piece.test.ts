@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pieceOf } from '../../../packages/server/src/recordings/lines/piece.ts'
+import { pieceOf } from '../../../packages/server/src/features/trace/store/lines/piece.ts'
 import { randomRuns } from '../../scale.ts'
 import { diceOf, diceSeed, jsonValue, written, writtenText } from './arbitrary-json.ts'
 import { bytesSource } from './bytes-source.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { SearchHit } from '../../../packages/server/src/domains/trace/recordings-port.ts'
-import { JoinedRecordings } from '../../../packages/server/src/recordings/joined-recordings.ts'
-import { ownRecordings } from '../../../packages/server/src/recordings/own/own-recordings.ts'
-import { testDatabase } from '../../../packages/server/src/store/testing.ts'
+import type { SearchHit } from '../../../packages/server/src/features/trace/model/recordings-port.ts'
+import { JoinedRecordings } from '../../../packages/server/src/features/trace/store/joined-recordings.ts'
+import { ownRecordings } from '../../../packages/server/src/features/trace/store/own/own-recordings.ts'
+import { testDatabase } from '../../../packages/server/src/platform/store/testing/test-stores.ts'
 import { MemoryRecordings, said, step } from '../tools/memory-recordings.ts'
 import { asked, at, now, started, tutoringSession } from './sample-sessions.ts'
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { PlacedStep } from '../../../packages/server/src/domains/trace/recording.ts'
-import type { Recording } from '../../../packages/server/src/domains/trace/recordings-port.ts'
-import { KnownFolds } from '../../../packages/server/src/recordings/own/known-folds.ts'
-import { ownHead } from '../../../packages/server/src/recordings/own/own-head.ts'
-import { OwnRecording } from '../../../packages/server/src/recordings/own/own-recording.ts'
-import { OwnSessionStore } from '../../../packages/server/src/recordings/own/own-session-store.ts'
-import { ownRecordings } from '../../../packages/server/src/recordings/own/own-recordings.ts'
-import { onEachDatabase } from '../../../packages/server/src/store/testing.ts'
+import type { PlacedStep } from '../../../packages/server/src/features/trace/model/recording.ts'
+import type { Recording } from '../../../packages/server/src/features/trace/model/recordings-port.ts'
+import { KnownFolds } from '../../../packages/server/src/features/trace/store/own/known-folds.ts'
+import { ownHead } from '../../../packages/server/src/features/trace/store/own/own-head.ts'
+import { OwnRecording } from '../../../packages/server/src/features/trace/store/own/own-recording.ts'
+import { OwnSessionStore } from '../../../packages/server/src/features/trace/store/own/own-session-store.ts'
+import { ownRecordings } from '../../../packages/server/src/features/trace/store/own/own-recordings.ts'
+import { onEachDatabase } from '../../../packages/server/src/platform/store/testing/test-stores.ts'
 import {
   answered,
   appendTo,

@@ -1,9 +1,9 @@
 import { encodeTime } from 'ulid'
-import { eventLog } from '../../../packages/server/src/domains/session/event-log-store.ts'
-import type { NewEvent } from '../../../packages/server/src/domains/session/session-event.ts'
-import type { CallRecordTable } from '../../../packages/server/src/store/schema/call-tables.ts'
-import type { Store } from '../../../packages/server/src/store/store.ts'
-import { newId } from '../../../packages/server/src/store/testing.ts'
+import { eventLog } from '../../../packages/server/src/features/tutor/store/event-log-store.ts'
+import type { NewEvent } from '../../../packages/server/src/platform/session/session-event.ts'
+import type { CallRecordTable } from '../../../packages/server/src/platform/store/schema/call-tables.ts'
+import type { Store } from '../../../packages/server/src/platform/store/store.ts'
+import { newId } from '../../../packages/server/src/platform/store/testing/test-stores.ts'
 
 type Content = { [Type in NewEvent['type']]: Pick<Extract<NewEvent, { type: Type }>, 'type' | 'payload'> }
 

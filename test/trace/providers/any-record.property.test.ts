@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { recordOf } from '../../../packages/server/src/recordings/lines/record.ts'
-import { LongPart } from '../../../packages/server/src/recordings/log-event.ts'
-import type { LogEvent, LogValue } from '../../../packages/server/src/recordings/log-event.ts'
-import { LOG_PROVIDERS } from '../../../packages/server/src/recordings/providers/index.ts'
+import { recordOf } from '../../../packages/server/src/features/trace/store/lines/record.ts'
+import { LongPart } from '../../../packages/server/src/features/trace/model/log-event.ts'
+import type { LogEvent, LogValue } from '../../../packages/server/src/features/trace/model/log-event.ts'
+import { LOG_PROVIDERS } from '../../../packages/server/src/features/trace/model/providers/index.ts'
 import { randomRuns } from '../../scale.ts'
 
 /** Words that mean something to one of the providers, so that random records reach every corner. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { claudeCode } from '../../../packages/server/src/recordings/providers/claude-code.ts'
-import type { LogValue } from '../../../packages/server/src/recordings/log-event.ts'
+import { claudeCode } from '../../../packages/server/src/features/trace/model/providers/claude-code.ts'
+import type { LogValue } from '../../../packages/server/src/features/trace/model/log-event.ts'
 import { noted } from './samples.ts'
 
 const at = '2025-12-09T19:47:42.930Z'

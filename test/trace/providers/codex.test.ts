@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { codex } from '../../../packages/server/src/recordings/providers/codex.ts'
-import type { LogValue } from '../../../packages/server/src/recordings/log-event.ts'
+import { codex } from '../../../packages/server/src/features/trace/model/providers/codex.ts'
+import type { LogValue } from '../../../packages/server/src/features/trace/model/log-event.ts'
 import { noted } from './samples.ts'
 
 const timestamp = '2025-12-09T19:55:30.125Z'

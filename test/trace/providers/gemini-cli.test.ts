@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { geminiCli } from '../../../packages/server/src/recordings/providers/gemini-cli.ts'
-import type { LogValue } from '../../../packages/server/src/recordings/log-event.ts'
+import { geminiCli } from '../../../packages/server/src/features/trace/model/providers/gemini-cli.ts'
+import type { LogValue } from '../../../packages/server/src/features/trace/model/log-event.ts'
 import { noted } from './samples.ts'
 
 const timestamp = '2025-12-09T19:51:50.106Z'

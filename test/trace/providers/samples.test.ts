@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { claudeCode } from '../../../packages/server/src/recordings/providers/claude-code.ts'
-import { codex } from '../../../packages/server/src/recordings/providers/codex.ts'
-import { geminiCli } from '../../../packages/server/src/recordings/providers/gemini-cli.ts'
-import type { LogEvent } from '../../../packages/server/src/recordings/log-event.ts'
+import { claudeCode } from '../../../packages/server/src/features/trace/model/providers/claude-code.ts'
+import { codex } from '../../../packages/server/src/features/trace/model/providers/codex.ts'
+import { geminiCli } from '../../../packages/server/src/features/trace/model/providers/gemini-cli.ts'
+import type { LogEvent } from '../../../packages/server/src/features/trace/model/log-event.ts'
 import { eventsOfSample, noted, samplesAbsent } from './samples.ts'
 
 function countOf(events: LogEvent[], type: LogEvent['type']): number {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { documentRecords } from '../../../packages/server/src/recordings/lines/document.ts'
-import { openSource } from '../../../packages/server/src/recordings/lines/log-source.ts'
-import { readLines } from '../../../packages/server/src/recordings/lines/read-lines.ts'
-import { recordAt } from '../../../packages/server/src/recordings/lines/record.ts'
-import type { LogEvent } from '../../../packages/server/src/recordings/log-event.ts'
-import type { LogProvider } from '../../../packages/server/src/recordings/provider.ts'
+import { documentRecords } from '../../../packages/server/src/features/trace/store/lines/document.ts'
+import { openSource } from '../../../packages/server/src/features/trace/store/lines/log-source.ts'
+import { readLines } from '../../../packages/server/src/features/trace/store/lines/read-lines.ts'
+import { recordAt } from '../../../packages/server/src/features/trace/store/lines/record.ts'
+import type { LogEvent } from '../../../packages/server/src/features/trace/model/log-event.ts'
+import type { LogProvider } from '../../../packages/server/src/features/trace/model/provider.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../../shared/data/trace/samples')
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Fold } from '../../../packages/server/src/recordings/fold/fold.ts'
-import { foldLines } from '../../../packages/server/src/recordings/index/fold-log.ts'
-import type { LogProvider } from '../../../packages/server/src/recordings/provider.ts'
-import { codex } from '../../../packages/server/src/recordings/providers/codex.ts'
+import { Fold } from '../../../packages/server/src/features/trace/model/fold/fold.ts'
+import { foldLines } from '../../../packages/server/src/features/trace/store/index/fold-log.ts'
+import type { LogProvider } from '../../../packages/server/src/features/trace/model/provider.ts'
+import { codex } from '../../../packages/server/src/features/trace/model/providers/codex.ts'
 import { randomRuns } from '../../scale.ts'
 import { bytesSource } from '../lines/bytes-source.ts'
 

@@ -1,4 +1,4 @@
-import type { PlacedStep } from '../../../packages/server/src/domains/trace/recording.ts'
+import type { PlacedStep } from '../../../packages/server/src/features/trace/model/recording.ts'
 import { JsonSource } from './json-source.ts'
 import { said, step, type MadeUpSession } from './memory-recordings.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { covered } from '../../../packages/server/src/domains/trace/masks/cover.ts'
-import { coveredExcerpt } from '../../../packages/server/src/domains/trace/masks/covered-excerpt.ts'
-import { excerptOf } from '../../../packages/server/src/recordings/own/find-words.ts'
+import { covered } from '../../../packages/server/src/features/trace/model/masks/cover.ts'
+import { coveredExcerpt } from '../../../packages/server/src/features/trace/model/masks/covered-excerpt.ts'
+import { excerptOf } from '../../../packages/server/src/features/trace/store/own/find-words.ts'
 
 const shown = (text: string, word: string): string => coveredExcerpt(excerptOf(text, [word]), covered)
 const filler = 'so on and '.repeat(8)

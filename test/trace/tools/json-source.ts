@@ -1,4 +1,4 @@
-import type { LongText } from '../../../packages/server/src/domains/trace/recording.ts'
+import type { LongText } from '../../../packages/server/src/features/trace/model/recording.ts'
 
 const HEAD = 200
 

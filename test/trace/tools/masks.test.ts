@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mask } from '../../../packages/server/src/domains/trace/masks/mask.ts'
+import { mask } from '../../../packages/server/src/features/trace/model/masks/mask.ts'
 
 /** Put together here, so that no file of ours holds what looks like a real key. */
 const join = (...parts: string[]): string => parts.join('')

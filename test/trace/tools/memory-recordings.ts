@@ -7,7 +7,7 @@ import type {
   StepField,
   TokenUse,
   TurnHead,
-} from '../../../packages/server/src/domains/trace/recording.ts'
+} from '../../../packages/server/src/features/trace/model/recording.ts'
 import type {
   ListPosition,
   Recording,
@@ -15,7 +15,7 @@ import type {
   Recordings,
   SearchHit,
   SearchQuery,
-} from '../../../packages/server/src/domains/trace/recordings-port.ts'
+} from '../../../packages/server/src/features/trace/model/recordings-port.ts'
 import type { JsonSource } from './json-source.ts'
 
 /** A session as a test makes it up: for each turn its steps. */

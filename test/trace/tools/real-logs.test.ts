@@ -5,7 +5,7 @@ import { callTool, testCaller } from '@tutor-nexus/toolkit/testing'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { openApp } from '../../../packages/server/src/app.ts'
-import { readSettings } from '../../../packages/server/src/settings.ts'
+import { readSettings } from '../../../packages/server/src/platform/settings/settings.ts'
 import { temporaryFolder } from '../../support/test-app.ts'
 
 const LONG = 120_000

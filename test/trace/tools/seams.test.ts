@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { covered, uncovered } from '../../../packages/server/src/domains/trace/masks/cover.ts'
-import { mask } from '../../../packages/server/src/domains/trace/masks/mask.ts'
-import { cutPiece, jsonLength } from '../../../packages/server/src/domains/trace/pages/cut-piece.ts'
-import { sourceOf } from '../../../packages/server/src/domains/trace/pages/text-source.ts'
-import type { LogText } from '../../../packages/server/src/domains/trace/recording.ts'
+import { covered, uncovered } from '../../../packages/server/src/features/trace/model/masks/cover.ts'
+import { mask } from '../../../packages/server/src/features/trace/model/masks/mask.ts'
+import {
+  cutPiece,
+  jsonLength,
+} from '../../../packages/server/src/features/trace/tools/shared/pages/cut-piece.ts'
+import { sourceOf } from '../../../packages/server/src/features/trace/tools/shared/pages/text-source.ts'
+import type { LogText } from '../../../packages/server/src/features/trace/model/recording.ts'
 import { pages } from './follow.ts'
 import { inspectorOf } from './inspector.ts'
 import { JsonSource } from './json-source.ts'

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { argument, tell } from '../../../packages/server/src/store/testing/process.ts'
+import { argument, tell } from '../../../packages/server/src/platform/store/testing/process.ts'
 import { openGivenVault } from './given-vault.ts'
 
 /** Adds one line after the other to a note, until it is ended, and tells of each that is on the disk. */

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { canPin } from '../../../packages/server/src/vaults/files/pinned-folder.ts'
-import type { VaultFiles } from '../../../packages/server/src/vaults/files/vault-files.ts'
+import { canPin } from '../../../packages/server/src/features/note/store/files/pinned-folder.ts'
+import type { VaultFiles } from '../../../packages/server/src/features/note/store/files/vault-files.ts'
 import { memoryFolder, testVaults } from './vault-folder.ts'
 
 const TIMES = 50

@@ -1,7 +1,10 @@
 import * as z from 'zod'
-import { argument } from '../../../packages/server/src/store/testing/process.ts'
-import { openVaultFiles, type VaultLocation } from '../../../packages/server/src/vaults/files/local-files.ts'
-import type { VaultFiles } from '../../../packages/server/src/vaults/files/vault-files.ts'
+import { argument } from '../../../packages/server/src/platform/store/testing/process.ts'
+import {
+  openVaultFiles,
+  type VaultLocation,
+} from '../../../packages/server/src/features/note/store/files/local-files.ts'
+import type { VaultFiles } from '../../../packages/server/src/features/note/store/files/vault-files.ts'
 
 const Location: z.ZodType<VaultLocation> = z.object({
   root: z.string(),

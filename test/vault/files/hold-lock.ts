@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { argument, conclude, tell } from '../../../packages/server/src/store/testing/process.ts'
-import { openVaultFiles } from '../../../packages/server/src/vaults/files/local-files.ts'
+import { argument, conclude, tell } from '../../../packages/server/src/platform/store/testing/process.ts'
+import { openVaultFiles } from '../../../packages/server/src/features/note/store/files/local-files.ts'
 import { givenLocation } from './given-vault.ts'
 
 /** Counts up in a file so many times, a step that others must not come between; or holds the lock until it is told. */

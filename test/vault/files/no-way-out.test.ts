@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isToolError } from '@tutor-nexus/toolkit'
-import { FileChanged, type VaultFiles } from '../../../packages/server/src/vaults/files/vault-files.ts'
+import {
+  FileChanged,
+  type VaultFiles,
+} from '../../../packages/server/src/features/note/store/files/vault-files.ts'
 import { scaled } from '../../scale.ts'
 import { arbitraryPath } from './arbitrary-path.ts'
 import { CANARY, canarySnapshot, plantCanaries } from './canaries.ts'

@@ -16,10 +16,13 @@ import {
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { Replacement } from '../../../packages/server/src/vaults/files/replace-file.ts'
-import { FileChanged, type VaultFiles } from '../../../packages/server/src/vaults/files/vault-files.ts'
-import { vaultRoot } from '../../../packages/server/src/vaults/files/vault-root.ts'
-import { inParent } from '../../../packages/server/src/vaults/files/walk.ts'
+import { Replacement } from '../../../packages/server/src/features/note/store/files/replace-file.ts'
+import {
+  FileChanged,
+  type VaultFiles,
+} from '../../../packages/server/src/features/note/store/files/vault-files.ts'
+import { vaultRoot } from '../../../packages/server/src/features/note/store/files/vault-root.ts'
+import { inParent } from '../../../packages/server/src/features/note/store/files/walk.ts'
 import { scaled } from '../../scale.ts'
 import { leftovers, testVaults } from './vault-folder.ts'
 

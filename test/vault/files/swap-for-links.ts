@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync, symlinkSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { argument, tell } from '../../../packages/server/src/store/testing/process.ts'
+import { argument, tell } from '../../../packages/server/src/platform/store/testing/process.ts'
 import { givenLocation } from './given-vault.ts'
 
 /** Puts a link to the outside in the place of a file or folder and takes it away again, as fast as it can, until it is ended. */

@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach } from 'vitest'
-import { openVaultFiles, type VaultLocation } from '../../../packages/server/src/vaults/files/local-files.ts'
-import { canPin } from '../../../packages/server/src/vaults/files/pinned-folder.ts'
-import type { VaultFiles } from '../../../packages/server/src/vaults/files/vault-files.ts'
+import {
+  openVaultFiles,
+  type VaultLocation,
+} from '../../../packages/server/src/features/note/store/files/local-files.ts'
+import { canPin } from '../../../packages/server/src/features/note/store/files/pinned-folder.ts'
+import type { VaultFiles } from '../../../packages/server/src/features/note/store/files/vault-files.ts'
 
 export interface TestVault {
   /** The vault's folder, in a folder of the test's own. */

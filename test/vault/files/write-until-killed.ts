@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { tell } from '../../../packages/server/src/store/testing/process.ts'
+import { tell } from '../../../packages/server/src/platform/store/testing/process.ts'
 import { openGivenVault } from './given-vault.ts'
 import { versionIn, versionOf } from './versions.ts'
 

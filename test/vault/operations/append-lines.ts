@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { isToolError } from '@tutor-nexus/toolkit'
-import { argument, conclude, tell } from '../../../packages/server/src/store/testing/process.ts'
+import { argument, conclude, tell } from '../../../packages/server/src/platform/store/testing/process.ts'
 import { mark, openGivenVault } from './process-vault.ts'
 
 /** Appends numbered lines to one note, some of them to exactly the version it has read, and tells of each. */

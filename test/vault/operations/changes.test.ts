@@ -2,7 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { onEachDatabase, testDatabase } from '../../../packages/server/src/store/testing.ts'
+import {
+  onEachDatabase,
+  testDatabase,
+} from '../../../packages/server/src/platform/store/testing/test-stores.ts'
 import { filesIn, foldersIn, givenVault, mark, refusal } from './given-vault.ts'
 
 const sqlite = testDatabase('sqlite')

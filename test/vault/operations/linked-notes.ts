@@ -1,7 +1,7 @@
-import type { FileNames } from '../../../packages/server/src/domains/vault/links/file-names.ts'
-import { linkKey } from '../../../packages/server/src/domains/vault/links/link-key.ts'
-import { resolveLink } from '../../../packages/server/src/domains/vault/links/resolve-link.ts'
-import { parseNote } from '../../../packages/server/src/domains/vault/markdown/parse-note.ts'
+import type { FileNames } from '../../../packages/server/src/features/note/model/links/file-names.ts'
+import { linkKey } from '../../../packages/server/src/features/note/model/links/link-key.ts'
+import { resolveLink } from '../../../packages/server/src/features/note/model/links/resolve-link.ts'
+import { parseNote } from '../../../packages/server/src/features/note/model/markdown/parse-note.ts'
 
 const FOLDERS = ['Biology', 'Biology/Cells', 'History', 'Maths & Logic', 'Ünïcode']
 const LINKS_OF_EACH = 5

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { argument, tell } from '../../../packages/server/src/store/testing/process.ts'
+import { argument, tell } from '../../../packages/server/src/platform/store/testing/process.ts'
 import { mark, openGivenVault } from './process-vault.ts'
 
 /** Moves something to another place and back again, until the process is ended. */

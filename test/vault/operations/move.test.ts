@@ -1,7 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { onEachDatabase, testDatabase } from '../../../packages/server/src/store/testing.ts'
+import {
+  onEachDatabase,
+  testDatabase,
+} from '../../../packages/server/src/platform/store/testing/test-stores.ts'
 import { scaled } from '../../scale.ts'
 import { filesIn, foldersIn, givenVault, mark, refusal } from './given-vault.ts'
 import { linkedNotes, seenLinks } from './linked-notes.ts'

@@ -1,9 +1,9 @@
 import { monotonicFactory } from 'ulid'
-import type { ChangeMark } from '../../../packages/server/src/domains/vault/vault-port.ts'
-import { argument, openGiven } from '../../../packages/server/src/store/testing/process.ts'
-import { openVault } from '../../../packages/server/src/vaults/open-vault.ts'
-import type { LocalVault } from '../../../packages/server/src/vaults/vault.ts'
-import { VaultStore } from '../../../packages/server/src/vaults/vault-store.ts'
+import type { ChangeMark } from '../../../packages/server/src/features/note/model/vault-port.ts'
+import { argument, openGiven } from '../../../packages/server/src/platform/store/testing/process.ts'
+import { openVault } from '../../../packages/server/src/features/note/store/open-vault.ts'
+import type { LocalVault } from '../../../packages/server/src/features/note/store/vault.ts'
+import { VaultStore } from '../../../packages/server/src/features/note/store/vault-store.ts'
 
 const newId = monotonicFactory()
 

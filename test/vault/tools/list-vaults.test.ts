@@ -1,9 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { newId } from '../../../packages/server/src/store/testing.ts'
-import { openVaults } from '../../../packages/server/src/vaults/open-vaults.ts'
-import { VaultStore } from '../../../packages/server/src/vaults/vault-store.ts'
+import { newId } from '../../../packages/server/src/platform/store/testing/test-stores.ts'
+import { openVaults } from '../../../packages/server/src/features/note/store/open-vaults.ts'
+import { VaultStore } from '../../../packages/server/src/features/note/store/vault-store.ts'
 import { dataOf } from '../../support/call.ts'
 import { openTestApp, temporaryFolder, type TestApp } from '../../support/test-app.ts'
 

@@ -1,0 +1,35 @@
+import type { StoreLocation } from '../../platform/store/open.ts'
+import type { Store } from '../../platform/store/store.ts'
+import { listRuns, retireRuns } from '../../platform/import/import-run-store.ts'
+import type { ImportReport } from '../../platform/import/report.ts'
+import { runInWorker, type Watching } from '../../platform/import/run-in-worker.ts'
+import { demoFolder } from '../../platform/settings/shipped-files.ts'
+
+/** Under this key the demo catalog replaces its own earlier versions, whatever schools those had. */
+const KEY = 'demo'
+
+/** Puts the demo catalog in, in a worker. */
+export const loadDemo = (database: StoreLocation, watching?: Watching): Promise<ImportReport> =>
+  runInWorker({ database, adapter: 'catalog', location: demoFolder(), options: { key: KEY } }, watching)
+
+/** Loads the demo catalog where nothing was ever imported, or where loading it was broken off. */
+export async function loadDemoOnFirstStart(
+  store: Store,
+  database: StoreLocation,
+  watching?: Watching,
+): Promise<ImportReport | undefined> {
+  const runs = await listRuns(store.read)
+  const begun = runs.some(({ sourceKey, state }) => sourceKey === KEY && state === 'staging')
+  return runs.length === 0 || begun ? loadDemo(database, watching) : undefined
+}
+
+/** Takes all demo data out of sight at once; says how many imports that were. */
+export async function retireDemo(store: Store): Promise<number> {
+  const demos = (await listRuns(store.read)).filter(({ demo, state }) => demo && state !== 'retired')
+  if (demos.length > 0)
+    await retireRuns(
+      store,
+      demos.map(({ id }) => id),
+    )
+  return demos.length
+}

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { ImportError, type ImportInput } from '../../platform/import/import-adapter.ts'
+import { SourceUnavailable } from '../../platform/import/web/web-source.ts'
+import { openStore } from '../../platform/store/open.ts'
+import type { Store } from '../../platform/store/store.ts'
+import { VERSION } from '../../platform/settings/version.ts'
+import { importerNamed, type Importer } from './adapters.ts'
+import { ImportTaken } from '../../platform/import/import-run-store.ts'
+import {
+  STOP,
+  type FailureKind,
+  type ImportOrder,
+  type WorkerMessage,
+} from '../../platform/import/protocol.ts'
+import { removeRetired } from '../../platform/import/remove-retired.ts'
+import type { ImportReport } from '../../platform/import/report.ts'
+import { writersFor } from './writers.ts'
+
+/** Whoever has just asked which run holds still reads from the one before. */
+const READERS_GRACE_MS = 1000
+
+const order: ImportOrder = workerData
+const stop = new AbortController()
+const say = (message: WorkerMessage): void => parentPort?.postMessage(message, [])
+
+parentPort?.on('message', (message: unknown) => {
+  if (message === STOP) stop.abort()
+})
+
+try {
+  say({ type: 'done', report: await work(order, stop.signal) })
+} catch (error) {
+  say({ type: 'failed', kind: kindOf(error), message: messageOf(error) })
+}
+// An open port would keep the worker alive.
+parentPort?.close()
+
+async function work(
+  { database, adapter, location, options, owner }: ImportOrder,
+  signal: AbortSignal,
+): Promise<ImportReport> {
+  const importer = importerNamed(adapter)
+  if (!importer) throw new ImportError(adapter, 'there is no such adapter')
+  const store = await openStore(database, { bulk: true })
+  try {
+    return await importInto(store, importer, {
+      location,
+      options,
+      signal,
+      ...(owner === undefined ? {} : { owner }),
+    })
+  } finally {
+    await store.close()
+  }
+}
+
+async function importInto(
+  store: Store,
+  importer: Importer,
+  input: Omit<ImportInput, 'today'>,
+): Promise<ImportReport> {
+  const { signal } = input
+  const writers = writersFor(store.dialect)
+  const now = () => new Date()
+  try {
+    const report = await importer.run(
+      {
+        store,
+        now,
+        elapsed: () => performance.now(),
+        version: VERSION,
+        onProgress: (progress) => say({ type: 'progress', progress }),
+      },
+      writers,
+      { ...input, today: now().toISOString().slice(0, 10) },
+    )
+    if (report.replaced) await pause(READERS_GRACE_MS, undefined, { signal }).catch(() => undefined)
+    return report
+  } finally {
+    await removeRetired(store, [writers.records, writers.rules], signal)
+  }
+}
+
+function kindOf(error: unknown): FailureKind {
+  if (error instanceof ImportError) return 'input'
+  return error instanceof SourceUnavailable || error instanceof ImportTaken ? 'unavailable' : 'fault'
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return kindOf(error) === 'fault' ? (error.stack ?? error.message) : error.message
+}

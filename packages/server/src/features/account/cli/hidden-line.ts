@@ -1,0 +1,22 @@
+import { text } from 'node:stream/consumers'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { UsageError } from '../../../platform/cli/exit.ts'
+
+/** A line that is not shown while it is typed; from whoever is no terminal, all that comes in. */
+export async function hiddenLine(question: string): Promise<string> {
+  if (!process.stdin.isTTY) return (await text(process.stdin)).trim()
+  process.stderr.write(question)
+  const nowhere = new Writable({ write: (_, __, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  const interrupted = new Promise<never>((_, fail) => {
+    lines.once('SIGINT', () => fail(new UsageError('Nothing was added.')))
+    lines.once('close', () => fail(new UsageError('Nothing was added.')))
+  })
+  try {
+    return (await Promise.race([lines.question(''), interrupted])).trim()
+  } finally {
+    lines.close()
+    process.stderr.write('\n')
+  }
+}

@@ -1,0 +1,84 @@
+import { CredentialView } from '../model/credential.ts'
+import type { App } from '../../../app.ts'
+import { dataOf } from '../../../platform/cli/do/call-data.ts'
+import { confirmed } from '../../../platform/cli/do/confirm.ts'
+import { makeCall } from '../../../platform/cli/do/make-call.ts'
+import { UsageError } from '../../../platform/cli/exit.ts'
+import { hiddenLine } from './hidden-line.ts'
+import type { KeyAddOptions, KeyDeleteOptions, KeyOptions } from './key-commands.ts'
+import { userNamed } from '../../../platform/cli/named-user.ts'
+import { printJson, printTable, shortTime } from '../../../platform/cli/output.ts'
+import { asStarted } from '../../../platform/cli/started-as.ts'
+import { withCliApp } from '../../../platform/cli/with-app.ts'
+
+const ALL = 1_000
+
+async function keysOf(app: App, user: string | undefined): Promise<CredentialView[]> {
+  const { id } = await userNamed(app, user)
+  return app.accounts.servicesFor(id).credentials.list({ limit: ALL })
+}
+
+export async function listKeys({ user, json }: KeyOptions): Promise<void> {
+  const keys = await withCliApp((app) => keysOf(app, user))
+  if (json) return printJson(keys)
+  if (keys.length === 0) {
+    console.log(asStarted('There are none. Add one: tn keys add --provider openai --label mine'))
+    return
+  }
+  printTable(
+    ['label', 'provider', 'key', 'model', 'server', 'added', 'fingerprint', 'id'],
+    keys.map(({ label, provider, lastFour, model, baseUrl, addedAt, fingerprint, credentialId }) => [
+      label,
+      provider,
+      `…${lastFour}`,
+      model ?? '–',
+      baseUrl ?? '–',
+      shortTime(addedAt),
+      fingerprint,
+      credentialId,
+    ]),
+  )
+}
+
+export async function addKey({ user, json, ...given }: KeyAddOptions): Promise<void> {
+  const apiKey = await hiddenLine(`Key for ${given.provider} (not shown): `)
+  if (apiKey === '') throw new UsageError('No key was given: type it, or send it to standard input.')
+  const added = CredentialView().parse(
+    dataOf(await makeCall('tn_user_byok_add', { ...given, apiKey }, user === undefined ? {} : { user })),
+  )
+  if (json) return printJson(added)
+  console.log(`Added ${added.label} (${added.provider}, …${added.lastFour}). It is kept encrypted.`)
+  console.log(asStarted('Be taught by its model: tn do session start --engine own-key'))
+}
+
+export async function deleteKey(named: string, { user, yes, json }: KeyDeleteOptions): Promise<void> {
+  const keys = await withCliApp((app) => keysOf(app, user))
+  const key =
+    keys.find(({ credentialId }) => credentialId === named.toUpperCase()) ??
+    keys.find(({ label }) => label === named)
+  if (!key) throw new UsageError(`There is no key called ${named}. \`tn keys list\` shows them.`)
+  if (!yes && !(await confirmed(`Remove the key ${key.label} (…${key.lastFour}) for good?`))) {
+    console.error('Nothing was removed.')
+    return
+  }
+  const args = { credentialId: key.credentialId }
+  const gone = dataOf(await makeCall('tn_user_byok_delete', args, user === undefined ? {} : { user }))
+  if (json) printJson(gone)
+  else console.log(`Removed ${key.label} (${key.provider}, …${key.lastFour}).`)
+}
+
+export async function rotateKeys({ json }: { json?: boolean }): Promise<void> {
+  const { settings, rotation } = await withCliApp(async (app) => ({
+    settings: app.settings,
+    rotation: await app.accounts.vault.rotate(),
+  }))
+  if (json) return printJson(rotation)
+  const { version, rewrapped, unreadable } = rotation
+  console.log(
+    `Master key ${version} is in force; ${rewrapped === 1 ? '1 key was' : `${rewrapped} keys were`} sealed anew.`,
+  )
+  if (settings.masterKey === undefined)
+    console.log('Keep a copy of the file master.key in the data folder: no backup of the database holds it.')
+  if (unreadable.length > 0)
+    console.log(`These could not be opened and stay as they were: ${unreadable.join(', ')}`)
+}

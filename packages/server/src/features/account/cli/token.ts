@@ -1,0 +1,84 @@
+import { grants, SCOPE } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { SHOW_SECRETS } from '../../trace/define.ts'
+import { createRegistry } from '../../../registry.ts'
+import { UsageError } from '../../../platform/cli/exit.ts'
+import { userNamed } from '../../../platform/cli/named-user.ts'
+import { printJson, printTable, shortTime } from '../../../platform/cli/output.ts'
+import type { TokenCreateOptions } from './user-commands.ts'
+import { withCliApp } from '../../../platform/cli/with-app.ts'
+
+interface Options {
+  json?: boolean
+}
+
+export async function createToken(options: TokenCreateOptions): Promise<void> {
+  const scopes = options.scopes.split(',').map((scope) => scope.trim())
+  const wrong = scopes.filter((scope) => !SCOPE.test(scope))
+  if (wrong.length > 0)
+    throw new UsageError(`Not a scope: ${wrong.join(', ')}. A scope is resource:action, resource:* or *.`)
+  if (options.name.trim() === '') throw new UsageError('Give the token a name that says what it is for.')
+  const { token, secret } = await withCliApp(async (app) => {
+    const user = await userNamed(app, options.user)
+    return app.tokens.createToken({ userId: user.id, name: options.name, scopes, ...expiry(options.expires) })
+  })
+  const idle = idleScopes(scopes)
+  if (idle.length > 0)
+    console.error(`No tool asks for ${idle.join(', ')}; \`tn tools\` shows what they ask for.`)
+  if (options.json) return printJson({ ...token, secret })
+  console.log(
+    `${secret}\n\nThis is the only time the secret is shown. Send it as: Authorization: Bearer ${secret.slice(0, 7)}…`,
+  )
+}
+
+/** Scopes that open nothing, by a slip perhaps. */
+function idleScopes(scopes: readonly string[]): string[] {
+  const asked = [
+    ...createRegistry()
+      .getAll()
+      .flatMap(({ tool }) => tool.permissions),
+    'metrics:read',
+    SHOW_SECRETS,
+  ]
+  return scopes.filter((scope) => !asked.some((permission) => grants([scope], permission)))
+}
+
+function expiry(date: string | undefined): { expiresAt?: string } {
+  if (date === undefined) return {}
+  const parsed = z.iso.date().safeParse(date)
+  if (!parsed.success) throw new UsageError(`Not a date: ${date}. Write it as YYYY-MM-DD.`)
+  const expiresAt = `${parsed.data}T23:59:59.999Z`
+  if (Date.parse(expiresAt) < Date.now()) throw new UsageError(`${date} is over: the token would never work.`)
+  return { expiresAt }
+}
+
+export async function listTokens({ json }: Options): Promise<void> {
+  const { tokens, users } = await withCliApp(async (app) => ({
+    tokens: await app.tokens.listTokens(),
+    users: new Map((await app.users.listUsers()).map(({ id, name }) => [id, name])),
+  }))
+  if (json) return printJson(tokens.map((token) => ({ ...token, user: users.get(token.userId) })))
+  printTable(
+    ['id', 'user', 'name', 'scopes', 'last used (UTC)', 'state'],
+    tokens.map((token) => [
+      token.id,
+      users.get(token.userId) ?? '',
+      token.name,
+      token.scopes.join(' '),
+      shortTime(token.lastUsedAt),
+      token.revokedAt !== null
+        ? 'revoked'
+        : token.expiresAt === null
+          ? 'valid'
+          : `until ${shortTime(token.expiresAt)}`,
+    ]),
+  )
+}
+
+export async function revokeToken(id: string, { json }: Options): Promise<void> {
+  const revoked = await withCliApp((app) => app.tokens.revokeToken(id.toUpperCase()))
+  if (!revoked)
+    throw new UsageError(`There is no valid token with the id ${id}. \`tn token list\` shows them.`)
+  if (json) printJson({ id, revoked })
+  else console.log('Revoked. Calls with it are refused from now on.')
+}

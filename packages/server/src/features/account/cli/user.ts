@@ -1,0 +1,53 @@
+import { setByOperator, SubscriptionTier } from '../model/subscription.ts'
+import { ulids } from '../../../platform/store/ids.ts'
+import { UsageError } from '../../../platform/cli/exit.ts'
+import { userNamed } from '../../../platform/cli/named-user.ts'
+import { printJson, printTable, shortTime } from '../../../platform/cli/output.ts'
+import { asStarted } from '../../../platform/cli/started-as.ts'
+import { withCliApp } from '../../../platform/cli/with-app.ts'
+
+const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,63}$/u
+
+interface Options {
+  json?: boolean
+}
+
+export async function addUser(name: string, { json }: Options): Promise<void> {
+  if (!NAME.test(name))
+    throw new UsageError('A name has 1 to 64 letters, digits, dots, hyphens or underscores.')
+  const user = await withCliApp((app) => app.users.addUser(name))
+  if (json) printJson(user)
+  else
+    console.log(
+      asStarted(
+        `Added ${user.name} (${user.id}). Give them a token: tn token create --user ${user.name} --name laptop`,
+      ),
+    )
+}
+
+export async function listUsers({ json }: Options): Promise<void> {
+  const users = await withCliApp((app) => app.users.listUsers())
+  if (json) return printJson(users)
+  printTable(
+    ['name', 'id', 'since', ''],
+    users.map(({ name, id, createdAt, isLocalOwner }) => [
+      name,
+      id,
+      shortTime(createdAt),
+      isLocalOwner ? 'local owner' : '',
+    ]),
+  )
+}
+
+export async function setTier(name: string, given: string, { json }: Options): Promise<void> {
+  const tier = SubscriptionTier.parse(given)
+  const at = new Date().toISOString()
+  const subscription = setByOperator(tier, at)
+  const user = await withCliApp(async (app) => {
+    const found = await userNamed(app, name)
+    await app.accounts.subscriptionOf(found.id).set(subscription, { changeId: ulids()(), at })
+    return found
+  })
+  if (json) printJson({ user: user.name, ...subscription })
+  else console.log(`${user.name} is on the ${tier} plan from now on.`)
+}

@@ -1,0 +1,83 @@
+import { once } from '@tutor-nexus/toolkit'
+import { courseReference, referenceText } from '../../../platform/catalog/course-reference.ts'
+import { isGrade } from '../../../platform/catalog/grade.ts'
+import { INSTITUTION_ID, institutionId } from '../../../platform/catalog/institution.ts'
+import { termKey } from '../../../platform/catalog/term.ts'
+import * as z from 'zod'
+
+/** One course that a student has taken or is taking. */
+export interface TranscriptEntry {
+  course: string
+  grade: string | null
+  term: string | null
+  credits: number | null
+  completed: string | null
+}
+
+export const MOST_ENTRIES = 500
+
+export const TranscriptEntryView = once(() =>
+  z.object({
+    course: z.string(),
+    grade: z.string().nullable(),
+    term: z.string().nullable(),
+    credits: z.number().nullable(),
+    completed: z.string().nullable(),
+  }),
+)
+
+/** An entry as a caller gives it. */
+export const GivenEntry = once(() =>
+  z.strictObject({
+    course: z.string().trim().min(1).max(100).describe('Such as sfu:CMPT 225'),
+    grade: z.string().trim().min(1).max(10).optional().describe('B+ or 78'),
+    term: z.string().trim().min(1).max(30).optional().describe('Fall 2025'),
+    credits: z.number().min(0).max(60).optional().describe('Earned'),
+    completed: z.iso.date().optional().describe('Day of completion'),
+  }),
+)
+export type GivenEntry = z.output<ReturnType<typeof GivenEntry>>
+
+export interface ReadTranscript {
+  entries: TranscriptEntry[]
+  /** What was given and not understood, as it was given. */
+  notUnderstood: string[]
+}
+
+/** Reads entries one by one; one whose course is none, or whose grade cannot be compared, is given back. */
+export function readEntries(given: readonly GivenEntry[], institution: string | undefined): ReadTranscript {
+  const entries: TranscriptEntry[] = []
+  const notUnderstood: string[] = []
+  for (const { course, grade, term, credits, completed } of given) {
+    const reference = courseReference(course, institution)
+    const isSound =
+      (grade === undefined || isGrade(grade)) && (term === undefined || termKey(term) !== undefined)
+    if (!reference || !isSound) notUnderstood.push([course, grade, term].filter(Boolean).join(' '))
+    else
+      entries.push({
+        course: referenceText(reference),
+        grade: grade ?? null,
+        term: term ?? null,
+        credits: credits ?? null,
+        completed: completed ?? null,
+      })
+  }
+  return { entries: lastOfEach(entries), notUnderstood }
+}
+
+/** A course taken twice in one term is one entry; the later says it. */
+function lastOfEach(entries: readonly TranscriptEntry[]): TranscriptEntry[] {
+  return [...new Map(entries.map((entry) => [`${entry.course} ${entry.term ?? ''}`, entry])).values()]
+}
+
+/** The entries of both, where the new ones replace those of the same course and term. */
+export const merged = (
+  before: readonly TranscriptEntry[],
+  after: readonly TranscriptEntry[],
+): TranscriptEntry[] => lastOfEach([...before, ...after])
+
+/** A school's id from its code or id; undefined where it cannot be one. */
+export function schoolOf(name: string | undefined): string | undefined {
+  const id = name === undefined ? undefined : institutionId(name)
+  return id !== undefined && INSTITUTION_ID.test(id) ? id : undefined
+}

@@ -1,0 +1,86 @@
+import type { Store } from '../../../platform/store/store.ts'
+import { checkBaseAddress } from '../address/base-address.ts'
+import type { AccountServices } from '../define.ts'
+import { credentialStore } from './keys/credential-store.ts'
+import { CredentialVault } from './keys/credential-vault-store.ts'
+import { KeyRing } from './keys/key-ring-store.ts'
+import { masterKeysOf, type MasterKeySettings } from './keys/master-keys.ts'
+import { PreferenceAligner } from '../model/align-preferences.ts'
+import { preferenceStore, type PreferenceStore } from './preference-store.ts'
+import { quotaWarnings, type PromptVerdict, type QuotaUse, type Tier } from '../model/quota.ts'
+import { QuotaStore } from './quota-store.ts'
+import { subscriptionStore, type SubscriptionStore } from './subscription-store.ts'
+import { transcriptStore } from './transcript-store.ts'
+
+export interface AccountSettings extends MasterKeySettings {
+  /** Whether an owner is somebody who has not said who they are. */
+  isAnonymous(owner: string): boolean
+  /** The model that the server pays for, where it has one. */
+  readonly tutor: { readonly operator: object | undefined }
+  now(): Date
+}
+
+/** All that is kept for users, put together for whoever composes the product. */
+export class Accounts {
+  /** Opens keys: for what calls models, and for nothing else. */
+  readonly vault: CredentialVault
+  /** What the pipeline asks how suggestions fit a user. */
+  readonly aligner: PreferenceAligner
+  /** Reaches addresses that a user has given. */
+  readonly fetch: typeof fetch
+  readonly #store: Store
+  readonly #settings: AccountSettings
+  readonly #ring: KeyRing
+  readonly #quota: QuotaStore
+
+  constructor(store: Store, settings: AccountSettings) {
+    this.#store = store
+    this.#settings = settings
+    this.#ring = new KeyRing(store, masterKeysOf(settings), settings.now)
+    this.#quota = new QuotaStore(store)
+    this.vault = new CredentialVault(store, this.#ring)
+    this.aligner = new PreferenceAligner(
+      store,
+      async (owner) => (await this.preferencesOf(owner).get()).preferences,
+    )
+    // Loaded when first needed: start-up counts.
+    this.fetch = async (...call) =>
+      (await import('../address/guarded-fetch.ts')).guardedFetch({ shared: settings.shared })(...call)
+  }
+
+  /** What the tools work on, on behalf of one owner. */
+  servicesFor(owner: string): AccountServices {
+    return {
+      transcript: transcriptStore(this.#store, owner),
+      credentials: credentialStore(this.#store, this.#ring, owner),
+      checkAddress: (given) => checkBaseAddress(given, this.#settings.shared),
+      preferences: this.preferencesOf(owner),
+      subscription: this.subscriptionOf(owner),
+      quota: (now) => this.quotaUse(owner, now),
+      hasServerModel: this.#settings.tutor.operator !== undefined,
+    }
+  }
+
+  preferencesOf(owner: string): PreferenceStore {
+    return preferenceStore(this.#store, owner)
+  }
+
+  subscriptionOf(owner: string): SubscriptionStore {
+    return subscriptionStore(this.#store, owner)
+  }
+
+  async quotaUse(owner: string, now: Date = this.#settings.now()): Promise<QuotaUse> {
+    return this.#quota.use(owner, await this.#tierOf(owner), now)
+  }
+
+  /** Takes one prompt that the operator pays for. A call by a key of the user's own takes none. */
+  async takePrompt(owner: string, action: string): Promise<PromptVerdict> {
+    const verdict = await this.#quota.take(owner, await this.#tierOf(owner), action, this.#settings.now())
+    return verdict.allowed ? { ...verdict, warnings: quotaWarnings(verdict.use) } : verdict
+  }
+
+  async #tierOf(owner: string): Promise<Tier> {
+    if (this.#settings.isAnonymous(owner)) return 'anonymous'
+    return (await this.subscriptionOf(owner).get())?.tier ?? 'free'
+  }
+}

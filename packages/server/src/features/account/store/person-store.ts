@@ -1,0 +1,94 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Reader, Store } from '../../../platform/store/store.ts'
+import { PERSON_TABLES, type Holding } from '../model/person-tables.ts'
+
+type Own = Exclude<Holding, 'shared'>
+
+/** One table of a person's, in the words of the database. */
+interface OwnTable {
+  name: string
+  holding: Own
+}
+
+const ROWS_AT_ONCE = 500
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** In the order of the list, where what belongs to a session comes before the sessions that it is found by. */
+const ownTables = (): OwnTable[] =>
+  Object.entries(PERSON_TABLES).flatMap(([name, holding]) =>
+    holding === 'shared' ? [] : [{ name: snake(name), holding }],
+  )
+
+export interface PersonRow {
+  table: string
+  row: Readonly<Record<string, unknown>>
+}
+
+/** All that is kept of one person, whichever domain keeps it. */
+export class PersonStore {
+  readonly #store: Store
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  /** How many rows there are in each table that has any. */
+  async count(person: string): Promise<Record<string, number>> {
+    const counts: Record<string, number> = {}
+    for (const table of ownTables()) {
+      const { rows } = await sql<{ count: number | string }>`
+        select count(*) as count from ${sql.table(table.name)} where ${isOf(table, person)}
+      `.execute(this.#store.read)
+      const count = Number(rows[0]?.count ?? 0)
+      if (count > 0) counts[table.name] = count
+    }
+    return counts
+  }
+
+  /** Every row, table by table, without what is nobody's business: hashes and sealed keys. */
+  async *read(person: string): AsyncGenerator<PersonRow> {
+    for (const table of ownTables()) {
+      const hidden = new Set(table.holding.hides)
+      for (let offset = 0; ; offset += ROWS_AT_ONCE) {
+        const rows = await page(this.#store.read, table, person, offset)
+        for (const row of rows)
+          yield {
+            table: table.name,
+            row: Object.fromEntries(Object.entries(row).filter(([column]) => !hidden.has(column))),
+          }
+        if (rows.length < ROWS_AT_ONCE) break
+      }
+    }
+  }
+
+  /** Takes every row away in one transaction, and says how many of which table. */
+  erase(person: string): Promise<Record<string, number>> {
+    return this.#store.write(
+      async (db) => {
+        const erased = await this.count(person)
+        for (const table of ownTables())
+          await sql`delete from ${sql.table(table.name)} where ${isOf(table, person)}`.execute(db)
+        return erased
+      },
+      { durable: true },
+    )
+  }
+}
+
+function isOf({ holding }: OwnTable, person: string): RawBuilder<unknown> {
+  if (holding.by !== 'session') return sql`${sql.ref(snake(holding.by))} = ${person}`
+  return sql`session_id in (
+    select id from session where owner = ${person} union select session_id from session_head where owner = ${person}
+  )`
+}
+
+async function page(db: Reader, table: OwnTable, person: string, offset: number) {
+  const { keyColumns = 1 } = table.holding
+  const order = sql.join(Array.from({ length: keyColumns }, (_, at) => sql.lit(at + 1)))
+  const { rows } = await sql<Record<string, unknown>>`
+    select * from ${sql.table(table.name)} where ${isOf(table, person)}
+    order by ${order} limit ${sql.lit(ROWS_AT_ONCE)} offset ${sql.lit(offset)}
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,65 @@
+import { StoreError } from '../../../platform/store/errors.ts'
+import type { UserTable } from '../../../platform/store/schema/identity-tables.ts'
+import type { Store } from '../../../platform/store/store.ts'
+
+export type User = Readonly<UserTable>
+
+export interface UserStoreContext {
+  readonly newId: () => string
+  readonly now: () => Date
+}
+
+const LOCAL_OWNER_NAME = 'local'
+
+/** The people who have an account here. */
+export class UserStore {
+  readonly #store: Store
+  readonly #context: UserStoreContext
+
+  constructor(store: Store, context: UserStoreContext) {
+    this.#store = store
+    this.#context = context
+  }
+
+  /** The one person that a local installation belongs to, created when first asked for. */
+  async ensureLocalOwner(): Promise<User> {
+    const find = () => this.#store.read.selectFrom('user').selectAll().where('isLocalOwner', '=', true)
+    const known = await find().executeTakeFirst()
+    if (known) return known
+    return this.#store.write(async () => {
+      // Another process may have been faster.
+      return (await find().executeTakeFirst()) ?? this.#insert({ name: LOCAL_OWNER_NAME, isLocalOwner: true })
+    })
+  }
+
+  addUser(name: string): Promise<User> {
+    return this.#insert({ name, isLocalOwner: false })
+  }
+
+  listUsers(): Promise<User[]> {
+    return this.#store.read.selectFrom('user').selectAll().orderBy('name').execute()
+  }
+
+  /** An id goes before a name that looks like one. */
+  async findUser(nameOrId: string): Promise<User | undefined> {
+    const users = this.#store.read.selectFrom('user').selectAll()
+    return (
+      (await users.where('id', '=', nameOrId).executeTakeFirst()) ??
+      (await users.where('name', '=', nameOrId).executeTakeFirst())
+    )
+  }
+
+  async #insert(fields: Pick<User, 'name' | 'isLocalOwner'>): Promise<User> {
+    const user = { id: this.#context.newId(), createdAt: this.#context.now().toISOString(), ...fields }
+    const inserted = await this.#store.write((db) =>
+      db
+        .insertInto('user')
+        .values(user)
+        .onConflict((on) => on.column('name').doNothing())
+        .returningAll()
+        .executeTakeFirst(),
+    )
+    if (inserted) return inserted
+    throw new StoreError('name-taken', `There is already a user called ${fields.name}.`)
+  }
+}

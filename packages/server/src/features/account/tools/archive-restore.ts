@@ -1,0 +1,63 @@
+import { found, fromGiven } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { ArchiveId, recordOf } from '../model/archived.ts'
+import { defineTool, listArchive, writeLimit } from '../define.ts'
+import { utterances } from '../utterances/archive-restore.ts'
+
+export const archiveRestore = defineTool({
+  name: 'tn_user_archive_restore',
+  title: 'Restore lost edit',
+  address: 'userAccount/archiveRestore',
+  version: '1.1.0',
+  description: {
+    what: 'Bring back an edit that lost against another device, in the place of what is there now.',
+    when: 'Use this when the user wants the version that lost: "bring back the edit that lost".',
+    returns: 'Returns what was brought back.',
+  },
+  category: 'mutation',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: false,
+  permissions: ['archive:restore'],
+  rateLimit: writeLimit,
+  tags: ['user', 'devices'],
+  utterances,
+  recovery: [listArchive],
+  parameters: () => z.object({ archiveId: ArchiveId.describe('From tn_user_archive_list') }),
+  data: () =>
+    z.object({
+      archiveId: ArchiveId,
+      status: z.literal('restored'),
+      kind: z.string(),
+      title: z.string(),
+      wasDeletion: z.boolean(),
+    }),
+  examples: [
+    {
+      description: "The laptop's version of a task",
+      given: [{ tool: 'tn_user_archive_list', params: {} }],
+      params: { archiveId: fromGiven(0, 'items.0.archiveId') },
+      expectedResult: {
+        archiveId: fromGiven(0, 'items.0.archiveId'),
+        status: 'restored',
+        kind: 'task',
+        title: 'Read chapter 4',
+        wasDeletion: false,
+      },
+    },
+  ],
+  async handler({ archiveId }, { services: { archive }, ok }) {
+    const restored = await archive.restore(archiveId)
+    const { kind, title, wasDeletion } = restored
+    return ok(
+      { archiveId, status: 'restored', kind, title, wasDeletion },
+      found({
+        kind: 'change',
+        record: recordOf(restored),
+        optional: ['deviceName'],
+        provenance: 'verified',
+        next: [listArchive],
+      }),
+    )
+  },
+})

@@ -1,0 +1,73 @@
+import { found } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { defineTool, readLimit } from '../define.ts'
+import { DEFAULTS, NAMES, PreferencesView, viewOf } from '../model/preferences.ts'
+import { utterances } from '../utterances/preferences-get.ts'
+
+export const preferencesGet = defineTool({
+  name: 'tn_user_preferences_get',
+  title: 'Get preferences',
+  address: 'userAccount/preferencesGet',
+  version: '1.1.0',
+  description: {
+    what: "Get the user's preferences: theme, language, voice, answer style, difficulty, notifications, fallback engine, preferred key.",
+    when: 'Use this when an answer depends on taste: "which settings do I have?".',
+    returns: 'Returns all preferences, which of them were chosen, and their revision.',
+  },
+  category: 'query',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: true,
+  cacheTTL: 60,
+  permissions: ['preferences:read'],
+  rateLimit: readLimit,
+  tags: ['user', 'preferences'],
+  utterances,
+  parameters: () => z.object({}),
+  data: PreferencesView,
+  examples: [
+    {
+      description: 'Nothing has been chosen yet',
+      params: {},
+      expectedResult: { ...DEFAULTS, chosen: [], rev: 0 },
+    },
+    {
+      description: 'Short answers in French',
+      given: [{ tool: 'tn_user_preferences_set', params: { answerStyle: 'concise', language: 'fr-CA' } }],
+      params: {},
+      expectedResult: {
+        ...DEFAULTS,
+        language: 'fr-CA',
+        answerStyle: 'concise',
+        chosen: ['language', 'answerStyle'],
+        rev: 1,
+      },
+    },
+  ],
+  async handler(_, { services: { preferences }, ok }) {
+    const { preferences: kept, rev } = await preferences.get()
+    return ok(
+      viewOf(kept, rev),
+      found({
+        kind: 'preference',
+        record: { id: 'preferences', label: 'Preferences', ...kept },
+        optional: NAMES,
+        provenance: 'verified',
+        next:
+          rev === 0
+            ? []
+            : [
+                {
+                  action: 'reset-preferences',
+                  priority: 'low',
+                  category: 'correction',
+                  description: 'Go back to what holds without a choice',
+                  reversible: true,
+                  tool: 'tn_user_preferences_set',
+                  arguments: { ...Object.fromEntries(NAMES.map((name) => [name, null])), baseRev: rev },
+                },
+              ],
+      }),
+    )
+  },
+})

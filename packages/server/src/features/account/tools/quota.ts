@@ -1,0 +1,81 @@
+import { anyTime, precision } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { defineTool, listKeys, readLimit } from '../define.ts'
+import { quotaWarnings, TIERS } from '../model/quota.ts'
+import { utterances } from '../utterances/quota.ts'
+
+export const quota = defineTool({
+  name: 'tn_user_quota',
+  title: 'Get daily quota',
+  address: 'userAccount/quota',
+  version: '1.2.0',
+  description: {
+    what: "Get how many of the day's prompts are used and remain.",
+    when: 'Use this when the user nears a limit: "how many questions can I still ask?".',
+    returns: 'Returns used, limit and remaining, and when they reset; an own key has no limit.',
+  },
+  category: 'query',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: false,
+  permissions: ['quota:read'],
+  rateLimit: readLimit,
+  tags: ['user', 'quota'],
+  utterances,
+  parameters: () => z.object({}),
+  data: () =>
+    z.object({
+      tier: z.enum(TIERS),
+      used: z.int().min(0),
+      limit: z.int().min(0),
+      remaining: z.int().min(0),
+      window: z.literal('day'),
+      resetsAt: z.iso.datetime(),
+      ownKeys: z.int().min(0),
+      serverModel: z
+        .boolean()
+        .describe('Whether the server has a model, the only one that prompts are counted for'),
+    }),
+  examples: [
+    {
+      description: 'Nothing used today',
+      params: {},
+      expectedResult: {
+        tier: 'free',
+        used: 0,
+        limit: 100,
+        remaining: 100,
+        window: 'day',
+        resetsAt: anyTime,
+        ownKeys: 0,
+        serverModel: false,
+      },
+    },
+  ],
+  async handler(_, { services, now, ok }) {
+    const at = now()
+    const [use, plan, ownKeys] = await Promise.all([
+      services.quota(at),
+      services.subscription.get(),
+      services.credentials.count(),
+    ])
+    const { used, limit, resetsAt } = use
+    return ok(
+      {
+        ...use,
+        remaining: Math.max(0, limit - used),
+        window: 'day',
+        ownKeys,
+        serverModel: services.hasServerModel,
+      },
+      {
+        // A tier that nobody arranged is taken for granted.
+        factors: [precision([plan?.tier, limit, resetsAt])],
+        provenance: 'verified',
+        holds: Date.parse(resetsAt) - at.getTime(),
+        warnings: quotaWarnings(use),
+        next: ownKeys > 0 ? [listKeys] : [],
+      },
+    )
+  },
+})

@@ -1,0 +1,56 @@
+import { found } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { defineTool, getQuota, readLimit } from '../define.ts'
+import { SubscriptionTier, withoutSubscription } from '../model/subscription.ts'
+import { utterances } from '../utterances/subscription.ts'
+
+export const subscription = defineTool({
+  name: 'tn_user_subscription',
+  title: 'Get subscription',
+  address: 'userAccount/subscription',
+  version: '1.1.0',
+  description: {
+    what: "Get the user's subscription: tier, status, renewal.",
+    when: 'Use this when asked about the plan: "am I on the paid tier?".',
+    returns: 'Returns tier, status, since when, renewal and who arranged it.',
+  },
+  category: 'query',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: true,
+  cacheTTL: 60,
+  permissions: ['subscription:read'],
+  rateLimit: readLimit,
+  tags: ['user', 'subscription'],
+  utterances,
+  parameters: () => z.object({}),
+  data: () =>
+    z.object({
+      tier: SubscriptionTier,
+      status: z.string(),
+      since: z.iso.datetime().nullable(),
+      renewsAt: z.iso.datetime().nullable(),
+      source: z.string(),
+    }),
+  examples: [
+    {
+      description: 'Nothing was arranged: the free plan',
+      params: {},
+      expectedResult: { ...withoutSubscription },
+    },
+  ],
+  async handler(_, { services, ok }) {
+    const arranged = await services.subscription.get()
+    const shown = arranged ?? withoutSubscription
+    return ok(
+      { ...shown },
+      found({
+        kind: 'subscription',
+        record: { id: 'subscription', label: 'Subscription', ...shown },
+        optional: ['since', 'renewsAt'],
+        provenance: 'verified',
+        next: [getQuota],
+      }),
+    )
+  },
+})

@@ -1,0 +1,102 @@
+import { listed, once, pagination } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { defineTool, readLimit } from '../define.ts'
+import { TranscriptEntryView } from '../model/transcript.ts'
+import { utterances } from '../utterances/transcript-get.ts'
+
+const Position = once(() => z.object({ from: z.int().min(0), rev: z.int().min(0) }))
+const FIELDS = ['grade', 'term', 'credits', 'completed'] as const
+
+export const transcriptGet = defineTool({
+  name: 'tn_user_transcript_get',
+  title: 'Get transcript',
+  address: 'userAccount/transcriptGet',
+  version: '1.1.0',
+  description: {
+    what: "Get the student's transcript: the courses taken, with grades, terms and credits.",
+    when: 'Use this when an answer depends on what the student has taken: "which courses do I have?", "what were my grades?".',
+    returns: 'Returns the entries in the order given, and their revision.',
+  },
+  category: 'query',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: true,
+  cacheTTL: 60,
+  permissions: ['transcript:read'],
+  rateLimit: readLimit,
+  tags: ['user', 'transcript'],
+  utterances,
+  parameters: () => z.object(pagination({ standard: 100 })),
+  data: () =>
+    z.object({
+      items: z.array(TranscriptEntryView()),
+      rev: z.int().min(0),
+      totalCount: z.int().min(0),
+      hasMore: z.boolean(),
+      nextCursor: z.string().optional(),
+    }),
+  examples: [
+    {
+      description: 'Nothing has been entered yet',
+      params: {},
+      expectedResult: { items: [], rev: 0, totalCount: 0, hasMore: false },
+    },
+    {
+      description: 'One course',
+      given: [
+        {
+          tool: 'tn_user_transcript_set',
+          params: { entries: [{ course: 'nrc:MATH 1171', grade: 'B+', term: 'Fall 2025', credits: 3 }] },
+        },
+      ],
+      params: {},
+      expectedResult: {
+        items: [{ course: 'nrc:MATH 1171', grade: 'B+', term: 'Fall 2025', credits: 3, completed: null }],
+        rev: 1,
+        totalCount: 1,
+        hasMore: false,
+      },
+    },
+  ],
+  async handler({ limit, cursor }, { services: { transcript }, cursors, ok }) {
+    const { entries, rev } = await transcript.get()
+    const position = cursor === undefined ? { from: 0, rev } : Position().parse(cursors.open(cursor))
+    const page = entries.slice(position.from, position.from + limit)
+    const end = position.from + page.length
+    const next = end < entries.length ? { nextCursor: cursors.seal({ from: end, rev }) } : {}
+    return ok(
+      {
+        items: page.map((entry) => ({ ...entry })),
+        rev,
+        totalCount: entries.length,
+        hasMore: end < entries.length,
+        ...next,
+      },
+      listed({
+        kind: 'course',
+        records: page.map((entry) => ({ ...entry, id: entry.course, label: entry.course })),
+        optional: FIELDS,
+        total: entries.length,
+        provenance: 'reliable',
+        page: {
+          has_more: end < entries.length,
+          total_items: entries.length,
+          returned_count: page.length,
+          ...(next.nextCursor === undefined ? {} : { next_cursor: next.nextCursor }),
+        },
+        next:
+          next.nextCursor === undefined
+            ? []
+            : [
+                {
+                  action: 'next-page',
+                  priority: 'medium',
+                  description: 'Go on with the transcript',
+                  tool: 'tn_user_transcript_get',
+                  arguments: { limit, cursor: next.nextCursor },
+                },
+              ],
+      }),
+    )
+  },
+})

@@ -1,0 +1,213 @@
+import { content, ToolError, updated, type NextCall } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { defineTool, getTranscript, writeLimit } from '../define.ts'
+import type { Transcript } from '../store/transcript-store.ts'
+import { readTranscriptText } from '../model/transcript-text.ts'
+import {
+  GivenEntry,
+  merged,
+  MOST_ENTRIES,
+  readEntries,
+  schoolOf,
+  type TranscriptEntry,
+  TranscriptEntryView,
+} from '../model/transcript.ts'
+import { utterances } from '../utterances/transcript-set.ts'
+
+const MOST_SHOWN = 50
+const MOST_REPEATED = 30
+
+export const transcriptSet = defineTool({
+  name: 'tn_user_transcript_set',
+  title: 'Set transcript',
+  address: 'userAccount/transcriptSet',
+  version: '1.1.0',
+  description: {
+    what: "Set the student's transcript, from entries or pasted text.",
+    when: 'Use this when the student tells which courses they have taken: "I have CMPT 120 with a B", "here is my transcript".',
+    returns: 'Returns what was understood and kept, and word for word what was not.',
+  },
+  category: 'mutation',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: false,
+  permissions: ['transcript:update'],
+  rateLimit: writeLimit,
+  tags: ['user', 'transcript'],
+  utterances,
+  recovery: [getTranscript],
+  parameters: () =>
+    z.object({
+      entries: z
+        .array(GivenEntry())
+        .min(1)
+        .max(MOST_ENTRIES)
+        .optional()
+        .describe('The courses; this or text')
+        .meta(content),
+      text: z
+        .string()
+        .min(1)
+        .max(50_000)
+        .optional()
+        .describe('As pasted, a course a line; this or entries')
+        .meta(content),
+      institution: z.string().trim().min(1).max(64).optional().describe('School of bare codes: sfu'),
+      mode: z
+        .enum(['replace', 'merge'])
+        .default('replace')
+        .describe('replace drops what was there; merge keeps it'),
+      baseRev: z
+        .int()
+        .min(0)
+        .max(Number.MAX_SAFE_INTEGER)
+        .optional()
+        .describe('Refused if the rev is another by now'),
+    }),
+  data: () =>
+    z.object({
+      items: z.array(TranscriptEntryView()),
+      totalCount: z.int().min(0),
+      notUnderstood: z.array(z.string()),
+      notUnderstoodCount: z.int().min(0),
+      rev: z.int().min(1),
+    }),
+  examples: [
+    {
+      description: 'Two courses of one school',
+      params: {
+        institution: 'NRC',
+        entries: [
+          { course: 'math1171', grade: 'B+' },
+          { course: 'CPSC-1110', term: 'Fall 2025' },
+        ],
+      },
+      expectedResult: {
+        items: [
+          { course: 'nrc:MATH 1171', grade: 'B+', term: null, credits: null, completed: null },
+          { course: 'nrc:CPSC 1110', grade: null, term: 'Fall 2025', credits: null, completed: null },
+        ],
+        totalCount: 2,
+        notUnderstood: [],
+        notUnderstoodCount: 0,
+        rev: 1,
+      },
+    },
+    {
+      description: 'Pasted text, of which one line says something else',
+      params: { institution: 'nrc', text: 'Fall 2025\nMATH 1171 Calculus I  B+  3.0\nGPA 3.33 of 4.33\n' },
+      expectedResult: {
+        items: [{ course: 'nrc:MATH 1171', grade: 'B+', term: 'Fall 2025', credits: 3, completed: null }],
+        totalCount: 1,
+        notUnderstood: ['GPA 3.33 of 4.33'],
+        notUnderstoodCount: 1,
+        rev: 1,
+      },
+    },
+  ],
+  async handler({ entries, text, institution, mode, baseRev }, { services: { transcript }, newId, now, ok }) {
+    if ((entries === undefined) === (text === undefined)) throw oneOrTheOther()
+    const school = schoolOf(institution)
+    const read = entries === undefined ? readTranscriptText(text ?? '', school) : readEntries(entries, school)
+    if (read.entries.length === 0) throw nothingUnderstood(read.notUnderstood, school)
+    const { before, after } = await transcript.change(
+      { changeId: newId(), at: now().toISOString(), baseRev },
+      (kept) => {
+        const all = mode === 'merge' ? merged(kept, read.entries) : read.entries
+        if (all.length > MOST_ENTRIES) throw tooMany()
+        return all
+      },
+    )
+    const lost = read.notUnderstood
+    return ok(
+      {
+        items: after.entries.slice(0, MOST_SHOWN).map((entry) => ({ ...entry })),
+        totalCount: after.entries.length,
+        notUnderstood: lost.slice(0, MOST_REPEATED).map((line) => line.slice(0, 200).toWellFormed()),
+        notUnderstoodCount: lost.length,
+        rev: after.rev,
+      },
+      {
+        ...updated({
+          kind: 'transcript',
+          record: recordOf(after, lost.length === 0),
+          optional: ['understood'],
+          changed: after.entries.map(({ course }) => course),
+          provenance: 'reliable',
+          next: [getTranscript, ...checkCodes(read.entries), ...undo(before)],
+        }),
+        ...(lost.length > 0
+          ? {
+              warnings: [
+                {
+                  type: 'validation' as const,
+                  severity: 'medium' as const,
+                  message: `${lost.length} lines were not understood and not kept`,
+                },
+              ],
+            }
+          : {}),
+      },
+    )
+  },
+})
+
+/** The transcript as the hint generators look at it: whether all was understood is what may be missing. */
+const recordOf = ({ entries }: Transcript, isWhole: boolean) => ({
+  id: 'transcript',
+  label: 'Transcript',
+  entries,
+  ...(isWhole ? { understood: 'all' } : {}),
+})
+
+/** Whatever looks like a code is kept; only the catalog knows whether it is one. */
+const checkCodes = (entries: readonly TranscriptEntry[]): NextCall[] =>
+  entries.length > MOST_REPEATED
+    ? []
+    : [
+        {
+          action: 'check-codes',
+          priority: 'medium',
+          category: 'correction',
+          description: 'See whether the schools list these courses, or which codes may be meant',
+          tool: 'tn_course_check',
+          arguments: { courses: entries.map(({ course }) => course) },
+        },
+      ]
+
+/** What was there before, as a call that puts it back. */
+function undo({ entries }: Transcript): NextCall[] {
+  if (entries.length === 0 || entries.length > MOST_REPEATED) return []
+  const given = entries.map((entry) =>
+    Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null)),
+  )
+  return [
+    {
+      action: 'restore-transcript',
+      priority: 'low',
+      category: 'correction',
+      description: 'Put back the transcript as it was before',
+      reversible: true,
+      tool: 'tn_user_transcript_set',
+      arguments: { entries: given },
+    },
+  ]
+}
+
+const oneOrTheOther = () =>
+  new ToolError('BAD_REQUEST', 'Give either entries or text', {
+    details: { reason: 'One of them is needed, and not both' },
+  })
+
+const nothingUnderstood = (lines: readonly string[], school: string | undefined) =>
+  new ToolError('UNPROCESSABLE_ENTITY', 'No course was understood, so nothing was changed', {
+    details: {
+      reason:
+        school === undefined
+          ? 'Name the school with `institution`, or write courses as sfu:CMPT 225'
+          : `The first line that was not understood: ${(lines[0] ?? '').slice(0, 100).toWellFormed()}`,
+    },
+  })
+
+const tooMany = () =>
+  new ToolError('UNPROCESSABLE_ENTITY', `A transcript holds at most ${MOST_ENTRIES} courses`)

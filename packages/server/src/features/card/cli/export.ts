@@ -1,0 +1,76 @@
+import { createWriteStream } from 'node:fs'
+import { resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { cardExport } from '../store/card-export-store.ts'
+import { deckStore } from '../store/deck-store.ts'
+import type { Deck } from '../model/deck.ts'
+import { HEADER_LINE, noteLine } from '../import/csv/write-csv.ts'
+import type { Store } from '../../../platform/store/store.ts'
+import { publishFile } from '../../../platform/store/files.ts'
+import { UsageError } from '../../../platform/cli/exit.ts'
+import type { ExportCardsOptions } from './export-commands.ts'
+import { userNamed } from '../../../platform/cli/named-user.ts'
+import { printJson } from '../../../platform/cli/output.ts'
+import { withCliApp } from '../../../platform/cli/with-app.ts'
+
+const NOTES_AT_ONCE = 1_000
+const number = new Intl.NumberFormat('en')
+
+export async function exportCards(options: ExportCardsOptions): Promise<void> {
+  const { out, user, force, json } = options
+  if (json && out === undefined) throw new UsageError('With --json say by --out where the cards go.')
+  await withCliApp(async (app) => {
+    const { store } = app
+    const { id: owner } = await userNamed(app, user)
+    const deck = options.deck === undefined ? undefined : await deckNamed(store, owner, options.deck)
+    const counted = { notes: 0 }
+    const lines = () => Readable.from(csvLines(store, owner, deck, counted))
+    if (out === undefined) return pipeline(lines(), process.stdout, { end: false })
+    const file = resolve(out)
+    await publishFile(
+      file,
+      (partial) => pipeline(lines(), createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })),
+      { overwrite: force ?? false },
+    )
+    if (json) return printJson({ file, ...counted })
+    console.log(
+      `${number.format(counted.notes)} ${counted.notes === 1 ? 'line is' : 'lines are'} in ${file}.`,
+    )
+  })
+}
+
+async function* csvLines(
+  store: Store,
+  owner: string,
+  deck: Deck | undefined,
+  counted: { notes: number },
+): AsyncGenerator<string> {
+  yield HEADER_LINE
+  const exports = cardExport(store, owner)
+  let after: string | undefined
+  for (;;) {
+    const notes = await exports.notes({ deck, after, limit: NOTES_AT_ONCE })
+    yield notes.map(noteLine).join('')
+    counted.notes += notes.length
+    after = notes.at(-1)?.note.id
+    if (notes.length < NOTES_AT_ONCE) return
+  }
+}
+
+async function deckNamed(store: Store, owner: string, name: string): Promise<Deck> {
+  const decks = await deckStore(store, owner).all(false)
+  const found = decks.filter((deck) => deck.id === name || deck.name === name)
+  const [deck, another] = found
+  if (deck && another)
+    throw new UsageError(
+      `${found.length} decks are called ${name}; give the id of one: ${found.map(({ id }) => id).join(', ')}.`,
+    )
+  if (deck) return deck
+  const names = decks.slice(0, 20).map((each) => each.name)
+  throw new UsageError(
+    names.length === 0
+      ? 'There are no decks yet.'
+      : `There is no deck called ${name}. There are: ${names.join(', ')}.`,
+  )
+}

@@ -1,0 +1,32 @@
+import type { CardCounts } from '../import/landing.ts'
+import type { ImportReport } from '../../../platform/import/report.ts'
+import { printTable } from '../../../platform/cli/output.ts'
+import { showRemarks } from '../../../platform/cli/commands/import-remarks.ts'
+
+/** Says what an import of cards did. */
+export function showCards(report: ImportReport, cards: CardCounts, seconds: number): void {
+  if (report.stopped) return console.log('Stopped: nothing of it was imported.')
+  if (report.unchanged) {
+    showRemarks(report)
+    return console.log('All of its cards are here already: nothing was done.')
+  }
+  const { added, updated, restored, unchanged, reviews, decks, media } = cards
+  printTable(
+    [' notes', ' new', ' updated', ' restored', ' as before', ' skipped', ' seconds'],
+    [[report.rows, added, updated, restored, unchanged, report.skipped, seconds].map(String)],
+  )
+  showRemarks(report)
+  const made = [
+    [cards.cards, 'card'],
+    [reviews, 'review'],
+    [decks, 'deck'],
+    [media, 'media file'],
+  ] as const
+  const said = made.filter(([count]) => count > 0).map(([count, what]) => counted(count, what))
+  if (added + updated + restored + media === 0) console.log('None of its rows could be used.')
+  else console.log(said.length > 0 ? `New: ${said.join(', ')}.` : 'Done.')
+}
+
+const number = new Intl.NumberFormat('en')
+const counted = (count: number, what: string): string =>
+  `${number.format(count)} ${what}${count === 1 ? '' : 's'}`

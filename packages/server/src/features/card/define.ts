@@ -1,0 +1,61 @@
+import { toolsFor, type Facts, type NextCall } from '@tutor-nexus/toolkit'
+import type { CardExport } from './store/card-export-store.ts'
+import type { CardSearch } from './store/card-search-store.ts'
+import type { DeckStore } from './store/deck-store.ts'
+import type { StudyProfile } from './model/hints/profile.ts'
+import type { About } from './model/hints/situation.ts'
+import type { NoteStore } from './store/note-store.ts'
+import type { ProgressStore } from './store/review/progress-store.ts'
+import type { ReviewStore } from './store/review/review-store.ts'
+import type { StudyCalendar } from './model/schedule/study-day.ts'
+
+export interface CardServices {
+  decks: DeckStore
+  notes: NoteStore
+  cards: CardSearch
+  exports: CardExport
+  reviews: ReviewStore
+  /** The study days of the user, in their time zone. */
+  calendar: () => Promise<StudyCalendar>
+  progress: ProgressStore
+  /** What the user's latest reviews say of them. */
+  profile: (at: string) => Promise<StudyProfile>
+  /** Adds to facts what the user's own reviews say about them. */
+  hints: (at: string, facts: Facts, about?: About) => Promise<Facts>
+}
+
+export const defineTool = toolsFor<CardServices>()
+
+const MINUTE = 60_000
+
+/** Generous: it stops a loop that has gone wild, not a person or an agent at work. */
+export const readLimit = { maxCalls: 60_000, windowMs: MINUTE }
+export const writeLimit = { maxCalls: 30_000, windowMs: MINUTE }
+
+export const seeDueCards = (deckId?: string): NextCall => ({
+  action: 'get-due-cards',
+  priority: 'high',
+  category: 'learning',
+  description: 'See which cards to study now',
+  tool: 'get-due-cards',
+  arguments: deckId === undefined ? {} : { deckId },
+})
+
+export const revealAnswer = (cardId: string): NextCall => ({
+  action: 'reveal-answer',
+  priority: 'high',
+  category: 'learning',
+  description: 'Show the answer once the user has tried to recall it',
+  tool: 'reveal-answer',
+  arguments: { cardId },
+})
+
+export const undoReview = (cardId: string): NextCall => ({
+  action: 'undo-review',
+  priority: 'low',
+  category: 'correction',
+  description: 'Take it back if it was a slip',
+  reversible: false,
+  tool: 'undo-review',
+  arguments: { cardId },
+})

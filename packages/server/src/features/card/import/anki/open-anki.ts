@@ -1,0 +1,65 @@
+import type { ImportedRow, ImportInput } from '../../../../platform/import/import-adapter.ts'
+import { sourceFile } from '../../../../platform/import/source-file.ts'
+import { skipped } from '../fitting-note.ts'
+import type { ImportedNote, OpenedCards } from '../imported-note.ts'
+import { openPackage } from './anki-package.ts'
+import { openCollection } from './collection-store.ts'
+import type { MediaName } from './html-text.ts'
+import type { Past } from './past-card.ts'
+import { noteReader } from './read-note.ts'
+
+/** Opens a package of Anki, with all that could be wrong with its form checked. */
+export async function openAnki(input: ImportInput, past: Past): Promise<OpenedCards> {
+  const { path } = await sourceFile(input)
+  const opened = await openPackage(path)
+  try {
+    const { collection, close } = openCollection(opened.name, await opened.collection())
+
+    function* rows(mediaName: MediaName): Generator<ImportedRow<ImportedNote>> {
+      const read = noteReader(collection, past, known(opened.media, mediaName))
+      const seen = new Set<string>()
+      let checkpoint = 0
+      for (const note of collection.eachNote()) {
+        checkpoint += 1
+        const isTwice = note.guid !== '' && seen.has(note.guid)
+        seen.add(note.guid)
+        yield {
+          checkpoint,
+          ...(isTwice ? skipped(`note ${note.id} has the id of an earlier one`) : read(note)),
+        }
+      }
+    }
+
+    return {
+      total: collection.notes,
+      rows,
+      media: opened.media,
+      mediaBytes: opened.mediaBytes,
+      async close() {
+        close()
+        await opened.close()
+      },
+    }
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+/** Fields may write the name of a file as an address is written. */
+function known(media: readonly string[], mediaName: MediaName): MediaName {
+  const names = new Set(media)
+  return (written) => {
+    const name = written.normalize('NFC')
+    const decoded = names.has(name) ? name : decodedName(name)
+    return mediaName(names.has(decoded) ? decoded : name)
+  }
+}
+
+function decodedName(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}

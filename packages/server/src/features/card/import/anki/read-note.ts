@@ -1,0 +1,141 @@
+import type { ImportedRow } from '../../../../platform/import/import-adapter.ts'
+import type { CardKind } from '../../model/card.ts'
+import { gapNumbers } from '../../model/cloze.ts'
+import { fittingNote, quoted, skipped } from '../fitting-note.ts'
+import type { ImportedNote, PastCard } from '../imported-note.ts'
+import type { AnkiCard, AnkiCollection, AnkiNote } from './collection.ts'
+import { htmlText, type MediaName } from './html-text.ts'
+import { isoTime, pastCard, type Past } from './past-card.ts'
+import { behindAnswerLine, compiledTemplate, rendered, type Template } from './template.ts'
+
+type Reading = Omit<ImportedRow<ImportedNote>, 'checkpoint'>
+
+interface CompiledType {
+  name: string
+  isCloze: boolean
+  fields: readonly string[]
+  sides: ReadonlyMap<number, { question: Template; answer: Template }>
+}
+
+interface Content {
+  kind: CardKind
+  front: string
+  back: string
+  /** Which of our cards each of theirs is. */
+  ordinalOf: (ordinal: number) => number | undefined
+  remark?: string
+}
+
+const OCCLUSION = /image-occlusion:/
+
+/** Reads the notes of one collection: the templates of each type are taken apart once. */
+export function noteReader(collection: AnkiCollection, past: Past, mediaName: MediaName) {
+  const types = new Map(
+    [...collection.types].map(([id, { name, isCloze, fields, templates }]): [number, CompiledType] => [
+      id,
+      {
+        name,
+        isCloze,
+        fields,
+        sides: new Map(
+          templates.map(({ ordinal, question, answer }) => [
+            ordinal,
+            {
+              question: compiledTemplate(question),
+              answer: compiledTemplate(behindAnswerLine(answer)),
+            },
+          ]),
+        ),
+      },
+    ]),
+  )
+
+  return (note: AnkiNote): Reading => {
+    const type = types.get(note.type)
+    const [first] = note.cards
+    const label = quoted(note.fields?.[0]?.slice(0, 500) ?? `note ${note.id}`)
+    if (!type) return skipped(`${label}: its note type is missing`)
+    if (!note.fields) return skipped(`${label}: its fields are too long`)
+    if (!first) return skipped(`${label}: it has no cards`)
+    const fields = new Map(type.fields.map((name, at) => [name, note.fields?.[at] ?? '']))
+    const content = (type.isCloze ? clozeContent : plainContent)(type, note.cards, fields, mediaName)
+    if (content.kind === 'cloze' && OCCLUSION.test(content.front))
+      return skipped(`${label}: parts of a picture cannot be hidden here`)
+    const { kind, front, back, ordinalOf, remark } = content
+    return fittingNote(
+      {
+        foreignId: note.guid === '' ? `anki-note:${note.id}` : note.guid,
+        ownId: null,
+        deck: collection.decks.get(first.deck) ?? 'Default',
+        kind,
+        front,
+        back,
+        distractors: null,
+        tags: note.tags.split(/\s+/),
+        createdAt: isoTime(note.id, past.now),
+        changedAt: isoTime(note.changedAt, past.now) ?? past.now,
+        cards: note.cards.flatMap((card): PastCard[] => {
+          const ordinal = ordinalOf(card.ordinal)
+          return ordinal === undefined ? [] : [pastCard(card, ordinal, collection, past)]
+        }),
+      },
+      remark,
+    )
+  }
+}
+
+function clozeContent(
+  { sides }: CompiledType,
+  _: readonly AnkiCard[],
+  fields: ReadonlyMap<string, string>,
+  mediaName: MediaName,
+): Content {
+  const [template] = sides.values()
+  const front = template ? htmlText(rendered(template.question, fields, 'front'), mediaName) : ''
+  const back = template ? htmlText(rendered(template.answer, fields, 'back'), mediaName) : ''
+  const gaps = new Set(gapNumbers(front))
+  return {
+    kind: 'cloze',
+    front,
+    back,
+    ordinalOf: (ordinal) => (gaps.has(ordinal + 1) ? ordinal : undefined),
+  }
+}
+
+function plainContent(
+  { name, sides }: CompiledType,
+  cards: readonly AnkiCard[],
+  fields: ReadonlyMap<string, string>,
+  mediaName: MediaName,
+): Content {
+  const made = cards.flatMap(({ ordinal }) => {
+    const template = sides.get(ordinal)
+    if (!template) return []
+    const front = htmlText(rendered(template.question, fields, 'front'), mediaName)
+    const back = htmlText(rendered(template.answer, fields, 'back'), mediaName)
+    return front === '' ? [] : [{ ordinal, front, back: withoutQuestion(back, front) }]
+  })
+  const [first, second] = made
+  if (!first) return { kind: 'basic', front: '', back: '', ordinalOf: () => undefined }
+  const { front, back } = first
+  if (second && made.length === 2 && second.front === back && second.back === front)
+    return {
+      kind: 'reversed',
+      front,
+      back,
+      ordinalOf: (ordinal) => (ordinal === first.ordinal ? 0 : ordinal === second.ordinal ? 1 : undefined),
+    }
+  return {
+    kind: 'basic',
+    front,
+    back,
+    ordinalOf: (ordinal) => (ordinal === first.ordinal ? 0 : undefined),
+    ...(made.length > 1
+      ? { remark: `of the ${made.length} cards of its note type ${name} the first is kept` }
+      : {}),
+  }
+}
+
+/** An answer may begin with the question once more. */
+const withoutQuestion = (back: string, front: string): string =>
+  back.startsWith(front) && back.length > front.length ? back.slice(front.length).trim() : back

@@ -1,0 +1,79 @@
+import { open, type FileHandle } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { crc32, inflateRawSync } from 'node:zlib'
+import { ImportError } from '../../../../platform/import/import-adapter.ts'
+import { inMegabytes, LIMITS } from './limits.ts'
+import { directoryPlace, malformed, readDirectory, TAIL_BYTES, type ZipEntry } from './zip-directory.ts'
+
+const LOCAL = 0x04034b50
+const LOCAL_BYTES = 30
+const STORED = 0
+const DEFLATED = 8
+
+/** A zip archive whose files are read one by one into memory, and never written anywhere. */
+export interface ZipArchive {
+  readonly name: string
+  has(entry: string): boolean
+  /** The bytes of a file in it, of which there may be so many; undefined where there is none of the name. */
+  read(entry: string, most: number): Promise<Buffer | undefined>
+  close(): Promise<void>
+}
+
+export async function openZip(path: string): Promise<ZipArchive> {
+  const name = basename(path)
+  const file = await open(path, 'r')
+  try {
+    const entries = await directoryOf(name, file)
+    return {
+      name,
+      has: (entry) => entries.has(entry),
+      read: async (wanted, most) => {
+        const entry = entries.get(wanted)
+        return entry && readEntry(name, file, entry, most)
+      },
+      close: () => file.close(),
+    }
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+async function directoryOf(name: string, file: FileHandle): Promise<Map<string, ZipEntry>> {
+  const { size } = await file.stat()
+  if (size > LIMITS.archiveBytes)
+    throw new ImportError(name, `larger than ${inMegabytes(LIMITS.archiveBytes)}`)
+  const tailOffset = Math.max(0, size - TAIL_BYTES)
+  const tail = await bytesAt(name, file, tailOffset, size - tailOffset)
+  const place = directoryPlace(name, tail, tailOffset)
+  return readDirectory(name, await bytesAt(name, file, place.offset, place.bytes), place)
+}
+
+async function readEntry(name: string, file: FileHandle, entry: ZipEntry, most: number): Promise<Buffer> {
+  const { packed, size, method, crc, offset } = entry
+  if (size > most) throw new ImportError(name, `${entry.name} is larger than ${inMegabytes(most)}`)
+  // Packing never makes anything much larger.
+  if (packed > size + size / 100 + 1024) throw malformed(name)
+  const header = await bytesAt(name, file, offset, LOCAL_BYTES)
+  if (header.readUInt32LE(0) !== LOCAL) throw malformed(name)
+  const from = offset + LOCAL_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28)
+  const bytes = await bytesAt(name, file, from, packed)
+  const unpacked = method === STORED ? bytes : method === DEFLATED ? inflated(name, entry, bytes) : undefined
+  if (!unpacked) throw new ImportError(name, `${entry.name} is packed in a way that is not known here`)
+  if (unpacked.length !== size || crc32(unpacked) !== crc) throw malformed(name)
+  return unpacked
+}
+
+function inflated(name: string, { size }: ZipEntry, bytes: Buffer): Buffer {
+  try {
+    return inflateRawSync(bytes, { maxOutputLength: Math.max(1, size) })
+  } catch {
+    throw malformed(name)
+  }
+}
+
+async function bytesAt(name: string, file: FileHandle, offset: number, length: number): Promise<Buffer> {
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, offset)
+  if (bytesRead !== length) throw malformed(name)
+  return buffer
+}

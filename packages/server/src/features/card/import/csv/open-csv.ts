@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
+import {
+  ImportError,
+  type ImportedRow,
+  type ImportInput,
+} from '../../../../platform/import/import-adapter.ts'
+import { fileText, sourceFile } from '../../../../platform/import/source-file.ts'
+import { CARD_KINDS, type CardKind } from '../../model/card.ts'
+import { gapNumbers } from '../../model/cloze.ts'
+import { htmlText } from '../anki/html-text.ts'
+import { LIMITS } from '../archive/limits.ts'
+import { fittingNote, skipped } from '../fitting-note.ts'
+import type { ImportedNote, OpenedCards } from '../imported-note.ts'
+import { unguarded } from './cell-guard.ts'
+import { columnNamed, PLAIN_ORDER, placesInHeader, placesOf, type Column, type Places } from './columns.ts'
+import { readDirectives, separatorOf, type Directives } from './directives.ts'
+import { parseCsv, type CsvRecord } from './parse-csv.ts'
+import { distractorsIn, tagsIn } from './tags-cell.ts'
+
+type Reading = Omit<ImportedRow<ImportedNote>, 'checkpoint'>
+const PLACED = /^(guid|notetype|deck|tags) column$/
+
+/** Opens a table of cards: one a row, with a header or without, as any spreadsheet or Anki writes it. */
+export async function openCsv(input: ImportInput): Promise<OpenedCards> {
+  const file = await sourceFile(input)
+  const text = await fileText(file)
+  const where = basename(file.path)
+  if (text.includes('\0')) throw new ImportError(where, 'not a text in UTF-8: save it as CSV UTF-8')
+  const directives = readDirectives(text)
+  const table = text.slice(directives.offset)
+  const all = [...parseCsv(where, table, separatorOf(text, directives, file.path))]
+  const [first, ...others] = all
+  if (!first) throw new ImportError(where, 'empty')
+  const header = placesInHeader(first.cells)
+  const records = header ? others : all
+  if (records.length > LIMITS.notes)
+    throw new ImportError(where, `more than ${LIMITS.notes.toLocaleString('en')} rows are in it: split it`)
+  const places = header ?? placesSaid(directives, first.cells.length)
+  const deck = input.options['deck'] ?? directives.values.get('deck') ?? file.name
+  const isHtml = directives.values.get('html') === 'true'
+
+  function* rows(): Generator<ImportedRow<ImportedNote>> {
+    const read = rowReader({ places, deck, isHtml, tags: directives.values.get('tags') ?? '' })
+    for (const record of records) yield { checkpoint: record.line + directives.lines, ...read(record) }
+  }
+  return {
+    total: records.length,
+    rows,
+    media: [],
+    mediaBytes: () => Promise.reject(new ImportError(where, 'a table has no media')),
+    close: async () => undefined,
+  }
+}
+
+/** The columns that directives name; what is left is front, then back. */
+function placesSaid({ values }: Directives, width: number): Places {
+  const header = values.get('columns')
+  const named = header === undefined ? undefined : placesInHeader(header.split(/[\t,;]/))
+  if (named) return named
+  const said = [...values].flatMap(([name, at]): [number, Column][] => {
+    const column = columnNamed(PLACED.exec(name)?.[1] ?? '')
+    return column ? [[Number(at) - 1, column]] : []
+  })
+  if (said.length === 0) return placesOf(PLAIN_ORDER.slice(0, width))
+  const taken = new Map(said)
+  const free: Column[] = ['front', 'back']
+  return placesOf(Array.from({ length: width }, (_, at) => taken.get(at) ?? free.shift()))
+}
+
+interface Reader {
+  places: Places
+  /** For rows that name none. */
+  deck: string
+  isHtml: boolean
+  /** For all rows. */
+  tags: string
+}
+
+function rowReader({ places, deck, isHtml, tags }: Reader): (record: CsvRecord) => Reading {
+  const times = new Map<string, number>()
+  const seen = new Set<string>()
+
+  return ({ cells }) => {
+    const cell = (column: Column): string => {
+      const at = places.get(column)
+      return at === undefined ? '' : unguarded(cells[at] ?? '').trim()
+    }
+    const shown = (column: Column): string => (isHtml ? htmlText(cell(column)) : cell(column))
+    const [id, front, deckName] = [cell('id'), shown('front'), cell('deck') || deck]
+    if (id !== '' && seen.has(id)) return skipped(`the id ${id} is that of an earlier row`)
+    seen.add(id)
+    const distractors = distractorsIn(cell('distractors'))
+    const asked = JSON.stringify([deckName, front])
+    const time = (times.get(asked) ?? 0) + 1
+    times.set(asked, time)
+    return fittingNote({
+      foreignId: id === '' ? `csv:${hashOf(`${asked} ${time}`)}` : id,
+      ownId: id === '' ? null : id,
+      deck: deckName,
+      kind: kindOf(cell('kind'), front, distractors),
+      front,
+      back: shown('back'),
+      distractors,
+      tags: [...tagsIn(cell('tags')), ...tagsIn(tags)],
+      createdAt: null,
+      changedAt: null,
+      cards: [],
+    })
+  }
+}
+
+/** As it says, in our words or in those of Anki's note types; otherwise by what it holds. */
+function kindOf(said: string, front: string, distractors: readonly string[] | null): CardKind {
+  const name = said.toLowerCase()
+  const kind = CARD_KINDS.find((each) => each === name)
+  if (kind) return kind
+  if (/revers/.test(name)) return 'reversed'
+  if (gapNumbers(front).length > 0) return 'cloze'
+  return distractors ? 'choice' : 'basic'
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)

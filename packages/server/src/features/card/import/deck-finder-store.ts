@@ -1,0 +1,62 @@
+import type { Writer } from '../../../platform/store/store.ts'
+import { deckOf } from '../store/card-store.ts'
+import type { Deck } from '../model/deck.ts'
+import { DEFAULT_DECK } from '../model/edit-deck.ts'
+
+/** The decks of one owner by name, made where there are none. */
+export interface DeckFinder {
+  byName(db: Writer, name: string): Promise<Deck>
+  /** Also from the trash. */
+  byId(id: string): Deck | undefined
+  made: readonly Deck[]
+}
+
+export async function deckFinder(
+  db: Writer,
+  owner: string,
+  { at, newId }: { at: string; newId: () => string },
+): Promise<DeckFinder> {
+  const rows = await db
+    .selectFrom('deck')
+    .selectAll()
+    .where('owner', '=', owner)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const all = rows.map(deckOf)
+  const byId = new Map(all.map((deck) => [deck.id, deck]))
+  // Of several with one name the eldest.
+  const byName = new Map(
+    all
+      .filter(({ trashedAt, query }) => trashedAt === null && query === null)
+      .map((deck) => [deck.name, deck]),
+  )
+  const made: Deck[] = []
+  return {
+    made,
+    byId: (id) => byId.get(id),
+    async byName(writer, name) {
+      const known = byName.get(name)
+      if (known) return known
+      const deck: Deck = {
+        ...DEFAULT_DECK,
+        id: newId(),
+        name,
+        description: null,
+        query: null,
+        rev: 1,
+        createdAt: at,
+        updatedAt: at,
+        trashedAt: null,
+      }
+      await writer
+        .insertInto('deck')
+        .values({ ...deck, owner, query: null })
+        .execute()
+      made.push(deck)
+      byName.set(name, deck)
+      byId.set(deck.id, deck)
+      return deck
+    },
+  }
+}

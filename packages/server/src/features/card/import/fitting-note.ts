@@ -1,0 +1,55 @@
+import type { ImportedRow } from '../../../platform/import/import-adapter.ts'
+import { contentFault } from '../model/cards-of-note.ts'
+import type { ImportedNote } from './imported-note.ts'
+
+const LONGEST = 5_000
+const LONGEST_TAG = 200
+const MOST_TAGS = 100
+const LONGEST_DECK = 100
+const QUOTED = 60
+
+type Reading = Omit<ImportedRow<ImportedNote>, 'checkpoint'>
+
+/** What becomes of a note that was read: kept, kept with less, or passed over, and why. */
+export function fittingNote(note: ImportedNote, remark?: string): Reading {
+  const { front, back } = note
+  const fault =
+    front === ''
+      ? 'its front is empty'
+      : front.length > LONGEST
+        ? `its front has more than ${LONGEST.toLocaleString('en')} characters`
+        : contentFault(note)?.message
+  if (fault !== undefined) return skipped(`${quoted(front)}: ${fault}`)
+  const tags = unique(note.tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))
+  const kept = tags.filter((tag) => tag.length <= LONGEST_TAG).slice(0, MOST_TAGS)
+  const lost = [
+    remark,
+    back.length > LONGEST ? `of its back ${LONGEST} of ${back.length} characters are kept` : undefined,
+    kept.length < tags.length
+      ? `${tags.length - kept.length} of its tags are too long or too many`
+      : undefined,
+  ].filter((said) => said !== undefined)
+  const fitted = { ...note, back: cut(back, LONGEST), tags: kept, deck: deckName(note.deck) }
+  return lost.length === 0
+    ? { items: [fitted], outcome: 'structured' }
+    : { items: [fitted], outcome: 'verbatim', remark: `${quoted(front)}: ${lost.join('; ')}` }
+}
+
+export const skipped = (remark: string): Reading => ({ items: [], outcome: 'skipped', remark })
+
+/** The begin of a text, in one line. */
+export const quoted = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return JSON.stringify(line.length > QUOTED ? `${cut(line, QUOTED)}…` : line)
+}
+
+function deckName(name: string): string {
+  const plain = name.replace(/\s+/g, ' ').trim()
+  if (plain === '') return 'Default'
+  return plain.length <= LONGEST_DECK ? plain : `${cut(plain, LONGEST_DECK - 1)}…`
+}
+
+/** Never through the middle of a character. */
+const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
+
+const unique = (tags: readonly string[]): string[] => [...new Set(tags)]

@@ -1,0 +1,153 @@
+import { changeAppender } from '../../../platform/store/change-log.ts'
+import type { Store, Writer } from '../../../platform/store/store.ts'
+import { cardsWithin } from '../store/card-rows-store.ts'
+import type { Card, Note } from '../model/card.ts'
+import { putIntoDeck } from '../store/deck-cards-store.ts'
+import type { Deck } from '../model/deck.ts'
+import { noteBody } from '../sync/note-body.ts'
+import { replaceNote } from '../store/note-rows-store.ts'
+import { reviewBody } from '../sync/review-body.ts'
+import { entryOf } from '../store/review/review-log-store.ts'
+import type { ReviewEntry } from '../model/schedule/review.ts'
+import { optionsOf } from '../model/schedule/schedule.ts'
+import { bulkRows } from './bulk-rows-store.ts'
+import { isElsewhere, planFor } from './changed-note.ts'
+import { deckFinder } from './deck-finder-store.ts'
+import type { ImportedNote } from './imported-note.ts'
+import { keptNotes, type KeptNote } from './kept-notes-store.ts'
+import { NO_CARDS, type CardCounts, type Landing } from './landing.ts'
+import { cardsWithPast, newNote, pastOf, type NoteWithLog } from './new-note.ts'
+import { logOf, playedThrough } from './past-log.ts'
+
+type Change = Parameters<ReturnType<typeof changeAppender>>[1][number]
+
+/** Writes imported notes of one owner, a batch at a time, all in the transaction it was opened in. */
+export interface ImportedNotes {
+  write(notes: readonly ImportedNote[]): Promise<void>
+  counts(): CardCounts
+}
+
+export async function importedNotes(db: Writer, store: Store, landing: Landing): Promise<ImportedNotes> {
+  const { owner, device, at, newId, calendar } = landing
+  const rows = bulkRows(store.dialect, owner)
+  const append = changeAppender(owner, device)
+  const decks = await deckFinder(db, owner, landing)
+  const counts = { ...NO_CARDS }
+  let changes: Change[] = []
+  let decksLogged = 0
+
+  const log = (entity: string, entityId: string, baseRev: number | null, body: object) =>
+    changes.push({ id: newId(), entity, entityId, baseRev, body: { ...body }, createdAt: at })
+  const logNote = (note: Note, baseRev: number | null, cards: readonly Card[]) =>
+    log('note', note.id, baseRev, noteBody(note, cards))
+  const logReview = (entry: ReviewEntry) => log('review', entry.id, null, reviewBody(entry, null))
+  const logDecks = () => {
+    for (const deck of decks.made.slice(decksLogged)) log('deck', deck.id, null, deck)
+    decksLogged = decks.made.length
+  }
+
+  const insert = async (made: readonly NoteWithLog[]): Promise<void> => {
+    const [cards, entries] = [made.flatMap((each) => each.cards), made.flatMap((each) => each.log)]
+    await rows.notes(
+      db,
+      made.map(({ note }) => note),
+    )
+    await insertCards(cards, entries)
+    for (const each of made) logNote(each.note, null, each.cards)
+    for (const entry of entries) logReview(entry)
+    counts.added += made.length
+  }
+
+  const insertCards = async (cards: readonly Card[], entries: readonly ReviewEntry[]): Promise<void> => {
+    await rows.cards(db, cards)
+    await rows.reviews(db, entries)
+    counts.cards += cards.length
+    counts.reviews += entries.length
+  }
+
+  const setTrashed = async (cards: readonly Card[], ownTrashedAt: string | null): Promise<void> => {
+    if (cards.length === 0) return
+    const ids = cards.map(({ id }) => id)
+    await db
+      .updateTable('card')
+      .set({ trashedAt: ownTrashedAt, ownTrashedAt })
+      .where('owner', '=', owner)
+      .where('id', 'in', ids)
+      .execute()
+  }
+
+  const change = async (given: ImportedNote, kept: KeptNote): Promise<void> => {
+    const now = decks.byId(kept.note.deckId)
+    const deck = !now || isElsewhere(given, kept.note, now) ? await decks.byName(db, given.deck) : now
+    const { note, isChanged, missing, back, gone } = planFor(given, kept, deck.id, at)
+    if (isChanged) await replaceNote(db, owner, note)
+    if (note.deckId !== kept.note.deckId)
+      await putIntoDeck(db, { owner, dialect: store.dialect }, note.id, { from: now, to: deck })
+    const made = cardsWithPast(given, note, missing, deck, landing)
+    await insertCards(made.cards, made.log)
+    await setTrashed(back, null)
+    await setTrashed(gone, at)
+    if (isChanged || missing.length + back.length + gone.length > 0)
+      logNote(note, kept.note.rev, await cardsWithin(db, owner, 'noteId', [note.id]))
+    for (const entry of made.log) logReview(entry)
+    const later = await catchUp(given, kept.cards, deck)
+    if (back.length > 0) counts.restored += 1
+    else if (isChanged || missing.length > 0 || later > 0) counts.updated += 1
+    else counts.unchanged += 1
+  }
+
+  /** Adds what has happened to the cards elsewhere since, and says how many entries that are. */
+  const catchUp = async (given: ImportedNote, cards: readonly Card[], deck: Deck): Promise<number> => {
+    let added = 0
+    for (const card of cards) {
+      const history = pastOf(given, card.ordinal)?.history ?? []
+      if (history.length === 0) continue
+      const there = logOf(card.id, history, calendar, device)
+      const here = await reviewsOf(db, owner, card.id)
+      const known = new Set(here.map(({ id }) => id))
+      const fresh = new Set(there.map(({ id }) => id).filter((id) => !known.has(id)))
+      if (fresh.size === 0) continue
+      const union = [...here, ...there.filter(({ id }) => fresh.has(id))]
+      const { entries, schedule } = playedThrough(card.createdAt, union, optionsOf(deck))
+      const news = entries.filter(({ id }) => fresh.has(id))
+      await rows.reviews(db, news)
+      await db
+        .updateTable('card')
+        .set({ ...schedule, revealedAt: null })
+        .where('owner', '=', owner)
+        .where('id', '=', card.id)
+        .execute()
+      for (const entry of news) logReview(entry)
+      added += news.length
+    }
+    counts.reviews += added
+    return added
+  }
+
+  return {
+    async write(notes) {
+      const kept = await keptNotes(db, owner, notes)
+      const fresh: NoteWithLog[] = []
+      for (const given of notes) {
+        const here = kept.of(given)
+        if (here) await change(given, here)
+        else fresh.push(newNote(given, await decks.byName(db, given.deck), landing))
+      }
+      logDecks()
+      await insert(fresh)
+      await append(db, changes)
+      changes = []
+    },
+    counts: () => ({ ...counts, decks: decks.made.length }),
+  }
+}
+
+async function reviewsOf(db: Writer, owner: string, cardId: string): Promise<ReviewEntry[]> {
+  const found = await db
+    .selectFrom('review')
+    .selectAll()
+    .where('cardId', '=', cardId)
+    .where('owner', '=', owner)
+    .execute()
+  return found.map(entryOf)
+}

@@ -1,0 +1,61 @@
+import type { Reader } from '../../../platform/store/store.ts'
+import { cardOf, noteOf } from '../store/card-store.ts'
+import type { Card, Note } from '../model/card.ts'
+import { inSlices } from '../store/in-slices.ts'
+import type { ImportedNote } from './imported-note.ts'
+
+/** A note that is here already, with all its cards. */
+export interface KeptNote {
+  note: Note
+  cards: Card[]
+}
+
+/** Which of some imported notes are here already, from the trash too. */
+export async function keptNotes(
+  db: Reader,
+  owner: string,
+  notes: readonly ImportedNote[],
+): Promise<{ of(given: ImportedNote): KeptNote | undefined }> {
+  const own = await found(
+    db,
+    owner,
+    'id',
+    notes.flatMap(({ ownId }) => ownId ?? []),
+  )
+  const foreign = await found(
+    db,
+    owner,
+    'foreignId',
+    notes.map(({ foreignId }) => foreignId),
+  )
+  const byId = new Map([...foreign, ...own].map((note) => [note.id, note]))
+  const byForeignId = new Map(foreign.map((note) => [note.foreignId, note]))
+  const cards = await inSlices([...byId.keys()], (slice) =>
+    db
+      .selectFrom('card')
+      .selectAll()
+      .where('owner', '=', owner)
+      .where('noteId', 'in', slice)
+      .orderBy('ordinal')
+      .execute(),
+  )
+  const cardsOf = Map.groupBy(cards.map(cardOf), ({ noteId }) => noteId)
+  return {
+    of({ ownId, foreignId }) {
+      const note = (ownId === null ? undefined : byId.get(ownId)) ?? byForeignId.get(foreignId)
+      return note && { note, cards: cardsOf.get(note.id) ?? [] }
+    },
+  }
+}
+
+const found = async (
+  db: Reader,
+  owner: string,
+  column: 'id' | 'foreignId',
+  values: readonly string[],
+): Promise<Note[]> =>
+  (
+    await inSlices(values, (slice) =>
+      db.selectFrom('note').selectAll().where('owner', '=', owner).where(column, 'in', slice).execute(),
+    )
+  ).map(noteOf)

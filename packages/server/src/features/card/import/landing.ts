@@ -1,0 +1,36 @@
+import type { StudyCalendar } from '../model/schedule/study-day.ts'
+
+/** For whom an import is, when it happens, and where its ids come from. */
+export interface Landing {
+  owner: string
+  device: string
+  at: string
+  newId: () => string
+  calendar: StudyCalendar
+}
+
+/** What an import did. */
+export interface CardCounts {
+  /** Notes, by what became of them. */
+  added: number
+  updated: number
+  /** Out of the trash. */
+  restored: number
+  unchanged: number
+  /** What was newly made. */
+  cards: number
+  reviews: number
+  decks: number
+  media: number
+}
+
+export const NO_CARDS: CardCounts = {
+  added: 0,
+  updated: 0,
+  restored: 0,
+  unchanged: 0,
+  cards: 0,
+  reviews: 0,
+  decks: 0,
+  media: 0,
+}

@@ -1,0 +1,73 @@
+import { burials } from '../model/schedule/bury.ts'
+import type { Card, Note } from '../model/card.ts'
+import { ordinalsOf } from '../model/cards-of-note.ts'
+import type { Deck } from '../model/deck.ts'
+import { newCards } from '../store/note-rows-store.ts'
+import type { ReviewEntry } from '../model/schedule/review.ts'
+import { optionsOf } from '../model/schedule/schedule.ts'
+import type { ImportedNote, PastCard } from './imported-note.ts'
+import type { Landing } from './landing.ts'
+import { logOf, playedThrough } from './past-log.ts'
+
+/** A note with its cards and what is in their logs. */
+export interface NoteWithLog {
+  note: Note
+  cards: Card[]
+  log: ReviewEntry[]
+}
+
+/** An imported note that is not here yet, with its history played through. */
+export function newNote(given: ImportedNote, deck: Deck, landing: Landing): NoteWithLog {
+  const { kind, front, back, distractors, tags, foreignId } = given
+  const note: Note = {
+    id: landing.newId(),
+    deckId: deck.id,
+    kind,
+    front,
+    back,
+    distractors,
+    tags,
+    source: null,
+    foreignId,
+    rev: 1,
+    createdAt: given.createdAt ?? landing.at,
+    updatedAt: given.changedAt ?? landing.at,
+  }
+  return { note, ...cardsWithPast(given, note, ordinalsOf(note), deck, landing) }
+}
+
+/** Some cards of a note, as they are made, with what another program knew of them. */
+export function cardsWithPast(
+  given: ImportedNote,
+  note: Note,
+  ordinals: readonly number[],
+  deck: Deck,
+  landing: Landing,
+): Pick<NoteWithLog, 'cards' | 'log'> {
+  const { device, calendar, newId } = landing
+  const past = new Map(given.cards.map((card) => [card.ordinal, card]))
+  const log: ReviewEntry[] = []
+  const cards = newCards(note, ordinals, newId, note.createdAt).map((card): Card => {
+    const known = past.get(card.ordinal)
+    if (!known) return card
+    const { createdAt, suspended, buriedUntil } = known
+    const entries = logOf(card.id, known.history, calendar, device)
+    const played = playedThrough(createdAt, entries, optionsOf(deck))
+    log.push(...played.entries)
+    return { ...card, createdAt, suspended, buriedUntil, ...played.schedule }
+  })
+  return { cards: buried(cards, landing), log }
+}
+
+/** Siblings of what was asked today wait for tomorrow, here as there. */
+function buried(cards: readonly Card[], { at, calendar }: Landing): Card[] {
+  const until = cards.length > 1 ? burials(cards, calendar) : new Map<string, string | null>()
+  return cards.map((card) => {
+    const last = [card.buriedUntil ?? '', until.get(card.id) ?? ''].toSorted().at(-1) ?? ''
+    return { ...card, buriedUntil: last > at ? last : null }
+  })
+}
+
+/** What is known of a card, by its place in the note. */
+export const pastOf = (given: ImportedNote, ordinal: number): PastCard | undefined =>
+  given.cards.find((card) => card.ordinal === ordinal)

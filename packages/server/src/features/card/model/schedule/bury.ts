@@ -1,0 +1,28 @@
+import type { Card, Note } from '../card.ts'
+import { addDays, type StudyCalendar } from './study-day.ts'
+
+type Sibling = Pick<Card, 'id' | 'lastReviewDay' | 'buriedUntil'>
+
+/** Until when each card of a note is kept back: the end of the day on which one of its siblings was last asked. */
+export function burials(siblings: readonly Sibling[], calendar: StudyCalendar): Map<string, string | null> {
+  return new Map(
+    siblings.map(({ id }) => {
+      const days = siblings.flatMap((other) => (other.id === id ? [] : (other.lastReviewDay ?? [])))
+      const last = days.toSorted().at(-1)
+      return [id, last === undefined ? null : calendar.startOf(addDays(last, 1))]
+    }),
+  )
+}
+
+/** Whether notes of this kind make several cards. */
+export const hasSiblings = ({ kind }: Pick<Note, 'kind'>): boolean => kind === 'reversed' || kind === 'cloze'
+
+/** All cards of a note, kept back as their reviews say. */
+export function withBurials<Some extends Sibling>(
+  note: Pick<Note, 'kind'>,
+  cards: readonly Some[],
+  calendar: StudyCalendar,
+): Some[] {
+  const until = hasSiblings(note) ? burials(cards, calendar) : new Map<string, string | null>()
+  return cards.map((card) => ({ ...card, buriedUntil: until.get(card.id) ?? null }))
+}

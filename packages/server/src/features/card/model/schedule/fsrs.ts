@@ -1,0 +1,111 @@
+import {
+  forgetting_curve,
+  fsrs,
+  GenSeedStrategyWithCardId,
+  Rating as Grade,
+  State,
+  StrategyMode,
+  type Card as FsrsCard,
+  type FSRS,
+} from 'ts-fsrs'
+import type { Schedule } from '../card.ts'
+import type { Phase } from '../deck.ts'
+import type { Rating } from './review.ts'
+import { dayNumber } from './study-day.ts'
+
+/** What the scheduler of a card goes by. */
+export interface SchedulingOptions {
+  /** The share of due cards that should be remembered. */
+  readonly retention: number
+  /** The 21 weights of FSRS-6; null for the defaults. */
+  readonly weights: readonly number[] | null
+  /** Spreads cards over neighbouring days; the same card at the same review always alike. */
+  readonly fuzz: boolean
+}
+
+const DAY = 86_400_000
+const MOST_SCHEDULERS = 100
+
+const GRADES = { again: Grade.Again, hard: Grade.Hard, good: Grade.Good, easy: Grade.Easy } as const
+const STATES = {
+  new: State.New,
+  learning: State.Learning,
+  review: State.Review,
+  relearning: State.Relearning,
+} as const
+const PHASE_OF: Readonly<Record<State, Phase>> = {
+  [State.New]: 'new',
+  [State.Learning]: 'learning',
+  [State.Review]: 'review',
+  [State.Relearning]: 'relearning',
+}
+
+const schedulers = new Map<string, FSRS>()
+
+/** Building one costs more than using it. */
+function schedulerFor({ retention, weights, fuzz }: SchedulingOptions): FSRS {
+  const key = `${retention} ${fuzz} ${weights?.join(' ') ?? ''}`
+  const known = schedulers.get(key)
+  if (known) return known
+  const made = fsrs({
+    request_retention: retention,
+    enable_fuzz: fuzz,
+    ...(weights && { w: weights }),
+  }).useStrategy(StrategyMode.SEED, GenSeedStrategyWithCardId('cardId'))
+  if (schedulers.size >= MOST_SCHEDULERS) schedulers.clear()
+  schedulers.set(key, made)
+  return made
+}
+
+const startOfDay = (day: string): number => dayNumber(day) * DAY
+
+/** The schedule after a rating. What lies between two reviews is counted in study days. */
+export function rated(
+  schedule: Schedule,
+  { cardId, rating, at, day }: { cardId: string; rating: Rating; at: string; day: string },
+  options: SchedulingOptions,
+): Schedule {
+  const lastDay = schedule.lastReviewDay === null ? undefined : startOfDay(schedule.lastReviewDay)
+  // Who travels can review on a day before that of the last review.
+  const today = Math.max(startOfDay(day), lastDay ?? 0)
+  const before: FsrsCard & { cardId: string } = {
+    cardId,
+    due: new Date(today),
+    stability: schedule.stability,
+    difficulty: schedule.difficulty,
+    elapsed_days: 0,
+    scheduled_days: schedule.scheduledDays,
+    learning_steps: schedule.learningStep,
+    reps: schedule.reps,
+    lapses: schedule.lapses,
+    state: STATES[schedule.phase],
+    ...(lastDay !== undefined && { last_review: new Date(lastDay) }),
+  }
+  const { card } = schedulerFor(options).next(before, new Date(today), GRADES[rating])
+  return {
+    phase: PHASE_OF[card.state],
+    dueAt: new Date(Date.parse(at) + card.due.getTime() - today).toISOString(),
+    stability: card.stability,
+    difficulty: card.difficulty,
+    scheduledDays: card.scheduled_days,
+    learningStep: card.learning_steps,
+    reps: card.reps,
+    lapses: card.lapses,
+    lastReviewAt: at,
+    lastReviewDay: new Date(today).toISOString().slice(0, 10),
+  }
+}
+
+/** The chance of remembering a card at a moment; null where nothing was learnt yet. */
+export function retrievability(
+  { stability, lastReviewAt }: Pick<Schedule, 'stability' | 'lastReviewAt'>,
+  at: string,
+  options: Pick<SchedulingOptions, 'weights'>,
+): number | null {
+  if (stability <= 0 || lastReviewAt === null) return null
+  const days = Math.max(0, Date.parse(at) - Date.parse(lastReviewAt)) / DAY
+  return forgetting_curve(weightsOf(options), days, stability)
+}
+
+const weightsOf = ({ weights }: Pick<SchedulingOptions, 'weights'>): readonly number[] =>
+  schedulerFor({ retention: 0.9, weights, fuzz: false }).parameters.w

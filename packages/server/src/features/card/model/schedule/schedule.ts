@@ -1,0 +1,90 @@
+import type { Schedule } from '../card.ts'
+import type { Deck } from '../deck.ts'
+import { rated, type SchedulingOptions } from './fsrs.ts'
+import { RATINGS, type Rating, type ReviewEntry } from './review.ts'
+
+const DAY = 86_400_000
+
+type Scheduling = Pick<Deck, 'desiredRetention' | 'weights'>
+
+/** How a deck wants its cards scheduled. */
+export const optionsOf = ({ desiredRetention, weights }: Scheduling): SchedulingOptions => ({
+  retention: desiredRetention,
+  weights,
+  fuzz: true,
+})
+
+/** Whether the same reviews lead to other schedules. */
+export const schedulesOtherwise = (one: Scheduling, other: Scheduling): boolean =>
+  JSON.stringify(optionsOf(one)) !== JSON.stringify(optionsOf(other))
+
+/** The schedule of a card that has not been reviewed, due from the given time on. */
+export const newSchedule = (dueAt: string): Schedule => ({
+  phase: 'new',
+  dueAt,
+  stability: 0,
+  difficulty: 0,
+  scheduledDays: 0,
+  learningStep: 0,
+  reps: 0,
+  lapses: 0,
+  lastReviewAt: null,
+  lastReviewDay: null,
+})
+
+/** The schedule after one more entry, which must be the latest of its card. An `undo` needs the whole log: `replay`. */
+export function advanced(schedule: Schedule, entry: ReviewEntry, options: SchedulingOptions): Schedule {
+  switch (entry.type) {
+    case 'review':
+      return rated(schedule, entry, options)
+    case 'reschedule':
+      return rescheduled(schedule, entry.dueAt, entry.at)
+    case 'forget':
+      return newSchedule(entry.at)
+    case 'adopt':
+      return entry.state
+    case 'undo':
+      return schedule
+  }
+}
+
+/** Due at another time, remembered as before. What was still being learnt counts as learnt; what is new stays new. */
+function rescheduled(schedule: Schedule, dueAt: string, at: string): Schedule {
+  if (schedule.phase === 'new') return { ...schedule, dueAt }
+  const days = Math.max(0, Math.round((Date.parse(dueAt) - Date.parse(schedule.lastReviewAt ?? at)) / DAY))
+  return { ...schedule, phase: 'review', dueAt, scheduledDays: days, learningStep: 0 }
+}
+
+const inOrder = (one: ReviewEntry, other: ReviewEntry): number =>
+  compare(one.at, other.at) || compare(one.id, other.id)
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
+/** What counts in a log, in its order: each entry once, without what was taken back. */
+export function effective(log: readonly ReviewEntry[]): ReviewEntry[] {
+  const undone = new Set(log.flatMap((entry) => (entry.type === 'undo' ? [entry.undoes] : [])))
+  const once = new Map(log.map((entry) => [entry.id, entry]))
+  return [...once.values()].filter(({ id, type }) => type !== 'undo' && !undone.has(id)).toSorted(inOrder)
+}
+
+/** The schedule that a card's log adds up to, in whatever order its entries arrived. */
+export const replay = (
+  { createdAt }: { createdAt: string },
+  log: readonly ReviewEntry[],
+  options: SchedulingOptions,
+): Schedule =>
+  effective(log).reduce<Schedule>(
+    (schedule, entry) => advanced(schedule, entry, options),
+    newSchedule(createdAt),
+  )
+
+/** What each rating would lead to, if it were given now. */
+export function outlook(
+  schedule: Schedule,
+  moment: { cardId: string; at: string; day: string },
+  options: SchedulingOptions,
+): Record<Rating, Schedule> {
+  const after = (rating: Rating) => rated(schedule, { ...moment, rating }, options)
+  const [again, hard, good, easy] = RATINGS
+  return { again: after(again), hard: after(hard), good: after(good), easy: after(easy) }
+}

@@ -1,0 +1,130 @@
+import { stem } from '../../../platform/search/stem.ts'
+import type { Reader } from '../../../platform/store/store.ts'
+import { noteOf } from './card-store.ts'
+import type { Note } from '../model/card.ts'
+import { clozeFull } from '../model/cloze.ts'
+import { likenessKey, likenessOf, type Likeness } from '../model/search/likeness.ts'
+import { tellingWords } from '../model/search/words.ts'
+
+/** A note that is like one about to be made. */
+export interface Alike {
+  likeness: Likeness
+  note: Note
+  /** Its first card that is not in the trash; null for one of the same batch. */
+  cardId: string | null
+}
+
+/** A word that more notes than this have does not tell them apart. */
+const COMMON = 200
+/** Two notes that are nearly the same share one of so many of their rarest words. */
+const MOST_MISSING = 0.4
+const MOST_COMPARED = 30
+const SLICE = 500
+
+/** For each of some new notes, those that are like it: kept ones, and earlier ones of the same batch. */
+export async function findAlike(
+  db: Reader,
+  owner: string,
+  notes: readonly Note[],
+  except?: string,
+): Promise<Alike[][]> {
+  const candidates = await candidatesOf(db, owner, notes)
+  const kept = await keptNotes(db, owner, [...new Set(candidates.flat())])
+  return notes.map((note, at) => {
+    const others = [
+      ...(candidates[at] ?? []).filter((id) => id !== except).flatMap((id) => kept.get(id) ?? []),
+      ...notes.slice(0, at).map((earlier) => ({ note: earlier, cardId: null })),
+    ]
+    return others.flatMap(({ note: other, cardId }) => {
+      const likeness = likenessOf(note, other)
+      return likeness ? [{ likeness, note: other, cardId }] : []
+    })
+  })
+}
+
+/** The ids of notes worth comparing with each: those that ask the same, and those that share its rarest words. */
+async function candidatesOf(db: Reader, owner: string, notes: readonly Note[]): Promise<string[][]> {
+  const keys = notes.map(likenessKey)
+  const words = notes.map(questionWords)
+  const sameKey = await inSlices([...new Set(keys)], (slice) =>
+    db
+      .selectFrom('note')
+      .select(['id', 'likeness'])
+      .where('owner', '=', owner)
+      .where('likeness', 'in', slice)
+      .execute(),
+  )
+  const frequencies = await inSlices([...new Set(words.flat())], (slice) =>
+    db
+      .selectFrom('noteWord')
+      .select(({ fn }) => ['word', fn.countAll<number>().as('notes')])
+      .where('owner', '=', owner)
+      .where('word', 'in', slice)
+      .groupBy('word')
+      .execute(),
+  )
+  const frequency = new Map(frequencies.map(({ word, notes: count }) => [word, count]))
+  const chosen = words.map((own) => {
+    // A word that nothing has may be a slip, and tells nothing.
+    const known = own.filter((word) => frequency.has(word))
+    const byRarity = known.toSorted((a, b) => (frequency.get(a) ?? 0) - (frequency.get(b) ?? 0))
+    return byRarity
+      .slice(0, Math.floor(own.length * MOST_MISSING) + 1)
+      .filter((word) => (frequency.get(word) ?? 0) <= COMMON)
+  })
+  const holders = await inSlices([...new Set(chosen.flat())], (slice) =>
+    db
+      .selectFrom('noteWord')
+      .select(['word', 'noteId'])
+      .where('owner', '=', owner)
+      .where('word', 'in', slice)
+      .execute(),
+  )
+  const notesByWord = Map.groupBy(holders, ({ word }) => word)
+  const notesByKey = Map.groupBy(sameKey, ({ likeness }) => likeness)
+  return notes.map((_, at) => {
+    const shared = new Map<string, number>()
+    for (const word of chosen[at] ?? [])
+      for (const { noteId } of notesByWord.get(word) ?? []) shared.set(noteId, (shared.get(noteId) ?? 0) + 1)
+    const byWords = [...shared].toSorted(([, a], [, b]) => b - a).map(([id]) => id)
+    const byKey = (notesByKey.get(keys[at] ?? '') ?? []).map(({ id }) => id)
+    return [...new Set([...byKey, ...byWords])].slice(0, MOST_COMPARED)
+  })
+}
+
+const questionWords = ({ kind, front }: Note): string[] => [
+  ...new Set(tellingWords(kind === 'cloze' ? clozeFull(front) : front).map(stem)),
+]
+
+async function keptNotes(db: Reader, owner: string, ids: readonly string[]) {
+  const rows = await inSlices(ids, (slice) =>
+    db.selectFrom('note').selectAll().where('owner', '=', owner).where('id', 'in', slice).execute(),
+  )
+  const cards = await inSlices(ids, (slice) =>
+    db
+      .selectFrom('card')
+      .select(['id', 'noteId'])
+      .where('owner', '=', owner)
+      .where('noteId', 'in', slice)
+      .where('trashedAt', 'is', null)
+      .orderBy('ordinal', 'desc')
+      .execute(),
+  )
+  const firstCard = new Map(cards.map(({ id, noteId }) => [noteId, id]))
+  return new Map(
+    rows.flatMap((row) => {
+      const cardId = firstCard.get(row.id)
+      return cardId === undefined ? [] : [[row.id, { note: noteOf(row), cardId }] as const]
+    }),
+  )
+}
+
+async function inSlices<Key, Row>(
+  keys: readonly Key[],
+  ask: (slice: Key[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let from = 0; from < keys.length; from += SLICE)
+    rows.push(...(await ask(keys.slice(from, from + SLICE))))
+  return rows
+}

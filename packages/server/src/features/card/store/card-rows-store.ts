@@ -1,0 +1,83 @@
+import { batchedInsert } from '../../../platform/store/batched-insert.ts'
+import type { CardTable } from '../../../platform/store/schema/card-tables.ts'
+import type { DialectName, Reader, Writer } from '../../../platform/store/store.ts'
+import { cardOf } from './card-store.ts'
+import type { Card } from '../model/card.ts'
+import { inSlices } from './in-slices.ts'
+import { newSchedule } from '../model/schedule/schedule.ts'
+
+/** Whose cards, and in which kind of database. */
+export interface CardPlace {
+  readonly owner: string
+  readonly dialect: DialectName
+}
+
+// Rows that are written together must have their columns in one order.
+const BLANK: CardTable = {
+  id: '',
+  owner: '',
+  noteId: '',
+  deckId: '',
+  ordinal: 0,
+  suspended: false,
+  trashedAt: null,
+  ownTrashedAt: null,
+  buriedUntil: null,
+  revealedAt: null,
+  ...newSchedule(''),
+  createdAt: '',
+}
+
+const saver = () =>
+  batchedInsert<CardTable>((db, rows) =>
+    db
+      .insertInto('card')
+      .values(rows)
+      .onConflict((on) =>
+        on
+          .column('id')
+          .doUpdateSet(({ ref }) => ({
+            buriedUntil: ref('excluded.buriedUntil'),
+            revealedAt: ref('excluded.revealedAt'),
+            phase: ref('excluded.phase'),
+            dueAt: ref('excluded.dueAt'),
+            stability: ref('excluded.stability'),
+            difficulty: ref('excluded.difficulty'),
+            scheduledDays: ref('excluded.scheduledDays'),
+            learningStep: ref('excluded.learningStep'),
+            reps: ref('excluded.reps'),
+            lapses: ref('excluded.lapses'),
+            lastReviewAt: ref('excluded.lastReviewAt'),
+            lastReviewDay: ref('excluded.lastReviewDay'),
+          }))
+          .whereRef('card.owner', '=', 'excluded.owner'),
+      ),
+  )
+const savers: Record<DialectName, ReturnType<typeof saver>> = { sqlite: saver(), postgres: saver() }
+
+/** Writes cards that are not here; of those that are, what their reviews make of them. */
+export async function saveCards(
+  db: Writer,
+  { owner, dialect }: CardPlace,
+  cards: readonly Card[],
+): Promise<void> {
+  await savers[dialect](
+    db,
+    cards.map((card) => ({ ...BLANK, ...card, owner })),
+  )
+}
+
+export const cardsWithin = async (
+  db: Reader,
+  owner: string,
+  column: 'id' | 'noteId',
+  values: readonly string[],
+): Promise<Card[]> =>
+  (
+    await inSlices(values, (slice) =>
+      db.selectFrom('card').selectAll().where(column, 'in', slice).orderBy('id').execute(),
+    )
+  )
+    // Asked for in the query, SQLite would go through all cards of the owner.
+    .filter((row) => row.owner === owner)
+    .map(cardOf)

@@ -1,0 +1,193 @@
+import { stem } from '../../../platform/search/stem.ts'
+import type { Reader, Store } from '../../../platform/store/store.ts'
+import { cardMatches, notePasses, type CardFilter } from './card-match-store.ts'
+import { cardOf, noteOf } from './card-store.ts'
+import type { CardWithNote } from '../model/card.ts'
+import { questionOf } from '../model/question.ts'
+import { scoreOf, type Term } from '../model/search/rank-notes.ts'
+import { noteHas, readTerms, termWords } from './search-terms-store.ts'
+import { wordsOf } from '../model/search/words.ts'
+
+/** Where a page of found cards ends. The rarities of the words are those of the first page, so that scores stay. */
+export interface SearchPosition {
+  noteId: string
+  score?: number | undefined
+  rarities?: number[] | undefined
+}
+
+export interface CardAsk {
+  /** Without it, all that pass the filter are listed in the order in which they were made. */
+  text?: string | undefined
+  filter: CardFilter
+  after?: SearchPosition | undefined
+  limit: number
+}
+
+/** A card that was found. Of the cards of one note only the first is: they would give each other's answers away. */
+export interface CardHit extends CardWithNote {
+  siblings: string[]
+  /** From 0 to 1; null in a list. */
+  score: number | null
+  position: SearchPosition
+}
+
+export interface CardHits {
+  hits: CardHit[]
+  hasMore: boolean
+  /** How many notes match; absent where not all were counted. */
+  total?: number
+  /** What was looked for in place of words that nothing has. */
+  understood: { word: string; as: string[] }[]
+}
+
+/** The cards of one owner, found by words. */
+export interface CardSearch {
+  search(ask: CardAsk): Promise<CardHits>
+}
+
+/** So many notes are ranked at most; with fewer full answers than enough, partial ones are too. */
+const MOST_FULL = 1000
+const MOST_PARTIAL = 300
+const ENOUGH = 10
+const SLICE = 500
+
+interface Found {
+  noteId: string
+  score: number | null
+}
+
+export function cardSearch(store: Store, owner: string): CardSearch {
+  const db = store.read
+
+  const listing = async ({ filter, after, limit }: CardAsk) => {
+    const all = db
+      .selectFrom('note')
+      .where('note.owner', '=', owner)
+      .where(notePasses(db, owner, 'note.id', filter))
+    const inDecks = filter.deckIds?.length ? all.where('note.deckId', 'in', filter.deckIds) : all
+    const page = inDecks
+      .select('note.id')
+      .orderBy('note.id')
+      .limit(limit + 1)
+    const rows = await (after ? page.where('note.id', '>', after.noteId) : page).execute()
+    const { total } = await db
+      .selectFrom('card')
+      .where((eb) => cardMatches(eb, owner, filter))
+      .select(({ fn }) => fn.count<number>('card.noteId').distinct().as('total'))
+      .executeTakeFirstOrThrow()
+    return { found: rows.map(({ id }): Found => ({ noteId: id, score: null })), total }
+  }
+
+  /** The notes that answer every one of these terms. */
+  const answering = async (filter: CardFilter, terms: readonly Term[], limit: number): Promise<string[]> => {
+    const [first, ...others] = terms
+    if (!first) return []
+    const found = others.reduce(
+      (rows, term) => rows.where(noteHas(owner, 'noteWord.noteId', term)),
+      termWords(db, owner, first).where(notePasses(db, owner, 'noteWord.noteId', filter)),
+    )
+    const rows = await found.select('noteWord.noteId').distinct().limit(limit).execute()
+    return rows.map(({ noteId }) => noteId)
+  }
+
+  const ranked = async ({ filter, after, limit }: CardAsk, terms: readonly Term[]) => {
+    const rarestFirst = terms.toSorted((a, b) => b.rarity - a.rarity)
+    const full = await answering(filter, rarestFirst, MOST_FULL + 1)
+    const partial: string[] = []
+    if (full.length < ENOUGH && terms.length > 1)
+      for (const term of rarestFirst) {
+        if (partial.length >= MOST_PARTIAL) break
+        partial.push(...(await answering(filter, [term], MOST_PARTIAL - partial.length)))
+      }
+    const ids = [...new Set([...full.slice(0, MOST_FULL), ...partial])]
+    const scored = (await notesById(db, owner, ids)).map((note): Found & { score: number } => ({
+      noteId: note.id,
+      score: scoreOf(note, terms),
+    }))
+    const order = scored.toSorted((a, b) => b.score - a.score || (a.noteId < b.noteId ? -1 : 1))
+    const isBehind = ({ score, noteId }: Found) => {
+      const end = after?.score ?? 1
+      return !after || (score ?? 0) < end || (score === end && noteId > after.noteId)
+    }
+    const isExact = full.length <= MOST_FULL && partial.length < MOST_PARTIAL
+    return { found: order.filter(isBehind).slice(0, limit + 1), ...(isExact ? { total: order.length } : {}) }
+  }
+
+  const hitsOf = async (found: readonly Found[], filter: CardFilter, terms: readonly Term[]) => {
+    const ids = found.map(({ noteId }) => noteId)
+    if (ids.length === 0) return []
+    const [notes, cards, kin] = await Promise.all([
+      notesById(db, owner, ids),
+      db
+        .selectFrom('card')
+        .selectAll()
+        .where('noteId', 'in', ids)
+        .where((eb) => cardMatches(eb, owner, filter))
+        .orderBy('ordinal')
+        .execute(),
+      db
+        .selectFrom('card')
+        .select(['id', 'noteId'])
+        .where('noteId', 'in', ids)
+        .where('owner', '=', owner)
+        .where('trashedAt', filter.trashed ? 'is not' : 'is', null)
+        .orderBy('ordinal')
+        .execute(),
+    ])
+    const noteById = new Map(notes.map((note) => [note.id, note]))
+    const cardsByNote = Map.groupBy(cards, ({ noteId }) => noteId)
+    const kinByNote = Map.groupBy(kin, ({ noteId }) => noteId)
+    return found.flatMap(({ noteId, score }): CardHit[] => {
+      const note = noteById.get(noteId)
+      const [first] = cardsByNote.get(noteId) ?? []
+      if (!note || !first) return []
+      const siblings = (kinByNote.get(noteId) ?? []).map(({ id }) => id).filter((id) => id !== first.id)
+      const ranks = score === null ? {} : { score, rarities: terms.map(({ rarity }) => rarity) }
+      return [{ card: cardOf(first), note, siblings, score, position: { noteId, ...ranks } }]
+    })
+  }
+
+  return {
+    async search(ask) {
+      const terms = ask.text === undefined ? [] : await readTerms(db, owner, ask.text, ask.after?.rarities)
+      const isListing = ask.text === undefined || ask.text.trim() === ''
+      const { found, total } = isListing
+        ? await listing(ask)
+        : terms.length === 0
+          ? { found: [], total: 0 }
+          : await ranked(ask, terms)
+      const hits = await hitsOf(found.slice(0, ask.limit), ask.filter, terms)
+      return {
+        hits,
+        hasMore: found.length > ask.limit,
+        ...(total === undefined ? {} : { total }),
+        understood: understoodAs(terms, hits),
+      }
+    },
+  }
+}
+
+/** What misspelled words were read as. Only words of questions and tags are told: others would give answers away. */
+function understoodAs(terms: readonly Term[], hits: readonly CardHit[]): CardHits['understood'] {
+  const shown = new Set(
+    hits.flatMap(({ card, note }) => wordsOf([questionOf(card, note).front, ...note.tags].join(' '))),
+  )
+  return terms.flatMap(({ word, forms, isCorrected }) => {
+    const as = [...shown].filter((each) => forms.includes(each) || forms.includes(stem(each)))
+    return isCorrected && as.length > 0 ? [{ word, as }] : []
+  })
+}
+
+async function notesById(db: Reader, owner: string, ids: readonly string[]) {
+  const notes = []
+  for (let from = 0; from < ids.length; from += SLICE)
+    notes.push(
+      ...(await db
+        .selectFrom('note')
+        .selectAll()
+        .where('owner', '=', owner)
+        .where('id', 'in', ids.slice(from, from + SLICE))
+        .execute()),
+    )
+  return notes.map(noteOf)
+}

@@ -1,0 +1,65 @@
+import type { Writer } from '../../../platform/store/store.ts'
+import { cardOf } from './card-store.ts'
+import { cardsWithin, saveCards, type CardPlace } from './card-rows-store.ts'
+import type { Deck } from '../model/deck.ts'
+import { replayed } from './review/replay-store.ts'
+import { schedulesOtherwise } from '../model/schedule/schedule.ts'
+
+const AT_ONCE = 2_000
+
+/** Puts the cards of a deck where the deck is, in the trash or out of it, and says how many went with it. */
+export async function moveCards(
+  db: Writer,
+  owner: string,
+  { id, trashedAt }: Pick<Deck, 'id' | 'trashedAt'>,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('card')
+    .set({ trashedAt })
+    .where('owner', '=', owner)
+    .where('deckId', '=', id)
+    .where('ownTrashedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Schedules the cards of a deck anew, from all their reviews. */
+export async function replayDeck(db: Writer, place: CardPlace, deck: Deck): Promise<void> {
+  const decks = new Map([[deck.id, deck]])
+  let after = ''
+  for (;;) {
+    const rows = await db
+      .selectFrom('card')
+      .selectAll()
+      .where('owner', '=', place.owner)
+      .where('deckId', '=', deck.id)
+      // What was never reviewed is the same in every deck.
+      .where('phase', '!=', 'new')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute()
+    await saveCards(db, place, await replayed(db, place.owner, rows.map(cardOf), decks))
+    after = rows.at(-1)?.id ?? after
+    if (rows.length < AT_ONCE) return
+  }
+}
+
+/** Puts the cards of a note into another deck, which may schedule them otherwise. */
+export async function putIntoDeck(
+  db: Writer,
+  place: CardPlace,
+  noteId: string,
+  { from, to }: { from: Deck | undefined; to: Deck },
+): Promise<void> {
+  const { owner } = place
+  await db
+    .updateTable('card')
+    .set({ deckId: to.id })
+    .where('owner', '=', owner)
+    .where('noteId', '=', noteId)
+    .execute()
+  if (from && !schedulesOtherwise(from, to)) return
+  const cards = await cardsWithin(db, owner, 'noteId', [noteId])
+  await saveCards(db, place, await replayed(db, owner, cards, new Map([[to.id, to]])))
+}

@@ -1,0 +1,228 @@
+import { appendChange } from '../../../platform/store/change-log.ts'
+import type { Store, Writer } from '../../../platform/store/store.ts'
+import { findAlike, type Alike } from './alike-store.ts'
+import { withBurials } from '../model/schedule/bury.ts'
+import { saveCards } from './card-rows-store.ts'
+import { cardNotFound, cardOf, existingCard, existingDeck, findCard, type CardInDeck } from './card-store.ts'
+import type { Card, CardWithNote, Note } from '../model/card.ts'
+import { ordinalsOf } from '../model/cards-of-note.ts'
+import { putIntoDeck } from './deck-cards-store.ts'
+import { noteBody } from '../sync/note-body.ts'
+import { cardsOf, insertCards, insertNotes, newCards, replaceNote } from './note-rows-store.ts'
+import { gapIsGone, inTrashedDeck, showsOthersCards } from '../tools/shared/refusals.ts'
+import type { StudyCalendar } from '../model/schedule/study-day.ts'
+
+/** A card with the others that its note makes. */
+export interface CardAndSiblings extends CardInDeck {
+  siblings: string[]
+}
+
+export interface Written {
+  note: Note
+  cards: Card[]
+}
+
+export interface Edited extends Written {
+  before: Note
+  alike: Alike[]
+  added: number
+  /** Cards that the content no longer makes: to the trash, with their history. */
+  removed: number
+}
+
+/** When something is done, and where its ids come from. */
+export interface Doing {
+  at: string
+  newId: () => string
+}
+
+/** The notes of one owner, and the cards that they make. */
+export interface NoteStore {
+  /** Also from the trash. */
+  get(cardId: string): Promise<CardAndSiblings>
+  /** Writes all or none. What is like others is handed to `judge`, which may refuse. */
+  add(
+    notes: readonly Note[],
+    doing: Doing,
+    judge: (alike: Alike[][]) => void,
+  ): Promise<(Written & { alike: Alike[] })[]>
+  /** Reads, changes and writes in one transaction; cards whose content stays keep their history. */
+  change(
+    cardId: string,
+    doing: Doing & { calendar: StudyCalendar },
+    change: (note: Note) => Note,
+  ): Promise<Edited>
+  /** Puts a card into the trash with its siblings. */
+  trash(cardId: string, doing: Doing): Promise<CardWithNote & { cardIds: string[]; remaining: number }>
+  restore(cardId: string, doing: Doing): Promise<CardWithNote & { cardIds: string[] }>
+  suspend(cardId: string, suspended: boolean, doing: Doing): Promise<CardWithNote>
+}
+
+/** Opens the notes of one owner; no query of it can reach another's. */
+export function noteStore(store: Store, owner: string): NoteStore {
+  const write = <Result>(work: (db: Writer) => Promise<Result>) => store.write(work, { scope: owner })
+
+  const place = { owner, dialect: store.dialect }
+
+  /** A note and its cards are one record: whatever changes, the whole of it is logged, once. */
+  const log = (
+    db: Writer,
+    { newId, at }: Doing,
+    note: Note,
+    baseRev: number | null,
+    cards: readonly Card[],
+  ) =>
+    appendChange(db, {
+      id: newId(),
+      owner,
+      device: store.device,
+      entity: 'note',
+      entityId: note.id,
+      baseRev,
+      body: noteBody(note, cards),
+      createdAt: at,
+    })
+
+  const cardsOfNote = async (db: Pick<Writer, 'selectFrom'>, noteId: string): Promise<Card[]> =>
+    (
+      await db
+        .selectFrom('card')
+        .selectAll()
+        .where('owner', '=', owner)
+        .where('noteId', '=', noteId)
+        .orderBy('ordinal')
+        .execute()
+    ).map(cardOf)
+
+  const setCards = async (
+    db: Writer,
+    cards: readonly Card[],
+    columns: { suspended: boolean } | { trashedAt: string | null; ownTrashedAt: string | null },
+  ): Promise<void> => {
+    if (cards.length === 0) return
+    const ids = cards.map(({ id }) => id)
+    await db.updateTable('card').set(columns).where('owner', '=', owner).where('id', 'in', ids).execute()
+  }
+
+  const trashCards = (db: Writer, cards: readonly Card[], at: string | null) =>
+    setCards(db, cards, { trashedAt: at, ownTrashedAt: at })
+
+  const logFlags = async (db: Writer, doing: Doing, note: Note) =>
+    log(db, doing, note, note.rev, await cardsOfNote(db, note.id))
+
+  const openDeck = async (db: Writer, deckId: string) => {
+    const deck = await existingDeck(db, owner, deckId)
+    if (deck.query) throw showsOthersCards(deck)
+    return deck
+  }
+
+  /** Makes the cards of a changed note what its content now says. */
+  const fitCards = async (db: Writer, doing: Doing, note: Note) => {
+    const wanted = new Set(ordinalsOf(note))
+    const kept = await cardsOfNote(db, note.id)
+    const missing = [...wanted].filter((ordinal) => !kept.some((card) => card.ordinal === ordinal))
+    const added = newCards(note, missing, doing.newId, doing.at)
+    await insertCards(db, owner, added)
+    const back = kept.filter(({ ordinal, trashedAt }) => wanted.has(ordinal) && trashedAt !== null)
+    const gone = kept.filter(({ ordinal, trashedAt }) => !wanted.has(ordinal) && trashedAt === null)
+    await trashCards(db, back, null)
+    await trashCards(db, gone, doing.at)
+    return { added: added.length + back.length, removed: gone.length }
+  }
+
+  return {
+    async get(cardId) {
+      const found = await findCard(store.read, owner, cardId)
+      if (!found) throw cardNotFound()
+      const others = (await cardsOfNote(store.read, found.note.id)).filter(({ id }) => id !== cardId)
+      const isShown = ({ trashedAt }: Card) => found.card.trashedAt !== null || trashedAt === null
+      return { ...found, siblings: others.filter(isShown).map(({ id }) => id) }
+    },
+
+    add: (notes, doing, judge) =>
+      write(async (db) => {
+        for (const deckId of new Set(notes.map((note) => note.deckId))) await openDeck(db, deckId)
+        const alike = await findAlike(db, owner, notes)
+        judge(alike)
+        const written = notes.map((note, at) => ({
+          note,
+          cards: cardsOf(note, doing.newId),
+          alike: alike[at] ?? [],
+        }))
+        await insertNotes(
+          db,
+          owner,
+          notes,
+          written.flatMap(({ cards }) => cards),
+        )
+        for (const { note, cards } of written) await log(db, doing, note, null, cards)
+        return written
+      }),
+
+    change: (cardId, doing, change) =>
+      write(async (db) => {
+        const { note: before, deck } = await existingCard(db, owner, cardId)
+        const note = change(before)
+        if (note === before) {
+          const cards = (await cardsOfNote(db, note.id)).filter(({ trashedAt }) => trashedAt === null)
+          return { before, note, cards, alike: [], added: 0, removed: 0 }
+        }
+        if (note.deckId !== before.deckId)
+          await putIntoDeck(db, place, note.id, { from: deck, to: await openDeck(db, note.deckId) })
+        const [alike = []] = await findAlike(db, owner, [note], note.id)
+        await replaceNote(db, owner, note)
+        const fitted = await fitCards(db, doing, note)
+        if (fitted.added + fitted.removed > 0 || note.kind !== before.kind)
+          await saveCards(db, place, withBurials(note, await cardsOfNote(db, note.id), doing.calendar))
+        const cards = await cardsOfNote(db, note.id)
+        await log(db, doing, note, before.rev, cards)
+        return { before, note, cards: cards.filter(({ trashedAt }) => trashedAt === null), alike, ...fitted }
+      }),
+
+    trash: (cardId, doing) =>
+      write(async (db) => {
+        const { card, note } = await existingCard(db, owner, cardId)
+        const cards = (await cardsOfNote(db, note.id)).filter(({ trashedAt }) => trashedAt === null)
+        await trashCards(db, cards, doing.at)
+        await logFlags(db, doing, note)
+        const { remaining } = await db
+          .selectFrom('card')
+          .where('owner', '=', owner)
+          .where('deckId', '=', card.deckId)
+          .where('trashedAt', 'is', null)
+          .select(({ fn }) => fn.countAll<number>().as('remaining'))
+          .executeTakeFirstOrThrow()
+        return { card, note, cardIds: cards.map(({ id }) => id), remaining }
+      }),
+
+    restore: (cardId, doing) =>
+      write(async (db) => {
+        const found = await findCard(db, owner, cardId)
+        if (!found) throw cardNotFound()
+        const { card, note, deck } = found
+        if (deck.trashedAt !== null) throw inTrashedDeck(deck)
+        if (card.trashedAt === null) return { card, note, cardIds: [] }
+        const wanted = new Set(ordinalsOf(note))
+        if (!wanted.has(card.ordinal)) throw gapIsGone(await cardsOfNote(db, note.id))
+        const back = (await cardsOfNote(db, note.id)).filter(
+          ({ trashedAt, ordinal }) => trashedAt !== null && wanted.has(ordinal),
+        )
+        await trashCards(db, back, null)
+        await logFlags(db, doing, note)
+        return {
+          card: { ...card, trashedAt: null, ownTrashedAt: null },
+          note,
+          cardIds: back.map(({ id }) => id),
+        }
+      }),
+
+    suspend: (cardId, suspended, doing) =>
+      write(async (db) => {
+        const { card, note } = await existingCard(db, owner, cardId)
+        if (card.suspended === suspended) return { card, note }
+        await setCards(db, [card], { suspended })
+        await logFlags(db, doing, note)
+        return { card: { ...card, suspended }, note }
+      }),
+  }
+}

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../../../platform/store/store.ts'
+import { cardMatches, filterOfQuery } from '../card-match-store.ts'
+import type { DeckQuery, Phase } from '../../model/deck.ts'
+import {
+  AHEAD_MS,
+  type Allowance,
+  type Candidate,
+  type DoneToday,
+  type DueCards,
+  type Stage,
+} from '../../model/schedule/due-order.ts'
+import type { StudySpan } from '../../model/schedule/study-day.ts'
+
+/** Where cards are looked for. */
+export interface Range {
+  owner: string
+  deckId?: string | undefined
+  /** Of a deck that is a saved query: what it shows. */
+  query?: DeckQuery | undefined
+  /** Decks that give none. */
+  without: readonly string[]
+}
+
+export interface Moment {
+  now: string
+  today: StudySpan
+}
+
+const PHASES_AT: Readonly<Record<Stage, readonly Phase[]>> = {
+  learning: ['learning', 'relearning'],
+  review: ['review'],
+  new: ['new'],
+  ahead: ['learning', 'relearning'],
+}
+
+/** A step of learning is due to the minute, all else on its day. */
+function dueBefore(stage: Stage, { now, today }: Moment): string {
+  if (stage === 'review' || stage === 'new') return today.until
+  const ahead = stage === 'ahead' ? AHEAD_MS : 0
+  return new Date(Date.parse(now) + ahead + 1).toISOString()
+}
+
+const open = (db: Reader, { owner, deckId, query, without }: Range) => {
+  let cards = db
+    .selectFrom('card')
+    .where('owner', '=', owner)
+    .where('suspended', '=', false)
+    .where('trashedAt', 'is', null)
+  if (deckId !== undefined) cards = cards.where('deckId', '=', deckId)
+  if (query) cards = cards.where((eb) => cardMatches(eb, owner, filterOfQuery(query)))
+  return without.length === 0 ? cards : cards.where('deckId', 'not in', without)
+}
+
+const awake = (db: Reader, range: Range, stage: Stage, moment: Moment) => {
+  const due = open(db, range)
+    .where('phase', 'in', PHASES_AT[stage])
+    .where('dueAt', '<', dueBefore(stage, moment))
+  if (stage === 'learning' || stage === 'ahead') return due
+  return due.where(({ or, eb }) => or([eb('buriedUntil', 'is', null), eb('buriedUntil', '<=', moment.now)]))
+}
+
+/** Some of the cards of a stage in their order, whatever the limits. */
+export function candidatesOf(
+  db: Reader,
+  range: Range,
+  { stage, after, limit, ...moment }: Moment & { stage: Stage; after: Candidate | undefined; limit: number },
+): Promise<Candidate[]> {
+  const page = awake(db, range, stage, moment)
+    .select(['id', 'noteId', 'deckId', 'dueAt'])
+    .orderBy('dueAt')
+    .orderBy('id')
+    .limit(limit)
+  if (!after) return page.execute()
+  return page
+    .where('dueAt', '>=', after.dueAt)
+    .where(({ or, eb }) => or([eb('dueAt', '>', after.dueAt), eb('id', '>', after.id)]))
+    .execute()
+}
+
+/** How many are being learnt and due, whatever the limits. */
+export async function countLearning(db: Reader, range: Range, moment: Moment): Promise<number> {
+  const { total } = await awake(db, range, 'learning', moment)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** How many reviews and new cards the decks give, each up to its limit. */
+export async function countDecks(
+  db: Reader,
+  { query, ...range }: Range,
+  allowances: ReadonlyMap<string, Allowance>,
+  moment: Moment,
+): Promise<Omit<DueCards['counts'], 'learning'>> {
+  const within = (stage: 'review' | 'new') => {
+    const most = Math.max(0, ...[...allowances.values()].map((left) => left[stage]))
+    const cards = awake(db, { owner: range.owner, query, without: query ? range.without : [] }, stage, moment)
+    const own = query ? cards : cards.where('card.deckId', '=', sql.ref<string>('deck.id'))
+    return db
+      .selectFrom(
+        own
+          .select(sql`1`.as('one'))
+          .limit(most)
+          .as('some'),
+      )
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+  }
+  const decks = await db
+    .selectFrom('deck')
+    .where('id', 'in', [...allowances.keys()])
+    .select('id')
+    .select([within('review').as('review'), within('new').as('new')])
+    .execute()
+  const sum = (stage: 'review' | 'new') =>
+    decks.reduce((all, deck) => all + Math.min(deck[stage] ?? 0, allowances.get(deck.id)?.[stage] ?? 0), 0)
+  return { review: sum('review'), new: sum('new') }
+}
+
+/** What was reviewed today and not taken back. */
+const reviewedToday = (db: Reader, owner: string, { from, until }: StudySpan) => {
+  const today = db
+    .selectFrom('review')
+    .where('review.owner', '=', owner)
+    .where('review.at', '>=', from)
+    .where('review.at', '<', until)
+  const undone = today.where('review.undoes', 'is not', null).select('review.undoes')
+  return today.where('review.type', '=', 'review').where('review.id', 'not in', undone)
+}
+
+const BEGUN = sql<number>`count(distinct case when predicted is null then card_id end)`
+
+/** How many cards were reviewed today in each deck. */
+export async function doneToday(
+  db: Reader,
+  owner: string,
+  today: StudySpan,
+): Promise<Map<string, DoneToday>> {
+  const rows = await reviewedToday(db, owner, today)
+    .where('deckId', 'is not', null)
+    .groupBy('deckId')
+    .select(['deckId', BEGUN.as('begun')])
+    .select(({ fn }) => fn.count<number>('cardId').distinct().as('cards'))
+    .execute()
+  return new Map(rows.map(({ deckId, cards, begun }) => [deckId ?? '', { cards, begun }]))
+}
+
+/** How many cards that a saved query shows were reviewed today, whatever phase they are in by now. */
+export async function doneTodayWithin(
+  db: Reader,
+  owner: string,
+  today: StudySpan,
+  { phases: _, ...lasting }: DeckQuery,
+): Promise<DoneToday> {
+  const shown = db
+    .selectFrom('card')
+    .select('card.id')
+    .where((eb) => cardMatches(eb, owner, filterOfQuery(lasting)))
+  return reviewedToday(db, owner, today)
+    .where('review.cardId', 'in', shown)
+    .select(BEGUN.as('begun'))
+    .select(({ fn }) => fn.count<number>('cardId').distinct().as('cards'))
+    .executeTakeFirstOrThrow()
+}
+
+/** When the next card that is not new is due. */
+export async function nextDue(db: Reader, range: Range, now: string): Promise<string | null> {
+  const soonest = await open(db, range)
+    .where('phase', 'in', ['learning', 'relearning', 'review'])
+    .where('dueAt', '>', now)
+    .select(({ fn }) => fn.min('dueAt').as('dueAt'))
+    .executeTakeFirst()
+  return soonest?.dueAt ?? null
+}

@@ -1,0 +1,56 @@
+import type { Reader } from '../../../../platform/store/store.ts'
+import { entryOf } from './review-log-store.ts'
+import type { ReviewEntry } from '../../model/schedule/review.ts'
+
+export interface HistoryAsk {
+  cardId?: string | undefined
+  deckId?: string | undefined
+  /** Goes on behind this entry, towards the past. */
+  before?: { at: string; id: string } | undefined
+  limit: number
+}
+
+/** An entry as the history shows it. */
+export interface PastEntry {
+  entry: Exclude<ReviewEntry, { type: 'undo' }>
+  undone: boolean
+}
+
+/** What was done to cards, the latest first. */
+export async function pastEntries(
+  db: Reader,
+  owner: string,
+  { cardId, deckId, before, limit }: HistoryAsk,
+): Promise<PastEntry[]> {
+  let entries = db
+    .selectFrom('review')
+    .selectAll('review')
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('review as later')
+          .select('later.id')
+          .whereRef('later.owner', '=', 'review.owner')
+          .whereRef('later.cardId', '=', 'review.cardId')
+          .whereRef('later.undoes', '=', 'review.id'),
+      ).as('undone'),
+    )
+    .where('review.owner', '=', owner)
+    .where('review.type', '!=', 'undo')
+    .orderBy('review.at', 'desc')
+    .orderBy('review.id', 'desc')
+    .limit(limit)
+  if (cardId !== undefined) entries = entries.where('review.cardId', '=', cardId)
+  if (deckId !== undefined) {
+    entries = entries.innerJoin('card', 'card.id', 'review.cardId').where('card.deckId', '=', deckId)
+  }
+  if (before) {
+    entries = entries
+      .where('review.at', '<=', before.at)
+      .where(({ or, eb }) => or([eb('review.at', '<', before.at), eb('review.id', '<', before.id)]))
+  }
+  const rows = await entries.execute()
+  return rows.flatMap(({ undone, ...row }) => {
+    const entry = entryOf(row)
+    return entry.type === 'undo' ? [] : [{ entry, undone: Boolean(undone) }]
+  })
+}

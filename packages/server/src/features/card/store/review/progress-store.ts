@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import type { Reader, Store } from '../../../../platform/store/store.ts'
+import { cardMatches, filterOfQuery, type CardFilter } from '../card-match-store.ts'
+import { cardOf, cardsById } from '../card-store.ts'
+import type { Card, CardWithNote } from '../../model/card.ts'
+import type { Deck } from '../../model/deck.ts'
+import type { StudyCalendar } from '../../model/schedule/study-day.ts'
+
+/** What was done on one study day. */
+export interface DayDone {
+  day: string
+  reviews: number
+  /** Of these, those of cards that had been seen before: only they can be remembered. */
+  seenBefore: number
+  remembered: number
+  /** How many of them were to be remembered, as predicted. */
+  expected: number
+  /** Where times were taken: the sum, and of how many reviews. */
+  durationMs: number
+  timed: number
+}
+
+export interface CardGroup {
+  phase: string
+  suspended: boolean
+  cards: number
+}
+
+/** Sums over the cards and reviews of one owner, of all decks or of one. */
+export interface ProgressStore {
+  /** From the beginning of a day on, the days with reviews; what was taken back does not count. */
+  byDay(fromDay: string, calendar: StudyCalendar, deck: Deck | undefined): Promise<DayDone[]>
+  /** How many cards are due in each hour up to a time, new ones not counted: hours as `YYYY-MM-DDTHH` in UTC. */
+  dueByHour(until: string, deck: Deck | undefined): Promise<{ hour: string; cards: number }[]>
+  groups(deck: Deck | undefined): Promise<CardGroup[]>
+  /** The cards that were forgotten most often. */
+  mostLapsed(lapses: number, limit: number, deck: Deck | undefined): Promise<CardWithNote[]>
+  countLapsed(lapses: number, deck: Deck | undefined): Promise<number>
+  /** Every card that is asked, in the order of its making; at most so many. */
+  open(limit: number, deck: Deck | undefined): Promise<Card[]>
+  withNotes(cardIds: readonly string[]): Promise<CardWithNote[]>
+}
+
+export function progressStore(store: Store, owner: string): ProgressStore {
+  const cards = (deck: Deck | undefined) =>
+    store.read.selectFrom('card').where((eb) => cardMatches(eb, owner, filterOf(deck)))
+  const asked = (deck: Deck | undefined) => cards(deck).where('card.suspended', '=', false)
+
+  return {
+    byDay: (fromDay, calendar, deck) => doneByDay(store.read, owner, { fromDay, calendar, deck }),
+
+    async dueByHour(until, deck) {
+      const hour = sql<string>`substr(${sql.ref('card.dueAt')}, 1, 13)`
+      return asked(deck)
+        .where('card.phase', 'in', ['learning', 'review', 'relearning'])
+        .where('card.dueAt', '<', until)
+        .select([hour.as('hour'), (eb) => eb.fn.countAll<number>().as('cards')])
+        .groupBy(hour)
+        .orderBy('hour')
+        .execute()
+    },
+
+    groups: (deck) =>
+      cards(deck)
+        .select(['card.phase', 'card.suspended', (eb) => eb.fn.countAll<number>().as('cards')])
+        .groupBy(['card.phase', 'card.suspended'])
+        .execute(),
+
+    async mostLapsed(lapses, limit, deck) {
+      const rows = await asked(deck)
+        .where('card.lapses', '>=', lapses)
+        .select('card.id')
+        .orderBy('card.lapses', 'desc')
+        .orderBy('card.id')
+        .limit(limit)
+        .execute()
+      return cardsById(
+        store.read,
+        owner,
+        rows.map(({ id }) => id),
+      )
+    },
+
+    async countLapsed(lapses, deck) {
+      const { total } = await asked(deck)
+        .where('card.lapses', '>=', lapses)
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      return total
+    },
+
+    async open(limit, deck) {
+      const rows = await asked(deck).selectAll('card').orderBy('card.id').limit(limit).execute()
+      return rows.map(cardOf)
+    },
+
+    withNotes: (cardIds) => cardsById(store.read, owner, cardIds),
+  }
+}
+
+/** Of all decks the cards that lie in none that is in the trash: those went there with it. */
+const filterOf = (deck: Deck | undefined): CardFilter =>
+  !deck ? { trashed: false } : deck.query ? filterOfQuery(deck.query) : { trashed: false, deckIds: [deck.id] }
+
+interface Asked {
+  fromDay: string
+  calendar: StudyCalendar
+  deck: Deck | undefined
+}
+
+/** How much of an ISO time tells the hour, or the minute, and what makes it whole again. */
+const HOUR = { length: 13, rest: ':00:00.000Z' }
+const MINUTE = { length: 16, rest: ':00.000Z' }
+
+/** The day of a review is that of the zone where its owner lives now, whatever it was when it was made. */
+async function doneByDay(db: Reader, owner: string, { fromDay, calendar, deck }: Asked): Promise<DayDone[]> {
+  const fromAt = calendar.startOf(fromDay)
+  const undone = db
+    .selectFrom('review as undo')
+    .select('undo.undoes')
+    .where('undo.owner', '=', owner)
+    .where('undo.at', '>=', fromAt)
+    .where('undo.undoes', 'is not', null)
+  let reviews = db
+    .selectFrom('review')
+    .where('review.owner', '=', owner)
+    .where('review.type', '=', 'review')
+    .where('review.at', '>=', fromAt)
+    .where('review.id', 'not in', undone)
+  if (deck) {
+    reviews = reviews.where('review.cardId', 'in', (eb) =>
+      eb
+        .selectFrom('card')
+        .select('card.id')
+        .where((card) => cardMatches(card, owner, filterOf(deck))),
+    )
+  }
+  const isTrue = (condition: ReturnType<typeof sql<boolean>>) =>
+    sql<number>`sum(case when ${condition} then 1 else 0 end)`
+  const [rating, predicted, duration] = [
+    sql.ref('review.rating'),
+    sql.ref('review.predicted'),
+    sql.ref('review.durationMs'),
+  ]
+  // Where days do not begin with an hour of UTC, hours would belong to two of them.
+  const part = fromAt.endsWith(HOUR.rest) ? HOUR : MINUTE
+  const begun = sql<string>`substr(${sql.ref('review.at')}, 1, ${sql.lit(part.length)})`
+  const rows = await reviews
+    .groupBy(begun)
+    .select([
+      begun.as('begun'),
+      (eb) => eb.fn.countAll<number>().as('reviews'),
+      isTrue(sql`${predicted} is not null`).as('seenBefore'),
+      isTrue(sql`${predicted} is not null and ${rating} <> 'again'`).as('remembered'),
+      sql<number>`coalesce(sum(${predicted}), 0)`.as('expected'),
+      sql<number | string>`coalesce(sum(${duration}), 0)`.as('durationMs'),
+      isTrue(sql`${duration} is not null`).as('timed'),
+    ])
+    .orderBy('begun')
+    .execute()
+  const days = Map.groupBy(rows, (row) => calendar.dayOf(row.begun + part.rest))
+  return [...days].map(([day, parts]) => ({ day, ...sumsOf(parts) }))
+}
+
+type Sums = Omit<DayDone, 'day'>
+
+/** PostgreSQL gives some sums as text. */
+function sumsOf(parts: readonly Record<keyof Sums, number | string>[]): Sums {
+  const sum = (name: keyof Sums) => parts.reduce((all, part) => all + Number(part[name]), 0)
+  return {
+    reviews: sum('reviews'),
+    seenBefore: sum('seenBefore'),
+    remembered: sum('remembered'),
+    expected: sum('expected'),
+    durationMs: sum('durationMs'),
+    timed: sum('timed'),
+  }
+}

@@ -1,0 +1,128 @@
+import { once } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import type { ReviewTable } from '../../../../platform/store/schema/card-tables.ts'
+import type { Reader } from '../../../../platform/store/store.ts'
+import { PhaseName } from '../card-store.ts'
+import type { Schedule } from '../../model/card.ts'
+import { inSlices } from '../in-slices.ts'
+import { isUndoable, RATINGS, type ReviewEntry, type UndoableEntry } from '../../model/schedule/review.ts'
+
+const RatingName = z.enum(RATINGS)
+
+const ScheduleRow = once((): z.ZodType<Schedule> =>
+  z.object({
+    phase: PhaseName,
+    dueAt: z.string(),
+    stability: z.number(),
+    difficulty: z.number(),
+    scheduledDays: z.number(),
+    learningStep: z.number(),
+    reps: z.number(),
+    lapses: z.number(),
+    lastReviewAt: z.string().nullable(),
+    lastReviewDay: z.string().nullable(),
+  }),
+)
+
+/** An entry as its table keeps it. One that counts against the limits of its day says in which deck. */
+export function rowOf(owner: string, entry: ReviewEntry, deckId: string | null = null): ReviewTable {
+  const { id, cardId, at, day, device, type } = entry
+  const bare = { id, owner, cardId, deckId, type, at, day, device }
+  const none = { rating: null, durationMs: null, predicted: null, dueAt: null, undoes: null, state: null }
+  switch (entry.type) {
+    case 'review': {
+      const { rating, durationMs, predicted } = entry
+      return { ...bare, ...none, rating, durationMs, predicted }
+    }
+    case 'reschedule':
+      return { ...bare, ...none, dueAt: entry.dueAt }
+    case 'undo':
+      return { ...bare, ...none, undoes: entry.undoes }
+    case 'adopt':
+      return { ...bare, ...none, state: { ...entry.state } }
+    case 'forget':
+      return { ...bare, ...none }
+  }
+}
+
+export function entryOf(row: ReviewTable): ReviewEntry {
+  const { id, cardId, at, day, device, durationMs, predicted } = row
+  const bare = { id, cardId, at, day, device }
+  switch (row.type) {
+    case 'review':
+      return { ...bare, type: 'review', rating: RatingName.parse(row.rating), durationMs, predicted }
+    case 'reschedule':
+      return { ...bare, type: 'reschedule', dueAt: z.string().parse(row.dueAt) }
+    case 'undo':
+      return { ...bare, type: 'undo', undoes: z.string().parse(row.undoes) }
+    case 'adopt':
+      return { ...bare, type: 'adopt', state: ScheduleRow().parse(row.state) }
+    default:
+      return { ...bare, type: 'forget' }
+  }
+}
+
+/** Everything that was ever done to a card, in its order. */
+export async function readLog(db: Reader, owner: string, cardId: string): Promise<ReviewEntry[]> {
+  const rows = await db
+    .selectFrom('review')
+    .selectAll()
+    .where('cardId', '=', cardId)
+    .where('owner', '=', owner)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return rows.map(entryOf)
+}
+
+/** Which of some entries are in the log. */
+export async function knownEntries(
+  db: Reader,
+  owner: string,
+  entries: readonly ReviewEntry[],
+): Promise<ReadonlySet<string>> {
+  const rows = await inSlices(
+    entries.map(({ id }) => id),
+    (slice) =>
+      db.selectFrom('review').select('id').where('owner', '=', owner).where('id', 'in', slice).execute(),
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The latest entry that can be taken back and has not been, of one card or of all that are not in the trash. */
+export async function latestEntry(
+  db: Reader,
+  owner: string,
+  cardId: string | undefined,
+): Promise<UndoableEntry | undefined> {
+  const entries = db
+    .selectFrom('review')
+    .selectAll('review')
+    .where('review.owner', '=', owner)
+    .where('review.type', 'in', ['review', 'reschedule', 'forget'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('review as later')
+            .select('later.id')
+            .whereRef('later.owner', '=', 'review.owner')
+            .whereRef('later.cardId', '=', 'review.cardId')
+            .whereRef('later.undoes', '=', 'review.id'),
+        ),
+      ),
+    )
+    .orderBy('review.at', 'desc')
+    .orderBy('review.id', 'desc')
+    .limit(1)
+  const some =
+    cardId === undefined
+      ? entries
+          .innerJoin('card', 'card.id', 'review.cardId')
+          .innerJoin('deck', 'deck.id', 'card.deckId')
+          .where('card.trashedAt', 'is', null)
+          .where('deck.trashedAt', 'is', null)
+      : entries.where('review.cardId', '=', cardId)
+  const row = await some.executeTakeFirst()
+  const entry = row && entryOf(row)
+  return entry && isUndoable(entry) ? entry : undefined
+}

@@ -1,0 +1,226 @@
+import { ToolError } from '@tutor-nexus/toolkit'
+import { appendChange } from '../../../../platform/store/change-log.ts'
+import type { Store, Writer } from '../../../../platform/store/store.ts'
+import { hasSiblings, withBurials } from '../../model/schedule/bury.ts'
+import { cardsWithin } from '../card-rows-store.ts'
+import { cardOf, existingCard, type CardInDeck } from '../card-store.ts'
+import type { Card } from '../../model/card.ts'
+import { revealAnswer } from '../../define.ts'
+import type { DueAsk, DueCards } from '../../model/schedule/due-order.ts'
+import { dueCards } from './due-store.ts'
+import { retrievability } from '../../model/schedule/fsrs.ts'
+import { pastEntries, type HistoryAsk, type PastEntry } from './history-store.ts'
+import { reviewBody } from '../../sync/review-body.ts'
+import { knownEntries, latestEntry, readLog, rowOf } from './review-log-store.ts'
+import { uniteReviews } from './review-union-store.ts'
+import type { Rating, ReviewEntry, UndoableEntry } from '../../model/schedule/review.ts'
+import { advanced, optionsOf, replay } from '../../model/schedule/schedule.ts'
+import type { StudyCalendar } from '../../model/schedule/study-day.ts'
+
+/** When something is done, and the ids that it is written under. */
+export interface Doing {
+  /** Of the entry in the log. */
+  id: string
+  changeId: string
+  at: string
+  calendar: StudyCalendar
+}
+
+/** What an entry did to its card. */
+export interface Reviewed extends CardInDeck {
+  before: Card
+  entry: ReviewEntry
+}
+
+/** The reviews of one owner. The log is what counts; the cards' schedules are its replay. */
+export interface ReviewStore {
+  /** Today's cards in the order in which to study them. */
+  due(ask: DueAsk): Promise<DueCards>
+  /** The card with its note and deck, not from the trash. */
+  card(cardId: string): Promise<CardInDeck>
+  /** Notes that the answer is shown, once until the card is reviewed. */
+  reveal(cardId: string, doing: Pick<Doing, 'changeId' | 'at'>): Promise<CardInDeck>
+  /** Refused where the answer has not been shown since the last review. */
+  review(cardId: string, rating: Rating, durationMs: number | null, doing: Doing): Promise<Reviewed>
+  reschedule(cardId: string, dueAt: string, doing: Doing): Promise<Reviewed>
+  forget(cardId: string, doing: Doing): Promise<Reviewed>
+  /** Takes the latest entry back that has not been, of one card or of all; undefined where there is none. */
+  undo(cardId: string | undefined, doing: Doing): Promise<(Reviewed & { undone: UndoableEntry }) | undefined>
+  /** Unites entries from elsewhere with the log, each once, and replays the cards that they are of. */
+  merge(
+    entries: readonly ReviewEntry[],
+    doing: Pick<Doing, 'at' | 'calendar'> & { newId: () => string },
+  ): Promise<{ added: number }>
+  /** The whole log of a card, in its order. */
+  logOf(cardId: string): Promise<ReviewEntry[]>
+  /** The latest first. */
+  history(ask: HistoryAsk): Promise<PastEntry[]>
+}
+
+/** Opens the reviews of one owner; no query of it can reach another's. */
+export function reviewStore(store: Store, owner: string): ReviewStore {
+  const write = <Result>(work: (db: Writer) => Promise<Result>) => store.write(work, { scope: owner })
+
+  const noted = (
+    db: Writer,
+    id: string,
+    { entry, deckId }: { entry: ReviewEntry; deckId: string },
+    createdAt: string,
+  ) => {
+    const { id: entityId, device } = entry
+    return appendChange(db, {
+      id,
+      owner,
+      device,
+      entity: 'review',
+      entityId,
+      baseRev: null,
+      body: reviewBody(entry, deckId),
+      createdAt,
+    })
+  }
+
+  const save = async (db: Writer, before: Card, after: Card): Promise<void> => {
+    const { id, ...columns } = changedIn(before, after)
+    if (Object.keys(columns).length === 0) return
+    await db.updateTable('card').set(columns).where('id', '=', before.id).where('owner', '=', owner).execute()
+  }
+
+  const settleSiblings = async (db: Writer, { note }: CardInDeck, calendar: StudyCalendar): Promise<void> => {
+    if (!hasSiblings(note)) return
+    const rows = await db
+      .selectFrom('card')
+      .selectAll()
+      .where('noteId', '=', note.id)
+      .where('owner', '=', owner)
+      .execute()
+    const siblings = rows.map(cardOf)
+    for (const [at, card] of withBurials(note, siblings, calendar).entries())
+      await save(db, siblings[at] ?? card, card)
+  }
+
+  /** Adds the entry to the log and lets the card follow. */
+  const record = async (
+    db: Writer,
+    found: CardInDeck,
+    entry: ReviewEntry,
+    { changeId, calendar }: Doing,
+    revealedAt: string | null = null,
+  ): Promise<Reviewed> => {
+    const { card: before, deck } = found
+    const options = optionsOf(deck)
+    const latest = await db
+      .selectFrom('review')
+      .select(({ fn }) => fn.max('at').as('at'))
+      .where('owner', '=', owner)
+      .where('cardId', '=', before.id)
+      .executeTakeFirst()
+    await db
+      .insertInto('review')
+      .values(rowOf(owner, entry, before.deckId))
+      .execute()
+    const isNext = entry.type !== 'undo' && (latest?.at ?? '') < entry.at
+    const schedule = isNext
+      ? advanced(before, entry, options)
+      : replay(before, await readLog(db, owner, before.id), options)
+    const card = { ...before, ...schedule, revealedAt }
+    await save(db, before, card)
+    await settleSiblings(db, found, calendar)
+    await noted(db, changeId, { entry, deckId: before.deckId }, entry.at)
+    return { ...found, before, card, entry }
+  }
+
+  const entryOn = (cardId: string, { id, at, calendar }: Doing) => ({
+    id,
+    cardId,
+    at,
+    day: calendar.dayOf(at),
+    device: store.device,
+  })
+
+  return {
+    due: (ask) => dueCards(store.read, owner, ask),
+    card: (cardId) => existingCard(store.read, owner, cardId),
+    logOf: (cardId) => readLog(store.read, owner, cardId),
+    history: (ask) => pastEntries(store.read, owner, ask),
+
+    reveal: (cardId, { changeId, at }) =>
+      write(async (db) => {
+        const found = await existingCard(db, owner, cardId)
+        if (found.card.revealedAt !== null) return found
+        const card = { ...found.card, revealedAt: at }
+        await save(db, found.card, card)
+        await appendChange(db, {
+          id: changeId,
+          owner,
+          entity: 'card-reveal',
+          entityId: cardId,
+          baseRev: null,
+          body: { id: cardId, revealedAt: at },
+          createdAt: at,
+        })
+        return { ...found, card }
+      }),
+
+    review: (cardId, rating, durationMs, doing) =>
+      write(async (db) => {
+        const found = await existingCard(db, owner, cardId)
+        if (found.card.revealedAt === null) throw unseen(cardId)
+        const predicted = retrievability(found.card, doing.at, optionsOf(found.deck))
+        const entry = { ...entryOn(cardId, doing), type: 'review' as const, rating, durationMs, predicted }
+        return record(db, found, entry, doing)
+      }),
+
+    reschedule: (cardId, dueAt, doing) =>
+      write(async (db) => {
+        const found = await existingCard(db, owner, cardId)
+        return record(db, found, { ...entryOn(cardId, doing), type: 'reschedule', dueAt }, doing)
+      }),
+
+    forget: (cardId, doing) =>
+      write(async (db) => {
+        const found = await existingCard(db, owner, cardId)
+        return record(db, found, { ...entryOn(cardId, doing), type: 'forget' }, doing)
+      }),
+
+    undo: (cardId, doing) =>
+      write(async (db) => {
+        if (cardId !== undefined) await existingCard(db, owner, cardId)
+        const undone = await latestEntry(db, owner, cardId)
+        if (!undone) return undefined
+        const found = await existingCard(db, owner, undone.cardId)
+        const entry = { ...entryOn(undone.cardId, doing), type: 'undo' as const, undoes: undone.id }
+        // Its answer has been seen, so it can be rated again at once.
+        const revealedAt = undone.type === 'review' ? doing.at : null
+        return { ...(await record(db, found, entry, doing, revealedAt)), undone }
+      }),
+
+    merge: (entries, { at, calendar, newId }) =>
+      write(async (db) => {
+        const cards = await cardsWithin(db, owner, 'id', [...new Set(entries.map(({ cardId }) => cardId))])
+        const deckOfCard = new Map(cards.map(({ id, deckId }) => [id, deckId]))
+        const known = await knownEntries(db, owner, entries)
+        const fresh = [...new Map(entries.map((entry) => [entry.id, entry])).values()].flatMap((entry) => {
+          const deckId = deckOfCard.get(entry.cardId)
+          return deckId === undefined || known.has(entry.id) ? [] : [{ entry, deckId }]
+        })
+        const rows = fresh.map(({ entry, deckId }) => rowOf(owner, entry, deckId))
+        await uniteReviews(db, { owner, dialect: store.dialect }, rows, calendar)
+        for (const each of fresh) await noted(db, newId(), each, at)
+        return { added: fresh.length }
+      }),
+  }
+}
+
+/** The columns that differ. */
+function changedIn(before: Card, after: Card): Partial<Card> {
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => value !== Reflect.get(before, name)),
+  )
+}
+
+const unseen = (cardId: string) =>
+  new ToolError('UNPROCESSABLE_ENTITY', 'The answer has not been shown yet, so it cannot be rated', {
+    details: { reason: 'Let the user try to recall it, show the answer by reveal-answer, then rate' },
+    next: [revealAnswer(cardId)],
+  })

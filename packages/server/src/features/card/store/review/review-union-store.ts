@@ -1,0 +1,100 @@
+import { batchedInsert } from '../../../../platform/store/batched-insert.ts'
+import type { ReviewTable } from '../../../../platform/store/schema/card-tables.ts'
+import type { DialectName, Reader, Writer } from '../../../../platform/store/store.ts'
+import { withBurials } from '../../model/schedule/bury.ts'
+import { cardsWithin, saveCards, type CardPlace } from '../card-rows-store.ts'
+import { noteOf } from '../card-store.ts'
+import type { Card } from '../../model/card.ts'
+import { inSlices } from '../in-slices.ts'
+import { decksById, replayed } from './replay-store.ts'
+import type { StudyCalendar } from '../../model/schedule/study-day.ts'
+
+const adder = () =>
+  batchedInsert<ReviewTable>((db, rows) =>
+    db
+      .insertInto('review')
+      .values(rows)
+      .onConflict((on) =>
+        on
+          .column('id')
+          .doUpdateSet(({ ref }) => ({
+            deckId: ref('excluded.deckId'),
+            day: ref('excluded.day'),
+            durationMs: ref('excluded.durationMs'),
+            predicted: ref('excluded.predicted'),
+            state: ref('excluded.state'),
+            device: ref('excluded.device'),
+          }))
+          .whereRef('review.owner', '=', 'excluded.owner')
+          // The same import on two devices makes the same entry twice: all replicas keep the same one.
+          .whereRef('excluded.device', '<', 'review.device'),
+      ),
+  )
+const adders: Record<DialectName, ReturnType<typeof adder>> = { sqlite: adder(), postgres: adder() }
+
+/**
+ * Unites entries with the log, each once, and replays the cards that they are of. Those of cards that are not here
+ * wait for them.
+ */
+export async function uniteReviews(
+  db: Writer,
+  place: CardPlace,
+  rows: readonly ReviewTable[],
+  calendar: StudyCalendar,
+): Promise<void> {
+  const { owner } = place
+  await adders[place.dialect](db, onceEach(rows))
+  const byCard = Map.groupBy(rows, ({ cardId }) => cardId)
+  const before = await cardsWithin(db, owner, 'id', [...byCard.keys()])
+  const decks = await decksById(
+    db,
+    owner,
+    before.map(({ deckId }) => deckId),
+  )
+  const after = (await replayed(db, owner, before, decks)).map((card) => ({
+    ...card,
+    revealedAt: isAnswered(card, byCard.get(card.id) ?? []) ? null : card.revealedAt,
+  }))
+  const settled = [...after, ...(await buriedWith(db, owner, after, calendar))]
+  await saveCards(db, place, [...new Map(settled.map((card) => [card.id, card])).values()])
+}
+
+function onceEach(rows: readonly ReviewTable[]): ReviewTable[] {
+  const byDevice = rows.toSorted((one, other) => (one.device < other.device ? 1 : -1))
+  return [...new Map(byDevice.map((row) => [row.id, row])).values()]
+}
+
+/** Whether the review came that its answer was shown for. */
+const isAnswered = ({ revealedAt }: Card, rows: readonly ReviewTable[]): boolean =>
+  rows.some(({ type, at }) => type === 'review' && at >= (revealedAt ?? ''))
+
+/** All cards of the notes that make several, these included, kept back as they are now. */
+async function buriedWith(
+  db: Reader,
+  owner: string,
+  cards: readonly Card[],
+  calendar: StudyCalendar,
+): Promise<Card[]> {
+  const noteIds = [...new Set(cards.map(({ noteId }) => noteId))]
+  const rows = await inSlices(noteIds, (slice) =>
+    db
+      .selectFrom('note')
+      .selectAll()
+      .where('id', 'in', slice)
+      .where('kind', 'in', ['reversed', 'cloze'])
+      .execute(),
+  )
+  const notes = rows.filter((row) => row.owner === owner).map(noteOf)
+  const known = new Map(cards.map((card) => [card.id, card]))
+  const all = await cardsWithin(
+    db,
+    owner,
+    'noteId',
+    notes.map(({ id }) => id),
+  )
+  const byNote = Map.groupBy(
+    all.map((card) => known.get(card.id) ?? card),
+    ({ noteId }) => noteId,
+  )
+  return notes.flatMap((note) => withBurials(note, byNote.get(note.id) ?? [], calendar))
+}

@@ -1,0 +1,42 @@
+import type { Writer } from '../../../platform/store/store.ts'
+import type { SyncedEntity } from '../../../platform/sync/synced-entity.ts'
+import { DeckBody } from './deck-body.ts'
+import { moveCards, replayDeck } from '../store/deck-cards-store.ts'
+import type { Deck } from '../model/deck.ts'
+import { decksById } from '../store/review/replay-store.ts'
+import { schedulesOtherwise } from '../model/schedule/schedule.ts'
+
+export const syncedDeck: SyncedEntity = {
+  entity: 'deck',
+  kind: 'record',
+  table: 'deck',
+  body: DeckBody,
+
+  async apply(db, replica, changes) {
+    const { owner } = replica
+    const last = new Map(changes.map((change) => [change.entityId, change]))
+    const decks = await decksById(db, owner, last.keys())
+    for (const [id, { body, createdAt }] of last) {
+      const before = decks.get(id)
+      // Its notes need it, so that it goes no further than to the trash.
+      const gone = before && { ...before, trashedAt: before.trashedAt ?? createdAt }
+      const after = body ? { ...DeckBody().parse(body), id } : gone
+      if (!after) continue
+      await put(db, owner, before, after)
+      if (before?.trashedAt !== after.trashedAt) await moveCards(db, owner, after)
+      if (!before || schedulesOtherwise(before, after)) await replayDeck(db, replica, after)
+    }
+  },
+}
+
+async function put(db: Writer, owner: string, before: Deck | undefined, after: Deck): Promise<void> {
+  const { id, query, ...rest } = after
+  const columns = { ...rest, query: query && { ...query } }
+  if (before)
+    await db.updateTable('deck').set(columns).where('owner', '=', owner).where('id', '=', id).execute()
+  else
+    await db
+      .insertInto('deck')
+      .values({ ...columns, id, owner })
+      .execute()
+}

@@ -1,0 +1,57 @@
+import { once } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { PHASES } from '../model/deck.ts'
+import { RATINGS, type ReviewEntry } from '../model/schedule/review.ts'
+
+const Time = z.iso.datetime()
+const Day = z.iso.date()
+
+const Adopted = once(() =>
+  z.object({
+    phase: z.enum(PHASES),
+    dueAt: Time,
+    stability: z.number(),
+    difficulty: z.number(),
+    scheduledDays: z.number(),
+    learningStep: z.number(),
+    reps: z.number(),
+    lapses: z.number(),
+    lastReviewAt: Time.nullable(),
+    lastReviewDay: Day.nullable(),
+  }),
+)
+
+const bare = once(() => ({ id: z.ulid(), cardId: z.ulid(), at: Time, day: Day, device: z.string().max(64) }))
+
+const Place = once(() => z.object({ deckId: z.ulid().nullable() }))
+
+const Entry = once((): z.ZodType<ReviewEntry> =>
+  z.discriminatedUnion('type', [
+    z.object({
+      ...bare(),
+      type: z.literal('review'),
+      rating: z.enum(RATINGS),
+      durationMs: z.number().nullable(),
+      predicted: z.number().nullable(),
+    }),
+    z.object({ ...bare(), type: z.literal('reschedule'), dueAt: Time }),
+    z.object({ ...bare(), type: z.literal('forget') }),
+    z.object({ ...bare(), type: z.literal('undo'), undoes: z.ulid() }),
+    z.object({ ...bare(), type: z.literal('adopt'), state: Adopted() }),
+  ]),
+)
+
+/** An entry as the change log keeps it, with the deck whose limits it counts against. */
+export const ReviewBody = once(() =>
+  z
+    .looseObject({ ...bare(), type: z.string(), ...Place().shape })
+    .refine((body) => Entry().safeParse(body).success, 'it is no entry of a review log'),
+)
+
+export const reviewBody = (entry: ReviewEntry, deckId: string | null) => ({ ...entry, deckId })
+
+/** What a body says, once it is known to be one. */
+export const entryIn = (body: object): { entry: ReviewEntry; deckId: string | null } => ({
+  entry: Entry().parse(body),
+  ...Place().parse(body),
+})

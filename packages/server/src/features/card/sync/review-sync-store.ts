@@ -1,0 +1,23 @@
+import type { SyncedEntity } from '../../../platform/sync/synced-entity.ts'
+import { entryIn, ReviewBody } from './review-body.ts'
+import { rowOf } from '../store/review/review-log-store.ts'
+import { uniteReviews } from '../store/review/review-union-store.ts'
+import { calendarOfOwner } from '../store/review/study-zone-store.ts'
+
+/** The review log: all that was done to cards, on whichever device. */
+export const syncedReview: SyncedEntity = {
+  entity: 'review',
+  kind: 'log',
+  table: 'review',
+  body: ReviewBody,
+
+  async apply(db, replica, changes) {
+    const { owner } = replica
+    const rows = changes.flatMap(({ entityId, body }) => {
+      if (!body) return []
+      const { entry, deckId } = entryIn(body)
+      return [rowOf(owner, { ...entry, id: entityId }, deckId)]
+    })
+    await uniteReviews(db, replica, rows, await calendarOfOwner(db, owner))
+  },
+}

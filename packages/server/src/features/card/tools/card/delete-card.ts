@@ -1,0 +1,62 @@
+import { deleted, fromGiven } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { CardId } from '../../model/card.ts'
+import { OPTIONAL_FIELDS, recordOf } from '../shared/card-view.ts'
+import { defineTool, writeLimit } from '../../define.ts'
+import { givenBasicCard } from '../shared/examples.ts'
+import { browseDeck, restoreCard, searchCards } from '../shared/suggestions.ts'
+import { monthAfter } from '../../model/schedule/study-day.ts'
+import { utterances } from '../../utterances/delete-card.ts'
+
+export const deleteCard = defineTool({
+  name: 'delete-card',
+  address: 'cardStudy/deleteCard',
+  version: '1.0.0',
+  description: {
+    what: 'Move a flashcard and its siblings to the trash.',
+    when: 'Use this for "throw that card away". To pause one use suspend-card.',
+    returns: 'Returns the cardIds that went; restore-card brings them back.',
+  },
+  category: 'mutation',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: false,
+  permissions: ['cards:delete'],
+  tags: ['cards', 'content'],
+  utterances,
+  rateLimit: writeLimit,
+  recovery: [searchCards],
+  parameters: () => z.object({ cardId: CardId.describe('Card to delete') }),
+  data: () => z.object({ cardId: CardId, status: z.literal('trashed'), cardIds: z.array(CardId) }),
+  examples: [
+    {
+      description: 'A card that is no longer wanted',
+      given: givenBasicCard,
+      params: { cardId: fromGiven(1, 'cardId') },
+      expectedResult: {
+        cardId: fromGiven(1, 'cardId'),
+        status: 'trashed',
+        cardIds: [fromGiven(1, 'cardId')],
+      },
+    },
+  ],
+  async handler({ cardId }, { services: { notes, hints }, newId, now, ok }) {
+    const at = now().toISOString()
+    const gone = await notes.trash(cardId, { at, newId })
+    return ok(
+      { cardId, status: 'trashed', cardIds: gone.cardIds },
+      await hints(
+        at,
+        deleted({
+          kind: 'card',
+          record: recordOf(gone),
+          optional: OPTIONAL_FIELDS,
+          remaining: gone.remaining,
+          provenance: 'verified',
+          next: [restoreCard(cardId), browseDeck(gone.card.deckId)],
+        }),
+        { cards: [gone], restUntil: monthAfter(at) },
+      ),
+    )
+  },
+})

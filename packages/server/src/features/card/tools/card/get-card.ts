@@ -1,0 +1,109 @@
+import { anyTime, evidence, found, fromGiven, nextPage, once, pagination } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { CardId } from '../../model/card.ts'
+import { CardView, LONG_FIELDS, OPTIONAL_FIELDS, recordOf, trimmed, viewOf } from '../shared/card-view.ts'
+import { defineTool, readLimit, revealAnswer } from '../../define.ts'
+import { givenBasicCard } from '../shared/examples.ts'
+import { showAnswerParameter } from '../shared/parameters.ts'
+import { restoreCard, searchCards, suspendCard } from '../shared/suggestions.ts'
+import { utterances } from '../../utterances/get-card.ts'
+
+const Position = once(() => z.object({ field: z.string(), offset: z.int().min(0) }))
+
+const basicCard = {
+  cardId: fromGiven(1, 'cardId'),
+  deckId: fromGiven(0, 'deckId'),
+  kind: 'basic',
+  front: 'Capital of France?',
+  tags: [],
+  source: null,
+  phase: 'new',
+  dueAt: anyTime,
+  suspended: false,
+  trashed: false,
+  siblings: [],
+  version: 1,
+  createdAt: anyTime,
+  updatedAt: anyTime,
+  hasMore: false,
+} as const
+
+export const getCard = defineTool({
+  name: 'get-card',
+  address: 'cardStudy/getCard',
+  version: '1.0.0',
+  description: {
+    what: 'Read one flashcard; its answer only with showAnswer.',
+    when: 'Use this to look at or edit a card: "open this card, I want to edit it". In a study session use reveal-answer.',
+    returns: 'Returns the card with its version.',
+  },
+  category: 'query',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: true,
+  cacheTTL: 3600,
+  permissions: ['cards:read'],
+  tags: ['cards', 'content'],
+  utterances,
+  rateLimit: readLimit,
+  recovery: [searchCards],
+  parameters: () =>
+    z.object({
+      cardId: CardId.describe('From search-cards'),
+      showAnswer: showAnswerParameter(),
+      cursor: pagination().cursor,
+    }),
+  data: () => CardView().extend({ nextCursor: z.string().optional(), hasMore: z.boolean() }),
+  examples: [
+    {
+      description: 'The question alone',
+      given: givenBasicCard,
+      params: { cardId: fromGiven(1, 'cardId') },
+      expectedResult: { ...basicCard, tags: [], siblings: [] },
+    },
+    {
+      description: 'With its answer, to edit it',
+      given: givenBasicCard,
+      params: { cardId: fromGiven(1, 'cardId'), showAnswer: true },
+      expectedResult: { ...basicCard, tags: [], siblings: [], back: 'Paris' },
+    },
+  ],
+  async handler({ cardId, showAnswer, cursor }, { services: { notes, hints }, cursors, fit, now, ok }) {
+    const one = await notes.get(cardId)
+    const resume = cursor === undefined ? undefined : Position().parse(cursors.open(cursor))
+    const whole = viewOf(one, one.siblings, showAnswer)
+    const { items, continuation } = await fit({
+      items: [whole],
+      longFields: [...LONG_FIELDS],
+      ...(resume ? { resume } : {}),
+    })
+    const nextCursor = continuation && cursors.seal(continuation)
+    const next = { ...(nextCursor === undefined ? {} : { nextCursor }), hasMore: nextCursor !== undefined }
+    const { card, deck } = one
+    const facts = await hints(
+      now().toISOString(),
+      found({
+        kind: 'card',
+        record: recordOf(one),
+        optional: OPTIONAL_FIELDS,
+        provenance: 'verified',
+        factors: [evidence(card.reps, 'reviews of this card')],
+        next: [
+          ...nextPage('get-card', { cardId, showAnswer }, nextCursor),
+          ...(card.trashedAt === null
+            ? [...(showAnswer ? [] : [revealAnswer(cardId)]), suspendCard(cardId, !card.suspended)]
+            : [restoreCard(cardId)]),
+        ],
+      }),
+      { cards: [one] },
+    )
+    return ok(
+      { ...trimmed(items[0] ?? whole), ...next },
+      {
+        ...facts,
+        related: [...(facts.related ?? []), { type: 'deck', id: deck.id, label: deck.name, relevance: 1 }],
+        page: { has_more: next.hasMore, ...(nextCursor === undefined ? {} : { next_cursor: nextCursor }) },
+      },
+    )
+  },
+})

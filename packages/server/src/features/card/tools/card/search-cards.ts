@@ -1,0 +1,185 @@
+import {
+  anyId,
+  anyTime,
+  listed,
+  nextPage,
+  once,
+  pageOf,
+  pagination,
+  relevance,
+  type NextCall,
+} from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { both, filterOfQuery, type CardFilter } from '../../store/card-match-store.ts'
+import type { CardHit } from '../../store/card-search-store.ts'
+import { CardView, LONG_FIELDS, OPTIONAL_FIELDS, recordOf, trimmed, viewOf } from '../shared/card-view.ts'
+import { DeckId, PHASES, type Deck } from '../../model/deck.ts'
+import { defineTool, readLimit } from '../../define.ts'
+import { givenBasicCard } from '../shared/examples.ts'
+import { queryParameter, showAnswerParameter, tagsParameter, trashedParameter } from '../shared/parameters.ts'
+import { getCard, restoreCard, searchDecks } from '../shared/suggestions.ts'
+import { utterances } from '../../utterances/search-cards.ts'
+
+const Position = once(() =>
+  z.object({
+    after: z
+      .object({ noteId: z.string(), score: z.number().optional(), rarities: z.array(z.number()).optional() })
+      .optional(),
+    resume: z.object({ id: z.string(), field: z.string(), offset: z.int().min(0) }).optional(),
+  }),
+)
+
+export const searchCards = defineTool({
+  name: 'search-cards',
+  address: 'cardStudy/searchCards',
+  version: '1.0.0',
+  description: {
+    what: 'Find flashcards by words, deck, tags or phase; answers only with showAnswer.',
+    when: 'Use this for "find my cards on mitosis". For what to study use get-due-cards.',
+    returns: 'Returns cards, best first; of siblings the first.',
+  },
+  category: 'query',
+  responseTime: 'medium',
+  idempotent: true,
+  cacheable: true,
+  cacheTTL: 3600,
+  permissions: ['cards:read'],
+  tags: ['cards', 'content', 'search'],
+  utterances,
+  rateLimit: readLimit,
+  recovery: [searchDecks],
+  parameters: () =>
+    z.object({
+      query: queryParameter(),
+      deckId: DeckId.optional().describe('Only in this deck'),
+      tags: tagsParameter(),
+      phase: z.enum(PHASES).optional().describe('Where it stands'),
+      suspended: z.boolean().optional().describe('Only those, or only others'),
+      trashed: trashedParameter(),
+      showAnswer: showAnswerParameter(),
+      ...pagination(),
+    }),
+  data: () =>
+    pageOf(CardView()).extend({
+      understood: z
+        .array(z.object({ word: z.string(), as: z.array(z.string()) }))
+        .optional()
+        .describe('Words that no card has, and what was looked for instead'),
+    }),
+  examples: [
+    { description: 'None yet', params: {}, expectedResult: { items: [], totalCount: 0, hasMore: false } },
+    {
+      description: 'By a word that is written wrong; the answer stays hidden',
+      given: givenBasicCard,
+      params: { query: 'capitol' },
+      expectedResult: {
+        items: [
+          {
+            cardId: anyId,
+            deckId: anyId,
+            kind: 'basic',
+            front: 'Capital of France?',
+            tags: [],
+            source: null,
+            phase: 'new',
+            dueAt: anyTime,
+            suspended: false,
+            trashed: false,
+            siblings: [],
+            version: 1,
+            createdAt: anyTime,
+            updatedAt: anyTime,
+          },
+        ],
+        totalCount: 1,
+        hasMore: false,
+        understood: [{ word: 'capitol', as: ['capital'] }],
+      },
+    },
+  ],
+  async handler(params, { services: { cards, decks, hints }, cursors, fit, now, ok }) {
+    const { query, deckId, tags, phase, suspended, trashed, showAnswer, limit, cursor } = params
+    const { after, resume } = cursor === undefined ? {} : Position().parse(cursors.open(cursor))
+    const asked: CardFilter = {
+      trashed,
+      ...(tags ? { tags } : {}),
+      ...(phase ? { phases: [phase] } : {}),
+      ...(suspended === undefined ? {} : { suspended }),
+    }
+    const filter = deckId === undefined ? asked : both(within(await decks.find(deckId)), asked)
+    const {
+      hits,
+      hasMore: further,
+      total,
+      understood,
+    } = await cards.search({ text: query, filter, after, limit })
+    const page = await fit({
+      items: hits.map((hit) => viewOf(hit, hit.siblings, showAnswer)),
+      longFields: [...LONG_FIELDS],
+      // A card that is gone must not lend its position to the one behind it.
+      ...(resume && resume.id === hits[0]?.note.id ? { resume } : {}),
+    })
+    const hasMore = further || page.continuation !== undefined || page.finished < hits.length
+    const last = page.finished > 0 ? hits[page.finished - 1]?.position : after
+    const begun = page.continuation && { id: hits[page.finished]?.note.id, ...page.continuation }
+    const nextCursor = hasMore ? cursors.seal({ after: last, resume: begun }) : undefined
+    const next = { ...(nextCursor === undefined ? {} : { nextCursor }), hasMore }
+    const shown = hits.slice(0, page.items.length)
+    return ok(
+      {
+        items: page.items.map(trimmed),
+        ...(total === undefined ? {} : { totalCount: total }),
+        ...next,
+        ...(understood.length > 0 ? { understood } : {}),
+      },
+      await hints(
+        now().toISOString(),
+        listed({
+          kind: 'card',
+          records: shown.map(recordOf),
+          optional: OPTIONAL_FIELDS,
+          total,
+          provenance: 'verified',
+          factors: query.trim() === '' ? [] : [relevance(shown.map(({ score }) => score ?? 0))],
+          next: suggestions(shown, params, nextCursor),
+          page: {
+            has_more: hasMore,
+            returned_count: page.items.length,
+            ...(total === undefined ? {} : { total_items: total }),
+            ...(nextCursor === undefined ? {} : { next_cursor: nextCursor }),
+          },
+        }),
+        { cards: shown },
+      ),
+    )
+  },
+})
+
+const within = ({ id, query }: Deck): CardFilter =>
+  query ? filterOfQuery(query) : { trashed: false, deckIds: [id] }
+
+function suggestions(
+  [first]: readonly CardHit[],
+  { cursor: _, ...asked }: Readonly<Record<string, unknown>>,
+  nextCursor: string | undefined,
+): NextCall[] {
+  const { query, deckId, trashed } = asked
+  if (first) {
+    const { id } = first.card
+    return [...nextPage('search-cards', asked, nextCursor), trashed === true ? restoreCard(id) : getCard(id)]
+  }
+  const isNarrow = query !== '' || deckId !== undefined
+  return isNarrow
+    ? [
+        {
+          action: 'search-all-cards',
+          priority: 'medium',
+          category: 'exploration',
+          description: 'See all cards there are',
+          tool: 'search-cards',
+          arguments: {},
+        },
+        searchDecks,
+      ]
+    : [searchDecks]
+}

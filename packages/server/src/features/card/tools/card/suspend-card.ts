@@ -1,0 +1,69 @@
+import { evidence, fromGiven, updated } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { CardId } from '../../model/card.ts'
+import { OPTIONAL_FIELDS, recordOf } from '../shared/card-view.ts'
+import { defineTool, seeDueCards, writeLimit } from '../../define.ts'
+import { givenBasicCard } from '../shared/examples.ts'
+import { searchCards, suspendCard as suspend } from '../shared/suggestions.ts'
+import { monthAfter } from '../../model/schedule/study-day.ts'
+import { utterances } from '../../utterances/suspend-card.ts'
+
+export const suspendCard = defineTool({
+  name: 'suspend-card',
+  address: 'cardStudy/suspendCard',
+  version: '1.0.0',
+  description: {
+    what: 'Suspend a flashcard, so that it is not asked, or resume it.',
+    when: 'Use this for "stop showing me this card for now".',
+    returns: 'Returns whether it is suspended.',
+  },
+  category: 'mutation',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: false,
+  permissions: ['cards:update'],
+  tags: ['cards', 'scheduling'],
+  utterances,
+  rateLimit: writeLimit,
+  recovery: [searchCards],
+  parameters: () =>
+    z.object({
+      cardId: CardId.describe('This one, not its siblings'),
+      suspended: z.boolean().default(true).describe('false resumes it'),
+    }),
+  data: () => z.object({ cardId: CardId, suspended: z.boolean() }),
+  examples: [
+    {
+      description: 'Not to be asked for now',
+      given: givenBasicCard,
+      params: { cardId: fromGiven(1, 'cardId') },
+      expectedResult: { cardId: fromGiven(1, 'cardId'), suspended: true },
+    },
+    {
+      description: 'To be asked again',
+      given: [...givenBasicCard, { tool: 'suspend-card', params: { cardId: fromGiven(1, 'cardId') } }],
+      params: { cardId: fromGiven(1, 'cardId'), suspended: false },
+      expectedResult: { cardId: fromGiven(1, 'cardId'), suspended: false },
+    },
+  ],
+  async handler({ cardId, suspended }, { services: { notes, hints }, newId, now, ok }) {
+    const at = now().toISOString()
+    const { card, note } = await notes.suspend(cardId, suspended, { at, newId })
+    return ok(
+      { cardId, suspended: card.suspended },
+      await hints(
+        at,
+        updated({
+          kind: 'card',
+          record: recordOf({ card, note }),
+          optional: OPTIONAL_FIELDS,
+          changed: ['suspended'],
+          provenance: 'verified',
+          factors: [evidence(card.reps, 'reviews of this card')],
+          next: [suspend(cardId, !suspended), seeDueCards(card.deckId)],
+        }),
+        { cards: [{ card }], ...(suspended && { restUntil: monthAfter(at) }) },
+      ),
+    )
+  },
+})

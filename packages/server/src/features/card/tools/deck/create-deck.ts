@@ -1,0 +1,110 @@
+import { anyId, anyTime, created } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { DECK_OPTIONAL, deckRecord, deckView, DeckView } from '../shared/deck-view.ts'
+import { DEFAULT_DECK } from '../../model/edit-deck.ts'
+import { defineTool, seeDueCards, writeLimit } from '../../define.ts'
+import { namesakeWarnings } from '../../model/search/namesakes.ts'
+import { deckFields } from '../shared/parameters.ts'
+import { browseDeck, searchDecks } from '../shared/suggestions.ts'
+import { utterances } from '../../utterances/create-deck.ts'
+
+export const createDeck = defineTool({
+  name: 'create-deck',
+  address: 'cardStudy/createDeck',
+  version: '1.0.0',
+  description: {
+    what: 'Create a deck of flashcards, or one that shows the cards matching a query.',
+    when: 'Use this before its first card: "start a deck for biology".',
+    returns: 'Returns the deck.',
+  },
+  category: 'mutation',
+  responseTime: 'fast',
+  idempotent: false,
+  cacheable: false,
+  permissions: ['decks:create'],
+  tags: ['cards', 'content'],
+  utterances,
+  rateLimit: writeLimit,
+  recovery: [searchDecks],
+  parameters: () =>
+    z.object({
+      name: deckFields().name.describe('Name'),
+      description: deckFields().description.optional().describe('What it is about'),
+      query: deckFields().query.optional().describe('Makes it show what matches'),
+      desiredRetention: deckFields().desiredRetention.optional().describe('Share to remember, 0.9'),
+      newPerDay: deckFields().newPerDay.optional().describe('New cards a day, 20'),
+      reviewsPerDay: deckFields().reviewsPerDay.optional().describe('Reviews a day, 200'),
+    }),
+  data: DeckView,
+  examples: [
+    {
+      description: 'A deck to put cards into',
+      params: { name: 'Cell biology' },
+      expectedResult: {
+        deckId: anyId,
+        name: 'Cell biology',
+        description: null,
+        isQuery: false,
+        trashed: false,
+        counts: { cards: 0, new: 0, learning: 0, review: 0, suspended: 0 },
+        version: 1,
+        query: null,
+        ...DEFAULT_DECK,
+        createdAt: anyTime,
+        updatedAt: anyTime,
+      },
+    },
+    {
+      description: 'A deck that shows the exam cards which are new',
+      params: { name: 'Exam', query: { tags: ['exam'], phases: ['new'] }, newPerDay: 50 },
+      expectedResult: {
+        deckId: anyId,
+        name: 'Exam',
+        description: null,
+        isQuery: true,
+        trashed: false,
+        counts: { cards: 0, new: 0, learning: 0, review: 0, suspended: 0 },
+        version: 1,
+        query: { tags: ['exam'], phases: ['new'] },
+        ...DEFAULT_DECK,
+        newPerDay: 50,
+        createdAt: anyTime,
+        updatedAt: anyTime,
+      },
+    },
+  ],
+  async handler(params, { services: { decks, hints }, newId, now, ok }) {
+    const { name, description, query, ...limits } = params
+    const at = now().toISOString()
+    await Promise.all((query?.deckIds ?? []).map((id) => decks.get(id)))
+    const deck = {
+      ...DEFAULT_DECK,
+      id: newId(),
+      name,
+      description: description ?? null,
+      query: query ?? null,
+      desiredRetention: limits.desiredRetention ?? DEFAULT_DECK.desiredRetention,
+      newPerDay: limits.newPerDay ?? DEFAULT_DECK.newPerDay,
+      reviewsPerDay: limits.reviewsPerDay ?? DEFAULT_DECK.reviewsPerDay,
+      rev: 1,
+      createdAt: at,
+      updatedAt: at,
+      trashedAt: null,
+    }
+    await decks.add(deck, newId())
+    const counts = await decks.countsFor(deck)
+    return ok(
+      deckView(deck, counts),
+      await hints(at, {
+        ...created({
+          kind: 'deck',
+          record: deckRecord(deck, counts),
+          optional: DECK_OPTIONAL,
+          provenance: 'verified',
+          next: query ? [seeDueCards(deck.id), browseDeck(deck.id)] : [searchDecks],
+        }),
+        warnings: namesakeWarnings(await decks.all(false), deck),
+      }),
+    )
+  },
+})

@@ -1,0 +1,73 @@
+import { anyTime, evidence, found, fromGiven } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { DeckId } from '../../model/deck.ts'
+import { DECK_OPTIONAL, deckRecord, deckView, DeckView } from '../shared/deck-view.ts'
+import { DEFAULT_DECK } from '../../model/edit-deck.ts'
+import { defineTool, readLimit, seeDueCards } from '../../define.ts'
+import { givenBasicCard } from '../shared/examples.ts'
+import { browseDeck, restoreDeck, searchDecks } from '../shared/suggestions.ts'
+import { utterances } from '../../utterances/get-deck.ts'
+
+export const getDeck = defineTool({
+  name: 'get-deck',
+  address: 'cardStudy/getDeck',
+  version: '1.0.0',
+  description: {
+    what: 'Read one deck: settings, and how many cards it has.',
+    when: 'Use this for "how big is my French deck?".',
+    returns: 'Returns settings, counts by phase, and version.',
+  },
+  category: 'query',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: true,
+  cacheTTL: 3600,
+  permissions: ['decks:read'],
+  tags: ['cards', 'content'],
+  utterances,
+  rateLimit: readLimit,
+  recovery: [searchDecks],
+  parameters: () => z.object({ deckId: DeckId.describe('From search-decks') }),
+  data: DeckView,
+  examples: [
+    {
+      description: 'A deck with one new card',
+      given: givenBasicCard,
+      params: { deckId: fromGiven(0, 'deckId') },
+      expectedResult: {
+        deckId: fromGiven(0, 'deckId'),
+        name: 'Geography',
+        description: null,
+        isQuery: false,
+        trashed: false,
+        counts: { cards: 1, new: 1, learning: 0, review: 0, suspended: 0 },
+        version: 1,
+        query: null,
+        ...DEFAULT_DECK,
+        createdAt: anyTime,
+        updatedAt: anyTime,
+      },
+    },
+  ],
+  async handler({ deckId }, { services: { decks, hints }, now, ok }) {
+    const deck = await decks.find(deckId)
+    const counts = await decks.countsFor(deck)
+    return ok(
+      deckView(deck, counts),
+      await hints(
+        now().toISOString(),
+        found({
+          kind: 'deck',
+          record: deckRecord(deck, counts),
+          optional: DECK_OPTIONAL,
+          provenance: 'verified',
+          factors: [evidence(counts.cards, 'cards in the deck')],
+          next:
+            deck.trashedAt === null
+              ? [...(counts.cards > 0 ? [seeDueCards(deckId)] : []), browseDeck(deckId)]
+              : [restoreDeck(deckId)],
+        }),
+      ),
+    )
+  },
+})

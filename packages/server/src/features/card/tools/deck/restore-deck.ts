@@ -1,0 +1,66 @@
+import { evidence, found, fromGiven } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { DeckId } from '../../model/deck.ts'
+import { DECK_OPTIONAL, deckRecord } from '../shared/deck-view.ts'
+import { defineTool, seeDueCards, writeLimit } from '../../define.ts'
+import { givenBasicCard } from '../shared/examples.ts'
+import { namesakeWarnings } from '../../model/search/namesakes.ts'
+import { getDeck } from '../shared/suggestions.ts'
+import { utterances } from '../../utterances/restore-deck.ts'
+
+export const restoreDeck = defineTool({
+  name: 'restore-deck',
+  address: 'cardStudy/restoreDeck',
+  version: '1.0.0',
+  description: {
+    what: 'Take a deleted deck out of the trash, with its cards and their history.',
+    when: 'Use this for "bring my chemistry deck back".',
+    returns: 'Returns how many cards came back.',
+  },
+  category: 'mutation',
+  responseTime: 'medium',
+  idempotent: true,
+  cacheable: false,
+  permissions: ['decks:update'],
+  tags: ['cards', 'content'],
+  utterances,
+  rateLimit: writeLimit,
+  recovery: [
+    {
+      action: 'search-trash',
+      priority: 'high',
+      category: 'correction',
+      description: 'See which decks are in the trash',
+      tool: 'search-decks',
+      arguments: { trashed: true },
+    },
+  ],
+  parameters: () => z.object({ deckId: DeckId.describe('Deck in the trash') }),
+  data: () => z.object({ deckId: DeckId, status: z.literal('restored'), name: z.string(), cards: z.int() }),
+  examples: [
+    {
+      description: 'A deck that was deleted by mistake',
+      given: [...givenBasicCard, { tool: 'delete-deck', params: { deckId: fromGiven(0, 'deckId') } }],
+      params: { deckId: fromGiven(0, 'deckId') },
+      expectedResult: { deckId: fromGiven(0, 'deckId'), status: 'restored', name: 'Geography', cards: 1 },
+    },
+  ],
+  async handler({ deckId }, { services: { decks, hints }, newId, now, ok }) {
+    const at = now().toISOString()
+    const { deck, cards } = await decks.restore(deckId, newId(), at)
+    return ok(
+      { deckId, status: 'restored', name: deck.name, cards },
+      await hints(at, {
+        ...found({
+          kind: 'deck',
+          record: deckRecord(deck),
+          optional: DECK_OPTIONAL,
+          provenance: 'verified',
+          factors: [evidence(cards, 'cards that came back')],
+          next: [seeDueCards(deckId), getDeck(deckId)],
+        }),
+        warnings: namesakeWarnings(await decks.all(false), deck),
+      }),
+    )
+  },
+})

@@ -1,0 +1,108 @@
+import { anyTime, fromGiven, ToolError, updated } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { DeckId } from '../../model/deck.ts'
+import { DECK_OPTIONAL, deckRecord, deckView, DeckView } from '../shared/deck-view.ts'
+import { DEFAULT_DECK, editedDeck } from '../../model/edit-deck.ts'
+import { defineTool, seeDueCards, writeLimit } from '../../define.ts'
+import { deckFields, versionParameter } from '../shared/parameters.ts'
+import { namesakeWarnings } from '../../model/search/namesakes.ts'
+import { movedOn } from '../shared/refusals.ts'
+import { getDeck, searchDecks } from '../shared/suggestions.ts'
+import { utterances } from '../../utterances/update-deck.ts'
+
+export const updateDeck = defineTool({
+  name: 'update-deck',
+  address: 'cardStudy/updateDeck',
+  version: '1.0.0',
+  description: {
+    what: "Change a deck's name, query, daily limits or target retention.",
+    when: 'Use this for "only ten new cards a day in French".',
+    returns: 'Returns the deck; cards keep their due dates until reviewed.',
+  },
+  category: 'mutation',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: false,
+  permissions: ['decks:update'],
+  tags: ['cards', 'content'],
+  utterances,
+  rateLimit: writeLimit,
+  recovery: [searchDecks],
+  parameters: () =>
+    z.object({
+      deckId: DeckId.describe('Deck to change'),
+      name: deckFields().name.optional().describe('Name'),
+      description: deckFields().description.nullable().optional().describe('null removes it'),
+      query: deckFields().query.optional().describe('Of a deck that has one'),
+      desiredRetention: deckFields().desiredRetention.optional().describe('Share to remember'),
+      weights: deckFields().weights.nullable().optional().describe('FSRS-6; null: defaults'),
+      newPerDay: deckFields().newPerDay.optional().describe('New cards a day'),
+      reviewsPerDay: deckFields().reviewsPerDay.optional().describe('Reviews a day'),
+      version: versionParameter().optional(),
+    }),
+  data: () => DeckView().extend({ changed: z.array(z.string()) }),
+  examples: [
+    {
+      description: 'Fewer new cards, more of them remembered',
+      given: [{ tool: 'create-deck', params: { name: 'French' } }],
+      params: { deckId: fromGiven(0, 'deckId'), newPerDay: 10, desiredRetention: 0.95, version: 1 },
+      expectedResult: {
+        deckId: fromGiven(0, 'deckId'),
+        name: 'French',
+        description: null,
+        isQuery: false,
+        trashed: false,
+        counts: { cards: 0, new: 0, learning: 0, review: 0, suspended: 0 },
+        version: 2,
+        query: null,
+        ...DEFAULT_DECK,
+        newPerDay: 10,
+        desiredRetention: 0.95,
+        createdAt: anyTime,
+        updatedAt: anyTime,
+        changed: ['desiredRetention', 'newPerDay'],
+      },
+    },
+  ],
+  async handler({ deckId, version, ...edit }, { services: { decks, hints }, newId, now, ok }) {
+    if (Object.values(edit).every((value) => value === undefined)) throw nothingGiven()
+    await Promise.all((edit.query?.deckIds ?? []).map((id) => decks.get(id)))
+    let changed: string[] = []
+    const deck = await decks.change(deckId, newId(), (before) => {
+      if (version !== undefined && version !== before.rev)
+        throw movedOn('deck', version, before.rev, [getDeck(deckId)])
+      if (edit.query && !before.query) throw holdsCards()
+      const applied = editedDeck(before, edit, now().toISOString())
+      changed = applied.changed
+      return applied.deck
+    })
+    const counts = await decks.countsFor(deck)
+    return ok(
+      { ...deckView(deck, counts), changed },
+      await hints(now().toISOString(), {
+        ...updated({
+          kind: 'deck',
+          record: deckRecord(deck, counts),
+          optional: DECK_OPTIONAL,
+          changed,
+          provenance: 'verified',
+          next: [...(counts.cards > 0 ? [seeDueCards(deckId)] : []), getDeck(deckId)],
+        }),
+        warnings: changed.includes('name') ? namesakeWarnings(await decks.all(false), deck) : [],
+      }),
+    )
+  },
+})
+
+const nothingGiven = () =>
+  new ToolError('UNPROCESSABLE_ENTITY', 'Nothing to change: no field was given', {
+    details: {
+      reason:
+        'Give at least one of name, description, query, desiredRetention, weights, newPerDay, reviewsPerDay',
+    },
+  })
+
+const holdsCards = () =>
+  new ToolError('UNPROCESSABLE_ENTITY', 'A deck that holds cards cannot become a query', {
+    details: { reason: 'Make another deck with the query by create-deck; the cards stay where they are' },
+  })

@@ -1,0 +1,126 @@
+import { anyId, anyTime, fromGiven, listed, nextPage, once, pageOf, pagination } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { CardId } from '../../model/card.ts'
+import { DeckId } from '../../model/deck.ts'
+import { defineTool, readLimit, seeDueCards } from '../../define.ts'
+import { givenReviewedCard } from '../shared/examples.ts'
+import type { PastEntry } from '../../store/review/history-store.ts'
+import { RATINGS } from '../../model/schedule/review.ts'
+import { round } from '../shared/schedule-view.ts'
+import { utterances } from '../../utterances/get-review-history.ts'
+
+const Position = once(() => z.object({ at: z.string(), id: z.string() }))
+
+const EntryView = once(() =>
+  z.object({
+    reviewId: z.ulid(),
+    cardId: CardId,
+    type: z.enum(['review', 'reschedule', 'forget', 'adopt']),
+    rating: z.enum(RATINGS).nullable(),
+    at: z.iso.datetime(),
+    durationMs: z.int().nullable(),
+    predicted: z.number().nullable(),
+    dueAt: z.iso.datetime().nullable(),
+    undone: z.boolean(),
+  }),
+)
+
+export const getReviewHistory = defineTool({
+  name: 'get-review-history',
+  address: 'cardStudy/history',
+  version: '1.0.0',
+  description: {
+    what: 'List past flashcard reviews, latest first.',
+    when: 'Use this when the user asks how they did: "which cards did I review yesterday?".',
+    returns: 'Returns ratings with time, duration and the chance that was predicted.',
+  },
+  category: 'query',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: true,
+  cacheTTL: 60,
+  permissions: ['cards:read'],
+  tags: ['cards', 'analytics'],
+  utterances,
+  rateLimit: readLimit,
+  recovery: [seeDueCards()],
+  parameters: () =>
+    z.object({
+      cardId: CardId.optional().describe('Only of this card'),
+      deckId: DeckId.optional().describe('Only of this deck'),
+      ...pagination(),
+    }),
+  data: () => pageOf(EntryView()).omit({ totalCount: true }),
+  examples: [
+    { description: 'Nothing reviewed yet', params: {}, expectedResult: { items: [], hasMore: false } },
+    {
+      description: 'The one review of a card',
+      given: givenReviewedCard,
+      params: { cardId: fromGiven(1, 'cardId') },
+      expectedResult: {
+        items: [
+          {
+            reviewId: anyId,
+            cardId: anyId,
+            type: 'review',
+            rating: 'good',
+            at: anyTime,
+            durationMs: 2400,
+            predicted: null,
+            dueAt: null,
+            undone: false,
+          },
+        ],
+        hasMore: false,
+      },
+    },
+  ],
+  async handler({ cardId, deckId, limit, cursor }, { services: { reviews, hints }, cursors, now, ok }) {
+    const before = cursor === undefined ? undefined : Position().parse(cursors.open(cursor))
+    const past = await reviews.history({ cardId, deckId, before, limit: limit + 1 })
+    const shown = past.slice(0, limit)
+    const last = past.length > limit ? shown.at(-1)?.entry : undefined
+    const nextCursor = last && cursors.seal({ at: last.at, id: last.id })
+    const hasMore = nextCursor !== undefined
+    const items = shown.map(viewOf)
+    const asked = { ...(cardId !== undefined && { cardId }), ...(deckId !== undefined && { deckId }) }
+    return ok(
+      { items, ...(hasMore && { nextCursor }), hasMore },
+      await hints(
+        now().toISOString(),
+        listed({
+          kind: 'review',
+          records: items.map((item) => ({
+            ...item,
+            id: item.reviewId,
+            label: `${item.rating ?? item.type} ${item.at}`,
+          })),
+          optional: ['durationMs'],
+          total: hasMore || cursor !== undefined ? undefined : items.length,
+          provenance: 'verified',
+          next: [
+            ...nextPage('get-review-history', { ...asked, limit }, nextCursor, 'See what was before'),
+            seeDueCards(),
+          ],
+          page: {
+            has_more: hasMore,
+            returned_count: items.length,
+            ...(hasMore && { next_cursor: nextCursor }),
+          },
+        }),
+      ),
+    )
+  },
+})
+
+const viewOf = ({ entry, undone }: PastEntry) => ({
+  reviewId: entry.id,
+  cardId: entry.cardId,
+  type: entry.type,
+  rating: entry.type === 'review' ? entry.rating : null,
+  at: entry.at,
+  durationMs: entry.type === 'review' ? entry.durationMs : null,
+  predicted: entry.type === 'review' && entry.predicted !== null ? round(entry.predicted) : null,
+  dueAt: entry.type === 'reschedule' ? entry.dueAt : entry.type === 'adopt' ? entry.state.dueAt : null,
+  undone,
+})

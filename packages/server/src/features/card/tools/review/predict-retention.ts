@@ -1,0 +1,168 @@
+import { coverage, fromGiven, once, ToolError } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { CardId } from '../../model/card.ts'
+import { questionLabel } from '../shared/card-view.ts'
+import { DeckId, type Deck } from '../../model/deck.ts'
+import { defineTool, readLimit, revealAnswer, seeDueCards, type CardServices } from '../../define.ts'
+import { givenBasicCard } from '../shared/examples.ts'
+import type { CardAtHand } from '../../model/hints/situation.ts'
+import { curveOf, ifKeptUp, outlookOf, weakest } from '../../model/schedule/predict.ts'
+import { round } from '../shared/schedule-view.ts'
+import { searchCards, searchDecks } from '../shared/suggestions.ts'
+import { utterances } from '../../utterances/predict-retention.ts'
+
+const MOST_CARDS = 50_000
+const MOST_WEAK = 5
+const HOLDS_MS = 3_600_000
+const SHORTEST_CURVE_MS = 30 * 86_400_000
+
+const Chance = once(() => z.number().min(0).max(1))
+
+export const predictRetention = defineTool({
+  name: 'predict-retention',
+  address: 'cardStudy/predict',
+  version: '1.0.0',
+  description: {
+    what: 'Predict how much of a card, a deck or all cards is remembered at a moment.',
+    when: 'Use this for "will I know this on my exam day?".',
+    returns: 'Returns the chance, a curve to draw, and the weakest cards.',
+  },
+  category: 'analysis',
+  responseTime: 'medium',
+  idempotent: true,
+  cacheable: true,
+  cacheTTL: 60,
+  permissions: ['cards:read'],
+  tags: ['cards', 'analytics', 'learning'],
+  utterances,
+  rateLimit: readLimit,
+  recovery: [searchCards, searchDecks],
+  parameters: () =>
+    z.object({
+      cardId: CardId.optional().describe('One card'),
+      deckId: DeckId.optional().describe('One deck; else all'),
+      at: z
+        .union([z.iso.date(), z.iso.datetime({ offset: true }).max(35)])
+        .optional()
+        .describe('Exam date or time; else now'),
+    }),
+  data: () =>
+    z.object({
+      at: z.iso.datetime().nullable().describe('null: now'),
+      cards: z.int().min(0),
+      learnt: z.int().min(0).describe('Others are new'),
+      retention: Chance()
+        .nullable()
+        .describe('Share of the learnt ones remembered then, if not reviewed before'),
+      range: z.object({ low: Chance(), high: Chance() }).nullable().describe('Four of five outcomes'),
+      model: Chance().nullable().describe('Without the correction by your own reviews'),
+      ifKeptUp: Chance().nullable().describe('If every review until then is done and goes well'),
+      remembered: z.number().min(0).describe('Cards remembered, new ones not'),
+      curve: z.array(z.object({ inDays: z.number().min(0), retention: Chance() })),
+      weakest: z.array(z.object({ cardId: CardId, front: z.string(), chance: Chance() })),
+    }),
+  examples: [
+    {
+      description: 'A deck that has not been studied',
+      given: givenBasicCard,
+      params: { deckId: fromGiven(0, 'deckId') },
+      expectedResult: {
+        at: null,
+        cards: 1,
+        learnt: 0,
+        retention: null,
+        range: null,
+        model: null,
+        ifKeptUp: null,
+        remembered: 0,
+        curve: [],
+        weakest: [],
+      },
+    },
+  ],
+  async handler({ cardId, deckId, at: asked }, { services, now, ok }) {
+    const { reviews, decks, progress, calendar, profile: profileAt, hints } = services
+    const from = now().toISOString()
+    const days = await calendar()
+    const at = asked === undefined ? from : momentOf(asked, from, days)
+    const deck = deckId === undefined ? undefined : await decks.get(deckId)
+    const one = cardId === undefined ? undefined : await reviews.card(cardId)
+    const hands = one ? [one] : await handsOf(services, deck)
+    const groups = one ? [] : await progress.groups(deck)
+    const total = one ? 1 : groups.reduce((sum, group) => sum + (group.suspended ? 0 : group.cards), 0)
+    const { calibration } = await profileAt(from)
+    const outlook = outlookOf(hands, at, calibration)
+    const weak = weakest(hands, at, calibration, MOST_WEAK)
+    const named = await progress.withNotes(weak.map(({ hand }) => hand.card.id))
+    const chanceOf = new Map(weak.map(({ hand, chance }) => [hand.card.id, chance]))
+    const longest = new Date(Math.max(Date.parse(at), Date.parse(from) + SHORTEST_CURVE_MS)).toISOString()
+    const [first] = weak
+    return ok(
+      {
+        at: at === from ? null : at,
+        cards: total,
+        learnt: outlook.learnt,
+        retention: rounded(outlook.retention),
+        range: outlook.range && { low: round(outlook.range.low), high: round(outlook.range.high) },
+        model: rounded(outlook.model),
+        ifKeptUp: rounded(ifKeptUp(hands, from, at, days, calibration)),
+        remembered: round(outlook.remembered),
+        curve: curveOf(hands, from, longest, calibration).flatMap((point) =>
+          point.retention === null
+            ? []
+            : [{ inDays: round(point.inDays), retention: round(point.retention) }],
+        ),
+        weakest: named.map((each) => ({
+          cardId: each.card.id,
+          front: questionLabel(each) || each.card.id,
+          chance: round(chanceOf.get(each.card.id) ?? 0),
+        })),
+      },
+      await hints(
+        from,
+        {
+          provenance: 'reliable',
+          holds: HOLDS_MS,
+          factors: [coverage(outlook.learnt, total)],
+          related: named.map((each) => ({
+            type: 'card',
+            id: each.card.id,
+            label: questionLabel(each) || each.card.id,
+            relevance: round(1 - (chanceOf.get(each.card.id) ?? 0)),
+          })),
+          affectedMetrics: ['retention'],
+          next: [...(first ? [revealAnswer(first.hand.card.id)] : []), seeDueCards(deckId)],
+        },
+        { cards: first ? [first.hand] : [], predicts: true, ...(at > from && { restUntil: at }) },
+      ),
+    )
+  },
+})
+
+const rounded = (value: number | null): number | null => (value === null ? null : round(value))
+
+async function handsOf(
+  { decks, progress }: Pick<CardServices, 'decks' | 'progress'>,
+  deck: Deck | undefined,
+): Promise<CardAtHand[]> {
+  const byId = new Map((await decks.all(false)).map((each) => [each.id, each]))
+  const cards = await progress.open(MOST_CARDS, deck)
+  return cards.map((card) => ({ card, deck: byId.get(card.deckId) }))
+}
+
+/** A date is the morning of that day, and today is now. */
+function momentOf(
+  asked: string,
+  from: string,
+  { startOf, dayOf }: { startOf(day: string): string; dayOf(at: string): string },
+): string {
+  const isDate = asked.length === 'YYYY-MM-DD'.length
+  if (isDate && asked === dayOf(from)) return from
+  const at = isDate ? startOf(asked) : new Date(asked).toISOString()
+  if (at < from) {
+    throw new ToolError('UNPROCESSABLE_ENTITY', 'The moment lies in the past', {
+      details: { reason: `Give a time after ${from}, or none for now; get-progress tells what was` },
+    })
+  }
+  return at
+}

@@ -1,0 +1,63 @@
+import { anyId, anyTime, fromGiven } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { CardId } from '../../model/card.ts'
+import { defineTool, seeDueCards, undoReview, writeLimit } from '../../define.ts'
+import { givenBasicCard } from '../shared/examples.ts'
+import { cardFacts } from '../shared/review-facts.ts'
+import { CardSchedule, NEW_SCHEDULE, scheduleView } from '../shared/schedule-view.ts'
+import { addDays } from '../../model/schedule/study-day.ts'
+import { utterances } from '../../utterances/reschedule-card.ts'
+
+const MOST_DAYS = 36_500
+
+export const rescheduleCard = defineTool({
+  name: 'reschedule-card',
+  address: 'cardStudy/reschedule',
+  version: '1.0.0',
+  description: {
+    what: 'Set the day on which a flashcard is due, without rating it.',
+    when: 'Use this when the user wants a card sooner or later: "ask me this card again in three days".',
+    returns: 'Returns the new schedule; no lapse is counted.',
+  },
+  category: 'mutation',
+  responseTime: 'fast',
+  idempotent: false,
+  cacheable: false,
+  permissions: ['cards:review'],
+  tags: ['cards', 'scheduling'],
+  utterances,
+  rateLimit: writeLimit,
+  recovery: [seeDueCards()],
+  parameters: () =>
+    z.object({
+      cardId: CardId.describe('Card to move'),
+      inDays: z.int().min(0).max(MOST_DAYS).describe('0 is today'),
+    }),
+  data: CardSchedule,
+  examples: [
+    {
+      description: 'A new card, to be begun in three days',
+      given: givenBasicCard,
+      params: { cardId: fromGiven(1, 'cardId'), inDays: 3 },
+      expectedResult: { cardId: anyId, ...NEW_SCHEDULE, dueAt: anyTime },
+    },
+  ],
+  async handler({ cardId, inDays }, { services: { reviews, calendar, hints }, newId, now, ok }) {
+    const at = now().toISOString()
+    const days = await calendar()
+    const dueAt = inDays === 0 ? at : days.startOf(addDays(days.dayOf(at), inDays))
+    const moved = await reviews.reschedule(cardId, dueAt, {
+      id: newId(),
+      changeId: newId(),
+      at,
+      calendar: days,
+    })
+    return ok(
+      scheduleView(moved.card),
+      await hints(at, cardFacts(moved, [undoReview(cardId), seeDueCards()]), {
+        cards: [moved],
+        restUntil: dueAt,
+      }),
+    )
+  },
+})

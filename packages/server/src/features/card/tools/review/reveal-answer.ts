@@ -1,0 +1,128 @@
+import { anyId, anyTime, fromGiven, once, pagination, type NextCall } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { CardId } from '../../model/card.ts'
+import { defineTool, seeDueCards, writeLimit } from '../../define.ts'
+import { givenBasicCard } from '../shared/examples.ts'
+import { answerOf, questionOf } from '../../model/question.ts'
+import { cardFacts } from '../shared/review-facts.ts'
+import { optionsOf, outlook } from '../../model/schedule/schedule.ts'
+import { utterances } from '../../utterances/reveal-answer.ts'
+
+const Position = once(() => z.object({ field: z.string(), offset: z.int().min(0) }))
+const Due = z.iso.datetime()
+
+export const revealAnswer = defineTool({
+  name: 'reveal-answer',
+  address: 'cardStudy/reveal',
+  version: '1.0.0',
+  description: {
+    what: 'Show the answer of a flashcard, so that it can be rated.',
+    when: 'Use this once the user has tried to recall it: "show me the answer".',
+    returns: 'Returns the back, and when each rating would make the card due.',
+  },
+  category: 'mutation',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: false,
+  permissions: ['cards:review'],
+  tags: ['cards', 'learning'],
+  utterances,
+  rateLimit: writeLimit,
+  recovery: [seeDueCards()],
+  parameters: () =>
+    z.object({
+      cardId: CardId.describe('Card that was asked'),
+      cursor: pagination().cursor,
+    }),
+  data: () =>
+    z.object({
+      cardId: CardId,
+      front: z.string(),
+      options: z.array(z.string()).optional(),
+      back: z.string(),
+      dueIf: z.object({ again: Due, hard: Due, good: Due, easy: Due }),
+      part: z.object({ field: z.string(), from: z.int(), to: z.int(), of: z.int() }).optional(),
+      nextCursor: z.string().optional(),
+      hasMore: z.boolean(),
+    }),
+  examples: [
+    {
+      description: 'The answer, after an honest try',
+      given: givenBasicCard,
+      params: { cardId: fromGiven(1, 'cardId') },
+      expectedResult: {
+        cardId: anyId,
+        front: 'Capital of France?',
+        back: 'Paris',
+        dueIf: { again: anyTime, hard: anyTime, good: anyTime, easy: anyTime },
+        hasMore: false,
+      },
+    },
+  ],
+  async handler(
+    { cardId, cursor },
+    { services: { reviews, calendar, hints }, cursors, fit, newId, now, ok },
+  ) {
+    const at = now().toISOString()
+    const resume = cursor === undefined ? undefined : Position().parse(cursors.open(cursor))
+    const found = await reviews.reveal(cardId, { changeId: newId(), at })
+    const { card, note, deck } = found
+    const options = optionsOf(deck)
+    const ahead = outlook(card, { cardId, at, day: (await calendar()).dayOf(at) }, options)
+    const view = {
+      cardId: card.id,
+      ...questionOf(card, note),
+      back: answerOf(card, note),
+      dueIf: {
+        again: ahead.again.dueAt,
+        hard: ahead.hard.dueAt,
+        good: ahead.good.dueAt,
+        easy: ahead.easy.dueAt,
+      },
+    }
+    const { items, continuation } = await fit({
+      items: [view],
+      longFields: ['front', 'back'],
+      ...(resume && { resume }),
+    })
+    const [shown = view] = items
+    const nextCursor = continuation && cursors.seal(continuation)
+    return ok(
+      { ...shown, ...(nextCursor !== undefined && { nextCursor }), hasMore: nextCursor !== undefined },
+      {
+        ...(await hints(at, cardFacts(found, suggestions(cardId, nextCursor)), { cards: [found] })),
+        page: {
+          has_more: nextCursor !== undefined,
+          ...(nextCursor !== undefined && { next_cursor: nextCursor }),
+        },
+      },
+    )
+  },
+})
+
+function suggestions(cardId: string, cursor: string | undefined): NextCall[] {
+  return [
+    ...(cursor === undefined
+      ? []
+      : [
+          {
+            action: 'read-on',
+            priority: 'high' as const,
+            description: 'Go on with the text',
+            tool: 'reveal-answer',
+            arguments: { cardId, cursor },
+          },
+        ]),
+    {
+      action: 'review-card',
+      priority: 'high',
+      category: 'learning',
+      description: 'Record that it was remembered; choose again, hard or easy where the user says so',
+      expectedOutcome: 'The card is due when it is about to be forgotten',
+      reversible: true,
+      tool: 'review-card',
+      arguments: { cardId, rating: 'good' },
+    },
+    seeDueCards(),
+  ]
+}

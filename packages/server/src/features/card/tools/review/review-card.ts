@@ -1,0 +1,78 @@
+import { anyId, anyTime, fromGiven } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { CardId } from '../../model/card.ts'
+import { defineTool, seeDueCards, undoReview, writeLimit } from '../../define.ts'
+import { givenRevealedCard } from '../shared/examples.ts'
+import { cardFacts } from '../shared/review-facts.ts'
+import { RATINGS } from '../../model/schedule/review.ts'
+import { CardSchedule, round, scheduleView } from '../shared/schedule-view.ts'
+import { utterances } from '../../utterances/review-card.ts'
+
+const LONGEST_ANSWER_MS = 86_400_000
+
+export const reviewCard = defineTool({
+  name: 'review-card',
+  address: 'cardStudy/review',
+  version: '1.0.0',
+  description: {
+    what: 'Record how well a flashcard was remembered, and schedule it.',
+    when: 'Use this after reveal-answer, with the rating the user gives: "I knew that one".',
+    returns: 'Returns when the card is due next and how well it is known.',
+  },
+  category: 'mutation',
+  responseTime: 'fast',
+  idempotent: false,
+  cacheable: false,
+  permissions: ['cards:review'],
+  tags: ['cards', 'learning', 'scheduling'],
+  utterances,
+  rateLimit: writeLimit,
+  recovery: [seeDueCards()],
+  parameters: () =>
+    z.object({
+      cardId: CardId.describe('Card whose answer was shown'),
+      rating: z.enum(RATINGS).describe('again: forgotten'),
+      durationMs: z.int().min(0).max(LONGEST_ANSWER_MS).optional().describe('Time it took to answer'),
+    }),
+  data: () =>
+    CardSchedule().extend({
+      reviewId: z.ulid(),
+      rating: z.enum(RATINGS),
+      predicted: z.number().min(0).max(1).nullable().describe('Chance of remembering it, as predicted'),
+    }),
+  examples: [
+    {
+      description: 'A new card that was remembered',
+      given: givenRevealedCard,
+      params: { cardId: fromGiven(1, 'cardId'), rating: 'good', durationMs: 2400 },
+      expectedResult: {
+        cardId: anyId,
+        reviewId: anyId,
+        rating: 'good',
+        predicted: null,
+        phase: 'learning',
+        dueAt: anyTime,
+        scheduledDays: 0,
+        stability: 2.3065,
+        difficulty: 2.1181,
+        reps: 1,
+        lapses: 0,
+      },
+    },
+  ],
+  async handler({ cardId, rating, durationMs }, { services: { reviews, calendar, hints }, newId, now, ok }) {
+    const doing = { id: newId(), changeId: newId(), at: now().toISOString(), calendar: await calendar() }
+    const reviewed = await reviews.review(cardId, rating, durationMs ?? null, doing)
+    const { card, entry } = reviewed
+    const predicted = entry.type === 'review' ? entry.predicted : null
+    return ok(
+      {
+        ...scheduleView(card),
+        reviewId: entry.id,
+        rating,
+        predicted: predicted === null ? null : round(predicted),
+      },
+      await hints(doing.at, cardFacts(reviewed, [seeDueCards(), undoReview(cardId)]), { cards: [reviewed] }),
+    )
+  },
+})

@@ -1,0 +1,84 @@
+import { anyId, anyTime, fromGiven, ToolError } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { CardId } from '../../model/card.ts'
+import { defineTool, seeDueCards, writeLimit } from '../../define.ts'
+import { givenReviewedCard } from '../shared/examples.ts'
+import { cardFacts } from '../shared/review-facts.ts'
+import { RATINGS } from '../../model/schedule/review.ts'
+import { CardSchedule, NEW_SCHEDULE, scheduleView } from '../shared/schedule-view.ts'
+import { utterances } from '../../utterances/undo-review.ts'
+
+export const undoReview = defineTool({
+  name: 'undo-review',
+  address: 'cardStudy/undo',
+  version: '1.0.0',
+  description: {
+    what: 'Take back the latest review, rescheduling or reset of a flashcard.',
+    when: 'Use this after a slip: "undo that rating, I meant hard".',
+    returns: 'Returns what was undone and the schedule as it was before.',
+  },
+  category: 'mutation',
+  responseTime: 'fast',
+  idempotent: false,
+  cacheable: false,
+  permissions: ['cards:review'],
+  tags: ['cards', 'scheduling'],
+  utterances,
+  rateLimit: writeLimit,
+  recovery: [seeDueCards()],
+  parameters: () => z.object({ cardId: CardId.optional().describe('Else the card changed last') }),
+  data: () =>
+    CardSchedule().extend({
+      undone: z.object({
+        reviewId: z.ulid(),
+        type: z.enum(['review', 'reschedule', 'forget']),
+        rating: z.enum(RATINGS).nullable(),
+        at: z.iso.datetime(),
+      }),
+    }),
+  examples: [
+    {
+      description: 'The card is as new as before',
+      given: givenReviewedCard,
+      params: { cardId: fromGiven(1, 'cardId') },
+      expectedResult: {
+        cardId: anyId,
+        ...NEW_SCHEDULE,
+        dueAt: anyTime,
+        undone: { reviewId: anyId, type: 'review', rating: 'good', at: anyTime },
+      },
+    },
+  ],
+  async handler({ cardId }, { services: { reviews, calendar, hints }, newId, now, ok }) {
+    const doing = { id: newId(), changeId: newId(), at: now().toISOString(), calendar: await calendar() }
+    const found = await reviews.undo(cardId, doing)
+    if (!found) throw nothingToUndo()
+    const { card, undone } = found
+    return ok(
+      {
+        ...scheduleView(card),
+        undone: {
+          reviewId: undone.id,
+          type: undone.type,
+          rating: undone.type === 'review' ? undone.rating : null,
+          at: undone.at,
+        },
+      },
+      await hints(doing.at, cardFacts(found, [seeDueCards()]), { cards: [found] }),
+    )
+  },
+})
+
+const nothingToUndo = () =>
+  new ToolError('NOT_FOUND', 'There is nothing to take back', {
+    details: { reason: 'No review is left that has not been undone: see get-review-history' },
+    next: [
+      {
+        action: 'get-review-history',
+        priority: 'medium',
+        description: 'See what was done',
+        tool: 'get-review-history',
+        arguments: {},
+      },
+    ],
+  })

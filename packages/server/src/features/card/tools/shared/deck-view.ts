@@ -1,0 +1,79 @@
+import { once } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { DeckId, PHASES, type Deck } from '../../model/deck.ts'
+
+export const QueryView = once(() =>
+  z.object({
+    text: z.string().optional(),
+    tags: z.array(z.string()).optional(),
+    deckIds: z.array(DeckId).optional(),
+    phases: z.array(z.enum(PHASES)).optional(),
+  }),
+)
+
+/** How many cards a deck shows, by where they stand. Suspended ones are in none of the others but `cards`. */
+export const CountsView = once(() =>
+  z.object({
+    cards: z.int(),
+    new: z.int(),
+    learning: z.int(),
+    review: z.int(),
+    suspended: z.int(),
+  }),
+)
+export type DeckCounts = z.output<ReturnType<typeof CountsView>>
+
+export const BriefDeckView = once(() =>
+  z.object({
+    deckId: DeckId,
+    name: z.string(),
+    description: z.string().nullable(),
+    isQuery: z.boolean(),
+    trashed: z.boolean(),
+    counts: CountsView(),
+    version: z.int().min(1),
+  }),
+)
+
+export const DeckView = once(() =>
+  BriefDeckView().extend({
+    query: QueryView().nullable(),
+    desiredRetention: z.number(),
+    weights: z.array(z.number()).nullable(),
+    newPerDay: z.int(),
+    reviewsPerDay: z.int(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  }),
+)
+
+export const briefDeckView = (deck: Deck, counts: DeckCounts): z.input<ReturnType<typeof BriefDeckView>> => ({
+  deckId: deck.id,
+  name: deck.name,
+  description: deck.description,
+  isQuery: deck.query !== null,
+  trashed: deck.trashedAt !== null,
+  counts,
+  version: deck.rev,
+})
+
+export const deckView = (deck: Deck, counts: DeckCounts): z.input<ReturnType<typeof DeckView>> => ({
+  ...briefDeckView(deck, counts),
+  query: deck.query,
+  desiredRetention: deck.desiredRetention,
+  weights: deck.weights,
+  newPerDay: deck.newPerDay,
+  reviewsPerDay: deck.reviewsPerDay,
+  createdAt: deck.createdAt,
+  updatedAt: deck.updatedAt,
+})
+
+/** A deck as the hint generators look at it. */
+export const deckRecord = (deck: Deck, counts?: DeckCounts) => ({
+  id: deck.id,
+  label: deck.name,
+  description: deck.description,
+  ...(counts && counts.cards > 0 ? { cards: counts.cards } : {}),
+})
+
+export const DECK_OPTIONAL = ['description', 'cards'] as const

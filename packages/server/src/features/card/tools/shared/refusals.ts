@@ -1,0 +1,73 @@
+import { ToolError, type NextCall } from '@tutor-nexus/toolkit'
+import type { Alike } from '../../store/alike-store.ts'
+import { questionLabel } from './card-view.ts'
+import type { Card } from '../../model/card.ts'
+import { ordinalsOf, type ContentFault } from '../../model/cards-of-note.ts'
+import type { Deck } from '../../model/deck.ts'
+import { getCard, restoreDeck, searchDecks } from './suggestions.ts'
+
+const MOST_NAMED = 5
+
+/** A saved query holds no cards of its own. */
+export const showsOthersCards = ({ name }: Deck) =>
+  new ToolError(
+    'UNPROCESSABLE_ENTITY',
+    `The deck "${name}" shows what matches its query and holds no cards`,
+    {
+      details: { reason: 'Name a deck that holds cards; what matches the query shows there by itself' },
+      next: [searchDecks],
+    },
+  )
+
+export const inTrashedDeck = ({ id, name }: Deck) =>
+  new ToolError('UNPROCESSABLE_ENTITY', `The card's deck "${name}" is in the trash`, {
+    details: { reason: 'Restore the deck: its cards come back with it' },
+    next: [restoreDeck(id)],
+  })
+
+export const gapIsGone = (siblings: readonly Card[]) => {
+  const left = siblings.find(({ trashedAt }) => trashedAt === null)
+  return new ToolError('UNPROCESSABLE_ENTITY', 'The text no longer has the gap that this card asks for', {
+    details: {
+      reason: 'Write the gap into the text again with update-card: the card comes back with its history',
+    },
+    next: left ? [getCard(left.id)] : [],
+  })
+}
+
+export const movedOn = (what: 'card' | 'deck', given: number, actual: number, next: readonly NextCall[]) =>
+  new ToolError('CONFLICT', `The ${what} has been changed since`, {
+    details: {
+      reason: `The change was meant for version ${given}, and it is at version ${actual}: read it again`,
+    },
+    next,
+  })
+
+/** How a kept card is like the one to be made, in words that hold its question and not its answer. */
+export function alikeText({ likeness, note, cardId }: Alike): string {
+  const question = questionLabel({ card: { id: cardId ?? note.id, ordinal: firstOrdinal(note) }, note }, 60)
+  const where = cardId === null ? 'an earlier card of this batch' : `card ${cardId}`
+  switch (likeness) {
+    case 'same':
+      return `The same as ${where}: "${question}"`
+    case 'question':
+      return `Asks the same as ${where}, with another answer: "${question}"`
+    case 'near':
+      return `Nearly the same as ${where}: "${question}"`
+  }
+}
+
+const firstOrdinal = (note: Alike['note']): number => ordinalsOf(note)[0] ?? 0
+
+/** Refused before it is made; it can be made all the same. */
+export const tooAlike = (alike: readonly Alike[]) =>
+  new ToolError('UNPROCESSABLE_ENTITY', 'The deck has such a card already, so none was made', {
+    details: {
+      reason: `${alike.slice(0, MOST_NAMED).map(alikeText).join('; ')}. To make it all the same, set allowDuplicate`,
+    },
+    next: alike.flatMap(({ cardId }) => (cardId === null ? [] : [getCard(cardId)])).slice(0, 1),
+  })
+
+/** What is written cannot be asked. */
+export const badContent = ({ field, message }: ContentFault) =>
+  new ToolError('UNPROCESSABLE_ENTITY', message, { details: { issues: [{ path: field, message }] } })

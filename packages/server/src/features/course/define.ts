@@ -1,0 +1,65 @@
+import { promptsFor, resourcesFor, toolsFor, type NextCall, type ToolContext } from '@tutor-nexus/toolkit'
+import { listInstitutions } from '../../platform/catalog/catalog-tools.ts'
+import type { CourseStore } from './store/course-store.ts'
+import type { TakenCourse } from './model/requisites/satisfied.ts'
+import type { Source } from './model/source.ts'
+
+/** A course at another school that a transfer rule names beside this one. */
+export interface Equivalent {
+  /** The course at the other school. */
+  course: string
+  /** `to`: ours earns it there; `from`: it earns ours here. */
+  direction: 'to' | 'from'
+  ruleId: string
+  /** The other school. */
+  institution: string
+  title?: string
+  credits?: number
+  /** What the rule gives, in a few words. */
+  outcome: string
+  source?: Source
+}
+
+export interface CourseServices {
+  courses: CourseStore
+  /** The caller's own courses; empty where none are known. */
+  transcript: () => Promise<readonly (TakenCourse & { term?: string | undefined })[]>
+  /** What transfer rules say of a course, in both directions. */
+  equivalents: (course: string) => Promise<readonly Equivalent[]>
+  /** The school that the caller's workspace takes for granted. */
+  homeInstitution: (workspaceId: string | null) => Promise<string | undefined>
+}
+
+export type CourseContext = Pick<
+  ToolContext<CourseServices>,
+  'services' | 'workspaceId' | 'cursors' | 'fit' | 'now'
+>
+
+export const defineTool = toolsFor<CourseServices>()
+export const definePrompt = promptsFor<CourseServices>()
+export const defineResource = resourcesFor<CourseServices>()
+
+/** The catalog's generation is part of the cache's key, so this only bounds memory. */
+export const cacheTTL = 3_600
+
+export const searchFor = (query: string, more: Readonly<Record<string, unknown>> = {}): NextCall => ({
+  action: 'search-courses',
+  priority: 'medium',
+  category: 'exploration',
+  description: 'Search the courses by words',
+  tool: 'tn_course_search',
+  arguments: { ...(query === '' ? {} : { query }), ...more },
+})
+
+/** A step from a course to something else about it. */
+export const about = (course: string, tool: string, action: string, description: string): NextCall => ({
+  action,
+  priority: 'low',
+  category: 'exploration',
+  description,
+  tool,
+  arguments: { course },
+})
+
+/** What helps where a call was refused before it reached the catalog. */
+export const recovery: readonly NextCall[] = [listInstitutions]

@@ -1,0 +1,109 @@
+import { readAdvice } from './reading/advice.ts'
+import type { Origin } from './reading/phrases/course-code.ts'
+import { isExclusion, readCourses, readExclusion } from './reading/exclusion.ts'
+import { concurrently } from './reading/grading.ts'
+import { readParagraph, type Paragraph } from './reading/paragraph.ts'
+import type { Doubt, Reason } from './reading/phrases/phrase.ts'
+import { sections, type Section, type SectionKind } from './reading/sections.ts'
+import { plain } from './reading/phrases/token.ts'
+import { allOf, oneOf } from './simplify.ts'
+import { leavesOf, NOTHING, type Requisite, type Requisites, type RequisiteTree } from './tree.ts'
+
+export type { Origin } from './reading/phrases/course-code.ts'
+
+/** The texts in which a school says what a course asks for. */
+export interface RequisiteTexts {
+  prerequisites?: string | undefined
+  corequisites?: string | undefined
+  notes?: string | undefined
+}
+
+/** What was read, and what makes it doubtful; nothing, where it is certain. */
+export interface Reading<Value = RequisiteTree> {
+  value: Value
+  doubts: Reason[]
+}
+
+const MOST_CHARACTERS = 5000
+
+/**
+ * What must come before a course, from the school's sentence.
+ *
+ * @example
+ * parsePrerequisite('CHEM 110 or 111.', { institution: 'sfu' })
+ * // { tree: { oneOf: [{ course: 'sfu:CHEM 110' }, { course: 'sfu:CHEM 111' }] }, certain: true, sentence: … }
+ */
+export const parsePrerequisite = (sentence: string, origin: Origin): Requisite =>
+  parseRequisites({ prerequisites: sentence }, origin).prerequisite ?? {
+    tree: NOTHING,
+    certain: true,
+    sentence,
+  }
+
+/** The same with the reasons for every doubt. */
+export const readPrerequisite = (sentence: string, origin: Origin): Reading => {
+  const { value, doubts } = readBefore(sentence, partsOf(sentence, 'prerequisite'), origin)
+  return { value: value.tree, doubts }
+}
+
+/** All that a school's texts ask for: before a course, beside it, instead of it, and what they recommend. */
+export function parseRequisites(texts: RequisiteTexts, origin: Origin): Requisites {
+  const { prerequisites = '', corequisites = '', notes = '' } = texts
+  const parts = [...partsOf(prerequisites, 'prerequisite'), ...partsOf(corequisites, 'corequisite')]
+  const before = readBefore(prerequisites, parts, origin)
+  const noted = partsOf(notes, 'prerequisite')
+  const exclusions = [...before.value.exclusions, ...said(noted, 'prerequisite').filter(isExclusion)]
+  const lists = said([...parts, ...noted], 'antirequisite')
+  const advice = [...before.value.advice, ...said(parts, 'recommended')]
+
+  const corequisite = heard((doubt) =>
+    concurrently(readParagraph(said(parts, 'corequisite'), origin, doubt).tree),
+  )
+  const antirequisite = heard((doubt) =>
+    oneOf([
+      ...exclusions.map((sentence) => readExclusion(sentence, origin, doubt)),
+      ...lists.map((list) => readCourses(list, origin, doubt)),
+    ]),
+  )
+  const recommended = heard(() => allOf(advice.map((sentence) => readAdvice(sentence, origin))))
+  return {
+    ...(prerequisites.trim() !== '' && {
+      prerequisite: requisite({ value: before.value.tree, doubts: before.doubts }, prerequisites),
+    }),
+    ...(asks(corequisite) && { corequisite: requisite(corequisite, corequisites || prerequisites) }),
+    ...(asks(antirequisite) && { antirequisite: requisite(antirequisite, notes || prerequisites) }),
+    ...(asks(recommended) && { recommended: requisite(recommended, prerequisites) }),
+  }
+}
+
+const partsOf = (text: string, kind: SectionKind): Section[] =>
+  text.length > MOST_CHARACTERS ? [] : sections(plain(text), kind)
+
+const said = (parts: readonly Section[], wanted: SectionKind): string[] =>
+  parts.flatMap(({ kind, sentences }) => (kind === wanted ? sentences : []))
+
+function readBefore(text: string, parts: readonly Section[], origin: Origin): Reading<Paragraph> {
+  return heard((doubt) => {
+    if (text.length > MOST_CHARACTERS) {
+      doubt('a text too long to be a requisite')
+      return { tree: { condition: 'other', text }, advice: [], exclusions: [] }
+    }
+    const paragraph = readParagraph(said(parts, 'prerequisite'), origin, doubt)
+    const either = readParagraph(said(parts, 'either'), origin, doubt)
+    return { ...paragraph, tree: allOf([paragraph.tree, concurrently(either.tree)]) }
+  })
+}
+
+function heard<Value>(read: (doubt: Doubt) => Value): Reading<Value> {
+  const doubts = new Set<Reason>()
+  const value = read((reason) => doubts.add(reason))
+  return { value, doubts: [...doubts] }
+}
+
+const asks = ({ value }: Reading): boolean => leavesOf(value).length > 0
+
+const requisite = ({ value, doubts }: Reading, sentence: string): Requisite => ({
+  tree: value,
+  certain: doubts.length === 0,
+  sentence,
+})

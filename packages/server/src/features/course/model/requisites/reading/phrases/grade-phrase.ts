@@ -1,0 +1,76 @@
+import { isGrade } from '../../../../../../platform/catalog/grade.ts'
+import type { Token } from './token.ts'
+import { ABOVE, wordSet } from './words.ts'
+
+export interface FoundGrade {
+  grade: string
+  /** Before the courses, `a minimum "C" grade in …`, or after them, `… with a minimum grade of C-`. */
+  side: 'before' | 'after'
+  /** `both with`, `in each`: everything before it is meant, not only what is near. */
+  all: boolean
+  /** `both with` after a choice may speak of its two courses alone. */
+  both: boolean
+  next: number
+}
+
+const SCOPES = wordSet('both all each')
+const WITH = wordSet('with having obtaining achieving')
+const LEADING = wordSet(
+  'a an the minimum min at least grade grades mark marks score of letter final overall no lower less than',
+)
+const EVIDENCE = wordSet('grade grades mark marks score minimum min least')
+const TRAILING = wordSet('grade grades letter minimum mark standing')
+const LETTER = /^(?:[A-F][+-]?|[PS]|CR)$/
+
+/** The grade phrase that starts at a token; a letter alone is none without a word that says so. */
+export function gradeAt(all: readonly Token[], at: number): FoundGrade | undefined {
+  const word = (index: number): string => all[index]?.lower ?? ''
+  const scoped = SCOPES.has(word(at)) && WITH.has(word(at + 1))
+  const opened = scoped || WITH.has(word(at))
+  const lead = at + (scoped ? 2 : opened ? 1 : 0)
+  let next = lead
+  while (isLeading(all, next, lead)) next++
+  const grade = gradeText(all, next)
+  if (!grade) return undefined
+  const led = all.slice(lead, next).some(({ lower }) => EVIDENCE.has(lower))
+  const trail = next + grade.length
+  next = trail
+  while (TRAILING.has(word(next))) next++
+  if (word(next) === 'or' && ABOVE.has(word(next + 1))) next += 2
+  while (TRAILING.has(word(next))) next++
+  const evident = opened || led || next > trail || grade.text.endsWith('%') || all[trail - 1]?.quoted
+  if (!evident) return undefined
+  const reach = reachOf(all, next)
+  const both = scoped && word(at) === 'both'
+  return { grade: grade.text, side: reach.side, all: scoped || reach.all, both, next: reach.next }
+}
+
+/** `A` is an article where it opens the phrase, and a grade after `at least`. */
+function isLeading(all: readonly Token[], at: number, first: number): boolean {
+  const token = all[at]
+  if (!token || token.quoted || !LEADING.has(token.lower)) return false
+  const article =
+    at === first && (LEADING.has(all[at + 1]?.lower ?? '') || gradeText(all, at + 1) !== undefined)
+  return token.text !== 'A' || article
+}
+
+function gradeText(all: readonly Token[], at: number): { text: string; length: number } | undefined {
+  const token = all[at]
+  if (!token) return undefined
+  if (token.text.endsWith('%') && isGrade(token.text)) return { text: token.text, length: 1 }
+  if (/^\d+$/.test(token.text)) {
+    const [after, then] = [all[at + 1]?.lower, all[at + 2]?.lower]
+    const length = after === 'percent' ? 2 : after === 'per' && then === 'cent' ? 3 : 0
+    return length > 0 ? { text: `${token.text}%`, length } : undefined
+  }
+  return LETTER.test(token.text) ? { text: token.text, length: 1 } : undefined
+}
+
+/** `in each` and `in all courses` close a phrase; `in MATH 100` opens the courses that it is about. */
+function reachOf(all: readonly Token[], at: number): Pick<FoundGrade, 'side' | 'all' | 'next'> {
+  if (!/^(?:in|for|on)$/.test(all[at]?.lower ?? '')) return { side: 'after', all: false, next: at }
+  const noun = /^(?:courses?|prerequisites?)$/.test(all[at + 2]?.lower ?? '')
+  const end = at + (noun ? 3 : 2)
+  const closes = SCOPES.has(all[at + 1]?.lower ?? '') && /^(?:[,;)]|and|or|)$/.test(all[end]?.lower ?? '')
+  return closes ? { side: 'after', all: true, next: end } : { side: 'before', all: false, next: at + 1 }
+}

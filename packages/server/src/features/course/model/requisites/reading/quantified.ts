@@ -1,0 +1,54 @@
+import { nOf } from '../simplify.ts'
+import type { RequisiteTree } from '../tree.ts'
+import { splitAt, type Element } from './element.ts'
+import type { Doubt, Join } from './phrases/phrase.ts'
+
+type Quantifier = Extract<Element, { is: 'quantifier' }>
+
+/** The list of a quantifier as a tree; `read` reads one item. */
+export function quantified(
+  quantifier: Quantifier,
+  list: readonly Element[],
+  read: (item: readonly Element[]) => RequisiteTree,
+  doubt: Doubt,
+): RequisiteTree {
+  const { least, word, announced } = quantifier
+  const [only, ...others] = list
+  if (only?.is === 'group' && others.length === 0) return quantified(quantifier, only.of, read, doubt)
+  if (least === 'all') return read(list)
+  const joins = list.filter((element) => element.is === 'join')
+  const [hasOr, hasAnd] = [
+    joins.some((join) => join.word === 'or'),
+    joins.some((join) => join.word === 'and'),
+  ]
+  if (word === 'either' && joins.length > 0 && !hasOr) doubt('either without or')
+  if (word === 'of' && hasAnd && (hasOr || !announced)) doubt('a list with both and and or')
+  const first = joins.findIndex((join) => join.word === 'or')
+  const separates = (join: Join): boolean => {
+    if (join.word === 'or') return true
+    if (word === 'either') return !join.word && !hasAnd && joins.indexOf(join) < first
+    return join.word !== 'and' || !hasOr
+  }
+  const items = withCarriedGrade(splitAt(list, separates))
+  if (word === 'either' && items.some(hasOnlyCommas)) doubt('a comma inside a choice')
+  return nOf(least, items.map(read))
+}
+
+/** `either A or B, C`: nothing says whether B and C are both needed. */
+function hasOnlyCommas(item: readonly Element[]): boolean {
+  const [only, ...others] = item
+  if (only?.is === 'group' && others.length === 0) return hasOnlyCommas(only.of)
+  const joins = item.filter((element) => element.is === 'join')
+  return joins.length > 0 && !item.some(({ is }) => is === 'quantifier') && joins.every((join) => !join.word)
+}
+
+/** `a minimum "C" grade in A, B, or C` inside a list whose items commas separate as well. */
+function withCarriedGrade(items: readonly Element[][]): Element[][] {
+  let carried: Element | undefined
+  return items.map((item) => {
+    const [first] = item
+    if (first?.is === 'grade' && first.side === 'before') carried = first
+    else if (first?.is !== 'course') carried = undefined
+    return carried && first?.is === 'course' ? [carried, ...item] : item
+  })
+}

@@ -1,0 +1,117 @@
+import { oneOf } from '../simplify.ts'
+import { concurrencyAt } from './phrases/concurrency-phrase.ts'
+import { conditionStartsAt } from './phrases/condition-phrase.ts'
+import { courseAt } from './phrases/course-phrase.ts'
+import { gradeAt } from './phrases/grade-phrase.ts'
+import { joinAt } from './phrases/join-phrase.ts'
+import { closingOf, parenthesisRole, standsBefore } from './parenthesis.ts'
+import type { Phrase } from './phrases/phrase.ts'
+import type { Found, Place } from './place.ts'
+import { quantifierAt } from './phrases/quantifier-phrase.ts'
+import { ABOVE, wordSet } from './phrases/words.ts'
+
+const INCLUDING = wordSet('including includes include')
+
+/** What stands at a place, if it is more than words; the first that recognises it decides. */
+export const recognise = (place: Place): Found | undefined =>
+  parenthesis(place) ??
+  concurrency(place) ??
+  separator(place) ??
+  grade(place) ??
+  quantifier(place) ??
+  course(place) ??
+  including(place) ??
+  heading(place) ??
+  withCondition(place)
+
+/** Whether a phrase of its own starts at an index. */
+const startsAt = ({ sentence, all, origin, carried }: Place, at: number): boolean =>
+  all[at]?.text === '(' ||
+  courseAt(all, at, origin, carried) !== undefined ||
+  quantifierAt(all, at) !== undefined ||
+  gradeAt(all, at) !== undefined ||
+  concurrencyAt(sentence, all, at) !== undefined ||
+  conditionStartsAt(all, at)
+
+function parenthesis(place: Place): Found | undefined {
+  const { all, at } = place
+  if (all[at]?.text === ')') return { phrase: { is: 'close' }, next: at + 1 }
+  if (all[at]?.text !== '(') return undefined
+  const role = parenthesisRole(place)
+  if (role === 'group') return { phrase: { is: 'open' }, next: at + 1 }
+  if (role === 'item') return { phrase: { is: 'item' }, next: at + 3 }
+  return {
+    next: closingOf(all, at),
+    withinWords: standsBefore(place) === 'text',
+    doubt: role === 'exception' ? 'an aside that may limit what stands before it' : undefined,
+  }
+}
+
+function concurrency({ sentence, all, at }: Place): Found | undefined {
+  const found = concurrencyAt(sentence, all, at)
+  return found && { phrase: { is: 'concurrent', side: found.side }, next: found.next }
+}
+
+/** Between words a separator counts only where something of its own follows: `the instructor or the department`. */
+function separator(place: Place): Found | undefined {
+  const { all, at, idle } = place
+  const found = joinAt(all, at)
+  if (!found) return undefined
+  const after = all[found.next]
+  const ends = found.join.mark === ';' || !after || after.text === ')'
+  const goesOn = !idle && !ends && (ABOVE.has(after.lower) || !startsAt(place, found.next))
+  return goesOn
+    ? undefined
+    : { phrase: found.join, next: found.next, doubt: found.doubtful ? 'and/or' : undefined }
+}
+
+function grade({ all, at }: Place): Found | undefined {
+  const found = gradeAt(all, at)
+  return (
+    found && {
+      phrase: { is: 'grade', grade: found.grade, side: found.side, all: found.all, both: found.both },
+      next: found.next,
+    }
+  )
+}
+
+function quantifier(place: Place): Found | undefined {
+  const found = quantifierAt(place.all, place.at)
+  if (!found || !(found.announced || startsAt(place, found.next))) return undefined
+  const { next, least, word, announced } = found
+  return { phrase: { is: 'quantifier', least, word, announced }, next }
+}
+
+function course({ all, at, origin, idle, before, carried }: Place): Found | undefined {
+  const elidable = idle && before?.is !== 'course' && before?.is !== 'condition' && before?.is !== 'close'
+  const found = courseAt(all, at, origin, elidable ? carried : undefined)
+  if (!found) return undefined
+  if (found.range !== undefined) {
+    const phrase: Phrase = { is: 'condition', kind: 'courses', text: found.range }
+    return { phrase, next: found.next, carried: found.carried, doubt: 'a range of courses' }
+  }
+  const tree = oneOf(found.courses.map((name) => ({ course: name })))
+  const { elided, carried: now, next } = found
+  return { phrase: { is: 'course', tree, subject: now.subject, elided }, next, carried: now }
+}
+
+/** `45 units including …` */
+function including(place: Place): Found | undefined {
+  const { all, at, idle, before } = place
+  const opens = INCLUDING.has(all[at]?.lower ?? '') && (!idle || before !== undefined)
+  return opens && startsAt(place, at + 1) ? { phrase: { is: 'including' }, next: at + 1 } : undefined
+}
+
+/** `Diving requirement: REEF 101` */
+function heading(place: Place): Found | undefined {
+  const announces = place.all[place.at]?.text === ':' && startsAt(place, place.at + 1)
+  return announces ? { next: place.at + 1, dropsWords: true } : undefined
+}
+
+/** `45 units with a GPA of 2.5` */
+function withCondition({ all, at, idle, before }: Place): Found | undefined {
+  const follows = !idle || (before !== undefined && before.is !== 'join')
+  return all[at]?.lower === 'with' && follows && conditionStartsAt(all, at + 1)
+    ? { phrase: { is: 'join', word: 'and', mark: '' }, next: at + 1 }
+    : undefined
+}

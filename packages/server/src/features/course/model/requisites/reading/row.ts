@@ -1,0 +1,131 @@
+import { allOf, oneOf } from '../simplify.ts'
+import { coursesOf, type RequisiteTree } from '../tree.ts'
+import { splitAt, type Element } from './element.ts'
+import { concurrently, graded } from './grading.ts'
+import { joined, type Operand, type Row } from './joining.ts'
+import type { Doubt, Join } from './phrases/phrase.ts'
+import { quantified } from './quantified.ts'
+import { listEnd, prefixEnd } from './scope.ts'
+
+type Reader = (elements: readonly Element[]) => RequisiteTree
+
+const AND: Join = { is: 'join', word: 'and', mark: '' }
+
+/** A segment without semicolons as one tree; `read` reads what stands in parentheses. */
+export const readRow = (elements: readonly Element[], read: Reader, doubt: Doubt): RequisiteTree =>
+  joined(rowOf(elements, read, doubt), doubt)
+
+function rowOf(elements: readonly Element[], read: Reader, doubt: Doubt): Row {
+  const row: Row = { operands: [], joins: [] }
+  let pending: Join | undefined
+  let ungraded = 0
+  const segment: Reader = (part) => readRow(part, read, doubt)
+
+  const changeLast = (change: (tree: RequisiteTree) => RequisiteTree): void => {
+    const last = row.operands.pop()
+    if (last) row.operands.push({ ...last, tree: change(last.tree) })
+    else doubt('a remark with nothing before it')
+  }
+  const add = (operand: Operand): void => {
+    const join = pending
+    pending = undefined
+    if (row.operands.length > 0) {
+      if (join?.mark === '/') return changeLast((tree) => oneOf([tree, operand.tree]))
+      if (!join) doubt('two parts with nothing between them')
+      row.joins.push(join ?? AND)
+    }
+    row.operands.push(operand)
+  }
+  /** A grade closes what stands before it: `A and B, both with a minimum grade of C-, or C`. */
+  const close = (grade: string, all: boolean): void => {
+    const near = pending?.mark === ',' ? ungraded : Math.max(ungraded, lastChoice(row))
+    const from = all ? 0 : Math.min(near, row.operands.length - 1)
+    if (from < 0) return doubt('a grade with nothing before it')
+    const part = { operands: row.operands.splice(from), joins: row.joins.splice(from) }
+    const tree = graded(joined(part, doubt), grade)
+    const [only] = part.operands
+    row.operands.push(part.operands.length === 1 ? { ...only, tree } : { tree })
+    ungraded = row.operands.length
+  }
+
+  for (let at = 0; at < elements.length; at++) {
+    const element = elements[at]
+    if (!element) continue
+    switch (element.is) {
+      case 'join':
+        pending = pending?.word ? pending : element
+        break
+      case 'course':
+        add(element)
+        break
+      case 'condition':
+        add({ tree: { condition: element.kind, text: element.text } })
+        break
+      case 'group':
+        if (pending || row.operands.length === 0) add({ tree: read(element.of) })
+        else changeLast((tree) => withRemark(tree, element.of, read, doubt))
+        break
+      case 'quantifier': {
+        const end = listEnd(elements, at + 1, element)
+        add({ tree: quantified(element, elements.slice(at + 1, end), segment, doubt) })
+        at = end - 1
+        break
+      }
+      case 'grade':
+      case 'concurrent': {
+        const apply = (tree: RequisiteTree): RequisiteTree =>
+          element.is === 'grade' ? graded(tree, element.grade) : concurrently(tree)
+        if (element.side === 'before') {
+          const end = prefixEnd(elements, at + 1)
+          pending ??= row.operands.length > 0 ? AND : undefined
+          add({ tree: apply(segment(elements.slice(at + 1, end))) })
+          at = end - 1
+        } else if (element.is === 'grade') close(element.grade, element.all)
+        else changeLast(apply)
+        break
+      }
+      case 'including':
+        pending = AND
+        break
+    }
+  }
+  return row
+}
+
+/**
+ * Where the last way starts that a comma and `or` set apart: `A, or B with at least 80%` grades only B. In a list,
+ * `A, B, or C`, the comma sets nothing apart, nor does it before a number without a subject.
+ */
+const lastChoice = ({ operands, joins }: Row): number =>
+  1 +
+  joins.findLastIndex(
+    ({ word, mark }, at) =>
+      word === 'or' &&
+      mark === ',' &&
+      !(at > 0 && joins[at - 1]?.word === undefined) &&
+      operands[at + 1]?.elided !== true,
+  )
+
+/** What a parenthesis says of the operand before it: an alternative, a grade, or that it may be taken along. */
+function withRemark(
+  tree: RequisiteTree,
+  inside: readonly Element[],
+  read: Reader,
+  doubt: Doubt,
+): RequisiteTree {
+  const [first, ...rest] = inside
+  if (first?.is === 'join') {
+    const listed = first.word === 'or' && rest.every((element) => element.is !== 'join' || !element.word)
+    const other = listed ? oneOf(splitAt(rest, () => true).map(read)) : read(rest)
+    return first.word === 'or' ? oneOf([tree, other]) : allOf([tree, other])
+  }
+  if (first?.is === 'grade' && rest.length === 0) return graded(tree, first.grade)
+  if (first?.is === 'concurrent' && rest.length === 0) return concurrently(tree)
+  const remark = read(inside)
+  const named = coursesOf(remark)
+  const known = coursesOf(tree)
+  if (rest.at(-1)?.is === 'concurrent' && named.every((course) => known.includes(course)))
+    return concurrently(tree, named)
+  doubt('a parenthesis beside a part')
+  return allOf([tree, remark])
+}

@@ -1,0 +1,83 @@
+import type { Element } from './element.ts'
+import type { Join } from './phrases/phrase.ts'
+
+type Quantifier = Extract<Element, { is: 'quantifier' }>
+
+const isGrade = (element: Element | undefined, side: 'before' | 'after'): boolean =>
+  element?.is === 'grade' && element.side === side
+const isConcurrencyBefore = (element: Element | undefined): boolean =>
+  element?.is === 'concurrent' && element.side === 'before'
+const startsItem = (element: Element | undefined): boolean =>
+  element?.is === 'quantifier' || isGrade(element, 'before') || isConcurrencyBefore(element)
+const isFreeCondition = (element: Element | undefined): boolean =>
+  element?.is === 'condition' && element.kind !== 'equivalent'
+
+/** Where the first separator stands that ends a list; the end of the segment where none does. */
+function endBefore(
+  elements: readonly Element[],
+  from: number,
+  ends: (join: Join, next: Element | undefined) => boolean,
+): number {
+  for (let at = from; at < elements.length; at++) {
+    const element = elements[at]
+    if (element?.is === 'join' && ends(element, elements[at + 1])) return at
+  }
+  return elements.length
+}
+
+/** Where the list of a quantifier ends that opens at a place in one segment. */
+export function listEnd(elements: readonly Element[], from: number, quantifier: Quantifier): number {
+  const closed = quantifier.word === 'either' || quantifier.announced
+  return beforeClosingGrade(
+    elements,
+    from,
+    endBefore(elements, from, closed ? closedBy(quantifier) : completedBy(quantifier)),
+  )
+}
+
+/** `either` and `the following:` run on until a comma and the other word close them: `either A or B, and C`. */
+function closedBy({ least }: Quantifier): (join: Join) => boolean {
+  const [own, other] = least === 'all' ? ['and', 'or'] : ['or', 'and']
+  let complete = false
+  return ({ word, mark }) => {
+    if (complete && word === other && mark === ',') return true
+    complete ||= word === own
+    return false
+  }
+}
+
+/** Without an announcement the list is complete with its first word: `one of A, B or C and D`. */
+function completedBy({ least }: Quantifier): (join: Join, next: Element | undefined) => boolean {
+  let seen: Join['word']
+  return ({ word, mark }, next) => {
+    if (word === undefined && isGrade(next, 'after')) return true
+    if (seen && word !== seen) return true
+    if (word && (startsItem(next) || isFreeCondition(next))) return true
+    if (least === 'all' && word === 'or' && mark === '') return false
+    if (seen === 'and' && least !== 'all') return true
+    seen ??= word
+    return false
+  }
+}
+
+/** A grade after the list speaks of the whole list, unless its parts have their own. */
+function beforeClosingGrade(elements: readonly Element[], from: number, end: number): number {
+  const last = elements[end - 1]
+  if (last?.is !== 'grade' || last.side !== 'after' || end - 1 <= from) return end
+  const others = elements.slice(from, end - 1).some((element) => isGrade(element, 'after'))
+  if (others && !last.all) return end
+  const before = elements[end - 2]
+  return before?.is === 'join' && before.word === undefined ? end - 2 : end - 1
+}
+
+/** Where the courses end that a grade or a concurrency before them is about. */
+export function prefixEnd(elements: readonly Element[], from: number): number {
+  const seen = new Set<string>()
+  return endBefore(elements, from, ({ word, anew }, next) => {
+    if (anew) return true
+    if (isGrade(next, 'before') || isConcurrencyBefore(next)) return true
+    if (word && seen.size > 0 && !seen.has(word) && isFreeCondition(next)) return true
+    if (word) seen.add(word)
+    return false
+  })
+}

@@ -1,0 +1,131 @@
+import { defined, once, pageOf, pagination } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
+import { checkCourses, readCodes, STANDINGS } from './shared/check-courses.ts'
+import { about, cacheTTL, defineTool, recovery } from '../define.ts'
+import { demoSource } from './shared/demo-source.ts'
+import { nextPage, toldMany } from './shared/facts.ts'
+import { ofWhichSchool } from './shared/find-course.ts'
+import { behind, pageFrom, positionOf } from './shared/page.ts'
+import { courseParameter, institutionParameter } from './shared/parameters.ts'
+import { distinctSources, Sources } from '../model/source.ts'
+import { Credits } from '../store/stored-records.ts'
+import { utterances } from '../utterances/check.ts'
+
+const MOST_COURSES = 500
+
+const Item = once(() =>
+  z.object({
+    asked: z.string(),
+    course: z.string().nullable().describe('In its one form; null where it is no code'),
+    standing: z
+      .enum(STANDINGS)
+      .describe('not-listed: its school has a catalog without it; no-catalog: the school has none here'),
+    title: z.string().nullable(),
+    credits: Credits().nullable(),
+    nearest: z.array(z.string()).describe('What may have been meant, where it is not listed'),
+  }),
+)
+
+export const check = defineTool({
+  name: 'tn_course_check',
+  title: 'Check course codes',
+  address: 'courseCatalog/check',
+  version: '1.0.0',
+  description: {
+    what: 'Check a list of course codes against the catalog: which exist, which are mistyped.',
+    when: 'Use this when codes come from a person or a transcript: "are these codes spelled right?". For all about one use tn_course_get.',
+    returns: 'Returns for each code whether its school lists it, with credits, or what may be meant.',
+  },
+  category: 'query',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: true,
+  cacheTTL,
+  permissions: ['courses:read'],
+  tags: ['courses', 'catalog', 'transcript'],
+  utterances,
+  rateLimit: readLimit,
+  recovery,
+  parameters: () =>
+    z.object({
+      courses: z.array(courseParameter()).min(1).max(MOST_COURSES).describe('Such as nrc:MATH 1171'),
+      institution: institutionParameter().describe('School of bare codes'),
+      ...pagination({ standard: 50 }),
+    }),
+  data: () => pageOf(Item()).extend({ sources: Sources() }),
+  examples: [
+    {
+      description: 'A code that is right, and one with a slip',
+      params: { courses: ['nrc:MATH 1171', 'nrc:MTAH 1171'] },
+      expectedResult: {
+        items: [
+          {
+            asked: 'nrc:MATH 1171',
+            course: 'nrc:MATH 1171',
+            standing: 'listed',
+            title: 'Calculus I',
+            credits: { min: 3, max: 3 },
+            nearest: [],
+          },
+          {
+            asked: 'nrc:MTAH 1171',
+            course: 'nrc:MTAH 1171',
+            standing: 'not-listed',
+            title: null,
+            credits: null,
+            nearest: ['nrc:MATH 1171'],
+          },
+        ],
+        totalCount: 2,
+        hasMore: false,
+        sources: [demoSource],
+      },
+    },
+  ],
+  async handler(params, context) {
+    const { limit, cursor } = params
+    const { services, workspaceId, now, ok } = context
+    const bare = params.courses.find((course) => !course.includes(':'))
+    const institution =
+      params.institution ?? (bare === undefined ? undefined : await services.homeInstitution(workspaceId))
+    if (bare !== undefined && institution === undefined)
+      throw await ofWhichSchool(bare, 'tn_course_get', services)
+    const { read, assumptions } = await readCodes(params.courses, institution, services.courses)
+    const position = positionOf(cursor, context)
+    const ahead = behind(read, position, ({ asked }) => asked).slice(0, limit + 1)
+    const { checked, sources: every } = await checkCourses(ahead, services.courses)
+    const { items, next } = await pageFrom(
+      { found: checked, limit, position, keyOf: ({ asked }) => asked },
+      context,
+    )
+    const sources = distinctSources(every)
+    const lost = items.filter(({ standing }) => standing === 'not-listed' || standing === 'unreadable')
+    const [meant] = lost.flatMap(({ nearest }) => nearest)
+    return ok(
+      { items, ...next, totalCount: read.length, sources },
+      toldMany({
+        kind: 'course',
+        records: items.map(({ asked, title, credits, ...item }) => ({
+          ...item,
+          ...defined({ title: title ?? undefined, credits: credits ?? undefined }),
+          id: item.course ?? asked,
+          label: asked,
+        })),
+        optional: ['title', 'credits'],
+        total: read.length,
+        ...next,
+        sources,
+        now: now(),
+        assumptions,
+        missing: lost.length === 0 ? [] : [`the right code of ${lost.map(({ asked }) => asked).join(', ')}`],
+        next: [
+          ...nextPage('tn_course_check', params, next.nextCursor),
+          ...(meant === undefined
+            ? []
+            : [about(meant, 'tn_course_get', 'get-course', `Read about ${meant}`)]),
+        ],
+      }),
+    )
+  },
+})

@@ -1,0 +1,156 @@
+import { defined, once, pageOf, pagination } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
+import { institutionId } from '../../../platform/catalog/institution.ts'
+import { about, cacheTTL, defineTool, recovery } from '../define.ts'
+import { demoSource } from './shared/demo-source.ts'
+import { nextPage, toldMany, toldNothing } from './shared/facts.ts'
+import { findCourse, findInstitution } from './shared/find-course.ts'
+import { behind, pageFrom, positionOf } from './shared/page.ts'
+import { courseParameter, institutionParameter } from './shared/parameters.ts'
+import { distinctSources, Sources } from '../model/source.ts'
+import { heading, headingOf, note } from './shared/views.ts'
+import { utterances } from '../utterances/equivalent-elsewhere.ts'
+
+const DIRECTIONS = ['to', 'from'] as const
+
+const Equivalent = once(() =>
+  z.object({
+    course: z.string(),
+    institution: z.string(),
+    direction: z.enum(DIRECTIONS).describe('to: this course earns it there; from: it earns this course here'),
+    title: z.string().optional(),
+    credits: z.number().optional(),
+    outcome: z.string().describe('What the rule gives'),
+    ruleId: z.string().describe('For tn_transfer_details'),
+  }),
+)
+
+export const equivalentElsewhere = defineTool({
+  name: 'tn_course_equivalent_elsewhere',
+  title: 'Find equivalent courses',
+  address: 'courseCatalog/equivalentElsewhere',
+  version: '1.0.0',
+  description: {
+    what: 'Find courses at other schools that transfer rules name beside a course, in both directions.',
+    when: 'Use this when asked what one course counts as elsewhere: "what is nrc:MATH 1171 called at Aurelia?". At the same school use tn_course_similar; for several courses tn_transfer_resolve.',
+    returns: 'Returns courses with direction, what the rule gives, and its id.',
+  },
+  category: 'analysis',
+  responseTime: 'medium',
+  idempotent: true,
+  cacheable: true,
+  cacheTTL,
+  permissions: ['courses:read'],
+  tags: ['courses', 'transfer', 'equivalents'],
+  utterances,
+  rateLimit: readLimit,
+  recovery,
+  parameters: () =>
+    z.object({
+      course: courseParameter(),
+      institution: institutionParameter().describe('Other school, such as aur'),
+      direction: z
+        .enum(DIRECTIONS)
+        .optional()
+        .describe('to: earned there; from: earns this one here; else both'),
+      ...pagination(),
+    }),
+  data: () => pageOf(Equivalent()).extend({ ...heading(), note: note(), sources: Sources() }),
+  examples: [
+    {
+      description: 'A course that no transfer rule names',
+      params: { course: 'aur:PHYS 285' },
+      expectedResult: {
+        items: [],
+        totalCount: 0,
+        hasMore: false,
+        course: 'aur:PHYS 285',
+        title: 'Modern Physics',
+        note: 'No transfer rule names a course beside aur:PHYS 285: that is undecided, not refused',
+        sources: [demoSource],
+      },
+    },
+  ],
+  async handler(params, context) {
+    const { course: given, institution, direction, limit, cursor } = params
+    const { services, now, ok } = context
+    const {
+      value: course,
+      source,
+      assumptions: ofCourse,
+    } = await findCourse(given, 'tn_course_equivalent_elsewhere', context)
+    const every = (await services.equivalents(course.course))
+      .filter((one) => direction === undefined || one.direction === direction)
+      .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+    const at = (school: string) => every.filter((one) => one.institution === school)
+    const byId = institution === undefined ? every : at(institutionId(institution))
+    const school =
+      institution === undefined || byId.length > 0
+        ? undefined
+        : await findInstitution(institution, context, (id) => ({
+            ...about(
+              course.course,
+              'tn_course_equivalent_elsewhere',
+              'use-nearest-school',
+              `The same for ${id}`,
+            ),
+            arguments: { ...defined(params), institution: id },
+          }))
+    const all = school ? at(school.value.id) : byId
+    const assumptions = [...ofCourse, ...(school?.assumptions ?? [])]
+    if (all.length === 0) {
+      const missing = `No transfer rule names a course beside ${course.course}${institution === undefined ? '' : ` at ${institution}`}: that is undecided, not refused`
+      return ok(
+        { ...headingOf(course), items: [], hasMore: false, totalCount: 0, note: missing, sources: [source] },
+        toldNothing({
+          kind: 'equivalent courses',
+          sources: [],
+          now: now(),
+          assumptions,
+          missing: [missing],
+          next: [
+            about(
+              course.course,
+              'tn_course_similar',
+              'find-similar',
+              'See courses like it at the same school',
+            ),
+          ],
+        }),
+      )
+    }
+    const position = positionOf(cursor, context)
+    const found = behind(all, position, keyOf).map(({ source: _, ...shown }) => shown)
+    const { items, next } = await pageFrom({ found, limit, position, keyOf }, context)
+    const sources = distinctSources(all.flatMap((one) => one.source ?? []))
+    const titles = await services.courses.findAll(items.slice(0, 1).map((one) => one.course))
+    const [known] = titles.keys()
+    return ok(
+      { ...headingOf(course), items, ...next, totalCount: all.length, sources },
+      toldMany({
+        kind: 'equivalent',
+        records: items.map((one) => ({
+          ...one,
+          id: one.ruleId,
+          label: `${one.course} ${one.title ?? ''}`.trim(),
+        })),
+        optional: ['title', 'credits'],
+        total: all.length,
+        ...next,
+        sources,
+        now: now(),
+        assumptions,
+        next: [
+          ...nextPage('tn_course_equivalent_elsewhere', params, next.nextCursor),
+          ...(known === undefined
+            ? []
+            : [about(known, 'tn_course_get', 'get-course', `Read about ${known}`)]),
+        ],
+      }),
+    )
+  },
+})
+
+const keyOf = (one: { institution: string; course: string; direction: string; ruleId: string }): string =>
+  [one.institution, one.course, one.direction, one.ruleId].join('\n')

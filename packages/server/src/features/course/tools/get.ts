@@ -1,0 +1,117 @@
+import * as z from 'zod'
+import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
+import { about, cacheTTL, defineTool, recovery } from '../define.ts'
+import { demoSource } from './shared/demo-source.ts'
+import { nextPage, toldOne } from './shared/facts.ts'
+import { findCourse } from './shared/find-course.ts'
+import { pageFrom, Part, positionOf } from './shared/page.ts'
+import { courseParameter, cursorParameter } from './shared/parameters.ts'
+import { Sources } from '../model/source.ts'
+import { Credits } from '../store/stored-records.ts'
+import { heading, labelOf } from './shared/views.ts'
+import { utterances } from '../utterances/get.ts'
+
+const text = z.string().nullable()
+const LONG = ['description', 'notes', 'prerequisites', 'corequisites', 'antirequisites'] as const
+const OPTIONAL = ['title', 'credits', 'level', 'description', 'termsOffered', 'link'] as const
+
+export const get = defineTool({
+  name: 'tn_course_get',
+  title: 'Get course',
+  address: 'courseCatalog/get',
+  version: '1.0.0',
+  description: {
+    what: 'Get one course by its reference: title, credits, level, description.',
+    when: 'Use this when the course is known: "what is nrc:MATH 1171 about?". To find one use tn_course_search.',
+    returns: "Returns the calendar entry with the school's words on requisites, usual terms, and source.",
+  },
+  category: 'query',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: true,
+  cacheTTL,
+  permissions: ['courses:read'],
+  tags: ['courses', 'catalog'],
+  utterances,
+  rateLimit: readLimit,
+  recovery,
+  parameters: () => z.object({ course: courseParameter(), cursor: cursorParameter() }),
+  data: () =>
+    z.object({
+      ...heading(),
+      credits: Credits().nullable(),
+      level: z.number().nullable(),
+      description: text,
+      designation: text,
+      notes: text,
+      prerequisites: text.describe("The school's own sentence"),
+      corequisites: text,
+      antirequisites: text,
+      termsOffered: z.array(z.string()),
+      link: text,
+      part: Part().optional(),
+      nextCursor: z.string().optional(),
+      sources: Sources(),
+    }),
+  examples: [
+    {
+      description: 'A course, its code written as people type it',
+      params: { course: 'NRC:math1171' },
+      expectedResult: {
+        course: 'nrc:MATH 1171',
+        title: 'Calculus I',
+        credits: { min: 3, max: 3 },
+        level: 100,
+        description:
+          'Limits, derivatives and their uses: rates of change, curve sketching, optimisation, approximation and an introduction to the integral. Students learn to argue from definitions as well as to calculate.',
+        designation: null,
+        notes: null,
+        prerequisites:
+          'One of the following: a minimum "B" grade in Precalculus 12, a minimum "C+" grade in MATH 1050, or a minimum 85 on the Mathematics Placement Test. Prerequisites are valid for only three years.',
+        corequisites: null,
+        antirequisites: 'Students may receive credit for only one of MATH 1171 or MATH 1174.',
+        termsOffered: ['Fall', 'Spring', 'Summer'],
+        link: null,
+        sources: [demoSource],
+      },
+    },
+  ],
+  async handler({ course: given, cursor }, context) {
+    const { value, source, assumptions } = await findCourse(given, 'tn_course_get', context)
+    const { requisites: _, ...course } = value
+    const { items, next } = await pageFrom(
+      {
+        found: [course],
+        limit: 1,
+        position: positionOf(cursor, context),
+        keyOf: (one) => one.course,
+        longFields: LONG,
+      },
+      context,
+    )
+    const shown = items[0] ?? course
+    const { nextCursor } = next
+    return context.ok(
+      { ...shown, ...(nextCursor === undefined ? {} : { nextCursor }), sources: [source] },
+      toldOne({
+        kind: 'course',
+        record: { ...course, ...labelOf(course) },
+        optional: OPTIONAL,
+        sources: [source],
+        now: context.now(),
+        assumptions,
+        next: [
+          ...nextPage('tn_course_get', { course: given }, nextCursor),
+          about(course.course, 'tn_course_prereqs', 'check-prerequisites', 'See what must come before it'),
+          about(course.course, 'tn_course_schedule', 'see-schedule', 'See when it is taught'),
+          about(
+            course.course,
+            'tn_course_equivalent_elsewhere',
+            'find-equivalents',
+            'See what it is worth at other schools',
+          ),
+        ],
+      }),
+    )
+  },
+})

@@ -1,0 +1,165 @@
+import { once, pageOf, pagination } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
+import { about, cacheTTL, defineTool, recovery } from '../define.ts'
+import { demoSource } from './shared/demo-source.ts'
+import { nextPage, toldMany } from './shared/facts.ts'
+import { findCourse } from './shared/find-course.ts'
+import { medianBand } from '../model/grade-summary.ts'
+import { behind, pageFrom, positionOf } from './shared/page.ts'
+import { courseParameter, termParameter } from './shared/parameters.ts'
+import { distinctSources, Sources } from '../model/source.ts'
+import { Band } from '../store/stored-records.ts'
+import { nothing, ofTerm } from './shared/term-facts.ts'
+import { heading, headingOf, note } from './shared/views.ts'
+import { utterances } from '../utterances/grades.ts'
+
+const Distribution = once(() =>
+  z.object({
+    term: z.string(),
+    section: z.string().nullable().describe('Null for all sections together'),
+    instructor: z.string().nullable(),
+    enrolled: z.number().nullable(),
+    bands: z.array(Band()).describe("In the school's own bands and order"),
+    average: z.number().nullable().describe("In percent or grade points, by the school's own scale"),
+    median: z.number().nullable(),
+    medianBand: z
+      .string()
+      .nullable()
+      .describe('The band of the student in the middle, counted from the bands'),
+  }),
+)
+
+export const grades = defineTool({
+  name: 'tn_course_grades',
+  title: 'Get past grades',
+  address: 'courseCatalog/grades',
+  version: '1.0.0',
+  description: {
+    what: 'Get how students have done in a course: grade distributions with average and median.',
+    when: 'Use this when asked how hard it is or what people get: "what is the average in cald:CSCI 110?". For how it is marked use tn_course_outline.',
+    returns: "Returns distributions per term and section in the school's own bands, newest first.",
+  },
+  category: 'query',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: true,
+  cacheTTL,
+  permissions: ['courses:read'],
+  tags: ['courses', 'grades'],
+  utterances,
+  rateLimit: readLimit,
+  recovery,
+  parameters: () =>
+    z.object({
+      course: courseParameter(),
+      term: termParameter().describe('Such as Fall 2025; else all'),
+      section: z.string().trim().min(1).max(40).optional().describe('Such as D100; else all'),
+      ...pagination(),
+    }),
+  data: () => pageOf(Distribution()).extend({ ...heading(), note: note(), sources: Sources() }),
+  examples: [
+    {
+      description: 'One section in one term',
+      params: { course: 'kest:COMP 1010', term: 'Fall 2025', section: '1A' },
+      expectedResult: {
+        items: [
+          {
+            term: 'Fall 2025',
+            section: '1A',
+            instructor: null,
+            enrolled: 39,
+            bands: [
+              { band: '90-100', count: 4 },
+              { band: '80-89', count: 4 },
+              { band: '70-79', count: 13 },
+              { band: '60-69', count: 8 },
+              { band: '50-59', count: 4 },
+              { band: '0-49', count: 5 },
+            ],
+            average: 68.5,
+            median: 71,
+            medianBand: '70-79',
+          },
+        ],
+        totalCount: 1,
+        hasMore: false,
+        course: 'kest:COMP 1010',
+        title: 'Programming for Technology',
+        sources: [demoSource],
+      },
+    },
+    {
+      description: 'A school that publishes none',
+      params: { course: 'mbc:CIS 120' },
+      expectedResult: {
+        items: [],
+        totalCount: 0,
+        hasMore: false,
+        course: 'mbc:CIS 120',
+        title: 'Programming in Python',
+        note: 'The catalog has no grade distributions of any course of mbc: it may not publish them',
+        sources: [demoSource],
+      },
+    },
+  ],
+  async handler({ course: given, term, section, limit, cursor }, context) {
+    const { services, now, ok } = context
+    const { value: course, source, assumptions } = await findCourse(given, 'tn_course_grades', context)
+    const all = await services.courses.grades(course.course)
+    const wanted = section?.toLowerCase()
+    const found = ofTerm(all, term).filter(
+      ({ value }) => wanted === undefined || value.section?.toLowerCase() === wanted,
+    )
+    if (found.length === 0) {
+      const { facts, ...said } = await nothing(
+        {
+          course: course.course,
+          kind: 'grades',
+          what: `grade distributions${section === undefined ? '' : ` of section ${section}`}`,
+          term,
+          terms: term === undefined ? [] : all.map(({ value }) => value.term),
+          source,
+          assumptions,
+          tool: 'tn_course_grades',
+          next: [about(course.course, 'tn_course_outline', 'see-outline', 'See how it is graded')],
+        },
+        context,
+      )
+      return ok({ ...headingOf(course), items: [], hasMore: false, totalCount: 0, ...said }, facts)
+    }
+    const views = found.map(({ value: { kind: _, course: __, ...distribution } }) => ({
+      ...distribution,
+      medianBand: medianBand(distribution.bands),
+    }))
+    const keyOf = (one: (typeof views)[number]) => `${one.term}\n${one.section ?? ''}`
+    const position = positionOf(cursor, context)
+    const { items, next } = await pageFrom(
+      { found: behind(views, position, keyOf), limit, position, keyOf },
+      context,
+    )
+    const sources = distinctSources(found.map((one) => one.source))
+    return ok(
+      { ...headingOf(course), items, ...next, totalCount: found.length, sources },
+      toldMany({
+        kind: 'distribution',
+        records: items.map((one) => ({
+          ...one,
+          id: `${course.course} ${keyOf(one).replace('\n', ' ')}`.trim(),
+          label: `${course.course}, ${one.term}${one.section === null ? '' : `, ${one.section}`}`,
+        })),
+        optional: ['enrolled', 'average', 'median', 'bands', 'instructor'],
+        total: found.length,
+        ...next,
+        sources,
+        now: now(),
+        assumptions,
+        next: [
+          ...nextPage('tn_course_grades', { course: given, term, section, limit }, next.nextCursor),
+          about(course.course, 'tn_course_outline', 'see-outline', 'See how it is graded'),
+          about(course.course, 'tn_course_instructor', 'see-instructors', 'See who teaches it'),
+        ],
+      }),
+    )
+  },
+})

@@ -1,0 +1,128 @@
+import { once, pageOf, pagination } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
+import { about, cacheTTL, defineTool, recovery } from '../define.ts'
+import { demoSource } from './shared/demo-source.ts'
+import { digest } from '../model/digest.ts'
+import { nextPage, toldMany } from './shared/facts.ts'
+import { findCourse } from './shared/find-course.ts'
+import { behind, pageFrom, positionOf } from './shared/page.ts'
+import { courseParameter, termParameter } from './shared/parameters.ts'
+import { distinctSources, Sources } from '../model/source.ts'
+import { MATERIAL_TYPES } from '../store/stored-records.ts'
+import { nothing, ofTerm } from './shared/term-facts.ts'
+import { heading, headingOf, note } from './shared/views.ts'
+import { utterances } from '../utterances/materials.ts'
+
+const Material = once(() =>
+  z.object({
+    kind: z.enum(MATERIAL_TYPES),
+    title: z.string(),
+    term: z.string().nullable(),
+    link: z.string(),
+  }),
+)
+
+export const materials = defineTool({
+  name: 'tn_course_materials',
+  title: 'Get course materials',
+  address: 'courseCatalog/materials',
+  version: '1.0.0',
+  description: {
+    what: 'Get links to study a course with: past exams, homework, notes, videos, books.',
+    when: 'Use this when the user wants to practise or read: "are there old finals for aur:MATH 151?". For topics use tn_course_outline.',
+    returns: 'Returns them newest first, with kind, title and link.',
+  },
+  category: 'query',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: true,
+  cacheTTL,
+  permissions: ['courses:read'],
+  tags: ['courses', 'materials', 'study'],
+  utterances,
+  rateLimit: readLimit,
+  recovery,
+  parameters: () =>
+    z.object({
+      course: courseParameter(),
+      kind: z.enum(MATERIAL_TYPES).optional().describe('Only this kind'),
+      term: termParameter().describe('Such as Fall 2026; else all'),
+      ...pagination(),
+    }),
+  data: () => pageOf(Material()).extend({ ...heading(), note: note(), sources: Sources() }),
+  examples: [
+    {
+      description: 'Old examinations',
+      params: { course: 'nrc:CPSC 1110', kind: 'exam' },
+      expectedResult: {
+        items: [
+          {
+            kind: 'exam',
+            title: 'Final examination with solutions',
+            term: 'Spring 2026',
+            link: 'https://nrc.example/materials/cpsc-1110/final-2026-1.pdf',
+          },
+        ],
+        totalCount: 1,
+        hasMore: false,
+        course: 'nrc:CPSC 1110',
+        title: 'Introduction to Programming',
+        sources: [demoSource],
+      },
+    },
+  ],
+  async handler({ course: given, kind, term, limit, cursor }, context) {
+    const { services, now, ok } = context
+    const { value: course, source, assumptions } = await findCourse(given, 'tn_course_materials', context)
+    const all = await services.courses.materials(course.course)
+    const found = ofTerm(all, term).filter(({ value }) => kind === undefined || value.type === kind)
+    if (found.length === 0) {
+      const { facts, ...said } = await nothing(
+        {
+          course: course.course,
+          kind: 'material',
+          what: kind === undefined ? 'materials' : `materials of the kind ${kind}`,
+          term,
+          terms: term === undefined ? [] : all.flatMap(({ value }) => value.term ?? []),
+          source,
+          assumptions,
+          tool: 'tn_course_materials',
+          next: [about(course.course, 'tn_course_outline', 'see-outline', 'See what the outline asks for')],
+        },
+        context,
+      )
+      return ok({ ...headingOf(course), items: [], hasMore: false, totalCount: 0, ...said }, facts)
+    }
+    const views = found.map(({ value: { type, title, term: when, link } }) => ({
+      kind: type,
+      title,
+      term: when,
+      link,
+    }))
+    const keyOf = (one: (typeof views)[number]) => digest(one.term, one.kind, one.title, one.link)
+    const position = positionOf(cursor, context)
+    const { items, next } = await pageFrom(
+      { found: behind(views, position, keyOf), limit, position, keyOf },
+      context,
+    )
+    const sources = distinctSources(found.map((one) => one.source))
+    return ok(
+      { ...headingOf(course), items, ...next, totalCount: found.length, sources },
+      toldMany({
+        kind: 'material',
+        records: items.map((one) => ({ ...one, id: one.link, label: one.title })),
+        optional: ['term'],
+        total: found.length,
+        ...next,
+        sources,
+        now: now(),
+        assumptions,
+        next: [
+          ...nextPage('tn_course_materials', { course: given, kind, term, limit }, next.nextCursor),
+          about(course.course, 'tn_course_outline', 'see-outline', 'See topics and grading'),
+        ],
+      }),
+    )
+  },
+})

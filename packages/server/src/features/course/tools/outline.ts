@@ -1,0 +1,169 @@
+import * as z from 'zod'
+import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
+import { about, cacheTTL, defineTool, recovery } from '../define.ts'
+import { demoSource } from './shared/demo-source.ts'
+import { nextPage, toldOne } from './shared/facts.ts'
+import { findCourse } from './shared/find-course.ts'
+import { Part } from './shared/page.ts'
+import { courseParameter, cursorParameter, termParameter } from './shared/parameters.ts'
+import { entriesOf, pagePieces } from '../model/pieces.ts'
+import { Sources } from '../model/source.ts'
+import { GradingPart } from '../store/stored-records.ts'
+import { nothing, ofTerm } from './shared/term-facts.ts'
+import { heading, headingOf, labelOf, note } from './shared/views.ts'
+import { utterances } from '../utterances/outline.ts'
+
+const MOST_TERMS = 12
+const EMPTY = { term: null, summary: null, topics: [], grading: [], materials: [], link: null }
+
+export const outline = defineTool({
+  name: 'tn_course_outline',
+  title: 'Get course outline',
+  address: 'courseCatalog/outline',
+  version: '1.0.0',
+  description: {
+    what: "Get a course's outline (syllabus): topics in order, how it is graded, what students need.",
+    when: 'Use this when asked what it covers or how it is marked: "show me the syllabus of aur:COSC 210". For past exams use tn_course_materials.',
+    returns: "Returns the newest outline or the given term's, and which terms have one.",
+  },
+  category: 'query',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: true,
+  cacheTTL,
+  permissions: ['courses:read'],
+  tags: ['courses', 'outline', 'syllabus'],
+  utterances,
+  rateLimit: readLimit,
+  recovery,
+  parameters: () =>
+    z.object({
+      course: courseParameter(),
+      term: termParameter().describe('Such as Fall 2026; else the newest'),
+      cursor: cursorParameter(),
+    }),
+  data: () =>
+    z.object({
+      ...heading(),
+      term: z.string().nullable(),
+      summary: z.string().nullable(),
+      topics: z.array(z.string()),
+      grading: z.array(GradingPart()),
+      materials: z.array(z.string()),
+      link: z.string().nullable(),
+      otherTerms: z.array(z.string()),
+      part: Part().optional(),
+      nextCursor: z.string().optional(),
+      note: note(),
+      sources: Sources(),
+    }),
+  examples: [
+    {
+      description: 'The newest outline',
+      params: { course: 'mbc:CIS 120' },
+      expectedResult: {
+        course: 'mbc:CIS 120',
+        title: 'Programming in Python',
+        term: 'Fall 2026',
+        summary:
+          'The course meets twice a week in the computer room. Attendance counts because most programs are written there.',
+        topics: ['Functions', 'Strings and lists', 'Dictionaries', 'Files', 'Classes', 'Tests'],
+        grading: [
+          { part: 'Attendance', percent: 10 },
+          { part: 'Ten programs', percent: 50 },
+          { part: 'Midterm', percent: 15 },
+          { part: 'Final project', percent: 25 },
+        ],
+        materials: ['Python for the Patient, free online'],
+        link: 'https://mbc.example/outlines/fall-2026/cis-120',
+        otherTerms: [],
+        sources: [demoSource],
+      },
+    },
+    {
+      description: 'A school that publishes none',
+      params: { course: 'kest:COMP 1010' },
+      expectedResult: {
+        course: 'kest:COMP 1010',
+        title: 'Programming for Technology',
+        term: null,
+        summary: null,
+        topics: [],
+        grading: [],
+        materials: [],
+        link: null,
+        otherTerms: [],
+        note: 'The catalog has no outlines of any course of kest: it may not publish them',
+        sources: [demoSource],
+      },
+    },
+  ],
+  async handler({ course: given, term, cursor }, context) {
+    const { services, now, ok } = context
+    const { value: course, source, assumptions } = await findCourse(given, 'tn_course_outline', context)
+    const all = await services.courses.outlines(course.course)
+    const [found] = ofTerm(all, term)
+    const terms = [...new Set(all.map(({ value }) => value.term))].slice(0, MOST_TERMS)
+    if (!found) {
+      const { facts, ...said } = await nothing(
+        {
+          course: course.course,
+          kind: 'outline',
+          what: 'outlines',
+          term,
+          terms,
+          source,
+          assumptions,
+          tool: 'tn_course_outline',
+          next: [
+            about(course.course, 'tn_course_get', 'get-course', "Read the calendar's description instead"),
+          ],
+        },
+        context,
+      )
+      return ok({ ...headingOf(course), ...EMPTY, otherTerms: terms, ...said }, facts)
+    }
+    const { summary, topics, grading, materials, link, term: when } = found.value
+    const text = (list: string) => (entry: string, at: number) => ({ list, at, text: entry })
+    const page = await pagePieces(
+      [
+        { list: 'summary', at: 0, text: summary },
+        ...topics.map(text('topics')),
+        ...grading.map(({ part }, at) => ({ list: 'grading', at, text: part })),
+        ...materials.map(text('materials')),
+      ],
+      cursor,
+      context,
+    )
+    const begun = page.items.find(({ list }) => list === 'summary')
+    const { nextCursor } = page.next
+    return ok(
+      {
+        ...headingOf(course),
+        term: when,
+        summary: begun?.text ?? null,
+        topics: entriesOf(page, 'topics', topics),
+        grading: entriesOf(page, 'grading', grading),
+        materials: entriesOf(page, 'materials', materials),
+        link,
+        otherTerms: terms.filter((other) => other !== when),
+        ...(begun?.part ? { part: { ...begun.part, field: 'summary' } } : {}),
+        ...(nextCursor === undefined ? {} : { nextCursor }),
+        sources: [found.source],
+      },
+      toldOne({
+        kind: 'outline',
+        record: { ...found.value, ...labelOf(course) },
+        optional: ['summary', 'topics', 'grading', 'materials', 'link'],
+        sources: [found.source],
+        now: now(),
+        assumptions,
+        next: [
+          ...nextPage('tn_course_outline', { course: given, term }, nextCursor),
+          about(course.course, 'tn_course_materials', 'see-materials', 'See past exams, homework and notes'),
+          about(course.course, 'tn_course_grades', 'see-grades', 'See how students have done in it'),
+        ],
+      }),
+    )
+  },
+})

@@ -1,0 +1,186 @@
+import { once, precision } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
+import { about, cacheTTL, defineTool, recovery } from '../define.ts'
+import { demoSource } from './shared/demo-source.ts'
+import { nextPage, toldOne } from './shared/facts.ts'
+import { findCourse } from './shared/find-course.ts'
+import { behind, pageFrom, positionOf } from './shared/page.ts'
+import { courseParameter, cursorParameter } from './shared/parameters.ts'
+import { prerequisiteChain, type ChainEntry } from './shared/prerequisite-chain.ts'
+import { satisfied } from '../model/requisites/satisfied.ts'
+import { ConditionLeaf, CourseLeaf, Requisite } from '../model/requisites/tree.ts'
+import { Sources } from '../model/source.ts'
+import { heading, headingOf, labelOf, note } from './shared/views.ts'
+import { utterances } from '../utterances/prereqs.ts'
+
+const Verdict = z.enum(['yes', 'no', 'depends'])
+
+const Link = once(() =>
+  z.object({
+    course: z.string(),
+    title: z.string().nullable(),
+    step: z.int().describe('How many steps before the course asked about'),
+    needs: z.array(z.string()).describe('The courses that its own prerequisites name'),
+    taken: Verdict.nullable(),
+    ends: z
+      .enum(['cycle', 'shown', 'depth'])
+      .nullable()
+      .describe('Why the chain ends here: it would go in a circle, was shown already, or is too deep'),
+  }),
+)
+
+export const prereqs = defineTool({
+  name: 'tn_course_prereqs',
+  title: 'Get prerequisites',
+  address: 'courseCatalog/prereqs',
+  version: '1.0.0',
+  description: {
+    what: 'Get what must be completed before a course, checked against the transcript, and the chain back.',
+    when: 'Use this when asked what comes before or whether the user may take it: "what do I need for aur:COSC 305?". For what goes beside it use tn_course_requisites.',
+    returns: "Returns a tree with the school's sentence, a verdict on each part, and the chain.",
+  },
+  category: 'analysis',
+  responseTime: 'medium',
+  idempotent: true,
+  cacheable: true,
+  cacheTTL,
+  permissions: ['courses:read'],
+  tags: ['courses', 'requisites', 'planning'],
+  utterances,
+  rateLimit: readLimit,
+  recovery,
+  parameters: () =>
+    z.object({
+      course: courseParameter(),
+      depth: z.int().min(1).max(10).default(3).describe('How many steps back'),
+      cursor: cursorParameter(),
+    }),
+  data: () =>
+    z.object({
+      ...heading(),
+      prerequisite: Requisite().nullable().describe('Null where the school names none'),
+      satisfied: Verdict.nullable().describe('By the transcript; null where there is none to go by'),
+      leaves: z
+        .array(
+          z.union([
+            CourseLeaf().extend({ satisfied: Verdict }),
+            ConditionLeaf().extend({ satisfied: Verdict }),
+          ]),
+        )
+        .describe(
+          'The courses and conditions of the tree, each with its verdict; empty without a transcript',
+        ),
+      chain: z.array(Link()),
+      nextCursor: z.string().optional(),
+      note: note(),
+      sources: Sources(),
+    }),
+  examples: [
+    {
+      description: 'What must come before, one step back',
+      params: { course: 'nrc:CPSC 1120', depth: 1 },
+      expectedResult: {
+        course: 'nrc:CPSC 1120',
+        title: 'Object-Oriented Programming',
+        prerequisite: {
+          tree: { course: 'nrc:CPSC 1110', minGrade: 'C' },
+          certain: true,
+          sentence: 'A minimum "C" grade in CPSC 1110.',
+        },
+        satisfied: null,
+        leaves: [],
+        chain: [
+          {
+            course: 'nrc:CPSC 1110',
+            title: 'Introduction to Programming',
+            step: 1,
+            needs: [],
+            taken: null,
+            ends: 'depth',
+          },
+        ],
+        sources: [demoSource],
+      },
+    },
+  ],
+  async handler({ course: given, depth, cursor }, context) {
+    const { services, now, ok } = context
+    const { value: course, source, assumptions } = await findCourse(given, 'tn_course_prereqs', context)
+    const { prerequisite = null } = course.requisites
+    const transcript = await services.transcript()
+    const verdict =
+      prerequisite && transcript.length > 0 ? satisfied(prerequisite.tree, transcript) : undefined
+    const leaves = verdict?.leaves.map(({ leaf, verdict: each }) => ({ ...leaf, satisfied: each })) ?? []
+    const chain = await prerequisiteChain(course, depth, transcript, services.courses)
+
+    const position = positionOf(cursor, context)
+    // The tree stands on every page, so it takes its room on every page.
+    const root = { link: null, tree: { prerequisite, leaves } }
+    const links = chain.map((link) => ({ link, tree: null }))
+    const keyOf = ({ link }: { link: ChainEntry | null }) => link?.course ?? ''
+    const page = await pageFrom(
+      { found: [root, ...behind(links, position, keyOf)], limit: chain.length + 1, position, keyOf },
+      context,
+    )
+    const { nextCursor } = page.next
+    const shown = page.items.flatMap(({ link }) => link ?? [])
+    const missing = [
+      ...(prerequisite ? [] : [`The catalog names no prerequisites of ${course.course}`]),
+      ...(transcript.length > 0 ? [] : ["the caller's transcript"]),
+    ]
+    const record = { title: course.title, prerequisite, transcript, ...labelOf(course) }
+    const lacking = chain.find(({ taken, title }) => taken !== 'yes' && title !== null)
+    const verdictIsOpen = prerequisite !== null && transcript.length === 0
+    return ok(
+      {
+        ...headingOf(course),
+        prerequisite,
+        satisfied: verdict?.verdict ?? null,
+        leaves,
+        chain: shown,
+        ...(nextCursor === undefined ? {} : { nextCursor }),
+        ...(prerequisite ? {} : { note: missing[0] }),
+        sources: [source],
+      },
+      {
+        ...(verdictIsOpen ? { warnings: [noTranscript] } : {}),
+        ...toldOne({
+          kind: 'course',
+          record,
+          optional: ['title', 'prerequisite', 'transcript'],
+          sources: [source],
+          now: now(),
+          assumptions,
+          factors: [
+            precision([
+              prerequisite,
+              prerequisite?.certain === true ? 'certain' : null,
+              verdict && verdict.verdict !== 'depends' ? verdict.verdict : null,
+            ]),
+          ],
+          missing,
+          next: [
+            ...nextPage('tn_course_prereqs', { course: given, depth }, nextCursor),
+            ...(lacking
+              ? [about(lacking.course, 'tn_course_get', 'get-course', `Read about ${lacking.course}`)]
+              : []),
+            about(
+              course.course,
+              'tn_course_requisites',
+              'see-requisites',
+              'See what is taken beside it or excludes it',
+            ),
+          ],
+        }),
+      },
+    )
+  },
+})
+
+const noTranscript = {
+  type: 'validation',
+  severity: 'low',
+  message: 'Whether this is satisfied is not known: there is no transcript',
+  suggestedFix: 'Keep one with tn_user_transcript_set',
+} as const

@@ -1,0 +1,94 @@
+import { precision } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
+import { about, cacheTTL, defineTool, recovery } from '../define.ts'
+import { demoSource } from './shared/demo-source.ts'
+import { toldOne } from './shared/facts.ts'
+import { findCourse } from './shared/find-course.ts'
+import { courseParameter } from './shared/parameters.ts'
+import { Requisite } from '../model/requisites/tree.ts'
+import { Sources } from '../model/source.ts'
+import { heading, headingOf, labelOf, note } from './shared/views.ts'
+import { utterances } from '../utterances/requisites.ts'
+
+export const requisites = defineTool({
+  name: 'tn_course_requisites',
+  title: 'Get corequisites and exclusions',
+  address: 'courseCatalog/requisites',
+  version: '1.0.0',
+  description: {
+    what: 'Get what must be taken beside a course (corequisites), what excludes credit for it (antirequisites), and recommendations.',
+    when: 'Use this when asked what goes together or rules each other out: "do I have to take a lab with mbc:PHY 110?". For what comes before use tn_course_prereqs.',
+    returns: "Returns up to three trees with the school's sentences.",
+  },
+  category: 'query',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: true,
+  cacheTTL,
+  permissions: ['courses:read'],
+  tags: ['courses', 'requisites'],
+  utterances,
+  rateLimit: readLimit,
+  recovery,
+  parameters: () => z.object({ course: courseParameter() }),
+  data: () =>
+    z.object({
+      ...heading(),
+      corequisite: Requisite().nullable(),
+      antirequisite: Requisite().nullable().describe('Courses for which there is no credit beside this one'),
+      recommended: Requisite().nullable(),
+      note: note(),
+      sources: Sources(),
+    }),
+  examples: [
+    {
+      description: 'A course that excludes another',
+      params: { course: 'nrc:MATH 1171' },
+      expectedResult: {
+        course: 'nrc:MATH 1171',
+        title: 'Calculus I',
+        corequisite: null,
+        antirequisite: {
+          tree: { course: 'nrc:MATH 1174' },
+          certain: true,
+          sentence: 'Students may receive credit for only one of MATH 1171 or MATH 1174.',
+        },
+        recommended: null,
+        sources: [demoSource],
+      },
+    },
+  ],
+  async handler({ course: given }, context) {
+    const { value: course, source, assumptions } = await findCourse(given, 'tn_course_requisites', context)
+    const { corequisite = null, antirequisite = null, recommended = null } = course.requisites
+    const said = [corequisite, antirequisite, recommended].filter((one) => one !== null)
+    const record = { title: course.title, corequisite, antirequisite, recommended, ...labelOf(course) }
+    const nothing = `The catalog names no corequisites, antirequisites or recommendations of ${course.course}`
+    return context.ok(
+      {
+        ...headingOf(course),
+        corequisite,
+        antirequisite,
+        recommended,
+        ...(said.length === 0 ? { note: nothing } : {}),
+        sources: [source],
+      },
+      toldOne({
+        kind: 'course',
+        record,
+        optional: ['title', 'corequisite', 'antirequisite', 'recommended'],
+        sources: [source],
+        now: context.now(),
+        assumptions,
+        factors: [
+          precision(said.length === 0 ? [null] : said.map(({ certain }) => (certain ? 'certain' : null))),
+        ],
+        missing: said.length === 0 ? [nothing] : [],
+        next: [
+          about(course.course, 'tn_course_prereqs', 'check-prerequisites', 'See what must come before it'),
+        ],
+      }),
+    )
+  },
+})

@@ -1,0 +1,172 @@
+import { defined, once, pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
+import { about, cacheTTL, defineTool, recovery, searchFor } from '../define.ts'
+import { demoSource } from './shared/demo-source.ts'
+import { nextPage, toldMany } from './shared/facts.ts'
+import { findInstitution } from './shared/find-course.ts'
+import { readPageEnd, writePageEnd } from './shared/page-end.ts'
+import { pageFrom, positionOf } from './shared/page.ts'
+import { institutionParameter } from './shared/parameters.ts'
+import { searchWider } from './shared/search-wider.ts'
+import { distinctSources, Sources } from '../model/source.ts'
+import { seasonName } from '../model/term-order.ts'
+import { BriefView, labelOf } from './shared/views.ts'
+import { utterances } from '../utterances/search.ts'
+
+const Item = once(() =>
+  BriefView().extend({
+    snippet: z.string().nullable().describe('Where the words were found'),
+    matched: z.array(z.string()).describe('The words of the query that it answers'),
+  }),
+)
+
+export const search = defineTool({
+  name: 'tn_course_search',
+  title: 'Search courses',
+  address: 'courseCatalog/search',
+  version: '1.0.0',
+  description: {
+    what: 'Search courses by code, beginning of a code, or words, with filters. Forgives typos.',
+    when: 'Use this when the course is not exactly known: "find courses about machine learning". For a known one use tn_course_get.',
+    returns: 'Returns courses, best first, with snippets and how misspelled words were read.',
+  },
+  category: 'query',
+  responseTime: 'medium',
+  idempotent: true,
+  cacheable: true,
+  cacheTTL,
+  permissions: ['courses:read'],
+  tags: ['courses', 'catalog', 'search'],
+  utterances,
+  rateLimit: readLimit,
+  recovery,
+  parameters: () =>
+    z.object({
+      query: z.string().trim().max(200).default('').describe('Code, its beginning, or words'),
+      institution: institutionParameter().describe('School, such as nrc'),
+      subject: z.string().trim().min(1).max(30).optional().describe('Such as MATH'),
+      level: z.int().min(0).max(9000).optional().describe('Such as 200'),
+      credits: z.number().min(0).max(100).optional().describe('Credits it can carry'),
+      term: z
+        .string()
+        .trim()
+        .min(1)
+        .max(40)
+        .regex(/\p{L}/u, 'Not a term such as Fall')
+        .optional()
+        .describe('When usually offered, such as Fall'),
+      ...pagination(),
+    }),
+  data: () =>
+    pageOf(Item()).extend({
+      understood: z
+        .array(z.object({ word: z.string(), as: z.array(z.string()) }))
+        .optional()
+        .describe('Words that were not found as written, and what was looked for instead'),
+      sources: Sources(),
+    }),
+  examples: [
+    {
+      description: 'A word that is written wrong',
+      params: { query: 'archeaology' },
+      expectedResult: {
+        items: [
+          {
+            course: 'nrc:HIST 1125',
+            title: 'Vallen before the Union',
+            credits: { min: 3, max: 3 },
+            level: 100,
+            snippet:
+              '…routes of Vallen before the Act of Union, told from court records, oral histories and archaeology. The course ends with a visit to the excavation at Old Ferry.',
+            matched: ['archeaology'],
+          },
+        ],
+        totalCount: 1,
+        hasMore: false,
+        understood: [{ word: 'archeaology', as: ['archaeology'] }],
+        sources: [demoSource],
+      },
+    },
+    {
+      description: 'Everything in a subject of one school',
+      params: { institution: 'KEST', subject: 'STAT' },
+      expectedResult: {
+        items: [
+          {
+            course: 'kest:STAT 1025',
+            title: 'Applied Statistics and Quality',
+            credits: { min: 4, max: 4 },
+            level: 100,
+            snippet: null,
+            matched: [],
+          },
+        ],
+        totalCount: 1,
+        hasMore: false,
+        sources: [demoSource],
+      },
+    },
+  ],
+  async handler(params, context) {
+    const { query, institution, subject, level, credits, term, limit, cursor } = params
+    const { services, now, ok } = context
+    const given = defined({ institution, subject, level, credits, term, limit })
+    const school =
+      institution === undefined
+        ? undefined
+        : await findInstitution(institution, context, (id) => searchFor(query, { ...given, institution: id }))
+    const position = positionOf(cursor, context)
+    const season = term === undefined ? undefined : seasonName(term)
+    const filters = { institution: school?.value.id, subject, level, credits, term: season }
+    const found = await services.courses.search(query, filters, {
+      after: readPageEnd(position),
+      limit: limit + 1,
+    })
+    const hits = new Map(found.hits.map((hit) => [hit.value.course, hit]))
+    const { items, next } = await pageFrom(
+      {
+        found: found.hits.map(({ value, snippet, matched }) => ({
+          ...value,
+          snippet,
+          matched: [...matched],
+        })),
+        limit,
+        position,
+        keyOf: ({ course }) => writePageEnd(hits.get(course)?.end),
+      },
+      context,
+    )
+    const changed = found.words.filter(({ reading }) => reading === 'corrected' || reading === 'unknown')
+    const sources = distinctSources(items.flatMap(({ course }) => hits.get(course)?.source ?? []))
+    const [first] = items
+    const asked = found.words.length
+    return ok(
+      {
+        items,
+        ...next,
+        ...(found.total === undefined ? {} : { totalCount: found.total }),
+        ...(changed.length > 0 ? { understood: changed.map(({ word, as }) => ({ word, as: [...as] })) } : {}),
+        sources,
+      },
+      toldMany({
+        kind: 'course',
+        records: items.map((item) => ({ ...item, ...labelOf(item) })),
+        optional: ['credits', 'level'],
+        total: found.total,
+        ...next,
+        sources,
+        now: now(),
+        assumptions: school?.assumptions ?? [],
+        factors: asked === 0 ? [] : [relevance(items.map(({ matched }) => matched.length / asked))],
+        missing: first ? [] : ['other words, or fewer filters'],
+        next: [
+          ...nextPage('tn_course_search', params, next.nextCursor),
+          ...(first
+            ? [about(first.course, 'tn_course_get', 'get-course', 'Read about the best match')]
+            : searchWider(query, given, found.words)),
+        ],
+      }),
+    )
+  },
+})

@@ -1,0 +1,172 @@
+import { ToolError } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
+import type { KnownFact } from '../store/course-fact-store.ts'
+import { about, cacheTTL, defineTool, recovery } from '../define.ts'
+import { demoSource } from './shared/demo-source.ts'
+import { nextPage, toldOne } from './shared/facts.ts'
+import { findCourse } from './shared/find-course.ts'
+import { courseParameter, cursorParameter, termParameter } from './shared/parameters.ts'
+import { entriesOf, pagePieces } from '../model/pieces.ts'
+import { Sources } from '../model/source.ts'
+import { Instructor, Meeting, type StoredSection } from '../store/stored-records.ts'
+import { ofTerm } from './shared/term-facts.ts'
+import { heading, headingOf } from './shared/views.ts'
+import { utterances } from '../utterances/section-get.ts'
+
+const text = z.string().nullable()
+const MOST_SUGGESTED = 3
+
+export const sectionGet = defineTool({
+  name: 'tn_course_section_get',
+  title: 'Get section',
+  address: 'courseCatalog/sectionGet',
+  version: '1.0.0',
+  description: {
+    what: 'Get one section of a course: meetings, rooms, instructors, seats, class number.',
+    when: 'Use this when a section is named: "where does section D100 of aur:COSC 120 meet?". To see which there are use tn_course_schedule.',
+    returns: "Returns the given term's section, or the newest of this name.",
+  },
+  category: 'query',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: true,
+  cacheTTL,
+  permissions: ['courses:read'],
+  tags: ['courses', 'schedule', 'sections'],
+  utterances,
+  rateLimit: readLimit,
+  recovery,
+  parameters: () =>
+    z.object({
+      course: courseParameter(),
+      section: z.string().trim().min(1).max(40).describe('Such as 001 or D100'),
+      term: termParameter().describe('Such as Fall 2026; else the newest'),
+      cursor: cursorParameter(),
+    }),
+  data: () =>
+    z.object({
+      ...heading(),
+      term: z.string(),
+      section: z.string(),
+      type: text,
+      delivery: text,
+      classNumber: text,
+      capacity: z.number().nullable(),
+      instructors: z.array(Instructor()),
+      meetings: z.array(Meeting()),
+      nextCursor: z.string().optional(),
+      sources: Sources(),
+    }),
+  examples: [
+    {
+      description: 'A section by its name',
+      params: { course: 'mbc:CIS 120', section: '1', term: 'Fall 2026' },
+      expectedResult: {
+        course: 'mbc:CIS 120',
+        title: 'Programming in Python',
+        term: 'Fall 2026',
+        section: '1',
+        type: 'LEC',
+        delivery: 'in-person',
+        classNumber: null,
+        capacity: 60,
+        instructors: [
+          {
+            name: 'Wendell Sarkozy-Nunn',
+            email: 'wendell.sarkozy-nunn@mbc.example',
+            title: 'Faculty, Computer Information Systems',
+          },
+        ],
+        meetings: [
+          {
+            days: ['Tu', 'Th'],
+            start: '08:30',
+            end: '09:50',
+            from: '2026-09-14',
+            to: '2026-12-11',
+            campus: 'Bayside',
+            room: 'Bay 20',
+          },
+        ],
+        sources: [demoSource],
+      },
+    },
+  ],
+  async handler({ course: given, section, term, cursor }, context) {
+    const { services, now, ok } = context
+    const { value: course, assumptions } = await findCourse(given, 'tn_course_schedule', context)
+    const all = await services.courses.sections(course.course)
+    const found = ofTerm(all, term).find(({ value }) => sameName(value.section, section))
+    if (!found) throw noSuchSection(course.course, section, term, all)
+    const { kind: _, instructors, meetings, ...known } = found.value
+    const page = await pagePieces(
+      [
+        ...meetings.map((meeting, at) => ({ list: 'meetings', at, text: JSON.stringify(meeting) })),
+        ...instructors.map((person, at) => ({ list: 'instructors', at, text: JSON.stringify(person) })),
+      ],
+      cursor,
+      context,
+    )
+    const { nextCursor } = page.next
+    return ok(
+      {
+        ...known,
+        ...headingOf(course),
+        instructors: entriesOf(page, 'instructors', instructors),
+        meetings: entriesOf(page, 'meetings', meetings),
+        ...(nextCursor === undefined ? {} : { nextCursor }),
+        sources: [found.source],
+      },
+      toldOne({
+        kind: 'section',
+        record: {
+          ...found.value,
+          id: `${course.course} ${known.term} ${known.section}`,
+          label: `${course.course} ${known.section}, ${known.term}`,
+        },
+        optional: ['type', 'delivery', 'classNumber', 'capacity', 'instructors', 'meetings'],
+        sources: [found.source],
+        now: now(),
+        assumptions,
+        next: [
+          ...nextPage('tn_course_section_get', { course: given, section, term }, nextCursor),
+          about(course.course, 'tn_course_schedule', 'see-schedule', 'See the other sections'),
+        ],
+      }),
+    )
+  },
+})
+
+const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+
+function noSuchSection(
+  course: string,
+  section: string,
+  term: string | undefined,
+  all: readonly KnownFact<StoredSection>[],
+): ToolError {
+  const nearest = all.slice(0, MOST_SUGGESTED).map(({ value }) => value)
+  return new ToolError(
+    'NOT_FOUND',
+    `There is no section ${section} of ${course}${term === undefined ? '' : ` in ${term}`} in the catalog`,
+    {
+      details: {
+        reason: all.length === 0 ? 'The catalog has no sections of this course' : 'Others are there',
+        nearest: nearest.map((one) => `${one.section}, ${one.term}`),
+      },
+      next: [
+        ...nearest.slice(0, 1).map((one) => ({
+          ...about(
+            course,
+            'tn_course_section_get',
+            'use-nearest-section',
+            `Section ${one.section}, ${one.term}`,
+          ),
+          arguments: { course, section: one.section, term: one.term },
+        })),
+        about(course, 'tn_course_schedule', 'see-schedule', 'See which sections there are'),
+      ],
+    },
+  )
+}

@@ -1,0 +1,178 @@
+import { defined, pageOf, pagination, type NextCall } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
+import { about, cacheTTL, defineTool, recovery, searchFor } from '../define.ts'
+import { demoSource } from './shared/demo-source.ts'
+import { nextPage, toldMany, toldNothing } from './shared/facts.ts'
+import { findCourse, findInstitution } from './shared/find-course.ts'
+import { pageFrom, positionOf } from './shared/page.ts'
+import { courseParameter, institutionParameter, termParameter } from './shared/parameters.ts'
+import { schoolOf } from './shared/school-of.ts'
+import { distinctSources, Sources } from '../model/source.ts'
+import { listSections } from './shared/list-sections.ts'
+import { note, SECTION_OPTIONAL, sectionLabel, SectionView } from './shared/views.ts'
+import { utterances } from '../utterances/section-list.ts'
+
+export const sectionList = defineTool({
+  name: 'tn_course_section_list',
+  title: 'List sections',
+  address: 'courseCatalog/sectionList',
+  version: '1.0.0',
+  description: {
+    what: 'List all sections of one term: of a school, of a subject, or of a course.',
+    when: 'Use this when the user browses a timetable: "all MATH sections at Northreach in fall 2026". For one course over all terms use tn_course_schedule.',
+    returns: 'Returns sections by course, with times, places and instructors.',
+  },
+  category: 'query',
+  responseTime: 'medium',
+  idempotent: true,
+  cacheable: true,
+  cacheTTL,
+  permissions: ['courses:read'],
+  tags: ['courses', 'schedule', 'sections'],
+  utterances,
+  rateLimit: readLimit,
+  recovery,
+  parameters: () =>
+    z
+      .object({
+        institution: institutionParameter().describe('School, such as nrc; needed without course'),
+        course: courseParameter().optional(),
+        subject: z.string().trim().min(1).max(30).toUpperCase().optional().describe('Such as MATH'),
+        term: termParameter().describe('Such as Fall 2026; else the newest'),
+        ...pagination(),
+      })
+      .refine(
+        ({ institution, course }) => institution !== undefined || course !== undefined,
+        'Give institution or course',
+      ),
+  data: () =>
+    pageOf(SectionView()).extend({
+      institution: z.string(),
+      term: z.string().nullable().describe('The term of these sections; null where there are none'),
+      note: note(),
+      sources: Sources(),
+    }),
+  examples: [
+    {
+      description: 'The sections of a course in a term',
+      params: { course: 'nrc:ASTR 1110', term: 'Fall 2026' },
+      expectedResult: {
+        items: [
+          {
+            course: 'nrc:ASTR 1110',
+            term: 'Fall 2026',
+            section: '001',
+            type: 'LEC',
+            delivery: 'in-person',
+            instructors: ['Sunniva Adeyard'],
+            meetings: [
+              {
+                days: ['Mo', 'We', 'Fr'],
+                start: '11:30',
+                end: '12:20',
+                from: '2026-09-08',
+                to: '2026-12-04',
+                campus: 'Harbour',
+                room: 'A214',
+              },
+            ],
+          },
+        ],
+        totalCount: 1,
+        hasMore: false,
+        institution: 'nrc',
+        term: 'Fall 2026',
+        sources: [demoSource],
+      },
+    },
+  ],
+  async handler(params, context) {
+    const { institution, course: given, subject, term, limit, cursor } = params
+    const { services, now, ok } = context
+    const course =
+      given === undefined
+        ? undefined
+        : await findCourse(given, 'tn_course_section_list', context, institution)
+    const listed =
+      course ??
+      (await findInstitution(institution ?? '', context, (id) => ({
+        ...newestTerm({ ...defined(params), institution: id }),
+        description: `The same for ${id}`,
+      })))
+    const school = 'id' in listed.value ? listed.value.id : schoolOf(listed.value.course)
+    const { source, assumptions } = listed
+    const position = positionOf(cursor, context)
+    const { sections, total } = await listSections(
+      {
+        institution: school,
+        course: course?.value.course,
+        subject,
+        term,
+        limit: limit + 1,
+        after: position.after,
+      },
+      services.courses,
+    )
+    const { items, next } = await pageFrom(
+      {
+        found: sections.map(({ view }) => view),
+        limit,
+        position,
+        keyOf: ({ course: of, section }) => `${of}\n${section}`,
+      },
+      context,
+    )
+    const [first] = items
+    const where = { institution: school, term: first?.term ?? null }
+    if (!first) {
+      const missing = `The catalog has no such sections of ${course?.value.course ?? school}${term === undefined ? '' : ` in ${term}`}`
+      return ok(
+        { ...where, items: [], hasMore: false, totalCount: 0, note: missing, sources: [source] },
+        toldNothing({
+          kind: 'sections',
+          sources: [],
+          now: now(),
+          missing: [missing],
+          assumptions,
+          next: [
+            ...(term === undefined && subject === undefined
+              ? []
+              : [newestTerm(course ? { course: course.value.course } : { institution: school })]),
+            { ...searchFor('', { institution: school }), description: `See the courses of ${school}` },
+          ],
+        }),
+      )
+    }
+    const sources = distinctSources(sections.slice(0, items.length).map((section) => section.source))
+    return ok(
+      { ...where, items, ...next, totalCount: total, sources },
+      toldMany({
+        kind: 'section',
+        records: items.map(sectionLabel),
+        optional: SECTION_OPTIONAL,
+        total,
+        ...next,
+        sources,
+        now: now(),
+        assumptions,
+        next: [
+          ...nextPage('tn_course_section_list', params, next.nextCursor),
+          {
+            ...about(first.course, 'tn_course_section_get', 'get-section', 'See all of the first section'),
+            arguments: { course: first.course, term: first.term, section: first.section },
+          },
+        ],
+      }),
+    )
+  },
+})
+
+const newestTerm = (args: Readonly<Record<string, unknown>>): NextCall => ({
+  action: 'newest-term',
+  priority: 'high',
+  category: 'correction',
+  description: 'The same for the newest term there is',
+  tool: 'tn_course_section_list',
+  arguments: args,
+})

@@ -1,0 +1,92 @@
+import {
+  completeness,
+  coverage,
+  evidence,
+  listed,
+  nextPage as pageAfter,
+  type Facts,
+  type Factor,
+  type NextCall,
+} from '@tutor-nexus/toolkit'
+import { provenance, sourceAge, type Source } from '../../model/source.ts'
+
+interface Told {
+  kind: string
+  sources: readonly Source[]
+  now: Date
+  next?: readonly NextCall[]
+  factors?: readonly Factor[]
+  /** What the schools do not publish, in words for who asked. */
+  missing?: readonly string[]
+  assumptions?: readonly string[]
+}
+
+/** What an answer about one thing says about itself. */
+export const toldOne = ({
+  record,
+  optional,
+  ...told
+}: Told & { record: object & { id: string; label: string }; optional: readonly string[] }): Facts => ({
+  ...common(told),
+  factors: [
+    completeness([record], optional, told.kind),
+    sourceAge(told.sources, told.now),
+    ...(told.factors ?? []),
+  ],
+  related: [{ type: told.kind, id: record.id, label: record.label, relevance: 1 }],
+})
+
+interface Many {
+  records: readonly (object & { id: string; label: string })[]
+  optional: readonly string[]
+  total: number | undefined
+  hasMore: boolean
+  nextCursor?: string
+}
+
+/** What a page of things says about itself. */
+export function toldMany({ records, optional, total, hasMore, nextCursor, ...told }: Told & Many): Facts {
+  const { factors = [], related = [] } = listed({
+    kind: told.kind,
+    records,
+    optional,
+    total: total ?? (hasMore ? undefined : records.length),
+    provenance: provenance(told.sources),
+    factors: [sourceAge(told.sources, told.now), ...(told.factors ?? [])],
+  })
+  return {
+    ...common(told),
+    factors,
+    related,
+    page: {
+      has_more: hasMore,
+      returned_count: records.length,
+      ...(total === undefined ? {} : { total_items: total }),
+      ...(nextCursor === undefined ? {} : { next_cursor: nextCursor }),
+    },
+  }
+}
+
+/** What an answer that holds nothing says about itself. */
+export const toldNothing = (told: Told): Facts => ({
+  ...common({ ...told, sources: [] }),
+  factors: [coverage(0, undefined), evidence(0, told.kind), sourceAge([], told.now)],
+  page: { has_more: false, returned_count: 0, total_items: 0 },
+})
+
+const common = ({ sources, next = [], missing = [], assumptions = [] }: Told): Facts => ({
+  provenance: provenance(sources),
+  holds: 'until-changed',
+  next,
+  contextNeeded: missing,
+  assumptions: sources.some(({ demo }) => demo)
+    ? ['This is demo data about fictional schools', ...assumptions]
+    : assumptions,
+})
+
+/** The call that gives the next page. */
+export const nextPage = (
+  tool: string,
+  params: Readonly<Record<string, unknown>>,
+  cursor: string | undefined,
+): NextCall[] => pageAfter(tool, params, cursor, 'Go on where this answer ends')

@@ -1,0 +1,147 @@
+import { ToolError, type NextCall } from '@tutor-nexus/toolkit'
+import {
+  courseReference,
+  referenceText,
+  type CourseReference,
+} from '../../../../platform/catalog/course-reference.ts'
+import { listInstitutions } from '../../../../platform/catalog/catalog-tools.ts'
+import { institutionId } from '../../../../platform/catalog/institution.ts'
+import { nearestSchools, schoolAssumption, schoolNamed } from '../../../../platform/catalog/school-names.ts'
+import type { Known } from '../../store/catalog-runs-store.ts'
+import { searchFor, type CourseContext } from '../../define.ts'
+import { slipsBetween } from '../../model/near-courses.ts'
+import type { StoredCourse, StoredInstitution } from '../../store/stored-records.ts'
+
+const MOST_SUGGESTED = 3
+/** Whose course it is may be left out. */
+const ANY_SCHOOL = 'x'
+
+/** What was found, and what was assumed to find it. */
+export interface Found<Value> extends Known<Value> {
+  assumptions: readonly string[]
+}
+
+/**
+ * The course that a reference means, however it is spelled.
+ *
+ * @param institution the school of a reference that names none, before the workspace's own
+ * @param tool the tool that is suggested for the nearest courses where there is no such course
+ */
+export async function findCourse(
+  text: string,
+  tool: string,
+  { services, workspaceId }: CourseContext,
+  institution?: string,
+): Promise<Found<StoredCourse>> {
+  const { courses, homeInstitution } = services
+  if (courseReference(text, ANY_SCHOOL) === undefined) throw notACourse(text)
+  const colon = text.indexOf(':')
+  const school =
+    colon === -1 ? (institution ?? (await homeInstitution(workspaceId))) : text.slice(0, colon).trim()
+  const reference = courseReference(text, school && institutionId(school))
+  if (!reference || school === undefined) throw await ofWhichSchool(text, tool, services)
+  const found = await courses.find(reference)
+  if (found) return { ...found, assumptions: [] }
+  const schools = await schoolsIn(services)
+  const named = schoolNamed(school, schools)
+  const renamed = named && (await courses.find({ ...reference, institution: named.id }))
+  if (!renamed) throw await noSuchCourse({ ...reference, school, named: named?.id }, tool, services)
+  return { ...renamed, assumptions: [schoolAssumption(school, named)] }
+}
+
+/** The school of an id, a whole name or some words of it; an unknown one is refused with those that look like it. */
+export async function findInstitution(
+  text: string,
+  { services: { courses } }: Pick<CourseContext, 'services'>,
+  again?: (id: string) => NextCall,
+): Promise<Found<StoredInstitution>> {
+  const known = await courses.institutions()
+  const schools = known.map(({ value }) => value)
+  const named = schoolNamed(text, schools)
+  const found = known.find(({ value }) => value === named)
+  if (found && named)
+    return { ...found, assumptions: named.id === institutionId(text) ? [] : [schoolAssumption(text, named)] }
+  const nearest = nearestSchools(text, schools)
+  const [id] = nearest
+  throw new ToolError('NOT_FOUND', `There is no school ${text} in the catalog`, {
+    details: { reason: 'tn_course_institutions lists the schools and their ids', nearest },
+    next: [listInstitutions],
+    ...(again && id !== undefined ? { meant: again(id) } : {}),
+  })
+}
+
+type Services = CourseContext['services']
+
+const schoolsIn = async ({ courses }: Services) => (await courses.institutions()).map(({ value }) => value)
+
+/** What is no code may well be words to look for. */
+const notACourse = (text: string): ToolError =>
+  new ToolError('BAD_REQUEST', `Not a course such as nrc:MATH 1171: ${text}`, {
+    details: {
+      reason: 'A course is its school and its code: nrc:MATH 1171',
+      issues: [{ path: 'course', message: 'Not a course such as nrc:MATH 1171', expected: 'school:code' }],
+    },
+    next: [{ ...searchFor(text), priority: 'high' }],
+  })
+
+export async function ofWhichSchool(code: string, tool: string, { courses }: Services): Promise<ToolError> {
+  const candidates = await courses.withCode(code)
+  return new ToolError('BAD_REQUEST', 'Of which school? Name it before the code, as in nrc:MATH 1171', {
+    details: { reason: haveThisCode(candidates.length), nearest: candidates },
+    next: [...suggest(candidates, tool), searchFor(code, { limit: 5 }), listInstitutions],
+  })
+}
+
+const haveThisCode = (count: number): string =>
+  count === 1 ? '1 school has this code' : `${count === 0 ? 'No' : count} schools have this code`
+
+interface Missing extends CourseReference {
+  /** As the caller has spelled it. */
+  school: string
+  /** Its id, where it is known. */
+  named: string | undefined
+}
+
+async function noSuchCourse(
+  { school, named, ...reference }: Missing,
+  tool: string,
+  services: Services,
+): Promise<ToolError> {
+  const { courses } = services
+  const there = named === undefined ? [] : await courses.nearest(reference, named)
+  const like = there.filter((course) => isLike(course, reference, { sameSubject: true }))
+  const nearest =
+    like.length > 0 ? like : (await courses.nearest(reference)).filter((course) => isLike(course, reference))
+  const near = named === undefined ? nearestSchools(school, await schoolsIn(services)) : []
+  const message =
+    named === undefined
+      ? `There is no school ${school} in the catalog`
+      : `There is no course ${referenceText({ ...reference, institution: named })} in the catalog`
+  const reason =
+    named !== undefined
+      ? 'The school is known, the code is not'
+      : `The school is not known${near.length > 0 ? `; near are ${near.join(', ')}` : ''}`
+  return new ToolError('NOT_FOUND', message, {
+    details: { reason, nearest },
+    next: [
+      ...suggest(nearest, tool),
+      searchFor(`${reference.subject} ${reference.number}`, { limit: 5 }),
+      listInstitutions,
+    ],
+  })
+}
+
+/** A search forgives much more than a slip of the pen: only codes that are nearly the same are offered instead. */
+const isLike = (course: string, asked: CourseReference, { sameSubject = false } = {}): boolean =>
+  (sameSubject && courseReference(course)?.subject === asked.subject) ||
+  slipsBetween(course, asked) !== Infinity
+
+const suggest = (courses: readonly string[], tool: string): NextCall[] =>
+  courses.slice(0, MOST_SUGGESTED).map((course, at) => ({
+    action: at === 0 ? 'use-nearest-course' : `use-nearest-course-${at + 1}`,
+    priority: 'high',
+    category: 'correction',
+    description: `The same for ${course}`,
+    tool,
+    arguments: { course },
+  }))

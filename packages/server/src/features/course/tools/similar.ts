@@ -1,0 +1,111 @@
+import { pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
+import { about, cacheTTL, defineTool, recovery } from '../define.ts'
+import { demoSource } from './shared/demo-source.ts'
+import { nextPage, toldMany, toldNothing } from './shared/facts.ts'
+import { findCourse } from './shared/find-course.ts'
+import { readPageEnd, writePageEnd } from './shared/page-end.ts'
+import { pageFrom, positionOf } from './shared/page.ts'
+import { courseParameter } from './shared/parameters.ts'
+import { distinctSources, Sources } from '../model/source.ts'
+import { BriefView, heading, headingOf, labelOf, note } from './shared/views.ts'
+import { utterances } from '../utterances/similar.ts'
+
+export const similar = defineTool({
+  name: 'tn_course_similar',
+  title: 'Find similar courses',
+  address: 'courseCatalog/similar',
+  version: '1.0.0',
+  description: {
+    what: 'Find courses of the same school about the same things as a given one.',
+    when: 'Use this when the user wants alternatives where they study: "what else is like aur:COSC 305?". For other schools use tn_course_equivalent_elsewhere.',
+    returns: 'Returns courses, most alike first, with the words they share.',
+  },
+  category: 'analysis',
+  responseTime: 'medium',
+  idempotent: true,
+  cacheable: true,
+  cacheTTL,
+  permissions: ['courses:read'],
+  tags: ['courses', 'catalog', 'similar'],
+  utterances,
+  rateLimit: readLimit,
+  recovery,
+  parameters: () => z.object({ course: courseParameter(), ...pagination() }),
+  data: () =>
+    pageOf(
+      BriefView().extend({ shared: z.array(z.string()).describe('Words that both courses have') }),
+    ).extend({ ...heading(), note: note(), sources: Sources() }),
+  examples: [
+    {
+      description: 'What else there is of the kind',
+      params: { course: 'cald:HIST 105' },
+      expectedResult: {
+        items: [
+          {
+            course: 'cald:ENGL 146',
+            title: 'The Literature of Our Era',
+            credits: { min: 1.5, max: 1.5 },
+            level: 100,
+            shared: ['film'],
+          },
+        ],
+        hasMore: false,
+        course: 'cald:HIST 105',
+        title: 'The World since 1914',
+        sources: [demoSource],
+      },
+    },
+  ],
+  async handler({ course: given, limit, cursor }, context) {
+    const { services, now, ok } = context
+    const { value: course, source, assumptions } = await findCourse(given, 'tn_course_similar', context)
+    const position = positionOf(cursor, context)
+    const found = await services.courses.similar(course, { after: readPageEnd(position), limit: limit + 1 })
+    const hits = new Map(found.hits.map((hit) => [hit.value.course, hit]))
+    const { items, next } = await pageFrom(
+      {
+        found: found.hits.map(({ value, matched }) => ({ ...value, shared: [...matched] })),
+        limit,
+        position,
+        keyOf: (item) => writePageEnd(hits.get(item.course)?.end),
+      },
+      context,
+    )
+    const [first] = items
+    if (!first) {
+      const missing = `The catalog has no course of that school that shares words with ${course.course}`
+      return ok(
+        { ...headingOf(course), items: [], hasMore: false, note: missing, sources: [source] },
+        toldNothing({ kind: 'similar courses', sources: [], now: now(), assumptions, missing: [missing] }),
+      )
+    }
+    const sources = distinctSources(items.flatMap((item) => hits.get(item.course)?.source ?? []))
+    const asked = Math.max(1, found.words.length)
+    return ok(
+      { ...headingOf(course), items, ...next, sources },
+      toldMany({
+        kind: 'course',
+        records: items.map((item) => ({ ...item, ...labelOf(item) })),
+        optional: ['credits', 'level'],
+        total: found.total,
+        ...next,
+        sources,
+        now: now(),
+        assumptions,
+        factors: [relevance(items.map(({ shared }) => shared.length / asked))],
+        next: [
+          ...nextPage('tn_course_similar', { course: given, limit }, next.nextCursor),
+          about(first.course, 'tn_course_get', 'get-course', 'Read about the one most alike'),
+          about(
+            course.course,
+            'tn_course_equivalent_elsewhere',
+            'find-equivalents',
+            'See what counts as this course at other schools',
+          ),
+        ],
+      }),
+    )
+  },
+})

@@ -1,0 +1,155 @@
+import { basename } from 'node:path'
+import type { App } from '../../../app.ts'
+import { vaultKey } from '../model/vault-name.ts'
+import type { User } from '../../account/store/user-store.ts'
+import { ulids } from '../../../platform/store/ids.ts'
+import { checkVaultPath, UnfitVault } from '../store/check-vault-path.ts'
+import { removeVaultIndex } from '../store/index/remove-vault-index.ts'
+import { vaultIndexFile } from '../store/open-vault.ts'
+import { ownFolder } from '../store/own-notes.ts'
+import { VaultStore, type VaultRow } from '../store/vault-store.ts'
+import { UsageError } from '../../../platform/cli/exit.ts'
+import { shellQuote } from '../../../platform/cli/do/shell-quote.ts'
+import { userNamed } from '../../../platform/cli/named-user.ts'
+import { printJson, printTable } from '../../../platform/cli/output.ts'
+import { asStarted } from '../../../platform/cli/started-as.ts'
+import type { VaultAddOptions, VaultOptions } from './vault-commands.ts'
+import { withCliApp } from '../../../platform/cli/with-app.ts'
+
+const LONGEST_NAME = 100
+
+/** Does something to the vaults of the user who is meant. */
+const withVaults = <Result>(
+  { user }: VaultOptions,
+  work: (vaults: VaultStore, owner: User, app: App) => Promise<Result>,
+): Promise<Result> =>
+  withCliApp(async (app) => work(new VaultStore(app.store), await userNamed(app, user), app))
+
+export async function addVault(folder: string, options: VaultAddOptions): Promise<void> {
+  const { json, readOnly = false } = options
+  const added = await withVaults(options, async (vaults, owner, app) => {
+    const path = await fitFolder(folder, app.settings.home, readOnly)
+    const name = nameOf(options.name ?? basename(path))
+    const twin = (await vaults.list(owner.id)).find((row) => row.path === path)
+    if (twin) throw hasAlready(owner, twin)
+    const row = { id: ulids()(), owner: owner.id, name, path, readOnly, isOwn: false }
+    const isNew = await vaults.add({ ...row, createdAt: new Date().toISOString() })
+    const kept = await vaults.find(owner.id, name)
+    if (!isNew) throw nameTaken(owner, name, kept)
+    return { user: owner.name, name, path, readOnly, isDefault: kept?.isDefault ?? false }
+  })
+  if (json) return printJson(added)
+  const may = readOnly ? 'read and search' : 'read, search and write'
+  console.log(`From now on assistants of ${added.user} may ${may} the notes in ${added.path}.`)
+  console.log(
+    added.isDefault
+      ? `It is called ${added.name}, and is meant where no vault is named.`
+      : `It is called ${added.name}, and is meant where that is named. To make it the default: ${asStarted(`tn vault default ${shellQuote(added.name)}${ofUser(options)}`)}`,
+  )
+}
+
+const fitFolder = (folder: string, home: string, readOnly: boolean): Promise<string> =>
+  checkVaultPath({ path: folder, home, readOnly }).catch((error: unknown) => {
+    throw error instanceof UnfitVault ? new UsageError(error.message) : error
+  })
+
+function nameOf(given: string): string {
+  const name = given.trim()
+  if (name !== '' && name.length <= LONGEST_NAME && /[\p{L}\p{N}]/u.test(vaultKey(name))) return name
+  throw new UsageError(
+    `${given} is no name for a vault: it needs a letter or a digit, and at most ${LONGEST_NAME} characters. Choose one by --name.`,
+  )
+}
+
+const hasAlready = (owner: User, { name, path, readOnly }: VaultRow): UsageError =>
+  new UsageError(
+    `${owner.name} has ${path} already, as ${name}${readOnly ? ', to be read only' : ''}. To give it otherwise: \`tn vault remove ${shellQuote(name)}\` first, which touches no note.`,
+  )
+
+/** Names that differ by case and signs alone are the same; the one in the way may be of our making. */
+const nameTaken = (owner: User, name: string, other: VaultRow | undefined): UsageError =>
+  new UsageError(
+    `${owner.name} has a vault ${other?.name ?? name} already${other ? `: ${other.path}` : ''}. Choose another name by --name.`,
+  )
+
+const ofUser = ({ user }: VaultOptions): string => (user === undefined ? '' : ` --user ${shellQuote(user)}`)
+
+export async function listVaults(options: VaultOptions): Promise<void> {
+  const { shown, ownNotes } = await withCliApp(async (app) => {
+    const only = options.user === undefined ? undefined : (await userNamed(app, options.user)).id
+    const names = new Map((await app.users.listUsers()).map(({ id, name }) => [id, name]))
+    const rows = await new VaultStore(app.store).list(only)
+    return {
+      ownNotes: app.settings.shared
+        ? undefined
+        : ownFolder(app.settings.home, only ?? app.localOwner.id, app.localOwner.id),
+      shown: rows.map((row) => ({
+        user: names.get(row.owner) ?? row.owner,
+        name: row.name,
+        path: row.path,
+        readOnly: row.readOnly,
+        isDefault: row.isDefault,
+      })),
+    }
+  })
+  if (options.json) return printJson(shown)
+  if (shown.length === 0) {
+    const until = ownNotes === undefined ? '' : ` Until one is added, notes go to ${ownNotes}.`
+    console.log(
+      asStarted(`There are none yet.${until} Add a folder of notes: tn vault add <folder>${ofUser(options)}`),
+    )
+    return
+  }
+  printTable(
+    ['user', 'name', 'folder', 'may', ''],
+    shown.map(({ user, name, path, readOnly, isDefault }) => [
+      user,
+      name,
+      path,
+      readOnly ? 'read' : 'read and write',
+      isDefault ? 'default' : '',
+    ]),
+  )
+}
+
+export async function chooseDefault(name: string, options: VaultOptions): Promise<void> {
+  const chosen = await withVaults(options, async (vaults, owner) => {
+    const row = await existing(vaults, owner, name)
+    await vaults.setDefault(owner.id, row.id)
+    return { user: owner.name, name: row.name, isDefault: true }
+  })
+  if (options.json) printJson(chosen)
+  else console.log(`Calls of ${chosen.user} that name no vault now mean ${chosen.name}.`)
+}
+
+export async function removeVault(name: string, options: VaultOptions): Promise<void> {
+  const removed = await withVaults(options, async (vaults, owner, { settings }) => {
+    const row = await existing(vaults, owner, name)
+    if (row.isOwn && (await vaults.list(owner.id)).length === 1) throw comesBack(row)
+    await vaults.remove(owner.id, row.id)
+    // It holds words out of the notes.
+    removeVaultIndex(vaultIndexFile(settings.home), row.id)
+    return { user: owner.name, name: row.name, path: row.path, removed: true }
+  })
+  if (options.json) printJson(removed)
+  else
+    console.log(
+      `${removed.name} is no vault of ${removed.user} any more. Nothing in ${removed.path} was touched.`,
+    )
+}
+
+const comesBack = ({ name, path }: VaultRow): UsageError =>
+  new UsageError(
+    `${name} (${path}) is where notes go that have no other place: it would be made again. Add a folder of yours first: tn vault add <folder>`,
+  )
+
+async function existing(vaults: VaultStore, owner: User, name: string): Promise<VaultRow> {
+  const row = await vaults.find(owner.id, name)
+  if (row) return row
+  const names = (await vaults.list(owner.id)).map((each) => each.name)
+  throw new UsageError(
+    names.length === 0
+      ? `${owner.name} has no vault yet. Add one: tn vault add <folder>${owner.isLocalOwner ? '' : ` --user ${shellQuote(owner.name)}`}`
+      : `${owner.name} has no vault ${name}. There are: ${names.join(', ')}.`,
+  )
+}

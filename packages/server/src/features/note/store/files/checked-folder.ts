@@ -1,0 +1,60 @@
+import { lstatSync, realpathSync, type BigIntStats, type Dirent } from 'node:fs'
+import { open, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathKey } from '../../model/note-path-key.ts'
+import { SwappedForLink, type OpenFolder } from './open-folder.ts'
+
+/** Where a folder cannot be pinned: it is looked at before and after each use whether it is still the same. */
+export class CheckedFolder implements OpenFolder {
+  readonly isPinned = false
+  readonly address: string
+  readonly #found: BigIntStats
+
+  constructor(address: string) {
+    this.address = address
+    this.#found = folderAt(address)
+  }
+
+  at(name: string): string {
+    return join(this.address, name)
+  }
+
+  folder(name: string): OpenFolder {
+    this.verify()
+    const folder = new CheckedFolder(this.at(name))
+    this.verify()
+    return folder
+  }
+
+  verify(): void {
+    const { dev, ino } = folderAt(this.address)
+    if (dev !== this.#found.dev || ino !== this.#found.ino) throw new SwappedForLink()
+  }
+
+  async list(): Promise<Dirent[]> {
+    const found = await readdir(this.address, { withFileTypes: true })
+    this.verify()
+    return found
+  }
+
+  async sync(): Promise<void> {
+    if (process.platform === 'win32') return
+    const folder = await open(this.address)
+    try {
+      await folder.sync()
+    } finally {
+      await folder.close()
+    }
+  }
+
+  close(): void {}
+}
+
+/** Its real path is the one it is reached by: no link on the way, and no short name of another. */
+function folderAt(address: string): BigIntStats {
+  const found = lstatSync(address, { bigint: true })
+  if (found.isSymbolicLink()) throw new SwappedForLink()
+  if (!found.isDirectory()) throw Object.assign(new Error('No folder'), { code: 'ENOTDIR' })
+  if (pathKey(realpathSync.native(address)) !== pathKey(address)) throw new SwappedForLink()
+  return found
+}

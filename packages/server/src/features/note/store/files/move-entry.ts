@@ -1,0 +1,71 @@
+import { linkSync, renameSync, statSync, unlinkSync, type BigIntStats } from 'node:fs'
+import { pathKey } from '../../model/note-path-key.ts'
+import { faultCode } from './fault-code.ts'
+import { clashOf, refuseClash } from './name-clash.ts'
+import type { OpenFolder, Place } from './open-folder.ts'
+import { isSameFile, lookAt, stampOf } from './plain-file.ts'
+import { inTheWay, isLink, noPlainFile, notThere } from './refusals.ts'
+
+const WITHOUT_SECOND_NAMES = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EACCES'])
+
+/** Moves a file or folder to a place that nothing has, nor anything that only reads the same. */
+export async function relocate(from: Place, to: Place): Promise<void> {
+  const found = movable(from)
+  const isBeside = isSameFolder(from.folder, to.folder)
+  const leaving = isBeside ? from.name : undefined
+  if (found.isFile() && (await hasBothNames(found, to, leaving))) unlinkSync(from.folder.at(from.name))
+  else {
+    await refuseClash(to, leaving)
+    if (isBeside && pathKey(from.name) === pathKey(to.name)) rename(from, to)
+    else moveTo(from, to)
+  }
+  await to.folder.sync()
+  if (!isBeside) await from.folder.sync()
+}
+
+function movable(place: Place): BigIntStats {
+  const found = lookAt(place)
+  if (!found) throw notThere(place.path)
+  if (found.isSymbolicLink()) throw isLink(place.path)
+  if (!found.isFile() && !found.isDirectory()) throw noPlainFile(place.path)
+  return found
+}
+
+/** Gives a file or folder another name, never in the place of something else. */
+export function moveTo(from: Place, to: Place): void {
+  // Only a second name is refused by the system itself where it is taken; folders can have none.
+  if (lookAt(from)?.isFile() && linkTo(from, to)) return unlinkSync(from.folder.at(from.name))
+  if (lookAt(to)) throw inTheWay(to.path, to.path)
+  rename(from, to)
+}
+
+/** False where there are no second names, or where one might be given to what a link leads to. */
+function linkTo(from: Place, to: Place): boolean {
+  if (!from.folder.isPinned) return false
+  try {
+    linkSync(from.folder.at(from.name), to.folder.at(to.name))
+    return true
+  } catch (fault) {
+    if (faultCode(fault) === 'EEXIST') throw inTheWay(to.path, to.path)
+    if (WITHOUT_SECOND_NAMES.has(faultCode(fault))) return false
+    throw fault
+  }
+}
+
+function rename(from: Place, to: Place): void {
+  from.folder.verify()
+  to.folder.verify()
+  renameSync(from.folder.at(from.name), to.folder.at(to.name))
+}
+
+/** So it is left by a process that ended in the middle of a move. */
+async function hasBothNames(found: BigIntStats, to: Place, leaving: string | undefined): Promise<boolean> {
+  const there = lookAt(to)
+  if (!there || !isSameFile(stampOf(there), stampOf(found))) return false
+  return (await clashOf(to, leaving)) === to.name
+}
+
+function isSameFolder(one: OpenFolder, other: OpenFolder): boolean {
+  const [found, compared] = [one, other].map(({ address }) => statSync(address, { bigint: true }))
+  return found?.dev === compared?.dev && found?.ino === compared?.ino
+}

@@ -1,0 +1,89 @@
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fchownSync,
+  fsync,
+  openSync,
+  unlinkSync,
+  write as writeFrom,
+  type BigIntStats,
+} from 'node:fs'
+import { promisify } from 'node:util'
+import { monotonicFactory } from 'ulid'
+import { isNameable } from '../../model/note-name.ts'
+import { faultCode } from './fault-code.ts'
+import type { OpenFolder } from './open-folder.ts'
+import { stampOf, statusOf } from './plain-file.ts'
+import type { FileStamp } from './vault-files.ts'
+import { inFolder, type Root } from './walk.ts'
+
+const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW } = constants
+const OURS = /^\.tn-[0-9A-Z]{26}\.tmp$/
+const PERMISSIONS = 0o7777n
+const sync = promisify(fsync)
+const write = promisify(writeFrom)
+const nextId = monotonicFactory()
+
+export const temporaryName = (): string => `.tn-${nextId()}.tmp`
+
+export interface TemporaryFile {
+  readonly name: string
+  readonly stamp: FileStamp
+}
+
+/** Writes all of it under a name of its own, on the disk before it resolves, with the permissions of `like`. */
+export async function writeTemporary(
+  folder: OpenFolder,
+  bytes: Buffer,
+  like?: BigIntStats,
+): Promise<TemporaryFile> {
+  const name = temporaryName()
+  folder.verify()
+  const descriptor = openSync(folder.at(name), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, like ? 0o600 : 0o666)
+  try {
+    for (let done = 0; done < bytes.length;) {
+      const { bytesWritten } = await write(descriptor, bytes, done, bytes.length - done, done)
+      done += bytesWritten
+    }
+    if (like) takeAfter(descriptor, like)
+    await sync(descriptor)
+    return { name, stamp: stampOf(statusOf(descriptor)) }
+  } catch (error) {
+    discard(folder, name)
+    throw error
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+export function discard(folder: OpenFolder, name: string): void {
+  try {
+    unlinkSync(folder.at(name))
+  } catch (fault) {
+    if (faultCode(fault) !== 'ENOENT') throw fault
+  }
+}
+
+/** Removes what a process left behind that ended while it wrote. */
+export async function sweep(root: Root, parts: readonly string[] = []): Promise<void> {
+  const folders = await inFolder(root, parts, async (folder) => {
+    const entries = await folder.list()
+    for (const entry of entries) if (entry.isFile() && OURS.test(entry.name)) discard(folder, entry.name)
+    return entries.filter((entry) => entry.isDirectory() && isNameable(entry.name))
+  }).catch(() => [])
+  for (const { name } of folders) await sweep(root, [...parts, name])
+}
+
+/** Where the owner may not be given away, the file becomes the server's own, as with any program that saves this way. */
+function takeAfter(descriptor: number, { uid, gid, mode }: BigIntStats): void {
+  const own = statusOf(descriptor)
+  if (own.uid !== uid || own.gid !== gid) {
+    try {
+      fchownSync(descriptor, Number(uid), Number(gid))
+    } catch (fault) {
+      if (faultCode(fault) !== 'EPERM') throw fault
+    }
+  }
+  fchmodSync(descriptor, Number(mode & PERMISSIONS))
+}

@@ -1,0 +1,68 @@
+import { mkdirSync } from 'node:fs'
+import { isNameable } from '../../model/note-name.ts'
+import { pathKey } from '../../model/note-path-key.ts'
+import { faultCode } from './fault-code.ts'
+import type { OpenFolder, Place } from './open-folder.ts'
+import { notTrashed } from './refusals.ts'
+import { divided, inFolder, type Root } from './walk.ts'
+
+export const TRASH = '.trash'
+const MOST_BYTES_OF_NAME = 255
+
+/** A place that nothing has: the name itself, or the first with a number that is free. */
+export async function freePlace(root: Root, path: string): Promise<string> {
+  const taken = new Set(await keysInTrash(root))
+  const { name } = divided(path)
+  let candidate = name
+  for (let number = 1; taken.has(pathKey(candidate)); number++) candidate = numbered(name, number)
+  return `${TRASH}/${candidate}`
+}
+
+/** The place in the trash that `freePlace` gave; the trash is made where there is none. */
+export function inTrash<Result>(
+  root: Root,
+  trashedPath: string,
+  work: (place: Place) => Promise<Result>,
+): Promise<Result> {
+  const [trash, name, ...more] = trashedPath.split('/')
+  if (trash !== TRASH || name === undefined || more.length > 0 || !isNameable(name)) throw notTrashed()
+  return inFolder(root, [], async (top) => {
+    const folder = await openTrash(top)
+    try {
+      return await work({ folder, name, path: trashedPath })
+    } finally {
+      folder.close()
+    }
+  })
+}
+
+async function openTrash(top: OpenFolder): Promise<OpenFolder> {
+  try {
+    return top.folder(TRASH)
+  } catch (fault) {
+    if (faultCode(fault) !== 'ENOENT') throw fault
+  }
+  mkdirSync(top.at(TRASH))
+  await top.sync()
+  return top.folder(TRASH)
+}
+
+async function keysInTrash(root: Root): Promise<string[]> {
+  try {
+    const entries = await inFolder(root, [TRASH], (trash) => trash.list())
+    return entries.map(({ name }) => pathKey(name))
+  } catch (fault) {
+    if (faultCode(fault) === 'ENOENT') return []
+    throw fault
+  }
+}
+
+/** `Mitosis.md` is `Mitosis 1.md` then, cut where it would be too long for a disk. */
+function numbered(name: string, number: number): string {
+  const dot = name.lastIndexOf('.')
+  const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+  const letters = Array.from(stem)
+  const made = () => `${letters.join('')} ${number}${ending}`
+  while (Buffer.byteLength(made()) > MOST_BYTES_OF_NAME) letters.pop()
+  return made()
+}

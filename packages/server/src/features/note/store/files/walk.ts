@@ -1,0 +1,108 @@
+import { lstatSync, mkdirSync, readdirSync, rmdirSync } from 'node:fs'
+import { pathKey } from '../../model/note-path-key.ts'
+import { faultCode } from './fault-code.ts'
+import type { OpenFolder, Place } from './open-folder.ts'
+import { inTheWay } from './refusals.ts'
+
+/** Opens the folder that a vault is. */
+export type Root = () => OpenFolder
+
+const NOT_ASCII = /[^\0-\x7f]/
+
+/** The folder above and the name in it. */
+export function divided(path: string): { above: string[]; name: string } {
+  const above = path.split('/')
+  const name = above.pop() ?? ''
+  return { above, name }
+}
+
+/** Goes down one folder after the other from the vault's own, and closes each. */
+export async function inFolder<Result>(
+  root: Root,
+  parts: readonly string[],
+  work: (folder: OpenFolder) => Promise<Result> | Result,
+): Promise<Result> {
+  let folder = root()
+  try {
+    for (const part of parts) {
+      const next = folder.folder(storedName(folder, part))
+      folder.close()
+      folder = next
+    }
+    return await work(folder)
+  } finally {
+    folder.close()
+  }
+}
+
+export function inParent<Result>(
+  root: Root,
+  path: string,
+  work: (place: Place) => Promise<Result> | Result,
+): Promise<Result> {
+  const { above, name } = divided(path)
+  return inFolder(root, above, (folder) => work({ folder, name: storedName(folder, name), path }))
+}
+
+/** The same where folders that are missing are made; if the work fails, those are gone again. */
+export async function inMadeFolder<Result>(
+  root: Root,
+  parts: readonly string[],
+  work: (folder: OpenFolder) => Promise<Result> | Result,
+): Promise<Result> {
+  const made: string[][] = []
+  try {
+    for (let depth = 1; depth <= parts.length; depth++) {
+      const [above, name] = [parts.slice(0, depth - 1), parts[depth - 1] ?? '']
+      const isMade = await inFolder(root, above, (folder) => makeFolder(folder, name, parts.slice(0, depth)))
+      if (isMade) made.push(parts.slice(0, depth))
+    }
+    return await inFolder(root, parts, work)
+  } catch (error) {
+    for (const folder of made.toReversed()) await removeIfEmpty(root, folder)
+    throw error
+  }
+}
+
+/** False where it was there. */
+async function makeFolder(folder: OpenFolder, name: string, parts: readonly string[]): Promise<boolean> {
+  const path = parts.join('/')
+  try {
+    folder.folder(storedName(folder, name)).close()
+    return false
+  } catch (fault) {
+    if (faultCode(fault) === 'ENOTDIR') throw inTheWay(path, path)
+    if (faultCode(fault) !== 'ENOENT') throw fault
+  }
+  const clash = (await folder.list()).find((entry) => pathKey(entry.name) === pathKey(name))
+  if (clash) throw inTheWay(path, [...parts.slice(0, -1), clash.name].join('/'))
+  folder.verify()
+  try {
+    mkdirSync(folder.at(name))
+  } catch (fault) {
+    if (faultCode(fault) === 'EEXIST') return false
+    throw fault
+  }
+  await folder.sync()
+  return true
+}
+
+export async function removeIfEmpty(root: Root, parts: readonly string[]): Promise<boolean> {
+  try {
+    await inParent(root, parts.join('/'), ({ folder, name }) => {
+      folder.verify()
+      rmdirSync(folder.at(name))
+      return folder.sync()
+    })
+    return true
+  } catch (fault) {
+    if (['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(faultCode(fault))) return false
+    throw fault
+  }
+}
+
+/** The name as the disk has it: other programs may have written it in another normal form. */
+export function storedName(folder: OpenFolder, name: string): string {
+  if (!NOT_ASCII.test(name) || lstatSync(folder.at(name), { throwIfNoEntry: false })) return name
+  return readdirSync(folder.address).find((stored) => stored.normalize('NFC') === name) ?? name
+}

@@ -1,0 +1,127 @@
+import { createHash, hash as hashed } from 'node:crypto'
+import { linkKey } from '../../model/links/link-key.ts'
+import type { ParsedNote } from '../../model/markdown/parsed-note.ts'
+import { parseNote } from '../../model/markdown/parse-note.ts'
+import type { LinkKind } from '../../model/vault-port.ts'
+import { searchable, tagKey } from './searchable.ts'
+import { splitParts, type TextPart } from './split-parts.ts'
+
+export interface IndexedPart extends TextPart {
+  /** Of all that is found by it. */
+  readonly hash: string
+  readonly name: string
+  readonly headings: string
+  readonly tags: string
+  readonly body: () => string
+}
+
+export interface IndexedLink {
+  readonly key: string
+  readonly target: string
+  readonly subpath: string
+  readonly kind: LinkKind
+  readonly line: number
+  readonly text: string
+}
+
+export interface IndexedTag {
+  readonly key: string
+  readonly shown: string
+}
+
+/** What the index keeps of a note. */
+export interface IndexedNote {
+  readonly hash: string
+  readonly title: string
+  /** As the note has them. */
+  readonly ownTags: readonly string[]
+  /** With what they are nested in. */
+  readonly tags: readonly IndexedTag[]
+  readonly links: readonly IndexedLink[]
+  readonly parts: readonly IndexedPart[]
+}
+
+const LONGEST_SHOWN = 500
+const LONGEST_TITLE = 300
+const MOST_OWN_TAGS = 200
+
+/** Bytes that are no UTF-8 are replacement characters here. */
+export function indexedNote(path: string, bytes: Buffer): IndexedNote {
+  const text = bytes.toString('utf8')
+  const parsed = parseNote(text)
+  const name = nameOf(path)
+  const title = titleOf(parsed) ?? name
+  return {
+    hash: hashOf(bytes),
+    title,
+    ownTags: parsed.tags.slice(0, MOST_OWN_TAGS),
+    tags: withParents(parsed.tags),
+    links: parsed.links.map(({ kind, from, to, target, subpath, line }) => ({
+      key: linkKey(target),
+      target,
+      subpath,
+      kind,
+      line,
+      text: text.slice(from, Math.min(to, from + LONGEST_SHOWN)).toWellFormed(),
+    })),
+    parts: partsOf(bytes, text, parsed, [...new Set([name, title, ...parsed.aliases])].join('\n')),
+  }
+}
+
+/** The version of a note, as `readContent` tells it. */
+export const hashOf = (bytes: Buffer): string => hashed('sha256', bytes).slice(0, 32)
+
+function partsOf(bytes: Buffer, text: string, { headings, tags }: ParsedNote, names: string): IndexedPart[] {
+  const name = searchable(names)
+  const tagged = searchable(tags.join('\n'))
+  const parts = splitParts(bytes)
+  let next = 0
+  return parts.map((part, index) => {
+    const first = next
+    const end = parts[index + 1]?.line ?? Infinity
+    while ((headings[next]?.line ?? Infinity) < end) next += 1
+    const headed = searchable(
+      headings
+        .slice(first, next)
+        .map((heading) => heading.text)
+        .join('\n'),
+    )
+    const piece = bytes.subarray(part.at, part.at + part.bytes)
+    return {
+      ...part,
+      hash: partHash([name, headed, tagged], piece),
+      name,
+      headings: headed,
+      tags: tagged,
+      body: () => searchable(parts.length === 1 ? text : piece.toString('utf8')),
+    }
+  })
+}
+
+function partHash(said: readonly string[], piece: Buffer): string {
+  const hash = createHash('sha1')
+  for (const each of said) hash.update(each).update('\0')
+  return hash.update(piece).digest('base64')
+}
+
+function withParents(tags: readonly string[]): IndexedTag[] {
+  const all = new Map<string, string>()
+  for (const tag of tags) {
+    for (let end = tag.indexOf('/'); end >= 0; end = tag.indexOf('/', end + 1)) {
+      const parent = tag.slice(0, end)
+      if (!all.has(tagKey(parent))) all.set(tagKey(parent), parent)
+    }
+    if (!all.has(tagKey(tag))) all.set(tagKey(tag), tag)
+  }
+  return [...all].map(([key, shown]) => ({ key, shown }))
+}
+
+function titleOf({ properties }: ParsedNote): string | undefined {
+  const title = properties['title']
+  return typeof title === 'string' && title.trim() !== ''
+    ? title.trim().slice(0, LONGEST_TITLE).toWellFormed()
+    : undefined
+}
+
+const nameOf = (path: string): string =>
+  path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:md|markdown|txt)$/i, '')

@@ -1,0 +1,167 @@
+import { statSync } from 'node:fs'
+import { ToolError } from '@tutor-nexus/toolkit'
+import { vaultKey } from '../model/vault-name.ts'
+import type { Vault, Vaults } from '../model/vault-port.ts'
+import type { VaultSurroundings } from './open-vault.ts'
+import { makeOwnNotes, ownFolder, OWN_NAME } from './own-notes.ts'
+import type { LocalVault } from './vault.ts'
+import { headOf, VaultStore, type VaultRow } from './vault-store.ts'
+
+export interface VaultsOptions extends VaultSurroundings {
+  /** Several people use one database: nobody has a vault that was not given to them. */
+  readonly isShared: boolean
+  readonly localOwner: string
+  readonly newId: () => string
+}
+
+interface OpenedVault {
+  readonly row: VaultRow
+  readonly inode: bigint
+  readonly vault: Promise<LocalVault>
+}
+
+/** All vaults there are, of each owner. One is opened with the first call that needs it, and then kept. */
+export async function openVaults(options: VaultsOptions): Promise<LazyVaults> {
+  const vaults = new LazyVaults(options)
+  await vaults.loadNames()
+  return vaults
+}
+
+export class LazyVaults {
+  readonly #options: VaultsOptions
+  readonly #rows: VaultStore
+  readonly #opened = new Map<string, OpenedVault>()
+  readonly #outdated: Promise<LocalVault>[] = []
+  readonly #names = new Map<string, ReadonlySet<string>>()
+
+  constructor(options: VaultsOptions) {
+    this.#options = options
+    this.#rows = new VaultStore(options.store)
+  }
+
+  of(owner: string): Vaults {
+    return {
+      list: async () =>
+        (await this.#rowsOf(owner)).map((row) => ({
+          ...headOf(row),
+          folder: this.#options.isShared ? null : row.path,
+        })),
+      countNotes: async (name) => this.#countNotes(chosen(await this.#rowsOf(owner), name)),
+      open: async (name) => this.#open(chosen(await this.#rowsOf(owner), name)),
+    }
+  }
+
+  /** Whether the owner has one of this name, as far as is known: for what cannot wait. */
+  isVault(owner: string, name: string): boolean {
+    const names = this.#names.get(owner)
+    if (names) return names.has(vaultKey(name))
+    return this.#hasOwn(owner) && vaultKey(name) === OWN_NAME
+  }
+
+  async loadNames(): Promise<void> {
+    for (const [owner, rows] of Map.groupBy(await this.#rows.list(), (row) => row.owner))
+      this.#keepNames(owner, rows)
+  }
+
+  async close(): Promise<void> {
+    const all = [...this.#outdated, ...[...this.#opened.values()].map(({ vault }) => vault)]
+    this.#opened.clear()
+    await Promise.all(
+      all.map((opening) =>
+        opening.then(
+          (vault) => vault.close(),
+          () => undefined,
+        ),
+      ),
+    )
+  }
+
+  async #rowsOf(owner: string): Promise<VaultRow[]> {
+    const given = await this.#rows.list(owner)
+    const rows = given.length === 0 && this.#hasOwn(owner) ? await this.#makeOwn(owner) : given
+    this.#keepNames(owner, rows)
+    return rows
+  }
+
+  #keepNames(owner: string, rows: readonly VaultRow[]): void {
+    if (rows.length === 0) this.#names.delete(owner)
+    else this.#names.set(owner, new Set(rows.map(({ nameKey }) => nameKey)))
+  }
+
+  #hasOwn(owner: string): boolean {
+    return !this.#options.isShared && /^\w+$/.test(owner)
+  }
+
+  async #makeOwn(owner: string): Promise<VaultRow[]> {
+    const { home, localOwner, newId, now } = this.#options
+    const id = newId()
+    const path = await makeOwnNotes(ownFolder(home, owner, localOwner), id)
+    const createdAt = now().toISOString()
+    await this.#rows.add({ id, owner, name: OWN_NAME, path, readOnly: false, isOwn: true, createdAt })
+    return this.#rows.list(owner)
+  }
+
+  async #open(row: VaultRow): Promise<Vault> {
+    if (row.isOwn) await makeOwnNotes(row.path, this.#options.newId())
+    const inode = inodeOf(row)
+    const known = this.#opened.get(row.id)
+    if (known && known.inode === inode && isSame(known.row, row)) return known.vault
+    // Left to the calls that are still at it.
+    if (known) this.#outdated.push(known.vault)
+    const vault = this.#opening(row)
+    this.#opened.set(row.id, { row, inode, vault })
+    // What failed once may go well the next time.
+    vault.catch(() => this.#opened.get(row.id)?.vault === vault && this.#opened.delete(row.id))
+    return vault
+  }
+
+  async #countNotes(row: VaultRow): Promise<number | null> {
+    if (!row.isOwn && inodeAt(row.path) === undefined) return null
+    const vault = await this.#open(row)
+    return (await vault.findNames({ text: '', kinds: ['note'], folder: '' }, 0, 1)).total
+  }
+
+  /** Loaded with the first vault: who asks for none does not wait for it. */
+  async #opening(row: VaultRow): Promise<LocalVault> {
+    const { openVault } = await import('./open-vault.ts')
+    return openVault(row, this.#options)
+  }
+}
+
+const isSame = (one: VaultRow, other: VaultRow): boolean =>
+  one.path === other.path &&
+  one.name === other.name &&
+  one.readOnly === other.readOnly &&
+  one.isDefault === other.isDefault
+
+function inodeAt(path: string): bigint | undefined {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false })
+  return found?.isDirectory() ? found.ino : undefined
+}
+
+function inodeOf({ name, path }: VaultRow): bigint {
+  const inode = inodeAt(path)
+  if (inode !== undefined) return inode
+  throw new ToolError('NOT_FOUND', `The folder of the vault ${name} is not there`, {
+    details: {
+      reason: 'It was moved or deleted, or its disk is not connected. `npx tn vault list` shows where it was',
+    },
+  })
+}
+
+function chosen(rows: readonly VaultRow[], name: string | undefined): VaultRow {
+  const [first] = rows
+  if (!first)
+    throw new ToolError('NOT_FOUND', 'You have no vault', {
+      details: {
+        reason: 'Whoever runs this server can give you one: npx tn vault add <folder> --user <you>',
+      },
+    })
+  if (name === undefined) return rows.find(({ isDefault }) => isDefault) ?? first
+  const found = rows.find(({ nameKey }) => nameKey === vaultKey(name))
+  if (found) return found
+  const names = rows.map((row) => row.name)
+  throw new ToolError('NOT_FOUND', `You have no vault named ${name}`, {
+    details: { reason: `Yours: ${names.join(', ')}`, nearest: names },
+  })
+}

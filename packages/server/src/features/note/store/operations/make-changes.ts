@@ -1,0 +1,106 @@
+import { ToolError } from '@tutor-nexus/toolkit'
+import { applyEdits } from '../../model/text-edit.ts'
+import { FileChanged, type FileContent, type VaultFiles } from '../files/vault-files.ts'
+import { bytesOf, contentHash, MOST_NOTE_BYTES, textOf } from './note-content.ts'
+import type { Change, EditChange } from './operation.ts'
+
+const AT_ONCE = 8
+
+/** What only the maker of an operation knows, and who finishes it for another does not. */
+export interface Making {
+  /** Of the file that it creates. */
+  readonly content?: Buffer
+  /** The folder that has to go, where others may stay when they are not empty. */
+  readonly folder?: string
+  /** Files as they were when the edits were planned, so that they need not be read again. */
+  readonly read?: ReadonlyMap<string, FileContent>
+  /** Told of each change that is made, but for edits. */
+  readonly made?: (change: Change) => void
+}
+
+/** In their order; edits that follow each other at once, because each waits for the disk. */
+export async function makeChanges(
+  files: VaultFiles,
+  changes: readonly Change[],
+  making: Making = {},
+): Promise<void> {
+  for (let at = 0; at < changes.length;) {
+    const edits = editsFrom(changes, at)
+    if (edits.length > 0) {
+      await severalAtOnce(edits, (edit) => makeEdit(files, edit, making.read?.get(edit.path)))
+      at += edits.length
+    } else {
+      const change = changes[at++]
+      if (!change) continue
+      await makeChange(files, change, making)
+      making.made?.(change)
+    }
+  }
+}
+
+function editsFrom(changes: readonly Change[], at: number): EditChange[] {
+  const edits: EditChange[] = []
+  for (const change of changes.slice(at)) {
+    if (change.kind !== 'edit') break
+    edits.push(change)
+  }
+  return edits
+}
+
+async function makeChange(files: VaultFiles, change: Change, { content, folder }: Making): Promise<void> {
+  switch (change.kind) {
+    case 'create-folder':
+      return files.createFolder(change.path)
+    case 'remove-folder': {
+      const isGone = await files.removeEmptyFolder(change.path)
+      if (!isGone && change.path === folder) throw notEmpty(change.path)
+      return
+    }
+    case 'edit':
+      return makeEdit(files, change)
+    case 'create':
+      if (!content) throw new Error('The content of a new file is known to its maker alone')
+      await files.create(change.path, content)
+      return
+    case 'move':
+      return files.move(change.from, change.to)
+    case 'trash':
+      return files.trash(change.path, change.trashedPath)
+    case 'untrash':
+      return files.untrash(change.trashedPath, change.path)
+  }
+}
+
+/** Makes exactly the version that was planned, from exactly the one it was planned for. */
+async function makeEdit(files: VaultFiles, change: EditChange, known?: FileContent): Promise<void> {
+  const { path, before, after, forth } = change
+  const { bytes, stamp } = known ?? (await files.read(path, MOST_NOTE_BYTES))
+  if (contentHash(bytes) !== before) throw new FileChanged(path)
+  if (before === after) return
+  const edited = bytesOf(applyEdits(textOf(path, bytes), forth))
+  if (contentHash(edited) !== after)
+    throw new Error(`The edits of ${path} do not make the version they were to make`)
+  await files.replace(path, stamp, edited, bytes)
+}
+
+/** Waits for all that was begun, also where one fails: nothing may go on while it is taken back. */
+async function severalAtOnce<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const queue = items.values()
+  const failures: unknown[] = []
+  const worker = async (): Promise<void> => {
+    for (const item of queue) {
+      if (failures.length > 0) return
+      await work(item).catch((error: unknown) => failures.push(error))
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, worker))
+  if (failures.length > 0) throw failures[0]
+}
+
+const notEmpty = (path: string): ToolError =>
+  new ToolError('CONFLICT', `The folder ${path} is no longer empty`, {
+    details: { reason: 'Delete it: what is in it then goes to the trash with it' },
+  })

@@ -1,0 +1,72 @@
+import type { ChangeMark, NoteChange, NoteVersion, OperationAction } from '../../model/vault-port.ts'
+import type { VaultFiles } from '../files/vault-files.ts'
+import type { ScannedNote } from './note-scan.ts'
+import type { Change, Operation } from './operation.ts'
+import type { OperationStore } from './operation-store.ts'
+
+export const newOperation = (
+  mark: ChangeMark,
+  action: OperationAction,
+  path: string,
+  changes: Change[],
+  told: Operation['told'] = {},
+): Operation => ({
+  id: mark.operationId,
+  action,
+  path,
+  clientEventId: mark.clientEventId,
+  createdAt: mark.at,
+  changes,
+  told,
+})
+
+/** The one that was made under the same id of the caller's. */
+export async function madeBefore(
+  journal: OperationStore,
+  { clientEventId }: ChangeMark,
+  isMeant: (operation: Operation) => boolean,
+): Promise<Operation | undefined> {
+  if (clientEventId === null) return undefined
+  return (await journal.knownAs(clientEventId)).find(isMeant)
+}
+
+/** The folders on the way to a path that are not there yet, the outermost first. */
+export async function missingFolders(files: VaultFiles, path: string): Promise<Change[]> {
+  const parts = path.split('/').slice(0, -1)
+  const folders = parts.map((_, index) => parts.slice(0, index + 1).join('/'))
+  const missing: Change[] = []
+  for (const folder of folders)
+    if (!(await files.stamp(folder))) missing.push({ kind: 'create-folder', path: folder })
+  return missing
+}
+
+const NS_IN_MS = 1_000_000n
+
+export const isoTime = (ns: bigint): string => new Date(Number(ns / NS_IN_MS)).toISOString()
+
+/** What is told of a note that was just written. */
+export async function writtenNote(
+  files: VaultFiles,
+  operation: Operation,
+  path: string,
+  { hash, bytes, lines }: Pick<ScannedNote, 'hash' | 'bytes' | 'lines'>,
+): Promise<NoteChange> {
+  const stamp = await files.stamp(path)
+  const modifiedAt = stamp ? isoTime(stamp.modifiedNs) : operation.createdAt
+  return told(operation, { path, hash, bytes, lines, modifiedAt, isText: true })
+}
+
+/** The same, of one that was written before. */
+export function writtenBefore(operation: Operation): NoteChange {
+  const {
+    changes,
+    createdAt,
+    told: { bytes = 0, lines = 0 },
+  } = operation
+  const written = changes.findLast((change) => change.kind === 'edit' || change.kind === 'create')
+  const hash = written?.kind === 'edit' ? written.after : written?.kind === 'create' ? written.hash : ''
+  const path = written?.kind === 'create' ? written.path : operation.path
+  return told(operation, { path, hash, bytes, lines, modifiedAt: createdAt, isText: true })
+}
+
+const told = ({ id }: Operation, version: NoteVersion): NoteChange => ({ operationId: id, version })

@@ -1,0 +1,123 @@
+import type { Selectable } from 'kysely'
+import type { VaultOperationTable } from '../../../../platform/store/schema/vault-tables.ts'
+import type { Store, Writer } from '../../../../platform/store/store.ts'
+import { Operation } from './operation.ts'
+
+/** What was done to the files of one vault: in the database before they change, so that it can be finished or undone. */
+export class OperationStore {
+  readonly #store: Store
+  readonly #owner: string
+  readonly #vaultId: string
+
+  constructor(store: Store, owner: string, vaultId: string) {
+    this.#store = store
+    this.#owner = owner
+    this.#vaultId = vaultId
+  }
+
+  /** On the disk before it resolves. One that did not come about may begin anew under its id. */
+  async begin(operation: Operation): Promise<void> {
+    const { id, action, path, clientEventId, createdAt, ...body } = operation
+    const columns = { action, path, clientEventId, createdAt, body, state: 'begun' as const }
+    await this.#write(
+      (db) =>
+        db
+          .insertInto('vaultOperation')
+          .values({ id, owner: this.#owner, vaultId: this.#vaultId, ...columns })
+          .onConflict((on) => on.column('id').doUpdateSet(columns))
+          .execute(),
+      true,
+    )
+  }
+
+  /** After a power cut it may stand as begun again: then its files tell that it was done. */
+  async finish({ id, undoes }: Operation): Promise<void> {
+    await this.#write(async (db) => {
+      await this.#setState(db, id, 'done')
+      if (undoes) await this.#setState(db, undoes.operationId, 'undone')
+    })
+  }
+
+  /** Forgets one of which nothing came about. */
+  async drop(id: string): Promise<void> {
+    await this.#write((db) => this.#own(db).where('id', '=', id).execute())
+  }
+
+  async find(id: string): Promise<{ operation: Operation; isUndone: boolean } | undefined> {
+    const row = await this.#rows().where('id', '=', id).executeTakeFirst()
+    return row && { operation: operationOf(row), isUndone: row.state === 'undone' }
+  }
+
+  /** Those that came about under the caller's own id, also where they were undone since. */
+  async knownAs(clientEventId: string): Promise<Operation[]> {
+    const rows = await this.#rows()
+      .where('clientEventId', '=', clientEventId)
+      .where('state', '!=', 'begun')
+      .orderBy('id')
+      .execute()
+    return rows.map(operationOf)
+  }
+
+  async lastDeletion(path: string): Promise<Operation | undefined> {
+    const row = await this.#rows()
+      .where('state', '=', 'done')
+      .where('path', '=', path)
+      .where('action', '=', 'delete')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row && operationOf(row)
+  }
+
+  /** What a process left behind that ended in the middle of it. */
+  async unfinished(): Promise<Operation[]> {
+    const rows = await this.#rows().where('state', '=', 'begun').orderBy('id').execute()
+    return rows.map(operationOf)
+  }
+
+  /** Drops what is older than this, but for the newest `keep`, and says how many. */
+  async forgetBefore(time: string, keep: number): Promise<number> {
+    const newest = await this.#rows().orderBy('id', 'desc').offset(keep).limit(1).executeTakeFirst()
+    if (!newest) return 0
+    const { numDeletedRows } = await this.#write((db) =>
+      this.#own(db)
+        .where('id', '<=', newest.id)
+        .where('createdAt', '<', time)
+        .where('state', '!=', 'begun')
+        .executeTakeFirstOrThrow(),
+    )
+    return Number(numDeletedRows)
+  }
+
+  #rows() {
+    return this.#store.read
+      .selectFrom('vaultOperation')
+      .selectAll()
+      .where('owner', '=', this.#owner)
+      .where('vaultId', '=', this.#vaultId)
+  }
+
+  #own(db: Writer) {
+    return db
+      .deleteFrom('vaultOperation')
+      .where('owner', '=', this.#owner)
+      .where('vaultId', '=', this.#vaultId)
+  }
+
+  async #setState(db: Writer, id: string, state: 'done' | 'undone'): Promise<void> {
+    await db
+      .updateTable('vaultOperation')
+      .set({ state })
+      .where('owner', '=', this.#owner)
+      .where('vaultId', '=', this.#vaultId)
+      .where('id', '=', id)
+      .execute()
+  }
+
+  #write<Result>(work: (db: Writer) => Promise<Result>, durable = false): Promise<Result> {
+    return this.#store.write(work, { scope: this.#owner, durable })
+  }
+}
+
+const operationOf = ({ body, ...row }: Selectable<VaultOperationTable>): Operation =>
+  Operation.parse({ ...row, ...body })

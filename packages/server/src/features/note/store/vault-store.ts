@@ -1,0 +1,111 @@
+import { vaultKey } from '../model/vault-name.ts'
+import type { VaultHead } from '../model/vault-port.ts'
+import type { VaultTable } from '../../../platform/store/schema/vault-tables.ts'
+import type { Store, Writer } from '../../../platform/store/store.ts'
+
+export type VaultRow = VaultTable
+
+export const headOf = ({ id, name, readOnly, isDefault }: VaultRow): VaultHead => ({
+  id,
+  name,
+  readOnly,
+  isDefault,
+})
+
+/** What is given with a new vault; the rest follows from what there is. */
+export type GivenVault = Pick<
+  VaultTable,
+  'id' | 'owner' | 'name' | 'path' | 'readOnly' | 'isOwn' | 'createdAt'
+>
+
+/** The folders that were given to users as vaults. */
+export class VaultStore {
+  readonly #store: Store
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  /** Of one owner, or of all; the oldest first. */
+  list(owner?: string): Promise<VaultRow[]> {
+    return this.#store.read
+      .selectFrom('vault')
+      .selectAll()
+      .$if(owner !== undefined, (query) => query.where('owner', '=', owner ?? ''))
+      .orderBy('owner')
+      .orderBy('id')
+      .execute()
+  }
+
+  /** The one of this name, however it is spelled. */
+  find(owner: string, name: string): Promise<VaultRow | undefined> {
+    return this.#store.read
+      .selectFrom('vault')
+      .selectAll()
+      .where('owner', '=', owner)
+      .where('nameKey', '=', vaultKey(name))
+      .executeTakeFirst()
+  }
+
+  /** False where the owner has one of that name. The first that somebody gives is the default, before one of our making. */
+  add(given: GivenVault): Promise<boolean> {
+    const { owner } = given
+    return this.#write(owner, async (db) => {
+      const current = await defaultOf(db, owner)
+      const isDefault = !current || (current.isOwn && !given.isOwn)
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('vault')
+        .values({ ...given, nameKey: vaultKey(given.name), isDefault })
+        .onConflict((on) => on.doNothing())
+        .executeTakeFirstOrThrow()
+      if (numInsertedOrUpdatedRows !== 1n) return false
+      if (isDefault) await makeDefault(db, owner, given.id)
+      return true
+    })
+  }
+
+  /** Forgets it and how its notes were changed; the folder stays as it is. False where there was none. */
+  remove(owner: string, id: string): Promise<boolean> {
+    return this.#write(owner, async (db) => {
+      const { numDeletedRows } = await db
+        .deleteFrom('vault')
+        .where('owner', '=', owner)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      if (numDeletedRows !== 1n) return false
+      await db.deleteFrom('vaultOperation').where('owner', '=', owner).where('vaultId', '=', id).execute()
+      if (await defaultOf(db, owner)) return true
+      const next = await db
+        .selectFrom('vault')
+        .select('id')
+        .where('owner', '=', owner)
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirst()
+      if (next) await makeDefault(db, owner, next.id)
+      return true
+    })
+  }
+
+  setDefault(owner: string, id: string): Promise<void> {
+    return this.#write(owner, (db) => makeDefault(db, owner, id))
+  }
+
+  #write<Result>(owner: string, work: (db: Writer) => Promise<Result>): Promise<Result> {
+    return this.#store.write(work, { scope: owner })
+  }
+}
+
+const defaultOf = (db: Writer, owner: string) =>
+  db
+    .selectFrom('vault')
+    .select(['id', 'isOwn'])
+    .where('owner', '=', owner)
+    .where('isDefault', '=', true)
+    .executeTakeFirst()
+
+async function makeDefault(db: Writer, owner: string, id: string): Promise<void> {
+  const all = db.updateTable('vault').where('owner', '=', owner)
+  await all.set({ isDefault: false }).where('id', '!=', id).execute()
+  await all.set({ isDefault: true }).where('id', '=', id).execute()
+}

@@ -1,0 +1,67 @@
+import { anyId } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { defineTool, WRITE, writeLimit } from '../../define.ts'
+import { editNote, writtenFacts } from '../../model/edit-note.ts'
+import { givenNote, hashOf } from '../shared/examples.ts'
+import { prependEdits } from '../../model/markdown/prepend.ts'
+import {
+  baseHashParameter,
+  filePathParameter,
+  givenTextParameter,
+  vaultParameter,
+} from '../shared/parameters.ts'
+import { listVault } from '../shared/suggestions.ts'
+import { utterances } from '../../utterances/content-manager/prepend-content.ts'
+import { ChangeView, changeView } from '../shared/views.ts'
+
+const NAME = 'contentManager_prependContent'
+const BEFORE = '---\nstatus: draft\n---\nBody\n'
+const AFTER = '---\nstatus: draft\n---\nIn short\nBody\n'
+
+export const prependContent = defineTool({
+  name: NAME,
+  title: 'Add to top of note',
+  address: 'contentManager/prependContent',
+  version: '1.0.0',
+  description: {
+    what: 'Add text at the top of a note, below its front matter.',
+    when: 'Use this for "put a summary at the top of the note".',
+    returns: 'Returns the new hash.',
+  },
+  category: 'mutation',
+  responseTime: 'medium',
+  idempotent: false,
+  cacheable: false,
+  outside: true,
+  permissions: [WRITE],
+  tags: ['vault', 'notes'],
+  utterances,
+  rateLimit: writeLimit,
+  recovery: [listVault],
+  parameters: () =>
+    z.object({
+      filePath: filePathParameter(),
+      content: givenTextParameter().describe('Markdown'),
+      baseHash: baseHashParameter(),
+      vault: vaultParameter(),
+    }),
+  data: ChangeView,
+  examples: [
+    {
+      description: 'A line above the others',
+      given: [givenNote('Drafts/Essay.md', BEFORE)],
+      params: { filePath: 'Drafts/Essay.md', content: 'In short' },
+      expectedResult: {
+        filePath: 'Drafts/Essay.md',
+        hash: hashOf(AFTER),
+        totalLines: 5,
+        bytes: AFTER.length,
+        operationId: anyId,
+      },
+    },
+  ],
+  async handler({ content, ...asked }, context) {
+    const done = await editNote(NAME, asked, context, (text) => prependEdits(text, content))
+    return context.ok(changeView(done.change), writtenFacts(done, ['content']))
+  },
+})

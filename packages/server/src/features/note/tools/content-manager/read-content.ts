@@ -1,0 +1,142 @@
+import {
+  coverage,
+  evidence,
+  found,
+  nextPage,
+  TEXT_CEILING,
+  withinCeilings,
+  type HintWarning,
+} from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { defineTool, READ, readLimit } from '../../define.ts'
+import { hashOf } from '../shared/examples.ts'
+import { notePage } from '../shared/note-page.ts'
+import { openPlace, sealPlace } from '../shared/note-position.ts'
+import { cursorParameter, filePathParameter, lineParameter, vaultParameter } from '../shared/parameters.ts'
+import { beyondTheEnd, changedMeanwhile, endsBeforeStart } from '../shared/refusals.ts'
+import { backlinksOf, listVault, readLines } from '../shared/suggestions.ts'
+import { utterances } from '../../utterances/content-manager/read-content.ts'
+import { enterVault } from '../shared/vault-call.ts'
+import { noteRecord } from '../shared/views.ts'
+
+const NAME = 'contentManager_readContent'
+
+const notText: HintWarning = {
+  type: 'validation',
+  severity: 'medium',
+  message: 'The file is not all UTF-8: what is not is shown as �, and no tool edits it',
+}
+
+export const readContent = defineTool({
+  name: NAME,
+  title: 'Read note',
+  address: 'contentManager/readContent',
+  version: '1.0.0',
+  description: {
+    what: 'Read a note, or some of its lines.',
+    when: 'Use this for "what does my note on mitosis say?", and before a write.',
+    returns: 'Returns the text, and its hash for baseHash. What is long goes on by cursor.',
+  },
+  category: 'query',
+  responseTime: 'medium',
+  idempotent: true,
+  cacheable: false,
+  permissions: [READ],
+  tags: ['vault', 'notes'],
+  utterances,
+  rateLimit: readLimit,
+  recovery: [listVault],
+  parameters: () =>
+    z.object({
+      filePath: filePathParameter(),
+      startLine: lineParameter().default(1).describe('First line'),
+      endLine: lineParameter().optional().describe('Last line'),
+      includeLineNumbers: z.boolean().default(false).describe('Before each line'),
+      cursor: cursorParameter(),
+      vault: vaultParameter(),
+    }),
+  data: () =>
+    z.object({
+      filePath: z.string(),
+      content: z.string(),
+      startLine: z.int(),
+      startOffset: z.int().optional().describe('Characters of startLine that the page before gave'),
+      endLine: z.int(),
+      totalLines: z.int(),
+      hash: z.string(),
+      nextCursor: z.string().optional(),
+      hasMore: z.boolean(),
+    }),
+  examples: [
+    {
+      description: 'Two lines of a note, with their numbers',
+      given: [
+        {
+          tool: 'contentManager_createContent',
+          params: { filePath: 'Reading/Osmosis.md', content: '# Osmosis\n\nWater follows salt.\n' },
+        },
+      ],
+      params: { filePath: 'Reading/Osmosis.md', startLine: 1, endLine: 2, includeLineNumbers: true },
+      expectedResult: {
+        filePath: 'Reading/Osmosis.md',
+        content: '1: # Osmosis\n2: \n',
+        startLine: 1,
+        endLine: 2,
+        totalLines: 3,
+        hash: hashOf('# Osmosis\n\nWater follows salt.\n'),
+        hasMore: false,
+      },
+    },
+  ],
+  async handler({ filePath, startLine, endLine, includeLineNumbers, cursor, vault: named }, context) {
+    if (endLine !== undefined && endLine < startLine) throw endsBeforeStart(startLine, endLine)
+    const { vault, where } = await enterVault(named, context)
+    const asked = { filePath, startLine, ...(endLine === undefined ? {} : { endLine }), includeLineNumbers }
+    const cursors = context.cursorsFor({ ...asked, vault: vault.head.id })
+    const position = cursor === undefined ? undefined : openPlace(cursor, cursors)
+    const from = position ?? { line: startLine, offset: 0 }
+    const piece = await vault.read(filePath, from, endLine, TEXT_CEILING)
+    const { version } = piece
+    const { path, hash, lines } = version
+    if (position && position.hash !== hash) throw changedMeanwhile(path, readLines(path, startLine, where))
+    if (startLine > Math.max(1, lines)) throw beyondTheEnd(path, startLine, lines, where)
+    return withinCeilings(TEXT_CEILING, context.weigh, async (room) => {
+      const { content, lastLine, next } = notePage(piece, from, room, includeLineNumbers)
+      const nextCursor = next && sealPlace(next, hash, cursors)
+      const page = { hasMore: next !== undefined, ...(nextCursor === undefined ? {} : { nextCursor }) }
+      const shown = content === '' ? 0 : lastLine - from.line + 1
+      const facts = found({
+        kind: 'note',
+        record: noteRecord(version),
+        optional: [],
+        provenance: 'verified',
+        factors: [coverage(shown, lines), evidence(shown, 'lines')],
+        next: [
+          ...nextPage(NAME, { ...asked, ...where }, nextCursor),
+          ...(next === undefined ? [backlinksOf(path, where)] : []),
+        ],
+      })
+      return context.ok(
+        {
+          filePath: path,
+          content,
+          startLine: from.line,
+          ...(from.offset > 0 ? { startOffset: from.offset } : {}),
+          // Of a note without text it is none.
+          endLine: Math.min(lastLine, lines),
+          totalLines: lines,
+          hash,
+          ...page,
+        },
+        {
+          ...facts,
+          ...(version.isText ? {} : { warnings: [notText] }),
+          page: {
+            has_more: page.hasMore,
+            ...(nextCursor === undefined ? {} : { next_cursor: nextCursor }),
+          },
+        },
+      )
+    })
+  },
+})

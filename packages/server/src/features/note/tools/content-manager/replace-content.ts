@@ -1,0 +1,118 @@
+import { anyId } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { defineTool, WRITE, writeLimit } from '../../define.ts'
+import { editNote, writtenFacts } from '../../model/edit-note.ts'
+import { givenNote, hashOf } from '../shared/examples.ts'
+import { replaceExact } from '../../model/markdown/replace-exact.ts'
+import { replaceLines } from '../../model/markdown/replace-lines.ts'
+import {
+  baseHashParameter,
+  filePathParameter,
+  givenTextParameter,
+  lineParameter,
+  textParameter,
+  vaultParameter,
+} from '../shared/parameters.ts'
+import { endsBeforeStart, needsBaseHash, oneOf } from '../shared/refusals.ts'
+import { listVault } from '../shared/suggestions.ts'
+import type { TextEdit } from '../../model/text-edit.ts'
+import { utterances } from '../../utterances/content-manager/replace-content.ts'
+import { ChangeView, changeView } from '../shared/views.ts'
+
+const NAME = 'contentManager_replaceContent'
+const BEFORE = '# Cells\nCells have a wal.\nThey divide.\n'
+const BY_TEXT = '# Cells\nCells have a wall.\nThey divide.\n'
+const BY_LINE = '# Cells\nThey divide by mitosis.\n'
+
+export const replaceContent = defineTool({
+  name: NAME,
+  title: 'Replace part of note',
+  address: 'contentManager/replaceContent',
+  version: '1.0.0',
+  description: {
+    what: 'Replace a passage of a note: an exact text that occurs once, or lines.',
+    when: 'Use this for "correct that sentence in my note". Lines need baseHash.',
+    returns: 'Returns the new hash. Refused if the passage was changed meanwhile.',
+  },
+  category: 'mutation',
+  responseTime: 'medium',
+  idempotent: false,
+  cacheable: false,
+  outside: true,
+  permissions: [WRITE],
+  tags: ['vault', 'notes'],
+  utterances,
+  rateLimit: writeLimit,
+  recovery: [listVault],
+  parameters: () =>
+    z.object({
+      filePath: filePathParameter(),
+      newContent: textParameter().describe('Empty removes it'),
+      oldContent: givenTextParameter().optional().describe('As it stands in the note'),
+      startLine: lineParameter().optional().describe('First line; with oldContent: where it begins'),
+      endLine: lineParameter().optional().describe('Last line'),
+      baseHash: baseHashParameter(),
+      vault: vaultParameter(),
+    }),
+  data: ChangeView,
+  examples: [
+    {
+      description: 'A slip, by the words around it',
+      given: [givenNote('Replace/Cells.md', BEFORE)],
+      params: { filePath: 'Replace/Cells.md', oldContent: 'a wal.', newContent: 'a wall.' },
+      expectedResult: {
+        filePath: 'Replace/Cells.md',
+        hash: hashOf(BY_TEXT),
+        totalLines: 3,
+        bytes: BY_TEXT.length,
+        operationId: anyId,
+      },
+    },
+    {
+      description: 'Two lines of the version that was read',
+      given: [givenNote('Replace/Division.md', BEFORE)],
+      params: {
+        filePath: 'Replace/Division.md',
+        startLine: 2,
+        endLine: 3,
+        newContent: 'They divide by mitosis.',
+        baseHash: hashOf(BEFORE),
+      },
+      expectedResult: {
+        filePath: 'Replace/Division.md',
+        hash: hashOf(BY_LINE),
+        totalLines: 2,
+        bytes: BY_LINE.length,
+        operationId: anyId,
+      },
+    },
+  ],
+  async handler({ newContent, oldContent, startLine, endLine, ...asked }, context) {
+    const plan = planOf({ newContent, oldContent, startLine, endLine, baseHash: asked.baseHash })
+    const done = await editNote(NAME, asked, context, plan)
+    return context.ok(changeView(done.change), writtenFacts(done, ['content']))
+  },
+})
+
+type Plan = (text: string) => readonly TextEdit[]
+
+interface Passage {
+  newContent: string
+  oldContent: string | undefined
+  startLine: number | undefined
+  endLine: number | undefined
+  baseHash: string | undefined
+}
+
+/** Lines are only known to be the same ones in the version that was read. */
+function planOf({ newContent, oldContent, startLine, endLine, baseHash }: Passage): Plan {
+  if (oldContent !== undefined && endLine !== undefined)
+    throw oneOf('oldContent', 'endLine', 'What is replaced is an exact text, or lines')
+  if (oldContent !== undefined) return (text) => replaceExact(text, oldContent, newContent, startLine)
+  if (startLine === undefined)
+    throw oneOf('oldContent', 'startLine', 'They say what is replaced: an exact text, or lines')
+  const last = endLine ?? startLine
+  if (last < startLine) throw endsBeforeStart(startLine, last)
+  if (baseHash === undefined) throw needsBaseHash('lines')
+  return (text) => replaceLines(text, startLine, last, newContent)
+}

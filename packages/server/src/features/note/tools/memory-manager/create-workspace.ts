@@ -1,0 +1,93 @@
+import { created } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { institutionId } from '../../../../platform/catalog/institution.ts'
+import { defineTool, MEMORY_WRITE, writeLimit } from '../../define.ts'
+import { utterances } from '../../utterances/memory-manager/create-workspace.ts'
+import { takenWorkspace } from '../shared/workspaces/refusals.ts'
+import { demandShowable } from '../shared/workspaces/showable.ts'
+import { listWorkspaces, loadWorkspace } from '../shared/workspaces/suggestions.ts'
+import {
+  idFromName,
+  OPTIONAL_FIELDS,
+  workspaceFields,
+  workspaceIdParameter,
+  workspaceRecord,
+  WorkspaceView,
+  workspaceView,
+} from '../../model/workspace.ts'
+
+export const createWorkspace = defineTool({
+  name: 'memoryManager_createWorkspace',
+  title: 'Create workspace',
+  address: 'memoryManager/createWorkspace',
+  version: '1.0.0',
+  description: {
+    what: 'Create a workspace: a label with a vault and a school of its own.',
+    when: 'Use this for "set up a workspace for my physics course".',
+    returns: 'Returns it with its workspaceId.',
+  },
+  category: 'mutation',
+  responseTime: 'fast',
+  idempotent: false,
+  cacheable: false,
+  permissions: [MEMORY_WRITE],
+  tags: ['memory', 'workspaces'],
+  utterances,
+  rateLimit: writeLimit,
+  recovery: [listWorkspaces],
+  parameters: () =>
+    z.object({
+      name: workspaceFields().name,
+      workspaceId: workspaceIdParameter().optional().describe('Else made from the name'),
+      description: workspaceFields().description.optional(),
+      vault: workspaceFields().vault.optional(),
+      institution: workspaceFields().institution.optional(),
+      instructions: workspaceFields().instructions.optional().describe('To know whenever it is loaded'),
+    }),
+  data: WorkspaceView,
+  examples: [
+    {
+      description: 'For one course at one school',
+      params: { name: 'Physics 101', institution: 'SFU', instructions: 'Explain with everyday examples.' },
+      expectedResult: {
+        workspaceId: 'physics-101',
+        name: 'Physics 101',
+        description: null,
+        vault: null,
+        institution: 'sfu',
+        instructions: 'Explain with everyday examples.',
+        rev: 1,
+      },
+    },
+  ],
+  async handler({ name, workspaceId, vault, institution, ...texts }, context) {
+    const { services, now, newId, ok, weigh } = context
+    const { workspaces, vaults } = services
+    const at = now().toISOString()
+    const workspace = {
+      id: workspaceId ?? idFromName(name),
+      name,
+      description: texts.description ?? null,
+      vault: vault === undefined ? null : (await vaults.open(vault)).head.name,
+      institution: institution === undefined ? null : institutionId(institution),
+      instructions: texts.instructions ?? null,
+      rev: 1,
+      createdAt: at,
+      updatedAt: at,
+    }
+    const answer = ok(
+      workspaceView(workspace),
+      created({
+        kind: 'workspace',
+        record: workspaceRecord(workspace),
+        optional: OPTIONAL_FIELDS,
+        provenance: 'verified',
+        next: [loadWorkspace(workspace.id)],
+      }),
+    )
+    await demandShowable(answer, weigh)
+    const isNew = await workspaces.add(workspace, newId())
+    if (!isNew) throw takenWorkspace((await workspaces.find(workspace.id)) ?? workspace)
+    return answer
+  },
+})

@@ -1,0 +1,93 @@
+import { listed, once, pageOf, pagination } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { defineTool, MEMORY_READ, readLimit } from '../../define.ts'
+import { listPage, nextOf, positionOf } from '../shared/list-page.ts'
+import { utterances } from '../../utterances/memory-manager/list-workspaces.ts'
+import { loadWorkspace } from '../shared/workspaces/suggestions.ts'
+import {
+  OPTIONAL_FIELDS,
+  workspaceRecord,
+  WorkspaceView,
+  workspaceView,
+  type Workspace,
+} from '../../model/workspace.ts'
+
+const NAME = 'memoryManager_listWorkspaces'
+
+const Item = once(() => WorkspaceView().omit({ instructions: true, rev: true }))
+
+export const listWorkspacesTool = defineTool({
+  name: NAME,
+  title: 'List workspaces',
+  address: 'memoryManager/listWorkspaces',
+  version: '1.0.0',
+  description: {
+    what: 'List your workspaces.',
+    when: 'Use this for "which workspaces do I have?".',
+    returns: 'Returns each with its vault and school.',
+  },
+  category: 'query',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: false,
+  permissions: [MEMORY_READ],
+  tags: ['memory', 'workspaces'],
+  utterances,
+  rateLimit: readLimit,
+  parameters: () => z.object(pagination({ standard: 20 })),
+  data: () => pageOf(Item()),
+  examples: [
+    {
+      description: 'One that was made before',
+      given: [{ tool: 'memoryManager_createWorkspace', params: { name: 'Chemistry lab' } }],
+      params: {},
+      expectedResult: {
+        items: [
+          {
+            workspaceId: 'chemistry-lab',
+            name: 'Chemistry lab',
+            description: null,
+            vault: null,
+            institution: null,
+          },
+        ],
+        totalCount: 1,
+        hasMore: false,
+      },
+    },
+  ],
+  async handler({ limit, cursor }, context) {
+    const { services, cursors } = context
+    const from = positionOf(cursor, cursors)
+    const found = await services.workspaces.list(from, limit)
+    return listPage(
+      {
+        tool: NAME,
+        args: { limit },
+        where: {},
+        cursors,
+        from,
+        ...found,
+        next: nextOf(found, from),
+        view: itemView,
+      },
+      context,
+      (fields) => fields,
+      ({ items, page, next }) =>
+        listed({
+          kind: 'workspace',
+          records: items.map(workspaceRecord),
+          optional: OPTIONAL_FIELDS,
+          total: found.total,
+          provenance: 'verified',
+          page,
+          next: [...next, ...items.slice(0, 1).map(({ id }) => loadWorkspace(id))],
+        }),
+    )
+  },
+})
+
+function itemView(workspace: Workspace): z.input<ReturnType<typeof Item>> {
+  const { instructions: _, rev: __, ...item } = workspaceView(workspace)
+  return item
+}

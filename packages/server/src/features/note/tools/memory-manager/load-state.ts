@@ -1,0 +1,75 @@
+import { anyTime, found, fromGiven } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { defineTool, MEMORY_READ, readLimit } from '../../define.ts'
+import { utterances } from '../../utterances/memory-manager/load-state.ts'
+import { noState } from '../shared/workspaces/refusals.ts'
+import { STATE_OPTIONAL, StateId, stateRecord, StateView, stateView } from '../../model/saved-state.ts'
+import { listStates, loadWorkspace } from '../shared/workspaces/suggestions.ts'
+
+export const loadStateTool = defineTool({
+  name: 'memoryManager_loadState',
+  title: 'Load saved state',
+  address: 'memoryManager/loadState',
+  version: '1.0.0',
+  description: {
+    what: 'Load a saved state.',
+    when: 'Use this for "go on where we stopped with the essay".',
+    returns: 'Returns what was done, open files and next steps.',
+  },
+  category: 'query',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: false,
+  permissions: [MEMORY_READ],
+  tags: ['memory', 'states'],
+  utterances,
+  rateLimit: readLimit,
+  parameters: () => z.object({ stateId: StateId.describe('From listStates') }),
+  data: StateView,
+  examples: [
+    {
+      description: 'As it was saved',
+      given: [
+        {
+          tool: 'memoryManager_saveState',
+          params: {
+            name: 'Lab report',
+            summary: 'Data are in; the plot is missing.',
+            activeFiles: ['Lab/Report.md'],
+            workspaceId: 'default',
+          },
+        },
+      ],
+      params: { stateId: fromGiven(0, 'stateId') },
+      expectedResult: {
+        stateId: fromGiven(0, 'stateId'),
+        workspaceId: 'default',
+        name: 'Lab report',
+        summary: 'Data are in; the plot is missing.',
+        activeTask: null,
+        activeFiles: ['Lab/Report.md'],
+        nextSteps: [],
+        createdAt: anyTime,
+      },
+    },
+  ],
+  async handler({ stateId }, { services: { workspaces }, workspaceId, ok }) {
+    const state = await workspaces.findState(stateId)
+    if (!state) throw noState(workspaceId)
+    return ok(
+      stateView(state),
+      found({
+        kind: 'state',
+        record: stateRecord(state),
+        optional: STATE_OPTIONAL,
+        provenance: 'verified',
+        next: [loadWorkspaceOf(state.workspaceId), listStates(state.workspaceId)],
+      }),
+    )
+  },
+})
+
+const loadWorkspaceOf = (workspaceId: string) => ({
+  ...loadWorkspace(workspaceId),
+  priority: 'medium' as const,
+})

@@ -1,0 +1,92 @@
+import { found, type HintWarning } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { defineTool, MEMORY_WRITE, writeLimit } from '../../define.ts'
+import { listFolder } from '../shared/suggestions.ts'
+import { utterances } from '../../utterances/memory-manager/load-workspace.ts'
+import { noWorkspace } from '../shared/workspaces/refusals.ts'
+import { StateHead, stateHead } from '../../model/saved-state.ts'
+import { listWorkspaces, loadState } from '../shared/workspaces/suggestions.ts'
+import {
+  DEFAULT_WORKSPACE,
+  implicitWorkspace,
+  OPTIONAL_FIELDS,
+  workspaceIdParameter,
+  workspaceRecord,
+  WorkspaceView,
+  workspaceView,
+} from '../../model/workspace.ts'
+
+const MOST_STATES = 5
+
+export const loadWorkspaceTool = defineTool({
+  name: 'memoryManager_loadWorkspace',
+  title: 'Load workspace',
+  address: 'memoryManager/loadWorkspace',
+  version: '1.0.0',
+  description: {
+    what: 'Load a workspace: later calls of this session are made in it.',
+    when: 'Use this for "let us go on with physics" or "switch to my thesis workspace".',
+    returns: 'Returns it and what was saved in it last.',
+  },
+  category: 'mutation',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: false,
+  permissions: [MEMORY_WRITE],
+  tags: ['memory', 'workspaces'],
+  utterances,
+  rateLimit: writeLimit,
+  recovery: [listWorkspaces],
+  parameters: () => z.object({ workspaceId: workspaceIdParameter() }),
+  data: () =>
+    WorkspaceView().extend({
+      states: z.array(StateHead()).describe('The newest first'),
+    }),
+  examples: [
+    {
+      description: 'The one that everybody has',
+      params: { workspaceId: 'default' },
+      expectedResult: {
+        workspaceId: 'default',
+        name: 'Default',
+        description: null,
+        vault: null,
+        institution: null,
+        instructions: null,
+        rev: 0,
+        states: [],
+      },
+    },
+  ],
+  async handler({ workspaceId }, { services: { workspaces }, sessionId, now, ok }) {
+    const kept = await workspaces.find(workspaceId)
+    if (!kept && workspaceId !== DEFAULT_WORKSPACE) throw noWorkspace(workspaceId)
+    const workspace = kept ?? implicitWorkspace(now().toISOString())
+    const bound = sessionId !== null && (await workspaces.bind(sessionId, workspaceId))
+    const { items } = await workspaces.states(workspaceId, { newest: undefined, from: 0, limit: MOST_STATES })
+    return ok(
+      { ...workspaceView(workspace), states: items.map(stateHead) },
+      {
+        ...found({
+          kind: 'workspace',
+          record: workspaceRecord(workspace),
+          optional: OPTIONAL_FIELDS,
+          provenance: 'verified',
+          next: [
+            ...items.slice(0, 1).map(({ id }) => loadState(id)),
+            ...(workspace.vault === null ? [] : [listFolder('', { vault: workspace.vault })]),
+          ],
+        }),
+        ...(bound ? {} : { warnings: [unbound] }),
+      },
+    )
+  },
+})
+
+const unbound: HintWarning = {
+  type: 'validation',
+  severity: 'medium',
+  message: 'This call belongs to no session, so that later calls are not made in the workspace',
+  suggestedFix: 'Name a session with each call, or the workspace itself',
+  autoFixable: false,
+}

@@ -1,0 +1,92 @@
+import { anyId, anyTime, created } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { defineTool, MEMORY_WRITE, writeLimit } from '../../define.ts'
+import { utterances } from '../../utterances/memory-manager/save-state.ts'
+import { noWorkspace } from '../shared/workspaces/refusals.ts'
+import { STATE_OPTIONAL, stateFields, stateRecord, StateView, stateView } from '../../model/saved-state.ts'
+import { demandShowable } from '../shared/workspaces/showable.ts'
+import { listStates, listWorkspaces } from '../shared/workspaces/suggestions.ts'
+import { DEFAULT_WORKSPACE, hereParameter } from '../../model/workspace.ts'
+
+export const saveState = defineTool({
+  name: 'memoryManager_saveState',
+  title: 'Save state of work',
+  address: 'memoryManager/saveState',
+  version: '1.0.0',
+  description: {
+    what: 'Save where the work stands, to go on from later.',
+    when: 'Use this for "remember where we are" or at the end of a session.',
+    returns: 'Returns the state with its stateId.',
+  },
+  category: 'mutation',
+  responseTime: 'fast',
+  idempotent: false,
+  cacheable: false,
+  permissions: [MEMORY_WRITE],
+  tags: ['memory', 'states'],
+  utterances,
+  rateLimit: writeLimit,
+  recovery: [listWorkspaces],
+  parameters: () =>
+    z.object({
+      name: stateFields().name,
+      summary: stateFields().summary.describe('What was done and found out'),
+      activeTask: stateFields().activeTask.optional(),
+      activeFiles: stateFields().activeFiles.optional().describe('Paths of notes'),
+      nextSteps: stateFields().nextSteps.optional(),
+      workspaceId: hereParameter(),
+    }),
+  data: StateView,
+  examples: [
+    {
+      description: 'At the end of an evening',
+      params: {
+        name: 'Essay, second draft',
+        summary: 'The introduction is done; the second argument still lacks a source.',
+        nextSteps: ['Find a source for the second argument'],
+        workspaceId: 'default',
+      },
+      expectedResult: {
+        stateId: anyId,
+        workspaceId: 'default',
+        name: 'Essay, second draft',
+        summary: 'The introduction is done; the second argument still lacks a source.',
+        activeTask: null,
+        activeFiles: [],
+        nextSteps: ['Find a source for the second argument'],
+        createdAt: anyTime,
+      },
+    },
+  ],
+  async handler({ workspaceId: named, ...given }, context) {
+    const { services, sessionId, now, newId, ok, weigh } = context
+    const { workspaces } = services
+    // A call may be made under any label, but what names one outright must not miss it by a letter.
+    if (named !== undefined && named !== DEFAULT_WORKSPACE && !(await workspaces.find(named)))
+      throw noWorkspace(named)
+    const state = {
+      id: newId(),
+      workspaceId: named ?? context.workspaceId,
+      sessionId,
+      name: given.name,
+      summary: given.summary,
+      activeTask: given.activeTask ?? null,
+      activeFiles: given.activeFiles ?? [],
+      nextSteps: given.nextSteps ?? [],
+      createdAt: now().toISOString(),
+    }
+    const answer = ok(
+      stateView(state),
+      created({
+        kind: 'state',
+        record: stateRecord(state),
+        optional: STATE_OPTIONAL,
+        provenance: 'verified',
+        next: [listStates(state.workspaceId)],
+      }),
+    )
+    await demandShowable(answer, weigh)
+    await workspaces.saveState(state, newId())
+    return answer
+  },
+})

@@ -1,0 +1,68 @@
+import { jsonBytes } from '@tutor-nexus/toolkit'
+import type { NotePiece, NotePlace } from '../../model/vault-port.ts'
+
+/** As much of a note as one answer shows. */
+export interface NotePage {
+  /** As it is shown, with the numbers of its lines where they are wanted. */
+  readonly content: string
+  readonly lastLine: number
+  readonly next: NotePlace | undefined
+}
+
+const LINE_END = '\n'
+
+/**
+ * Cuts a piece to the room there is: behind a whole line, or inside of one that is too long to be shown at once. The
+ * pages of a note, one behind the other, are the note.
+ */
+export function notePage(piece: NotePiece, from: NotePlace, room: number, numbered: boolean): NotePage {
+  const { text } = piece
+  const shown = (end: number) => (numbered ? withNumbers(text.slice(0, end), from) : text.slice(0, end))
+  const fits = (end: number) => jsonBytes(shown(end)) <= room
+  if (fits(text.length) && !endsInside(piece))
+    return { content: shown(text.length), lastLine: piece.lastLine, next: piece.next }
+  const end = lineEndBefore(text, fits(text.length) ? text.length : longest(text, fits))
+  const next = end === text.length && piece.next ? piece.next : placeBehind(text.slice(0, end), from)
+  return { content: shown(end), lastLine: next.offset === 0 ? next.line - 1 : next.line, next }
+}
+
+/** Whether the piece itself was cut inside a line. */
+const endsInside = ({ next }: NotePiece): boolean => next !== undefined && next.offset > 0
+
+/** Behind the last whole line, or as far as it goes where not even one is whole. */
+function lineEndBefore(text: string, end: number): number {
+  const last = text.lastIndexOf(LINE_END, end - 1)
+  return last === -1 ? end : last + 1
+}
+
+/** The most characters that fit, at least one, never half of one. */
+function longest(text: string, fits: (end: number) => boolean): number {
+  let low = 1
+  let high = text.length
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (fits(middle)) low = middle
+    else high = middle - 1
+  }
+  const splits = /[\uD800-\uDBFF]/.test(text.charAt(low - 1))
+  return splits ? (low > 1 ? low - 1 : 2) : low
+}
+
+function placeBehind(text: string, from: NotePlace): NotePlace {
+  const last = text.lastIndexOf(LINE_END)
+  if (last === -1) return { line: from.line, offset: from.offset + text.length }
+  return { line: from.line + text.split(LINE_END).length - 1, offset: text.length - last - 1 }
+}
+
+/** Each line begins with its number; what goes on inside a line does not. */
+function withNumbers(text: string, from: NotePlace): string {
+  const lines = text.split(LINE_END)
+  const isWhole = lines.at(-1) === '' && lines.length > 1
+  return lines
+    .map((line, at) =>
+      (at === 0 && from.offset > 0) || (isWhole && at === lines.length - 1)
+        ? line
+        : `${from.line + at}: ${line}`,
+    )
+    .join(LINE_END)
+}

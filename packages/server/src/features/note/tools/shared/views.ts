@@ -1,0 +1,128 @@
+import { once } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import type {
+  ContentHit,
+  Entry,
+  LinkView,
+  NoteChange,
+  NoteVersion,
+  TagCount,
+} from '../../model/vault-port.ts'
+
+export const ENTRY_KINDS = ['note', 'file', 'folder'] as const
+export const LINK_KINDS = ['wikilink', 'embed', 'markdown', 'property'] as const
+
+const Count = z.int().min(0)
+
+/** A version of a note as every write leaves it. */
+export const ChangeView = once(() =>
+  z.object({
+    filePath: z.string(),
+    hash: z.string().describe('The version now: baseHash of the next write'),
+    totalLines: Count,
+    bytes: Count,
+    operationId: z.string().describe('For restore, to undo it'),
+  }),
+)
+
+export const changeView = ({ operationId, version }: NoteChange): z.input<ReturnType<typeof ChangeView>> => ({
+  filePath: version.path,
+  hash: version.hash,
+  totalLines: version.lines,
+  bytes: version.bytes,
+  operationId,
+})
+
+export const EntryView = once(() =>
+  z.object({
+    path: z.string(),
+    type: z.enum(ENTRY_KINDS),
+    bytes: Count.nullable(),
+    modifiedAt: z.string().nullable(),
+  }),
+)
+
+export const entryView = ({
+  path,
+  kind,
+  bytes,
+  modifiedAt,
+}: Entry): z.input<ReturnType<typeof EntryView>> => ({
+  path,
+  type: kind,
+  bytes,
+  modifiedAt,
+})
+
+export const HitView = once(() =>
+  z.object({
+    filePath: z.string(),
+    title: z.string(),
+    line: Count.describe('Where the excerpt begins'),
+    excerpt: z.string(),
+    tags: z.array(z.string()),
+    modifiedAt: z.string(),
+  }),
+)
+
+export const hitView = (hit: ContentHit): z.input<ReturnType<typeof HitView>> => ({
+  filePath: hit.path,
+  title: hit.title,
+  line: hit.line,
+  excerpt: hit.excerpt,
+  tags: [...hit.tags],
+  modifiedAt: hit.modifiedAt,
+})
+
+export const LinkItem = once(() =>
+  z.object({
+    from: z.string(),
+    line: Count,
+    kind: z.enum(LINK_KINDS),
+    text: z.string().describe('As it is written'),
+    to: z.string().nullable().describe('null where it leads nowhere'),
+    heading: z.string().nullable(),
+  }),
+)
+
+export const linkItem = ({
+  from,
+  line,
+  kind,
+  text,
+  to,
+  heading,
+}: LinkView): z.input<ReturnType<typeof LinkItem>> => ({
+  from,
+  line,
+  kind,
+  text,
+  to,
+  heading,
+})
+
+export const TagView = once(() => z.object({ tag: z.string(), notes: Count }))
+
+export const tagView = ({ tag, notes }: TagCount): z.input<ReturnType<typeof TagView>> => ({ tag, notes })
+
+/** What the hint generators look at. */
+export const noteRecord = ({ path, hash, modifiedAt }: NoteVersion) => ({
+  id: path,
+  label: path,
+  hash,
+  modifiedAt,
+})
+
+export const entryRecord = ({ path, kind, modifiedAt }: Entry) => ({
+  id: path,
+  label: path,
+  kind,
+  modifiedAt,
+})
+
+export const hitRecord = ({ path, title, tags, modifiedAt }: ContentHit) => ({
+  id: path,
+  label: title,
+  tags,
+  modifiedAt,
+})

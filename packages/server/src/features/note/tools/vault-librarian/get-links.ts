@@ -1,0 +1,145 @@
+import { listed, once, pageOf, pagination } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { defineTool, READ, readLimit } from '../../define.ts'
+import { givenNote } from '../shared/examples.ts'
+import { folderPath } from '../shared/given-path.ts'
+import { listPage, nextOf, positionOf } from '../shared/list-page.ts'
+import { filePathParameter, folderParameter, vaultParameter } from '../shared/parameters.ts'
+import { missingFor, wrongWithType } from '../shared/refusals.ts'
+import { listVault, readLines, type Where } from '../shared/suggestions.ts'
+import { utterances } from '../../utterances/vault-librarian/get-links.ts'
+import { enterVault } from '../shared/vault-call.ts'
+import type { LinkQuery, LinkView, Page, Vault } from '../../model/vault-port.ts'
+import { linkItem, LinkItem } from '../shared/views.ts'
+
+const NAME = 'vaultLibrarian_getLinks'
+
+const TYPES = ['backlinks', 'outgoing', 'broken', 'orphans'] as const
+
+const OrphanItem = once(() => z.object({ path: z.string() }))
+
+export const getLinks = defineTool({
+  name: NAME,
+  title: 'List links between notes',
+  address: 'vaultLibrarian/getLinks',
+  version: '1.0.0',
+  description: {
+    what: 'List links between notes: backlinks or outgoing ones of a note, broken ones, or orphans.',
+    when: 'Use this for "what links to my note on cells?". Orphans are linked by no note and link to none.',
+    returns: 'Returns each link with its note and line; of orphans the path.',
+  },
+  category: 'query',
+  responseTime: 'medium',
+  idempotent: true,
+  cacheable: false,
+  permissions: [READ],
+  tags: ['vault', 'links'],
+  utterances,
+  rateLimit: readLimit,
+  recovery: [listVault],
+  parameters: () =>
+    z.object({
+      type: z.enum(TYPES).default('backlinks').describe('Which links'),
+      filePath: filePathParameter().optional().describe('Note, for backlinks and outgoing'),
+      path: folderParameter().describe('Folder, for broken and orphans'),
+      ...pagination({ standard: 50, max: 200 }),
+      vault: vaultParameter(),
+    }),
+  data: () => pageOf(z.union([LinkItem(), OrphanItem()])).extend({ type: z.enum(TYPES) }),
+  examples: [
+    {
+      description: 'Notes that link to a note',
+      given: [
+        givenNote('Linked/Moon.md', '# Moon\n'),
+        givenNote('Linked/Tides.md', 'Pulled by the [[Moon]].\n'),
+      ],
+      params: { type: 'backlinks', filePath: 'Linked/Moon.md' },
+      expectedResult: {
+        type: 'backlinks',
+        items: [
+          {
+            from: 'Linked/Tides.md',
+            line: 1,
+            kind: 'wikilink',
+            text: '[[Moon]]',
+            to: 'Linked/Moon.md',
+            heading: null,
+          },
+        ],
+        totalCount: 1,
+        hasMore: false,
+      },
+    },
+    {
+      description: 'Links that lead nowhere',
+      given: [givenNote('Broken/Stars.md', 'See [[Brown dwarfs]].\n')],
+      params: { type: 'broken', path: 'Broken' },
+      expectedResult: {
+        type: 'broken',
+        items: [
+          {
+            from: 'Broken/Stars.md',
+            line: 1,
+            kind: 'wikilink',
+            text: '[[Brown dwarfs]]',
+            to: null,
+            heading: null,
+          },
+        ],
+        totalCount: 1,
+        hasMore: false,
+      },
+    },
+  ],
+  async handler({ type, filePath, path, limit, cursor, vault: named }, context) {
+    const asked = askedLinks(type, filePath, folderPath(path))
+    const { vault, where } = await enterVault(named, context)
+    const cursors = context.cursorsFor({ ...asked, vault: vault.head.id })
+    const from = positionOf(cursor, cursors)
+    const found = await findLinks(vault, asked, from, limit)
+    const args = 'path' in asked ? { type, filePath: asked.path, limit } : { type, path: asked.folder, limit }
+    return listPage(
+      { tool: NAME, args, where, cursors, from, ...found, next: nextOf(found, from), view: itemView },
+      context,
+      (fields) => ({ type, ...fields }),
+      ({ items: shown, page, next }) =>
+        listed({
+          kind: type === 'orphans' ? 'note' : 'link',
+          records: shown.map(recordOf),
+          optional: type === 'outgoing' ? ['to'] : [],
+          total: found.total,
+          provenance: 'verified',
+          page,
+          next: [...next, ...shown.slice(0, 1).map((item) => readFirst(item, where))],
+        }),
+    )
+  },
+})
+
+type AskedLinks = LinkQuery | { readonly of: 'orphans'; readonly folder: string }
+type Found = LinkView | string
+
+/** Some are asked for of a note, the others of a folder. */
+function askedLinks(type: (typeof TYPES)[number], filePath: string | undefined, folder: string): AskedLinks {
+  if (type === 'broken' || type === 'orphans') {
+    if (filePath !== undefined)
+      throw wrongWithType('filePath', type, 'Give a folder in path, or nothing for the whole vault')
+    return { of: type, folder }
+  }
+  if (folder !== '') throw wrongWithType('path', type, 'Give the note in filePath')
+  if (filePath === undefined) throw missingFor('filePath', type)
+  return { of: type, path: filePath }
+}
+
+const findLinks = (vault: Vault, asked: AskedLinks, from: number, limit: number): Promise<Page<Found>> =>
+  asked.of === 'orphans' ? vault.orphans(asked.folder, from, limit) : vault.links(asked, from, limit)
+
+const itemView = (found: Found) => (typeof found === 'string' ? { path: found } : linkItem(found))
+
+const recordOf = (found: Found) =>
+  typeof found === 'string'
+    ? { id: found, label: found }
+    : { id: `${found.from}:${found.line}`, label: `${found.text} in ${found.from}`, to: found.to }
+
+const readFirst = (found: Found, where: Where) =>
+  typeof found === 'string' ? readLines(found, 1, where) : readLines(found.from, found.line, where)

@@ -1,0 +1,98 @@
+import { listed, pageOf, pagination } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { defineTool, READ, readLimit } from '../../define.ts'
+import { listPage, nextOf, positionOf } from '../shared/list-page.ts'
+import { vaultParameter } from '../shared/parameters.ts'
+import { listFolder, searchTag } from '../shared/suggestions.ts'
+import { utterances } from '../../utterances/vault-librarian/list-tags.ts'
+import { enterVault } from '../shared/vault-call.ts'
+import type { TagCount } from '../../model/vault-port.ts'
+import { tagView, TagView } from '../shared/views.ts'
+
+const NAME = 'vaultLibrarian_listTags'
+
+export const listTags = defineTool({
+  name: NAME,
+  title: 'List tags of notes',
+  address: 'vaultLibrarian/listTags',
+  version: '1.0.0',
+  description: {
+    what: 'List the tags of a vault.',
+    when: 'Use this for "which tags do I use in my notes?".',
+    returns: 'Returns each tag with its number of notes, the most used first.',
+  },
+  category: 'query',
+  responseTime: 'medium',
+  idempotent: true,
+  cacheable: false,
+  permissions: [READ],
+  tags: ['vault', 'tags'],
+  utterances,
+  rateLimit: readLimit,
+  parameters: () =>
+    z.object({
+      prefix: z.string().trim().max(200).default('').describe('Only those that begin so'),
+      ...pagination({ standard: 100, max: 500 }),
+      vault: vaultParameter(),
+    }),
+  data: () => pageOf(TagView()),
+  examples: [
+    {
+      description: 'A nested tag counts for the one above it too',
+      given: [
+        {
+          tool: 'contentManager_createContent',
+          params: {
+            filePath: 'Tagged/Rocks.md',
+            content: '---\ntags: [geology/rocks]\n---\n#geology/rocks\n',
+          },
+        },
+      ],
+      params: { prefix: 'geology' },
+      expectedResult: {
+        items: [
+          { tag: 'geology', notes: 1 },
+          { tag: 'geology/rocks', notes: 1 },
+        ],
+        totalCount: 2,
+        hasMore: false,
+      },
+    },
+  ],
+  async handler({ prefix, limit, cursor, vault: named }, context) {
+    const { vault, where } = await enterVault(named, context)
+    const cursors = context.cursorsFor({ prefix, vault: vault.head.id })
+    const from = positionOf(cursor, cursors)
+    const found = await vault.tags(prefix, from, limit)
+    return listPage(
+      {
+        tool: NAME,
+        args: { prefix, limit },
+        where,
+        cursors,
+        from,
+        ...found,
+        next: nextOf(found, from),
+        view: tagView,
+      },
+      context,
+      (fields) => fields,
+      ({ items: shown, page, next }) =>
+        listed({
+          kind: 'tag',
+          records: shown.map(recordOf),
+          optional: [],
+          total: found.total,
+          provenance: 'verified',
+          page,
+          next: [
+            ...next,
+            ...shown.slice(0, 1).map(({ tag }) => searchTag(tag, where)),
+            ...(shown.length === 0 ? [listFolder('', where)] : []),
+          ],
+        }),
+    )
+  },
+})
+
+const recordOf = ({ tag, notes }: TagCount) => ({ id: tag, label: tag, notes })

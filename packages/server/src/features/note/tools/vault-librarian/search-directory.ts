@@ -1,0 +1,96 @@
+import { listed, pageOf, pagination } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { defineTool, READ, readLimit } from '../../define.ts'
+import { folderPath } from '../shared/given-path.ts'
+import { listPage, nextOf, positionOf } from '../shared/list-page.ts'
+import { folderParameter, vaultParameter } from '../shared/parameters.ts'
+import { timeEndsBeforeItBegins } from '../shared/refusals.ts'
+import { listFolder, readNote } from '../shared/suggestions.ts'
+import { utterances } from '../../utterances/vault-librarian/search-directory.ts'
+import { enterVault } from '../shared/vault-call.ts'
+import { ENTRY_KINDS, entryRecord, entryView, EntryView } from '../shared/views.ts'
+
+const NAME = 'vaultLibrarian_searchDirectory'
+
+export const searchDirectory = defineTool({
+  name: NAME,
+  title: 'Find notes by name',
+  address: 'vaultLibrarian/searchDirectory',
+  version: '1.0.0',
+  description: {
+    what: 'Find notes, files and folders by name, pattern or day of change.',
+    when: 'Use this for "which notes did I change this week?" or "find all PDFs".',
+    returns: 'Returns path, type, size and time of each.',
+  },
+  category: 'query',
+  responseTime: 'medium',
+  idempotent: true,
+  cacheable: false,
+  permissions: [READ],
+  tags: ['vault', 'search', 'files'],
+  utterances,
+  rateLimit: readLimit,
+  parameters: () =>
+    z.object({
+      query: z.string().trim().max(500).default('').describe('Words of the name, or a pattern like *.pdf'),
+      type: z.enum(ENTRY_KINDS).optional().describe('Only these'),
+      modifiedSince: z.iso.date().optional().describe('First day (UTC)'),
+      modifiedUntil: z.iso.date().optional().describe('Last day (UTC)'),
+      path: folderParameter(),
+      ...pagination({ standard: 50, max: 500 }),
+      vault: vaultParameter(),
+    }),
+  data: () => pageOf(EntryView()),
+  examples: [
+    {
+      description: 'By a part of its name',
+      given: [{ tool: 'vaultManager_createFolder', params: { path: 'Finding/Ornithology' } }],
+      params: { query: 'ornitho', type: 'folder' },
+      expectedResult: {
+        items: [{ path: 'Finding/Ornithology', type: 'folder', bytes: null, modifiedAt: null }],
+        totalCount: 1,
+        hasMore: false,
+      },
+    },
+  ],
+  async handler({ query: text, type, modifiedSince, modifiedUntil, path, limit, cursor, ...given }, context) {
+    if (modifiedSince !== undefined && modifiedUntil !== undefined && modifiedSince > modifiedUntil)
+      throw timeEndsBeforeItBegins(modifiedUntil)
+    const { vault, where } = await enterVault(given.vault, context)
+    const query = {
+      text,
+      kinds: type === undefined ? ENTRY_KINDS : [type],
+      folder: folderPath(path),
+      ...(modifiedSince === undefined ? {} : { modifiedSince: `${modifiedSince}T00:00:00.000Z` }),
+      ...(modifiedUntil === undefined ? {} : { modifiedUntil: `${modifiedUntil}T23:59:59.999Z` }),
+    }
+    const cursors = context.cursorsFor({ ...query, vault: vault.head.id })
+    const from = positionOf(cursor, cursors)
+    const found = await vault.findNames(query, from, limit)
+    const args = { query: text, type, modifiedSince, modifiedUntil, path: query.folder, limit }
+    return listPage(
+      { tool: NAME, args, where, cursors, from, ...found, next: nextOf(found, from), view: entryView },
+      context,
+      (fields) => fields,
+      ({ items: shown, page, next }) =>
+        listed({
+          kind: 'file',
+          records: shown.map(entryRecord),
+          optional: ['modifiedAt'],
+          total: found.total,
+          provenance: 'verified',
+          page,
+          next: [
+            ...next,
+            ...shown
+              .filter(({ kind }) => kind !== 'file')
+              .slice(0, 1)
+              .map((entry) =>
+                entry.kind === 'note' ? readNote(entry.path, where) : listFolder(entry.path, where),
+              ),
+            ...(shown.length === 0 ? [listFolder('', where)] : []),
+          ],
+        }),
+    )
+  },
+})

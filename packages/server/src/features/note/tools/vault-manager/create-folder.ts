@@ -1,0 +1,59 @@
+import { anyId, created } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { defineTool, WRITE, writeLimit } from '../../define.ts'
+import { entryPath } from '../shared/given-path.ts'
+import { pathParameter, vaultParameter } from '../shared/parameters.ts'
+import { listFolder, listVault, undo } from '../shared/suggestions.ts'
+import { utterances } from '../../utterances/vault-manager/create-folder.ts'
+import { enterVault, markOf } from '../shared/vault-call.ts'
+
+const NAME = 'vaultManager_createFolder'
+
+export const createFolder = defineTool({
+  name: NAME,
+  title: 'Create folder',
+  address: 'vaultManager/createFolder',
+  version: '1.0.0',
+  description: {
+    what: 'Create an empty folder in a vault, with those above it.',
+    when: 'Use this for "make a folder for next term". createContent makes its own.',
+    returns: 'Returns its path.',
+  },
+  category: 'mutation',
+  responseTime: 'medium',
+  idempotent: false,
+  cacheable: false,
+  outside: true,
+  permissions: [WRITE],
+  tags: ['vault', 'files'],
+  utterances,
+  rateLimit: writeLimit,
+  recovery: [listVault],
+  parameters: () =>
+    z.object({
+      path: pathParameter().describe('Such as Terms/Fall 2026'),
+      vault: vaultParameter(),
+    }),
+  data: () => z.object({ path: z.string(), operationId: z.string() }),
+  examples: [
+    {
+      description: 'A folder within a new one',
+      params: { path: 'Terms/Fall 2026' },
+      expectedResult: { path: 'Terms/Fall 2026', operationId: anyId },
+    },
+  ],
+  async handler({ path, vault: named }, context) {
+    const { vault, where } = await enterVault(named, context)
+    const made = await vault.createFolder(entryPath(path), markOf(NAME, context))
+    return context.ok(
+      made,
+      created({
+        kind: 'folder',
+        record: { id: made.path, label: made.path },
+        optional: [],
+        provenance: 'verified',
+        next: [listFolder(made.path, where), undo(made.operationId, where)],
+      }),
+    )
+  },
+})

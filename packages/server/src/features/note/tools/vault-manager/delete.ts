@@ -1,0 +1,67 @@
+import { anyId, deleted } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { defineTool, WRITE, writeLimit } from '../../define.ts'
+import { givenNote } from '../shared/examples.ts'
+import { entryPath } from '../shared/given-path.ts'
+import { pathParameter, vaultParameter } from '../shared/parameters.ts'
+import { brokenLinks, listVault, undo } from '../shared/suggestions.ts'
+import { utterances } from '../../utterances/vault-manager/delete.ts'
+import { enterVault, markOf } from '../shared/vault-call.ts'
+import { ENTRY_KINDS } from '../shared/views.ts'
+
+const NAME = 'vaultManager_delete'
+
+export const deleteEntry = defineTool({
+  name: NAME,
+  title: 'Delete note or folder',
+  address: 'vaultManager/delete',
+  version: '1.0.0',
+  description: {
+    what: 'Delete a note, file or folder: it goes to the trash of its vault.',
+    when: 'Use this for "throw away my old drafts". restore brings it back.',
+    returns: 'Returns its operationId for restore, and how many files went.',
+  },
+  category: 'mutation',
+  responseTime: 'medium',
+  idempotent: false,
+  cacheable: false,
+  outside: true,
+  permissions: [WRITE],
+  tags: ['vault', 'files'],
+  utterances,
+  rateLimit: writeLimit,
+  recovery: [listVault],
+  parameters: () => z.object({ path: pathParameter(), vault: vaultParameter() }),
+  data: () =>
+    z.object({
+      path: z.string(),
+      type: z.enum(ENTRY_KINDS),
+      files: z.int().min(0),
+      operationId: z.string(),
+    }),
+  examples: [
+    {
+      description: 'A note that is no longer wanted',
+      given: [givenNote('Deleting/Old draft.md', 'Not this.\n')],
+      params: { path: 'Deleting/Old draft.md' },
+      expectedResult: { path: 'Deleting/Old draft.md', type: 'note', files: 1, operationId: anyId },
+    },
+  ],
+  async handler({ path, vault: named }, context) {
+    const { vault, where } = await enterVault(named, context)
+    const removed = await vault.remove(entryPath(path), markOf(NAME, context))
+    const { kind: type, files, operationId } = removed
+    const { total } = await vault.list({ path: '', recursive: true }, 0, 1)
+    return context.ok(
+      { path: removed.path, type, files, operationId },
+      deleted({
+        kind: type,
+        record: { id: removed.path, label: removed.path },
+        optional: [],
+        remaining: total,
+        provenance: 'verified',
+        next: [undo(operationId, where), brokenLinks(where)],
+      }),
+    )
+  },
+})

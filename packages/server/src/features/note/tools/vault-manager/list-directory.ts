@@ -1,0 +1,97 @@
+import { listed, pageOf, pagination } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { defineTool, READ, readLimit } from '../../define.ts'
+import { folderPath } from '../shared/given-path.ts'
+import { listPage, nextOf, positionOf } from '../shared/list-page.ts'
+import { folderParameter, vaultParameter } from '../shared/parameters.ts'
+import { listFolder, listVault, readNote, type Where } from '../shared/suggestions.ts'
+import { utterances } from '../../utterances/vault-manager/list-directory.ts'
+import { enterVault } from '../shared/vault-call.ts'
+import type { Entry } from '../../model/vault-port.ts'
+import { entryRecord, entryView, EntryView } from '../shared/views.ts'
+
+const NAME = 'vaultManager_listDirectory'
+
+export const listDirectory = defineTool({
+  name: NAME,
+  title: 'List folder',
+  address: 'vaultManager/listDirectory',
+  version: '1.0.0',
+  description: {
+    what: 'List notes, files and folders of a vault.',
+    when: 'Use this for "what is in my Biology folder?".',
+    returns: 'Returns path, type, size and time of each, folders first.',
+  },
+  category: 'query',
+  responseTime: 'medium',
+  idempotent: true,
+  cacheable: false,
+  permissions: [READ],
+  tags: ['vault', 'files'],
+  utterances,
+  rateLimit: readLimit,
+  recovery: [listVault],
+  parameters: () =>
+    z.object({
+      path: folderParameter().describe('Folder; the whole vault if left out'),
+      recursive: z.boolean().default(false).describe('Also what is in its folders'),
+      ...pagination({ standard: 50, max: 500 }),
+      vault: vaultParameter(),
+    }),
+  data: () => pageOf(EntryView()).extend({ path: z.string() }),
+  examples: [
+    {
+      description: 'A folder that has just been made',
+      given: [{ tool: 'vaultManager_createFolder', params: { path: 'Listing/Empty' } }],
+      params: { path: 'Listing' },
+      expectedResult: {
+        path: 'Listing',
+        items: [{ path: 'Listing/Empty', type: 'folder', bytes: null, modifiedAt: null }],
+        totalCount: 1,
+        hasMore: false,
+      },
+    },
+  ],
+  async handler({ path, recursive, limit, cursor, vault: named }, context) {
+    const { vault, where } = await enterVault(named, context)
+    const query = { path: folderPath(path), recursive }
+    const cursors = context.cursorsFor({ ...query, vault: vault.head.id })
+    const from = positionOf(cursor, cursors)
+    const found = await vault.list(query, from, limit)
+    return listPage(
+      {
+        tool: NAME,
+        args: { ...query, limit },
+        where,
+        cursors,
+        from,
+        ...found,
+        next: nextOf(found, from),
+        view: entryView,
+      },
+      context,
+      (fields) => ({ path: query.path, ...fields }),
+      ({ items: shown, page, next }) =>
+        listed({
+          kind: 'file',
+          records: shown.map(entryRecord),
+          optional: ['modifiedAt'],
+          total: found.total,
+          provenance: 'verified',
+          page,
+          next: [...next, ...leadingOn(shown, where)],
+        }),
+    )
+  },
+})
+
+const leadingOn = (entries: readonly Entry[], where: Where) => [
+  ...entries
+    .filter(({ kind }) => kind === 'note')
+    .slice(0, 1)
+    .map(({ path }) => readNote(path, where, { description: 'Read the first note of these' })),
+  ...entries
+    .filter(({ kind }) => kind === 'folder')
+    .slice(0, 1)
+    .map(({ path }) => listFolder(path, where)),
+]

@@ -1,0 +1,86 @@
+import { anyId, updated } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { defineTool, WRITE, writeLimit } from '../../define.ts'
+import { givenNote } from '../shared/examples.ts'
+import { entryPath, targetPath } from '../shared/given-path.ts'
+import { pathParameter, vaultParameter } from '../shared/parameters.ts'
+import { listVault, undo } from '../shared/suggestions.ts'
+import { utterances } from '../../utterances/vault-manager/move.ts'
+import { enterVault, markOf } from '../shared/vault-call.ts'
+
+const NAME = 'vaultManager_move'
+
+export const move = defineTool({
+  name: NAME,
+  title: 'Move or rename note',
+  address: 'vaultManager/move',
+  version: '1.0.0',
+  description: {
+    what: 'Move or rename a note, file or folder, and every link to it with it.',
+    when: 'Use this for "rename my note Cells to Cell biology".',
+    returns: 'Returns how many links in how many notes were rewritten.',
+  },
+  category: 'mutation',
+  responseTime: 'slow',
+  idempotent: false,
+  cacheable: false,
+  outside: true,
+  permissions: [WRITE],
+  tags: ['vault', 'files', 'links'],
+  utterances,
+  rateLimit: writeLimit,
+  recovery: [listVault],
+  parameters: () =>
+    z.object({
+      path: pathParameter(),
+      newPath: pathParameter().describe('Whole new path, or folder/'),
+      vault: vaultParameter(),
+    }),
+  data: () =>
+    z.object({
+      path: z.string(),
+      newPath: z.string(),
+      notesChanged: z.int().min(0),
+      linksChanged: z.int().min(0),
+      operationId: z.string(),
+    }),
+  examples: [
+    {
+      description: 'A note that another links to',
+      given: [
+        givenNote('Moving/Enzymes.md', '# Enzymes\n'),
+        givenNote('Moving/Overview.md', 'See [[Enzymes|the catalysts]] and [[Enzymes#Kinds]].\n'),
+      ],
+      params: { path: 'Moving/Enzymes.md', newPath: 'Moving/Catalysts.md' },
+      expectedResult: {
+        path: 'Moving/Enzymes.md',
+        newPath: 'Moving/Catalysts.md',
+        notesChanged: 1,
+        linksChanged: 2,
+        operationId: anyId,
+      },
+    },
+  ],
+  async handler({ path, newPath, vault: named }, context) {
+    const { vault, where } = await enterVault(named, context)
+    const from = entryPath(path)
+    const moved = await vault.move(from, targetPath(from, newPath), markOf(NAME, context))
+    return context.ok(
+      {
+        path: moved.path,
+        newPath: moved.newPath,
+        notesChanged: moved.notes,
+        linksChanged: moved.links,
+        operationId: moved.operationId,
+      },
+      updated({
+        kind: 'file',
+        record: { id: moved.newPath, label: moved.newPath },
+        optional: [],
+        changed: ['path', ...(moved.links > 0 ? ['links'] : [])],
+        provenance: 'verified',
+        next: [undo(moved.operationId, where)],
+      }),
+    )
+  },
+})

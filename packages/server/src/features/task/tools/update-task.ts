@@ -1,0 +1,110 @@
+import { fromGiven, ToolError, updated } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { defineTool, listAll, listPending, writeLimit } from '../define.ts'
+import {
+  applyFields,
+  OPTIONAL_FIELDS,
+  ownerParameter,
+  recordOf,
+  TaskId,
+  taskFields,
+  taskIdParameter,
+  taskParameters,
+} from '../model/task.ts'
+import { utterances } from '../utterances/update-task.ts'
+
+const WIRE_NAMES: Readonly<Record<string, string>> = { dueDate: 'due_date' }
+
+export const updateTask = defineTool({
+  name: 'update_task',
+  address: 'taskManager/update',
+  version: '1.0.0',
+  description: {
+    what: 'Modify the title and/or description of an existing task, or its due date, priority, labels and notes.',
+    when: 'Use this when the user wants to change, rename, edit, or update a task\'s details: "rename it to read chapter 5", "move the deadline to Friday".',
+    returns: "Only provided fields are updated. Returns the task's ID, status, title, and changed fields.",
+  },
+  category: 'mutation',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: false,
+  permissions: ['tasks:update'],
+  tags: ['tasks', 'planning'],
+  utterances,
+  rateLimit: writeLimit,
+  recovery: [listAll],
+  parameters: () =>
+    z.object({
+      task_id: taskIdParameter('update'),
+      title: taskParameters().title.optional(),
+      description: taskFields().description.nullable().optional().describe('null removes it'),
+      due_date: taskFields().due_date.nullable().optional().describe('null removes it'),
+      priority: taskFields().priority.nullable().optional().describe('null removes it'),
+      labels: taskFields().labels.optional().describe('All it is to have'),
+      notes: taskFields().notes.nullable().optional().describe('null removes them'),
+      base_rev: z
+        .int()
+        .min(1)
+        .max(Number.MAX_SAFE_INTEGER)
+        .optional()
+        .describe('Refused if its rev is another by now'),
+      user_id: ownerParameter(),
+    }),
+  data: () =>
+    z.object({
+      task_id: TaskId,
+      status: z.literal('updated'),
+      title: z.string(),
+      changed: z.array(z.string()),
+      rev: z.int(),
+    }),
+  examples: [
+    {
+      description: 'A new title',
+      given: [{ tool: 'add_task', params: { title: 'Read chapter 4' } }],
+      params: { task_id: fromGiven(0, 'task_id'), title: 'Read chapter 5' },
+      expectedResult: {
+        task_id: fromGiven(0, 'task_id'),
+        status: 'updated',
+        title: 'Read chapter 5',
+        changed: ['title'],
+        rev: 2,
+      },
+    },
+  ],
+  async handler(params, { services: { tasks }, newId, now, ok }) {
+    const { task_id, base_rev, title, description, due_date, priority, labels, notes } = params
+    const fields = { title, description, dueDate: due_date, priority, labels, notes }
+    if (Object.values(fields).every((value) => value === undefined)) throw nothingGiven()
+    let changed: string[] = []
+    const task = await tasks.change(task_id, newId(), (before) => {
+      if (base_rev !== undefined && base_rev !== before.rev) throw movedOn(base_rev, before.rev)
+      const applied = applyFields(before, fields, now().toISOString())
+      changed = applied.changed.map((name) => WIRE_NAMES[name] ?? name)
+      return applied.task
+    })
+    return ok(
+      { task_id, status: 'updated', title: task.title, changed, rev: task.rev },
+      updated({
+        kind: 'task',
+        record: recordOf(task),
+        optional: OPTIONAL_FIELDS,
+        changed,
+        provenance: 'verified',
+        next: [listPending],
+      }),
+    )
+  },
+})
+
+const nothingGiven = () =>
+  new ToolError('BAD_REQUEST', 'Nothing to update: no field was given', {
+    details: { reason: 'Give at least one of title, description, due_date, priority, labels, notes' },
+  })
+
+const movedOn = (given: number, actual: number) =>
+  new ToolError('CONFLICT', 'The task has been changed since', {
+    details: {
+      reason: `The change was meant for rev ${given}, and the task is at rev ${actual}: read it again`,
+    },
+  })

@@ -1,0 +1,81 @@
+import { homedir } from 'node:os'
+import { orNothing } from '../../../platform/usage/plain-figures.ts'
+import { pageOf } from '../../../platform/cli/do/show/print.ts'
+import { printJson, printTable } from '../../../platform/cli/output.ts'
+import { asStarted } from '../../../platform/cli/started-as.ts'
+import { withCalls } from './view/calls.ts'
+import { count, span } from './view/figures.ts'
+import { countOf, frameOf, wantedBy } from './view/frame.ts'
+import { sessionsOf, type Found, type ListedSession } from './view/lists.ts'
+import { shownProvider } from './view/provider-name.ts'
+import { tellingRefusals } from './view/refused-lines.ts'
+import { shortIds } from './view/short-ids.ts'
+import { noteOn } from './view/notes.ts'
+import { whenRead } from './view/when-read.ts'
+import type { TraceListOptions } from './trace-commands.ts'
+
+/** `tn trace list`: the newest sessions first. */
+export async function list(options: TraceListOptions): Promise<void> {
+  const limit = countOf('--limit', options.limit ?? '20', 1)
+  const { args, since } = wantedBy(options)
+  const asked = { ...args, ...(options.subagents ? { with_subagents: true } : {}) }
+  await tellingRefusals(frameOf(options), async () => {
+    const found = await withCalls(options, (calls) =>
+      whenRead(() => sessionsOf(calls, asked, { limit, since })),
+    )
+    if (options.json) for (const session of found.items) printJson(session)
+    else print(found, Object.keys(asked).length > 0)
+    noteOn(found, 'There are more: --limit shows more of them.')
+  })
+}
+
+function print({ items }: Found<ListedSession>, isFiltered: boolean): void {
+  if (items.length === 0) {
+    console.log(
+      asStarted(
+        isFiltered
+          ? 'No such sessions. `tn trace list` without options shows the newest there are.'
+          : 'No sessions yet. `tn trace root list` shows where they are looked for.',
+      ),
+    )
+    return
+  }
+  const ids = shortIds(items.map(({ session_id }) => session_id))
+  const year = new Date().toISOString().slice(0, 4)
+  const { width } = pageOf(process.stdout)
+  const columns = COLUMNS.filter(({ from }) => width >= from)
+  printTable(
+    columns.map(({ heading }) => heading),
+    items.map((session, at) => columns.map(({ cell }) => cell(session, ids[at] ?? '', year))),
+  )
+}
+
+interface ListColumn {
+  readonly heading: string
+  /** How wide a terminal has to be to have room for it. */
+  readonly from: number
+  cell(session: ListedSession, id: string, year: string): string
+}
+
+const COLUMNS: readonly ListColumn[] = [
+  { heading: 'id', from: 0, cell: (_, id) => id },
+  { heading: 'agent', from: 75, cell: ({ provider }) => shownProvider(provider) },
+  { heading: 'when (UTC)', from: 0, cell: ({ end_time }, _, year) => dayOf(end_time, year) },
+  { heading: ' took', from: 130, cell: ({ duration_seconds }) => span(duration_seconds * 1000) },
+  { heading: ' turns', from: 85, cell: ({ turns }) => String(turns) },
+  { heading: ' calls', from: 120, cell: ({ tool_calls }) => String(tool_calls) },
+  { heading: ' failed', from: 95, cell: ({ failed_calls }) => orNothing(failed_calls) },
+  { heading: ' tokens', from: 60, cell: ({ total_tokens }) => count(total_tokens) },
+  { heading: 'folder', from: 150, cell: ({ folder }) => lastPart(folder) },
+  { heading: 'about', from: 0, cell: ({ title, snippet }) => title ?? snippet },
+]
+
+/** To the minute within this year, so that it needs little room. */
+const dayOf = (iso: string | null, year: string): string =>
+  iso === null ? '' : iso.startsWith(year) ? `${iso.slice(5, 10)} ${iso.slice(11, 16)}` : iso.slice(0, 10)
+
+/** The folder's own name tells a project in a list. */
+const lastPart = (folder: string | null): string => {
+  if (folder === null) return ''
+  return folder === homedir() ? '~' : (folder.split(/[/\\]/).findLast(Boolean) ?? folder)
+}

@@ -1,0 +1,92 @@
+import { realpath } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { checkedRoot, UnfitRoot } from '../store/roots/check-root.ts'
+import { RootStore } from '../store/roots/root-store.ts'
+import { defaultRoots } from '../store/roots/roots-of.ts'
+import type { Root } from '../store/roots/root.ts'
+import type { App } from '../../../app.ts'
+import { UsageError } from '../../../platform/cli/exit.ts'
+import { userNamed } from '../../../platform/cli/named-user.ts'
+import { printJson, printTable } from '../../../platform/cli/output.ts'
+import { asStarted } from '../../../platform/cli/started-as.ts'
+import type { TraceOptions } from './trace-commands.ts'
+import { LOGGING_WORDS, providerNamed, shownProvider } from './view/provider-name.ts'
+import { withCliApp } from '../../../platform/cli/with-app.ts'
+
+export async function addRoot(word: string, folder: string, { user, json }: TraceOptions): Promise<void> {
+  const provider = providerNamed(word, LOGGING_WORDS)
+  const path = await checkedRoot(folder).catch((error: unknown) => {
+    throw error instanceof UnfitRoot ? new UsageError(error.message) : error
+  })
+  const { added, owner } = await withCliApp(async (app) => {
+    const found = await userNamed(app, user)
+    const root = { owner: found.id, provider, path, createdAt: new Date().toISOString() }
+    return { added: await new RootStore(app.store).add(root), owner: found.name }
+  })
+  if (json) return printJson({ user: owner, provider, path, added })
+  console.log(
+    added
+      ? `From now on ${owner} sees the sessions of ${shownProvider(provider)} in ${path}.`
+      : `${owner} has ${path} for ${shownProvider(provider)} already.`,
+  )
+}
+
+interface ListedRoot {
+  user: string
+  provider: string
+  path: string
+  from: 'this machine' | 'added'
+}
+
+export async function listRoots({ user, json }: TraceOptions): Promise<void> {
+  const { roots, isOff } = await withCliApp(async (app) => ({
+    roots: await rootsIn(app, user),
+    isOff: app.settings.agentLogs === undefined,
+  }))
+  if (json) return printJson(roots)
+  if (isOff) console.error('TN_TRACE is off: the usual folders of this machine are left alone.')
+  if (roots.length === 0) {
+    console.log(asStarted('There are none. Add one: tn trace root add claude-code <folder>'))
+    return
+  }
+  printTable(
+    ['user', 'provider', 'folder', 'from'],
+    roots.map((root) => [root.user, shownProvider(root.provider), root.path, root.from]),
+  )
+}
+
+async function rootsIn(app: App, user: string | undefined): Promise<ListedRoot[]> {
+  const only = user === undefined ? undefined : (await userNamed(app, user)).id
+  const names = new Map((await app.users.listUsers()).map(({ id, name }) => [id, name]))
+  const shown = ({ owner, provider, path }: Root, from: ListedRoot['from']): ListedRoot => ({
+    user: names.get(owner) ?? owner,
+    provider,
+    path,
+    from,
+  })
+  const usual = app.localRoots ? defaultRoots(app.localRoots) : []
+  return [
+    ...usual
+      .filter(({ owner }) => only === undefined || owner === only)
+      .map((root) => shown(root, 'this machine')),
+    ...(await new RootStore(app.store).list(only)).map((root) => shown(root, 'added')),
+  ]
+}
+
+export async function removeRoot(word: string, folder: string, { user, json }: TraceOptions): Promise<void> {
+  const provider = providerNamed(word, LOGGING_WORDS)
+  const given = resolve(folder)
+  // A folder that is gone has no other path.
+  const path = await realpath(given).catch(() => given)
+  const removed = await withCliApp(async (app) => {
+    const { id: owner } = await userNamed(app, user)
+    const roots = new RootStore(app.store)
+    return (await roots.remove({ owner, provider, path })) || roots.remove({ owner, provider, path: given })
+  })
+  if (!removed)
+    throw new UsageError(
+      `${path} was not added for ${shownProvider(provider)}. \`tn trace root list\` shows those that were.`,
+    )
+  if (json) printJson({ provider, path, removed })
+  else console.log(`${path} is read no longer. Nothing in it was touched.`)
+}

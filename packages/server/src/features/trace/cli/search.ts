@@ -1,0 +1,50 @@
+import { pageOf } from '../../../platform/cli/do/show/print.ts'
+import type { Page } from '../../../platform/cli/do/show/record.ts'
+import { cutTo, textWidth } from '../../../platform/cli/do/show/text-width.ts'
+import { printJson, shortTime } from '../../../platform/cli/output.ts'
+import { startedAs } from '../../../platform/cli/started-as.ts'
+import { withCalls } from './view/calls.ts'
+import { clip } from './view/clip.ts'
+import { countOf, frameOf, wantedBy } from './view/frame.ts'
+import { hitsOf, type Hit } from './view/lists.ts'
+import { noteOn } from './view/notes.ts'
+import { shownProvider } from './view/provider-name.ts'
+import { tellingRefusals } from './view/refused-lines.ts'
+import { shortIds } from './view/short-ids.ts'
+import { whenRead } from './view/when-read.ts'
+import type { TraceSearchOptions } from './trace-commands.ts'
+
+const EXCERPT_LINES = 3
+
+/** `tn trace search`: where words were said, with the way there. */
+export async function search(text: string, options: TraceSearchOptions): Promise<void> {
+  const limit = countOf('--limit', options.limit ?? '20', 1)
+  const { args } = wantedBy(options)
+  const asked = { query: text, ...args, ...(options.in === undefined ? {} : { session_id: options.in }) }
+  await tellingRefusals(frameOf(options), async () => {
+    const found = await withCalls(options, (calls) => whenRead(() => hitsOf(calls, asked, limit)))
+    if (options.json) for (const hit of found.items) printJson(hit)
+    else if (found.items.length === 0) console.log('Nothing found.')
+    else console.log(hitLines(found.items, pageOf(process.stdout)).join('\n'))
+    noteOn(found, 'There are more: --limit shows more of them.')
+  })
+}
+
+function hitLines(hits: readonly Hit[], page: Page): string[] {
+  const ids = shortIds(hits.map(({ session_id }) => session_id))
+  const { paint, width } = page
+  const lines = hits.flatMap((hit, at) => {
+    const place = `${ids[at] ?? ''}  turn ${hit.turn_index}, step ${hit.step_index}`
+    const about = cutTo(`  ${aboutOf(hit)}`, width - textWidth(place))
+    const found = clip(hit.excerpt, width - 2, EXCERPT_LINES).lines.map((line) => `  ${line}`)
+    return [paint.strong(place) + paint.faint(about), ...found, '']
+  })
+  const [first] = hits
+  const way = first ? `${startedAs()} trace show ${ids[0] ?? ''} --turn ${first.turn_index}` : ''
+  return [...lines, `→ Look at the first: ${paint.good(way)}`]
+}
+
+const aboutOf = ({ kind, name, provider, time }: Hit): string =>
+  [name ?? kind.replaceAll('_', ' '), shownProvider(provider), time === null ? '' : shortTime(time)]
+    .filter(Boolean)
+    .join(' · ')

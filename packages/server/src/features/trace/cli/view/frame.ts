@@ -1,0 +1,41 @@
+import { instantOf } from '../../../../platform/usage/instant.ts'
+import type { CallFrame } from '../../../../platform/cli/do/shared-options.ts'
+import { UsageError } from '../../../../platform/cli/exit.ts'
+import type { TraceFilterOptions, TraceOptions } from '../trace-commands.ts'
+import type { Arguments } from './pages.ts'
+import { providerNamed } from './provider-name.ts'
+
+const MOST = 1000
+
+export const frameOf = ({ user }: TraceOptions): CallFrame => (user === undefined ? {} : { user })
+
+export function countOf(option: string, given: string, least: number, most = MOST): number {
+  const value = /^\d{1,9}$/.test(given) ? Number(given) : NaN
+  if (value >= least && value <= most) return value
+  throw new UsageError(`${option} ${given}: give a whole number from ${least} to ${most}.`)
+}
+
+/** What is asked for, as the tools take it: they know days, and the hours are minded here. */
+export interface Wanted {
+  readonly args: Arguments
+  /** Nothing that ended earlier. */
+  readonly since: string | undefined
+}
+
+export function wantedBy({ provider, project, since }: Omit<TraceFilterOptions, 'limit'>): Wanted {
+  const instant = since === undefined ? undefined : instantNamed(since).toISOString()
+  return {
+    since: instant,
+    args: {
+      ...(provider === undefined ? {} : { provider: providerNamed(provider) }),
+      ...(project === undefined ? {} : { project }),
+      ...(instant === undefined ? {} : { since: instant.slice(0, 10) }),
+    },
+  }
+}
+
+function instantNamed(text: string): Date {
+  const found = instantOf(text, new Date())
+  if (found) return found
+  throw new UsageError(`--since ${text}: write a day as YYYY-MM-DD, or a time ago as 7d, 12h or 2w.`)
+}

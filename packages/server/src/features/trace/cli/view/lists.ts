@@ -1,0 +1,84 @@
+import { once } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { SessionView } from '../../tools/shared/views/session-view.ts'
+import type { Calls } from './calls.ts'
+import { pagesOf, type Arguments } from './pages.ts'
+
+const MOST_SESSIONS = 100
+const MOST_HITS = 50
+
+/** What is shown of a place where words were found. */
+const HitView = z.object({
+  session_id: z.string(),
+  provider: z.string(),
+  turn_index: z.int(),
+  step_index: z.int(),
+  kind: z.string(),
+  name: z.string().nullable(),
+  time: z.string().nullable(),
+  excerpt: z.string(),
+})
+
+const SessionsData = once(() =>
+  z.object({
+    sessions: z.array(SessionView()),
+    next_cursor: z.string().optional(),
+    pending_files: z.int().optional(),
+  }),
+)
+export type ListedSession = z.output<ReturnType<typeof SessionView>>
+
+const HitsData = z.object({
+  hits: z.array(HitView),
+  next_cursor: z.string().optional(),
+  pending_files: z.int().optional(),
+})
+export type Hit = z.output<typeof HitView>
+
+/** Some of a long list, and how many logs it does not know yet. */
+export interface Found<Item> {
+  readonly items: Item[]
+  readonly isMore: boolean
+  readonly pendingFiles: number
+}
+
+/** The newest first; nothing that ended before `since`, which may be within a day. */
+export async function sessionsOf(
+  calls: Calls,
+  args: Arguments,
+  { limit, since = '' }: { limit: number; since?: string | undefined },
+): Promise<Found<ListedSession>> {
+  const found: ListedSession[] = []
+  let pendingFiles = 0
+  const pages = pagesOf(
+    calls,
+    'list_sessions',
+    { ...args, limit: Math.min(limit, MOST_SESSIONS) },
+    SessionsData(),
+  )
+  for await (const page of pages) {
+    pendingFiles = page.pending_files ?? 0
+    found.push(...page.sessions.filter(({ end_time }) => (end_time ?? '') >= since))
+    const isPast = page.sessions.some(({ end_time }) => (end_time ?? '') < since)
+    if (isPast || found.length > limit) break
+    if (found.length === limit) return { items: found, isMore: page.next_cursor !== undefined, pendingFiles }
+  }
+  return { items: found.slice(0, limit), isMore: found.length > limit, pendingFiles }
+}
+
+export async function hitsOf(calls: Calls, args: Arguments, limit: number): Promise<Found<Hit>> {
+  const found: Hit[] = []
+  let pendingFiles = 0
+  const pages = pagesOf(calls, 'search_sessions', { ...args, limit: Math.min(limit, MOST_HITS) }, HitsData)
+  for await (const page of pages) {
+    pendingFiles = page.pending_files ?? 0
+    found.push(...page.hits)
+    if (found.length >= limit)
+      return {
+        items: found.slice(0, limit),
+        isMore: found.length > limit || page.next_cursor !== undefined,
+        pendingFiles,
+      }
+  }
+  return { items: found, isMore: false, pendingFiles }
+}

@@ -1,0 +1,130 @@
+import type { BriefStepView } from '../../tools/shared/views/brief-step-view.ts'
+import type { FullStepView } from '../../tools/shared/views/full-step-view.ts'
+import { asTyped } from '../../model/slash-command.ts'
+import type { Paint } from '../../../../platform/cli/do/show/paint.ts'
+import type { Page } from '../../../../platform/cli/do/show/record.ts'
+import { textWidth } from '../../../../platform/cli/do/show/text-width.ts'
+import { clip, oneLine } from './clip.ts'
+import { count, plural, span } from './figures.ts'
+import { inputWords, readable } from './input-words.ts'
+
+/** A step of an answer, with the beginnings of its texts or with all of them. */
+export type ShownStep = { readonly turn_index: number } & (BriefStepView | FullStepView)
+type Field = ShownStep['fields'][number]
+
+/** How many lines of each kind are shown where not all is asked for. */
+const MOST: Readonly<Partial<Record<ShownStep['kind'], number>>> = {
+  user: 12,
+  assistant: 12,
+  thinking: 3,
+  tool_result: 4,
+}
+const MOST_OTHERS = 2
+
+interface CallSeen {
+  readonly time: string | undefined
+  /** Its line has told how it ended. */
+  readonly isTold: boolean
+}
+
+/** Steps as people read them, in their order: a sign for what it is, its text beside and under it. */
+export class StepLines {
+  readonly #page: Page
+  readonly #full: boolean
+  readonly #calls = new Map<string, CallSeen>()
+
+  constructor(page: Page, full: boolean) {
+    this.#page = page
+    this.#full = full
+  }
+
+  of(step: ShownStep): string[] {
+    const { paint } = this.#page
+    const { faint, strong } = paint
+    switch (step.kind) {
+      case 'user':
+        return this.#told(strong('❯'), this.#full ? step : typed(step), strong)
+      case 'assistant':
+        return this.#told('●', step)
+      case 'thinking':
+        return this.#told(faint('∴'), step, faint)
+      case 'tool_call':
+        return this.#call(step)
+      case 'tool_result':
+        return this.#result(step)
+      case 'compaction':
+        return this.#told(faint('≡'), step, faint, 'compacted')
+      case 'notice':
+        return this.#told(faint('·'), step, faint, step.name)
+      case 'unknown':
+        return this.#told(faint('?'), step, faint, step.name)
+    }
+  }
+
+  #told(sign: string, step: ShownStep, paint: Paint['strong'] = same, name?: string): string[] {
+    const { kind, fields } = step
+    const [first, ...others] = fields
+    const lead = name === undefined ? '' : `${name}  `
+    const lines = this.#beginning(first, MOST[kind] ?? MOST_OTHERS, lead)
+    return hung(sign, [...lines, ...(this.#full ? others.flatMap((field) => this.#named(field)) : [])], paint)
+  }
+
+  #call({ turn_index, step_index, name = 'tool', time, outcome, duration_ms, subagent, fields }: ShownStep) {
+    const { paint, width } = this.#page
+    this.#calls.set(`${turn_index}/${step_index}`, { time, isTold: outcome !== undefined })
+    const sign = outcome === undefined ? '→' : signOf(outcome === 'failed', paint)
+    const took = duration_ms === undefined ? '' : ` ${span(duration_ms)}`
+    const started = subagent === undefined ? '' : ` (started ${subagent})`
+    const title = `${paint.strong(name)}${paint.faint(took + started)}`
+    if (this.#full) return hung(sign, [title, ...fields.flatMap((field) => this.#named(field))])
+    const room = width - textWidth(name + took + started) - 4
+    const [input] = fields
+    const words = input && room > 8 ? oneLine(inputWords(input.text), room) : ''
+    return hung(sign, [words === '' ? title : `${title}  ${words}`])
+  }
+
+  /** Where its call stands just above, that has said the rest. */
+  #result({ turn_index, step_index, name = 'result', time, failed, partner, fields }: ShownStep) {
+    const { paint } = this.#page
+    const call = partner && this.#calls.get(`${partner.turn_index}/${partner.step_index}`)
+    const isBelow = partner?.turn_index === turn_index && partner.step_index === step_index - 1
+    const told = this.#full
+      ? fields.flatMap((field) => this.#named(field))
+      : fields.slice(0, 1).flatMap((field) => this.#beginning(field, MOST.tool_result ?? MOST_OTHERS))
+    const lines = told.map(this.#full || failed === true ? same : paint.faint)
+    if (call?.isTold && isBelow) return lines.map(indented)
+    const took = call?.time === undefined || time === undefined ? '' : ` ${span(spanOf(call.time, time))}`
+    return hung(signOf(failed === true, paint), [`${name}${paint.faint(took)}`, ...lines])
+  }
+
+  #named({ name, text, format }: Field): string[] {
+    const { lines } = clip(format === 'json' ? readable(text) : text, this.#page.width - 4, Infinity)
+    return [this.#page.paint.faint(`${name}:`), ...lines.map(indented)]
+  }
+
+  #beginning(field: Field | undefined, most: number, lead = ''): string[] {
+    if (!field) return [lead.trimEnd()]
+    const { lines, more } = clip(lead + field.text, this.#page.width - 2, this.#full ? Infinity : most)
+    const cut = 'truncated' in field ? field.truncated : undefined
+    const rest = cut
+      ? [`… ${count(cut.full_length)} ${cut.unit} in all`]
+      : more > 0
+        ? [`… ${plural(more, 'more line')}`]
+        : []
+    return [...lines, ...rest.map(this.#page.paint.faint)]
+  }
+}
+
+const typed = (step: ShownStep): ShownStep => ({
+  ...step,
+  fields: step.fields.map((field) => ({ ...field, text: asTyped(step.name, field.text) })),
+})
+
+const same = (text: string): string => text
+const indented = (line: string): string => (line === '' ? '' : `  ${line}`)
+const signOf = (failed: boolean, paint: Paint): string => (failed ? paint.bad('✗') : paint.good('✓'))
+const spanOf = (from: string, to: string): number => Math.max(0, Date.parse(to) - Date.parse(from))
+
+/** The first line beside the sign, the others under it. */
+const hung = (sign: string, lines: readonly string[], paint: Paint['strong'] = same): string[] =>
+  lines.map((line, at) => (at === 0 ? `${sign} ${paint(line)}` : indented(line === '' ? '' : paint(line))))

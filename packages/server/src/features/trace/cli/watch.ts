@@ -1,0 +1,65 @@
+import { pageOf } from '../../../platform/cli/do/show/print.ts'
+import { printJson } from '../../../platform/cli/output.ts'
+import { UsageError } from '../../../platform/cli/exit.ts'
+import { withCalls, type Calls } from './view/calls.ts'
+import { Follow } from './view/follow.ts'
+import { frameOf, wantedBy } from './view/frame.ts'
+import { sessionsOf } from './view/lists.ts'
+import { logChanges } from './view/log-changes.ts'
+import { logPaths } from './view/log-paths.ts'
+import { oneLine } from './view/clip.ts'
+import { summaryOf } from './view/pages.ts'
+import { shownProvider } from './view/provider-name.ts'
+import { tellingRefusals } from './view/refused-lines.ts'
+import { StepLines, type ShownStep } from './view/step-lines.ts'
+import type { TraceWatchOptions } from './trace-commands.ts'
+import { untilStopped } from '../../../platform/cli/until-stopped.ts'
+
+/** `tn trace watch`: the turn under way, and every step from then on, until Ctrl+C. */
+export async function watch(id: string | undefined, options: TraceWatchOptions): Promise<void> {
+  const stop = new AbortController()
+  void untilStopped().then(() => stop.abort())
+  await tellingRefusals(frameOf(options), () =>
+    withCalls(options, async (calls) => {
+      const session = id ?? (await newest(calls, options))
+      const summary = await summaryOf(calls, { session_id: session })
+      const print = options.json ? printJson : printer()
+      if (!options.json) announce(summary)
+      const secrets = options.showSecrets ? { show_secrets: true } : {}
+      const follow = new Follow(calls, { session_id: summary.session_id, ...secrets })
+      const files = await logPaths(calls, summary.session_id)
+      const changes = logChanges(files, stop.signal)
+      do {
+        for await (const step of follow.stepsNow()) print(step)
+      } while (!(await changes.next()).done)
+    }),
+  )
+}
+
+async function newest(calls: Calls, options: TraceWatchOptions): Promise<string> {
+  const { args } = wantedBy(options)
+  const { items } = await sessionsOf(calls, args, { limit: 1 })
+  const [first] = items
+  if (first) return first.session_id
+  throw new UsageError(
+    'There is no session to follow yet. `tn trace root list` shows where they are looked for.',
+  )
+}
+
+function announce({ provider, session_id, snippet }: Awaited<ReturnType<typeof summaryOf>>): void {
+  const { paint, width } = pageOf(process.stderr)
+  const about = snippet === '' ? '' : `: ${oneLine(snippet, width - 20)}`
+  console.error(paint.strong(`${shownProvider(provider)}  ${session_id}`))
+  console.error(paint.faint(`Following${about} (Ctrl+C ends it)`))
+}
+
+function printer(): (step: ShownStep) => void {
+  const page = pageOf(process.stdout)
+  const lines = new StepLines(page, false)
+  let turn: number | undefined
+  return (step) => {
+    if (step.turn_index !== turn) console.log(`\n${page.paint.strong(`Turn ${step.turn_index}`)}`)
+    turn = step.turn_index
+    for (const line of lines.of(step)) console.log(line)
+  }
+}

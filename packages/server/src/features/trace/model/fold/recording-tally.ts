@@ -1,0 +1,103 @@
+import type { Findings, TokenUse } from '../recording.ts'
+import type { RecordingTotals } from './fold-state.ts'
+import { addTokens, noTokens } from './token-use.ts'
+import { loadedTools, savedTools, type ToolCounts } from './tool-counts.ts'
+
+const MOST_FAILED = 50
+const NO_MODEL = 'unknown'
+
+type Plain = Omit<RecordingTotals, 'tokens' | 'models' | 'tools' | 'files' | 'otherRecords' | 'failed'>
+
+/** A recording's totals while it is being told. */
+export class RecordingTally {
+  readonly plain: Plain
+  readonly tokens: TokenUse
+  readonly tools: ToolCounts
+  readonly #models: [name: string, tokens: TokenUse][]
+  readonly #files: Map<string, [reads: number, writes: number]>
+  readonly #otherRecords: Map<string, number>
+  readonly #failed: Findings['failed']
+
+  constructor(totals: RecordingTotals = noTotals()) {
+    const { tokens, models, tools, files, otherRecords, failed, ...plain } = totals
+    this.plain = plain
+    this.tokens = tokens
+    this.tools = loadedTools(tools)
+    this.#models = models
+    this.#files = new Map(files.map(([path, reads, writes]) => [path, [reads, writes]]))
+    this.#otherRecords = new Map(otherRecords)
+    this.#failed = failed
+  }
+
+  save(): RecordingTotals {
+    return {
+      ...this.plain,
+      tokens: this.tokens,
+      models: this.#models,
+      tools: savedTools(this.tools),
+      files: Array.from(this.#files, ([path, [reads, writes]]) => [path, reads, writes]),
+      otherRecords: [...this.#otherRecords],
+      failed: this.#failed,
+    }
+  }
+
+  /** The model's place in the order in which they were first named. */
+  modelIndex(model: string | null): number {
+    const name = model ?? NO_MODEL
+    const index = this.#models.findIndex(([known]) => known === name)
+    return index === -1 ? this.#models.push([name, noTokens()]) - 1 : index
+  }
+
+  spent(model: number, tokens: TokenUse): void {
+    addTokens(this.tokens, tokens)
+    const ofModel = this.#models[model]
+    if (ofModel) addTokens(ofModel[1], tokens)
+  }
+
+  touched(path: string, write: boolean): void {
+    let counts = this.#files.get(path)
+    if (!counts) this.#files.set(path, (counts = [0, 0]))
+    counts[write ? 1 : 0] += 1
+  }
+
+  sawOther(recordType: string): void {
+    this.#otherRecords.set(recordType, (this.#otherRecords.get(recordType) ?? 0) + 1)
+  }
+
+  sawTime(at: string): void {
+    const { plain } = this
+    if (plain.startedAt === null || at < plain.startedAt) plain.startedAt = at
+    if (plain.endedAt === null || at > plain.endedAt) plain.endedAt = at
+  }
+
+  /** The first ones are kept: what went wrong later often follows from them. */
+  sawFailure(failure: Findings['failed'][number]): void {
+    if (this.#failed.length < MOST_FAILED) this.#failed.push(failure)
+  }
+
+  started(recordingId: string): void {
+    if (!this.plain.subagents.includes(recordingId)) this.plain.subagents.push(recordingId)
+  }
+}
+
+const noTotals = (): RecordingTotals => ({
+  id: null,
+  cwd: null,
+  parent: null,
+  startedAt: null,
+  endedAt: null,
+  turns: 0,
+  steps: 0,
+  toolCalls: 0,
+  failedCalls: 0,
+  compactions: 0,
+  tokens: noTokens(),
+  models: [],
+  tools: [],
+  files: [],
+  subagents: [],
+  snippet: '',
+  otherRecords: [],
+  failed: [],
+  loops: [],
+})

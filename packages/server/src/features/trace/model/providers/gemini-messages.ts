@@ -1,0 +1,102 @@
+import type { TokenUse } from '../recording.ts'
+import type { LogEvent, LogValue } from '../log-event.ts'
+import { callEvents } from './gemini-tools.ts'
+import { anyField, stepEvent, stepOf, textBlockOf, unknownStep } from './steps.ts'
+import {
+  countOf,
+  isItems,
+  isMembers,
+  itemsOf,
+  membersOf,
+  nameOf,
+  stringOf,
+  textOf,
+  timeOf,
+} from './values.ts'
+import type { Members } from './values.ts'
+
+export function messageEvents(message: Members): LogEvent[] {
+  const at = timeOf(message.timestamp)
+  const type = stringOf(message.type)
+  switch (type) {
+    case 'user':
+      return userEvents(message, at)
+    case 'gemini':
+      return geminiEvents(message, at)
+    case 'info':
+    case 'error':
+    case 'warning':
+      return noticeEvents(type, message, at)
+    default:
+      return [unknownStep(message, type, at)]
+  }
+}
+
+/** What the person typed comes first where it was expanded for the model. */
+function userEvents({ content, displayContent }: Members, at: string | null): LogEvent[] {
+  const blocks = blocksOf(content)
+  const typed = displayContent === undefined || displayContent === null ? [] : blocksOf(displayContent)
+  const shown = typed.length > 0 ? typed : blocks
+  const steps = shown.map((block) => {
+    const kind = isMembers(block) && block.functionResponse !== undefined ? 'notice' : 'user'
+    return stepEvent(stepOf(kind, at, [anyField(block)]))
+  })
+  if (typed.length > 0)
+    steps.push(
+      ...blocks.map((block) => stepEvent(stepOf('notice', at, [anyField(block)], { name: 'expanded' }))),
+    )
+  return shown.some((block) => textOf(block)) ? [{ type: 'turn', awaitsPrompt: false }, ...steps] : steps
+}
+
+function geminiEvents(message: Members, at: string | null): LogEvent[] {
+  const model = nameOf(message.model) ?? null
+  const calls = itemsOf(message.toolCalls)
+  const said = blocksOf(message.content ?? '').filter((block) => block !== '')
+  const events = [
+    ...itemsOf(message.thoughts).map((thought) => thoughtEvent(thought, model, at)),
+    ...said.map((block) => stepEvent(stepOf('assistant', at, [anyField(block)], { model }))),
+    ...calls.flatMap((call) => callEvents(membersOf(call), model, at)),
+  ]
+  if (isMembers(message.tokens))
+    events.push({ type: 'usage', key: nameOf(message.id) ?? null, model, tokens: tokensOf(message.tokens) })
+  if (calls.length === 0 && said.length > 0) events.push({ type: 'turn-end', outcome: 'completed' })
+  return events
+}
+
+function thoughtEvent(thought: LogValue, model: string | null, at: string | null): LogEvent {
+  const { subject, description, timestamp } = membersOf(thought)
+  const time = timeOf(timestamp) ?? at
+  const heading = stringOf(subject)
+  const text = stringOf(description)
+  const fields =
+    heading === undefined || text === undefined
+      ? [anyField(thought)]
+      : [anyField(heading === '' ? text : `${heading}\n${text}`)]
+  return stepEvent(stepOf('thinking', time, fields, { model }))
+}
+
+function noticeEvents(name: string, { content }: Members, at: string | null): LogEvent[] {
+  const blocks = blocksOf(content)
+  const steps = blocks.map((block) => stepEvent(stepOf('notice', at, [anyField(block)], { name })))
+  if (!blocks.some((block) => stringOf(block)?.startsWith('Request cancelled'))) return steps
+  return [...steps, { type: 'turn-end', outcome: 'interrupted' }]
+}
+
+/** A text, one part, or several parts. */
+function blocksOf(content: LogValue | undefined): LogValue[] {
+  if (content === undefined || content === null) return []
+  return (isItems(content) ? content : [content]).map(textBlockOf)
+}
+
+function tokensOf(tokens: Members): TokenUse {
+  const input = countOf(tokens.input)
+  const cacheRead = Math.min(countOf(tokens.cached), input)
+  const reasoning = countOf(tokens.thoughts)
+  return {
+    input: input - cacheRead + countOf(tokens.tool),
+    output: countOf(tokens.output) + reasoning,
+    cacheRead,
+    cacheWrite: 0,
+    reasoning,
+  }
+}

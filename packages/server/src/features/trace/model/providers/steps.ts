@@ -1,0 +1,69 @@
+import type { LogText, Step, StepField, StepKind } from '../recording.ts'
+import { LongPart } from '../log-event.ts'
+import type { LogEvent, LogValue } from '../log-event.ts'
+import { jsonTextOf } from './json-text.ts'
+import { isItems, membersOf, textOf } from './values.ts'
+
+/** Files that a call reads or writes. */
+export type Touches = { path: string; write: boolean }[]
+type Details = Partial<Pick<Step, 'name' | 'model' | 'callId' | 'failed' | 'subagent'>>
+
+export function stepOf(kind: StepKind, at: string | null, fields: StepField[], details: Details = {}): Step {
+  return {
+    kind,
+    at,
+    name: details.name ?? null,
+    model: details.model ?? null,
+    callId: details.callId ?? null,
+    failed: details.failed ?? false,
+    subagent: details.subagent ?? null,
+    fields,
+  }
+}
+
+export function stepEvent(step: Step, touches?: Touches): LogEvent {
+  return touches && touches.length > 0 ? { type: 'step', step, touches } : { type: 'step', step }
+}
+
+export function textField(text: LogText, name = 'text'): StepField {
+  return { name, format: isJson(text) ? 'json' : 'text', text }
+}
+
+export function jsonField(value: LogValue, name = 'text'): StepField {
+  return { name, format: 'json', text: jsonTextOf(value) }
+}
+
+/** A text as text, anything else as JSON. */
+export function anyField(value: LogValue, name = 'text'): StepField {
+  const text = textOf(value)
+  return text === undefined ? jsonField(value, name) : textField(text, name)
+}
+
+/** What a tool gave back: one field, or one for each element of an array. */
+export function outputFields(
+  value: LogValue | undefined,
+  blockOf: (block: LogValue) => LogValue,
+): StepField[] {
+  if (value === undefined || value === null) return []
+  if (!isItems(value)) return [anyField(value, 'output')]
+  return value.map((block, index) => anyField(blockOf(block), `output[${index}]`))
+}
+
+/** The text of a block that holds nothing else worth showing; otherwise the block. */
+export function textBlockOf(block: LogValue): LogValue {
+  const { text } = membersOf(block)
+  return text !== undefined && textOf(text) !== undefined ? text : block
+}
+
+/** Kept and shown as it is. */
+export function unknownStep(record: LogValue, name: string | undefined, at: string | null): LogEvent {
+  return stepEvent(stepOf('unknown', at, [jsonField(record, 'record')], name === undefined ? {} : { name }))
+}
+
+export function otherEvent(recordType: string, at: string | null): LogEvent {
+  return at === null ? { type: 'other', recordType } : { type: 'other', recordType, at }
+}
+
+function isJson(text: LogText): boolean {
+  return text instanceof LongPart && text.source === 'json'
+}

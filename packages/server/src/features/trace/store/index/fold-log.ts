@@ -1,0 +1,71 @@
+import type { Fold } from '../../model/fold/fold.ts'
+import { documentRecords } from '../lines/document.ts'
+import type { LogSource } from '../lines/log-source.ts'
+import { readLines } from '../lines/read-lines.ts'
+import { recordAt, recordOf } from '../lines/record.ts'
+import type { LogValue } from '../../model/log-event.ts'
+import type { LogProvider } from '../../model/provider.ts'
+import { foldUpserts } from './fold-upserts.ts'
+
+/** How far a reading of a log came. */
+export interface Reading {
+  /** Up to here all is told. */
+  position: number
+  skipped: number
+  /** The last line is only half written. */
+  half: boolean
+}
+
+/** Tells the lines between two bytes, of which the first begins one. */
+export async function foldLines(
+  source: LogSource,
+  provider: LogProvider,
+  fold: Fold,
+  range: { from: number; to: number; isEnd: boolean },
+): Promise<Reading> {
+  let skipped = 0
+  const shortcut = provider.shortcuts?.() ?? ((line: string) => provider.bookkeepingOf?.(line))
+  const tell = (start: number, end: number, record: LogValue | undefined): void => {
+    if (record === undefined) skipped += 1
+    else fold.record(start, end, provider.eventsOf(record))
+  }
+  const { next, rest } = await readLines(source, range, (line) => {
+    const { start, end, characters } = line
+    if (characters === undefined)
+      return recordAt(source, start, end).then((record) => tell(start, end, record))
+    const known = shortcut(characters, fold.speaks)
+    if (known === undefined) tell(start, end, recordOf(line.text ?? ''))
+    else if (typeof known === 'string') fold.other(known)
+    else fold.record(start, end, known)
+    return undefined
+  })
+  if (!rest || !range.isEnd) return { position: next, skipped, half: false }
+  const last = await recordAt(source, rest.start, rest.end)
+  // A whole object cannot go on: it only lacks its newline.
+  if (last === undefined || typeof last !== 'object' || last === null)
+    return { position: next, skipped, half: true }
+  tell(rest.start, rest.end, last)
+  return { position: rest.end, skipped, half: false }
+}
+
+/** Tells a log that can only be told from its beginning. */
+export async function foldWhole(
+  source: LogSource,
+  provider: LogProvider,
+  fold: Fold,
+  layout: 'upserts' | 'document',
+  size: number,
+): Promise<Reading> {
+  if (layout === 'upserts') return foldUpserts(source, provider, fold, size)
+  const document = await documentRecords(source, provider.recordsAt ?? '')
+  if (!document) return { position: 0, skipped: 0, half: size > 0 }
+  const facts = provider.eventsOf(document.rest).filter(({ type }) => type !== 'step')
+  fold.record(0, 0, facts)
+  let skipped = 0
+  for (const { start, end } of document.records) {
+    const record = await recordAt(source, start, end)
+    if (record === undefined) skipped += 1
+    else fold.record(start, end, provider.eventsOf(record))
+  }
+  return { position: size, skipped, half: false }
+}

@@ -1,0 +1,71 @@
+import type Database from 'better-sqlite3'
+import { openDerived, type DerivedSchema } from '../../../../platform/derived-index/derived-database.ts'
+
+const SCHEMA = `
+create table owner (id integer primary key, name text not null unique);
+create table root (
+  id integer primary key, owner integer not null, provider text not null, path text not null,
+  unique (owner, provider, path)
+);
+create table file (
+  id integer primary key, version integer not null,
+  root integer not null, path text not null, inode text not null, size integer not null, changed real not null,
+  head_length integer not null, head_hash text not null, tail_hash text not null, position integer not null,
+  mark text not null, generation integer not null, skipped integer not null, half integer not null,
+  recording text not null, parent text, cwd text, folder text not null, project_hash text not null,
+  started text not null, ended text not null, is_shadowed integer not null,
+  totals text not null, state text not null,
+  text_turn integer not null, text_step integer not null, is_searchable integer not null,
+  unique (root, path)
+);
+create index file_recording on file (recording);
+create index file_parent on file (parent);
+create index file_ended on file (ended, recording);
+create table turn (
+  file integer not null, number integer not null, first_step integer not null, steps integer not null,
+  duration integer, tokens integer not null, head text not null, places blob not null, links blob not null,
+  primary key (file, number)
+) without rowid;
+create table late_news (
+  file integer not null, turn integer not null, step integer not null, subagent text not null, tool text not null,
+  result_turn integer, result_step integer, is_failed integer, duration integer,
+  primary key (file, turn, step, subagent)
+) without rowid;
+create table usage_part (
+  file integer not null, part integer not null, keys integer not null, shares blob not null,
+  primary key (file, part)
+) without rowid;
+create table usage_key (
+  owner integer not null, hash integer not null, file integer not null,
+  primary key (owner, hash)
+) without rowid;
+create table usage_shared (
+  owner integer not null, hash integer not null, file integer not null,
+  primary key (owner, hash, file)
+) without rowid;
+create index usage_shared_file on usage_shared (file);
+create table usage_shift (
+  file integer not null, turn integer not null, model integer not null,
+  input integer not null, output integer not null, cache_read integer not null, cache_write integer not null,
+  reasoning integer not null,
+  primary key (file, turn, model)
+) without rowid;
+create virtual table step_text using fts5 (
+  user, assistant, thinking, tool_call, tool_result, compaction, notice, unknown,
+  content = '', contentless_delete = 1, detail = column, tokenize = 'unicode61 remove_diacritics 2'
+);
+`
+
+/** Another version of this program makes the index anew: nothing in it is worth a migration. */
+const INDEX: DerivedSchema = {
+  version: 2,
+  sql: SCHEMA,
+  cacheKb: 6144,
+  // What is written again and again while logs are read is copied into the file less often.
+  checkpointPages: 4000,
+}
+
+export type IndexDatabase = Database.Database
+
+/** Opens the index, which is made anew where it is not there, of another version or damaged. Safe to delete. */
+export const openIndexDatabase = (file: string): Database.Database => openDerived(file, INDEX)

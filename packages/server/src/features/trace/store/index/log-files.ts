@@ -1,0 +1,72 @@
+import { readdirSync, realpathSync, statSync, type Dirent } from 'node:fs'
+import { join } from 'node:path'
+import type { LogFile, LogProvider } from '../../model/provider.ts'
+
+/** A log as it lies on the disk. */
+export interface FoundFile {
+  /** Relative to the root, with `/`. */
+  path: string
+  log: LogFile
+  inode: string
+  size: number
+  changed: number
+}
+
+const DEEPEST = 12
+const NOT_LOOKED_INTO: ReadonlySet<string> = new Set(['.git', 'node_modules'])
+
+/** The logs below a folder. Links are not followed: what they lead to lies elsewhere, or is found there. */
+export function logFiles(root: string, provider: LogProvider): FoundFile[] {
+  const found: FoundFile[] = []
+  const walk = (folder: string, prefix: string, depth: number): void => {
+    for (const entry of entriesOf(folder)) {
+      const path = prefix + entry.name
+      if (entry.isDirectory()) {
+        if (depth < DEEPEST && !NOT_LOOKED_INTO.has(entry.name))
+          walk(join(folder, entry.name), `${path}/`, depth + 1)
+      } else if (entry.isFile()) {
+        const log = provider.fileAt(path)
+        const stat = log && statOf(join(folder, entry.name))
+        if (stat) found.push({ path, log, ...stat })
+      }
+    }
+  }
+  const real = realPathOf(root)
+  if (real !== undefined) walk(real, '', 0)
+  return found
+}
+
+export type FileStat = Pick<FoundFile, 'inode' | 'size' | 'changed'>
+
+/** Undefined for what is not there or no plain file. */
+export function statOf(path: string): FileStat | undefined {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  if (!stat?.isFile()) return undefined
+  return { inode: `${stat.dev}:${stat.ino}`, size: stat.size, changed: stat.mtimeMs }
+}
+
+/** The file's own path, if it lies below the root and no link leads out of it. */
+export function pathWithin(root: string, path: string): string | undefined {
+  const given = join(root, path)
+  const real = realPathOf(given)
+  // Then no link is on the way, not even to the root.
+  if (real === given) return real
+  const below = realPathOf(root)
+  return real !== undefined && below !== undefined && real === join(below, path) ? real : undefined
+}
+
+function realPathOf(path: string): string | undefined {
+  try {
+    return realpathSync.native(path)
+  } catch {
+    return undefined
+  }
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}

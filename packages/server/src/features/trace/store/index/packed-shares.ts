@@ -1,0 +1,76 @@
+import type { TokenUse } from '../../model/recording.ts'
+import type { UsageShare } from '../../model/fold/usage-book.ts'
+
+const NUMBERS = 8
+
+/** Shares in the order of their hashes: eight numbers each, so that one is found without unpacking the rest. */
+export interface PackedShares {
+  hashes(): Iterable<number>
+  of(hash: number): UsageShare[]
+}
+
+/** Together with those that were packed before. */
+export function packShares(shares: readonly UsageShare[], before: Uint8Array = new Uint8Array()): Uint8Array {
+  const known = numbersIn(before)
+  const numbers = new Float64Array(known.length + shares.length * NUMBERS)
+  numbers.set(known)
+  let at = known.length
+  for (const { hash, turn, model, tokens } of shares) {
+    numbers[at++] = hash
+    numbers[at++] = turn
+    numbers[at++] = model
+    numbers[at++] = tokens.input
+    numbers[at++] = tokens.output
+    numbers[at++] = tokens.cacheRead
+    numbers[at++] = tokens.cacheWrite
+    numbers[at++] = tokens.reasoning
+  }
+  return new Uint8Array(sorted(numbers).buffer)
+}
+
+/** By their hashes; those of one key stay in their order. */
+function sorted(numbers: Float64Array): Float64Array<ArrayBuffer> {
+  const rows = Array.from({ length: numbers.length / NUMBERS }, (_, row) => row * NUMBERS)
+  rows.sort((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0))
+  const ordered = new Float64Array(numbers.length)
+  rows.forEach((row, index) => ordered.set(numbers.subarray(row, row + NUMBERS), index * NUMBERS))
+  return ordered
+}
+
+/** A copy, because a view of other numbers must begin at a multiple of eight. */
+const numbersIn = (bytes: Uint8Array): Float64Array => new Float64Array(bytes.slice().buffer)
+
+export function sharesIn(keys: number, bytes: Uint8Array): PackedShares {
+  const numbers = numbersIn(bytes)
+  const hashAt = (index: number): number => numbers[index * NUMBERS] ?? NaN
+  const shareAt = (index: number): UsageShare => {
+    const [hash = 0, turn = 0, model = 0, ...kinds] = numbers.subarray(index * NUMBERS, (index + 1) * NUMBERS)
+    return { hash, turn, model, tokens: tokensOf(kinds) }
+  }
+  return {
+    *hashes() {
+      for (let index = 0; index < keys; index++) yield hashAt(index)
+    },
+    of(hash) {
+      const found: UsageShare[] = []
+      for (let index = firstNotBelow(hash, keys, hashAt); hashAt(index) === hash; index++)
+        found.push(shareAt(index))
+      return found
+    },
+  }
+}
+
+function tokensOf([input = 0, output = 0, cacheRead = 0, cacheWrite = 0, reasoning = 0]: number[]): TokenUse {
+  return { input, output, cacheRead, cacheWrite, reasoning }
+}
+
+function firstNotBelow(hash: number, count: number, hashAt: (index: number) => number): number {
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (hashAt(middle) < hash) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,136 @@
+import type { Step } from '../../model/recording.ts'
+import { placesOf } from '../../model/fold/places.ts'
+import { inflated } from '../lines/inflated.ts'
+import type { LogSource } from '../lines/log-source.ts'
+import { pieceOf } from '../lines/piece.ts'
+import type { LogProvider } from '../../model/provider.ts'
+import { FileStore } from './file-store.ts'
+import type { IndexDatabase } from './index-database-store.ts'
+import { providerNamed } from './indexer.ts'
+import { pathWithin } from './log-files.ts'
+import { LogChanged, stepsAt } from './log-steps.ts'
+import { RootStore } from './root-store.ts'
+import type { FileRow, RootRow } from './rows.ts'
+import { searchable } from './searchable.ts'
+import { TextStore, type TextOrder } from './text-store.ts'
+import { openWorkerSource } from './worker-source.ts'
+
+/** So many characters are made searchable at once: others that want to write wait so long. */
+const SLICE = 1 << 19
+/** Of a field that is longer than a record may be to be held, so many bytes from its beginning can be found. */
+const MOST_OF_A_LONG_TEXT = 1 << 20
+
+interface Found {
+  step: number
+  kind: Step['kind']
+  text: string
+}
+
+interface Slice {
+  /** Up to here. */
+  turn: number
+  step: number
+  found: Found[]
+  isLast: boolean
+}
+
+/** Makes the texts of the logs searchable, a slice at a time. */
+export class TextIndexer {
+  readonly #files: FileStore
+  readonly #roots: RootStore
+  readonly #text: TextStore
+  readonly #cacheFolder: string
+
+  constructor(database: IndexDatabase, cacheFolder: string) {
+    this.#files = new FileStore(database)
+    this.#roots = new RootStore(database)
+    this.#text = new TextStore(database)
+    this.#cacheFolder = cacheFolder
+  }
+
+  /** False where nothing is left to do. */
+  async slice(): Promise<boolean> {
+    const order = this.#text.next()
+    if (!order) return false
+    const file = this.#files.file(order.id)
+    const root = file && this.#roots.all().find(({ id }) => id === file.root)
+    if (!root) return true
+    const source = await this.#open(root, file)
+    try {
+      await this.#read(order, file, root, source)
+    } finally {
+      await source?.close()
+    }
+    return true
+  }
+
+  async #open(root: RootRow, file: FileRow): Promise<LogSource | undefined> {
+    const path = pathWithin(root.path, file.path)
+    if (path === undefined) return undefined
+    const compressed = providerNamed(root.provider)?.fileAt(file.path)?.compressed ?? false
+    try {
+      return openWorkerSource(compressed ? await inflated(path, this.#cacheFolder) : path)
+    } catch {
+      return undefined
+    }
+  }
+
+  async #read(order: TextOrder, file: FileRow, root: RootRow, source: LogSource | undefined): Promise<void> {
+    const provider = providerNamed(root.provider)
+    const slice = source && provider ? await this.#collect(order, file.id, source, provider) : nothing(order)
+    this.#files.transact(() => {
+      if (!this.#text.advance(order, slice.turn, slice.step, slice.isLast)) return
+      for (const { step, kind, text } of slice.found) this.#text.put(file.id, step, kind, text)
+    })
+  }
+
+  async #collect(order: TextOrder, file: number, source: LogSource, provider: LogProvider): Promise<Slice> {
+    const found: Found[] = []
+    let { text_turn: turn, text_step: step } = order
+    let length = 0
+    try {
+      for (let row = this.#files.turn(file, turn); row; row = this.#files.turn(file, turn)) {
+        for await (const next of stepsAt(source, provider, placesOf(row.places, step, row.steps))) {
+          if (next.index < step) continue
+          const text = await textOf(source, next.step)
+          found.push({ step: row.first_step + next.index, kind: next.step.kind, text })
+          length += text.length
+          step = next.index + 1
+          if (length >= SLICE) return { turn, step, found, isLast: false }
+        }
+        // The last one may go on: what comes is found from here.
+        if (!this.#files.turn(file, turn + 1)) break
+        turn += 1
+        step = 0
+      }
+    } catch (error) {
+      // It will be read again, and then its text too.
+      if (!(error instanceof LogChanged)) throw error
+    }
+    return { turn, step, found, isLast: true }
+  }
+}
+
+const nothing = ({ text_turn: turn, text_step: step }: TextOrder): Slice => ({
+  turn,
+  step,
+  found: [],
+  isLast: true,
+})
+
+async function textOf(source: LogSource, { name, fields }: Step): Promise<string> {
+  const texts = name === null ? [] : [name]
+  for (const { text } of fields) {
+    if (typeof text === 'string') texts.push(text)
+    else
+      for (
+        let from: number | undefined = text.start;
+        from !== undefined && from - text.start < MOST_OF_A_LONG_TEXT;
+      ) {
+        const piece = await pieceOf(source, text, from, MOST_OF_A_LONG_TEXT / 4)
+        texts.push(piece.text)
+        from = piece.next
+      }
+  }
+  return searchable(texts.join('\n'))
+}

@@ -1,0 +1,74 @@
+import type { AnyEvent } from '../../../../platform/session/session-event.ts'
+import type { OwnCall } from './own-call.ts'
+
+/** One thing that a session of ours has kept. */
+export type OwnEntry =
+  | { readonly type: 'event'; readonly event: AnyEvent }
+  | { readonly type: 'call'; readonly call: OwnCall }
+
+/** How far both have been read: the last event's number, and the last call's id. */
+export interface Place {
+  readonly seq: number
+  readonly call: string
+}
+
+export const BEGINNING: Place = { seq: 0, call: '' }
+
+/** The place behind an entry. */
+export const placeAfter = (place: Place, entry: OwnEntry): Place =>
+  entry.type === 'event' ? { ...place, seq: entry.event.seq } : { ...place, call: entry.call.id }
+
+export interface EntrySource {
+  events(afterSeq: number, limit: number): Promise<readonly AnyEvent[]>
+  calls(afterId: string, limit: number): Promise<readonly OwnCall[]>
+}
+
+/**
+ * Events by their numbers and calls by their ids, each call before the first event that came later than it began.
+ * What comes next depends on the place alone, so that any page can be read by itself.
+ */
+export async function* entriesAfter(
+  place: Place,
+  source: EntrySource,
+  atOnce: number,
+): AsyncGenerator<OwnEntry> {
+  const events = ahead(
+    place.seq,
+    (after) => source.events(after, atOnce),
+    atOnce,
+    ({ seq }) => seq,
+  )
+  const calls = ahead(
+    place.call,
+    (after) => source.calls(after, atOnce),
+    atOnce,
+    ({ id }) => id,
+  )
+  let event = await events.next()
+  let call = await calls.next()
+  while (!event.done || !call.done) {
+    if (!event.done && (call.done || event.value.createdAt <= call.value.at)) {
+      yield { type: 'event', event: event.value }
+      event = await events.next()
+    } else if (!call.done) {
+      yield { type: 'call', call: call.value }
+      call = await calls.next()
+    }
+  }
+}
+
+async function* ahead<Item, Key>(
+  first: Key,
+  read: (after: Key) => Promise<readonly Item[]>,
+  atOnce: number,
+  keyOf: (item: Item) => Key,
+): AsyncGenerator<Item, undefined> {
+  let after = first
+  for (;;) {
+    const batch = await read(after)
+    yield* batch
+    const last = batch.at(-1)
+    if (last === undefined || batch.length < atOnce) return undefined
+    after = keyOf(last)
+  }
+}

@@ -1,0 +1,161 @@
+import type { Findings, Step, TokenUse } from '../../model/recording.ts'
+import type { AnyEvent, SessionEvent } from '../../../../platform/session/session-event.ts'
+import type { SessionTable } from '../../../../platform/store/schema/session-tables.ts'
+import { LONGEST_PAUSE_MS } from '../../../../platform/usage/stretches.ts'
+import { noTokens } from '../../model/fold/token-use.ts'
+import { beginningOf } from './beginning.ts'
+import { CallLoops } from './call-loops.ts'
+import { endOf, type OwnCall } from './own-call.ts'
+import { BEGINNING, placeAfter, type OwnEntry, type Place } from './own-entry.ts'
+import { stepsOf } from './own-steps.ts'
+import { copyTools, copyTurn, countCall, newTurn, type ToolCount, type OwnTurn } from './own-turn.ts'
+
+const MARK_EVERY = 50
+const MOST_FAILED = 50
+const REMARK = 200
+
+/** What only frames a conversation, and does not make it longer. */
+const FRAMING: ReadonlySet<AnyEvent['type']> = new Set([
+  'started',
+  'drafted',
+  'withdrawn',
+  'ended',
+  'reopened',
+  'imported',
+])
+
+/**
+ * A session's entries, told in order, as turns and totals. A turn of a tutoring session begins with a question, one of
+ * a session of calls after a long pause.
+ */
+export class OwnFold {
+  place: Place = BEGINNING
+  firstCall = ''
+  /** Of the latest event: a call that began before it is not to be told after it. */
+  lastEventAt = ''
+  startedAt: string | undefined
+  title: string | undefined
+  /** Of the last thing that was said or called. */
+  activeUntil: string | undefined
+  bytes = 0
+  turns: OwnTurn[] = []
+  tools = new Map<string, ToolCount>()
+  models = new Map<string, TokenUse>()
+  failed: Findings['failed'] = []
+  loops = new CallLoops()
+  readonly kind: SessionTable['kind']
+  #lastCallAt: number | undefined
+
+  constructor(kind: SessionTable['kind']) {
+    this.kind = kind
+  }
+
+  /** To go on from here without changing this one. */
+  copy(): OwnFold {
+    const copy = Object.assign(new OwnFold(this.kind), this)
+    const last = this.turns.at(-1)
+    copy.turns = last ? [...this.turns.slice(0, -1), copyTurn(last)] : []
+    copy.tools = copyTools(this.tools)
+    copy.models = new Map([...this.models].map(([name, tokens]) => [name, { ...tokens }]))
+    copy.failed = [...this.failed]
+    copy.loops = this.loops.copy()
+    copy.#lastCallAt = this.#lastCallAt
+    return copy
+  }
+
+  add(entry: OwnEntry): void {
+    const turn = this.#turnOf(entry)
+    if (turn.entries % MARK_EVERY === 0) turn.marks.push({ step: turn.steps, place: this.place })
+    turn.entries += 1
+    if (entry.type === 'event') this.#addEvent(turn, entry.event)
+    else this.#addCall(turn, entry.call)
+    for (const step of stepsOf(entry)) this.#addStep(turn, step)
+    this.place = placeAfter(this.place, entry)
+  }
+
+  #turnOf(entry: OwnEntry): OwnTurn {
+    const at = entry.type === 'event' ? entry.event.createdAt : entry.call.at
+    const last = this.turns.at(-1)
+    if (last && !this.#begins(entry, last)) return last
+    const turn = newTurn(this.place, at)
+    this.turns.push(turn)
+    return turn
+  }
+
+  /** What comes before the first question belongs to it. */
+  #begins(entry: OwnEntry, last: OwnTurn): boolean {
+    if (entry.type === 'event') return entry.event.type === 'asked' && last.prompt !== undefined
+    if (this.kind === 'tutoring' || this.#lastCallAt === undefined) return false
+    return Date.parse(entry.call.at) - this.#lastCallAt >= LONGEST_PAUSE_MS
+  }
+
+  #addEvent(turn: OwnTurn, event: AnyEvent): void {
+    if (event.createdAt > this.lastEventAt) this.lastEventAt = event.createdAt
+    this.#seen(turn, event.createdAt, event.createdAt, !FRAMING.has(event.type))
+    switch (event.type) {
+      case 'started':
+        this.title ??= event.payload.title
+        return
+      case 'asked':
+        if (turn.prompt === undefined) turn.startedAt = event.createdAt
+        turn.prompt = beginningOf(event.payload.text)
+        turn.outcome = 'open'
+        return
+      case 'answered':
+        turn.reply = beginningOf(event.payload.text)
+        turn.outcome = 'completed'
+        if (event.payload.model !== null) turn.models.add(event.payload.model)
+        return
+      case 'failed':
+      case 'stopped':
+        turn.outcome = 'interrupted'
+        return
+      case 'stepped':
+        if (event.payload.kind === 'model') this.#addModel(turn, event.payload)
+        return
+      default:
+    }
+  }
+
+  #addModel(
+    turn: OwnTurn,
+    { name, inputTokens = 0, outputTokens = 0 }: SessionEvent<'stepped'>['payload'],
+  ): void {
+    turn.models.add(name)
+    const ofModel = this.models.get(name) ?? noTokens()
+    this.models.set(name, ofModel)
+    for (const tokens of [turn.tokens, ofModel]) {
+      tokens.input += inputTokens
+      tokens.output += outputTokens
+    }
+  }
+
+  /** What a tool answers is read by the agent's model. In a tutoring session that is counted with the model's calls. */
+  #addCall(turn: OwnTurn, call: OwnCall): void {
+    this.firstCall ||= call.id
+    this.#lastCallAt = Date.parse(call.at)
+    this.#seen(turn, call.at, endOf(call), true)
+    if (this.kind === 'call') turn.tokens.input += call.tokens
+    this.loops.add(call, { turn: this.turns.length - 1, step: turn.steps })
+  }
+
+  #seen(turn: OwnTurn, from: string, to: string, active: boolean): void {
+    this.startedAt ??= from
+    if (!active) return
+    if (to > turn.endedAt) turn.endedAt = to
+    if (this.activeUntil === undefined || to > this.activeUntil) this.activeUntil = to
+  }
+
+  #addStep(turn: OwnTurn, { kind, name, failed, fields }: Step): void {
+    const step = turn.steps++
+    for (const { text } of fields) if (typeof text === 'string') this.bytes += Buffer.byteLength(text)
+    if (kind !== 'tool_result' || name === null) return
+    for (const tools of [turn.tools, this.tools]) countCall(tools, name, failed)
+    if (!failed) return
+    turn.failedCalls += 1
+    if (this.failed.length >= MOST_FAILED) return
+    const [{ text } = { text: '' }] = fields
+    const message = typeof text === 'string' ? beginningOf(text, REMARK) : ''
+    this.failed.push({ turn: this.turns.length - 1, step, tool: name, message })
+  }
+}

@@ -1,0 +1,81 @@
+import type { PlacedStep, RecordingHead, Step } from '../../model/recording.ts'
+import type { Recording } from '../../model/recordings-port.ts'
+import { entriesAfter, type EntrySource, type OwnEntry, type Place } from './own-entry.ts'
+import type { OwnFold } from './own-fold.ts'
+import { ownFindings } from './own-head.ts'
+import { stepsOf } from './own-steps.ts'
+import { turnHead } from './own-turn.ts'
+
+const MOST_AT_ONCE = 200
+
+/** One session of ours, as far as it was told when it was opened. */
+export class OwnRecording implements Recording {
+  readonly head: RecordingHead
+  readonly #fold: OwnFold
+  readonly #source: EntrySource
+
+  constructor(head: RecordingHead, fold: OwnFold, source: EntrySource) {
+    this.head = head
+    this.#fold = fold
+    this.#source = source
+  }
+
+  async turns(from: number, limit: number) {
+    return this.#fold.turns.slice(from, from + limit).map((turn, at) => turnHead(turn, from + at))
+  }
+
+  async steps(turn: number, from: number, limit: number): Promise<PlacedStep[]> {
+    const tally = this.#fold.turns[turn]
+    if (!tally) return []
+    const mark = tally.marks.findLast(({ step }) => step <= from)
+    const end = Math.min(from + limit, tally.steps)
+    if (!mark || from >= end) return []
+    const steps: PlacedStep[] = []
+    let index = mark.step
+    for await (const entry of this.#entriesFrom(mark.place, end - mark.step)) {
+      for (const step of placed(entry, turn, index)) if (step.index >= from) steps.push(step)
+      index += stepsOf(entry).length
+      if (index >= end) break
+    }
+    return steps.slice(0, end - from)
+  }
+
+  #entriesFrom(place: Place, atMost: number): AsyncGenerator<OwnEntry> {
+    return entriesAfter(place, this.#source, Math.min(atMost, MOST_AT_ONCE))
+  }
+
+  /** No text here is too long to hold. */
+  async piece() {
+    return { text: '', next: undefined }
+  }
+
+  async findings() {
+    return ownFindings(this.#fold)
+  }
+
+  async close() {}
+}
+
+/** The steps of an entry in their places: a call's result always follows it. */
+function placed(entry: OwnEntry, turn: number, first: number): PlacedStep[] {
+  const steps = stepsOf(entry)
+  return steps.map((step, at) => {
+    const index = first + at
+    const isCall = step.kind === 'tool_call'
+    const isResult = step.kind === 'tool_result'
+    return {
+      ...step,
+      index,
+      partner: isCall || isResult ? { turn, step: isCall ? index + 1 : index - 1 } : null,
+      durationMs: isCall ? durationOf(entry) : null,
+      outcome: isCall ? outcomeOf(steps[at + 1]) : null,
+    }
+  })
+}
+
+function durationOf(entry: OwnEntry): number | null {
+  if (entry.type === 'call') return Math.round(entry.call.durationMs)
+  return entry.event.type === 'stepped' ? Math.round(entry.event.payload.durationMs) : null
+}
+
+const outcomeOf = (result: Step | undefined): 'ok' | 'failed' => (result?.failed ? 'failed' : 'ok')

@@ -1,0 +1,86 @@
+import type { SearchHit, SearchPage, SearchQuery } from '../../model/recordings-port.ts'
+import type { StepField } from '../../model/recording.ts'
+import { excerptOf, foundAll, wordsIn } from './find-words.ts'
+import { BEGINNING, entriesAfter, placeAfter, type Place } from './own-entry.ts'
+import { newestFirst, isWanted, type OwnSession } from './own-session.ts'
+import type { OwnSessionStore } from './own-session-store.ts'
+import { stepsOf } from './own-steps.ts'
+import type { KnownFolds } from './known-folds.ts'
+import type { OwnFold } from './own-fold.ts'
+
+/** There is no index of these texts: so many entries are looked through, those of the newest sessions first. */
+const MOST_ENTRIES = 20_000
+const AT_ONCE = 500
+
+type Found = Pick<SearchHit, 'turn' | 'step' | 'kind' | 'name' | 'at' | 'excerpt' | 'score'>
+
+/** Steps that hold every word, wherever in a word; the newest sessions first, and each from its beginning. */
+export async function searchOwn(
+  query: SearchQuery,
+  page: { from: number; limit: number },
+  store: OwnSessionStore,
+  folds: KnownFolds,
+): Promise<SearchPage> {
+  const words = wordsIn(query.text)
+  const sessions = await candidates(query, store)
+  if (words.length === 0) return { hits: [], next: undefined, pendingFiles: 0 }
+  const hits: SearchHit[] = []
+  let seen = 0
+  let entries = 0
+  for (const [at, session] of sessions.entries()) {
+    if (entries >= MOST_ENTRIES) return { hits, next: undefined, pendingFiles: sessions.length - at }
+    const fold = await folds.of(session, store)
+    for await (const found of stepsWith(words, query, session, fold, store)) {
+      seen += 1
+      if (seen <= page.from) continue
+      if (hits.length === page.limit) return { hits, next: page.from + hits.length, pendingFiles: 0 }
+      hits.push({ recordingId: session.id, provider: 'tutor_nexus', ...found })
+    }
+    entries += fold.turns.reduce((sum, turn) => sum + turn.entries, 0)
+  }
+  return { hits, next: undefined, pendingFiles: 0 }
+}
+
+async function candidates(
+  { recordingId, filter }: SearchQuery,
+  store: OwnSessionStore,
+): Promise<OwnSession[]> {
+  const sessions = await store.sessions(recordingId ?? '')
+  return sessions
+    .filter((session) => recordingId === undefined || session.id === recordingId)
+    .filter((session) => isWanted(session, filter))
+    .toSorted(newestFirst)
+}
+
+async function* stepsWith(
+  words: readonly string[],
+  { kinds }: SearchQuery,
+  session: OwnSession,
+  fold: OwnFold,
+  store: OwnSessionStore,
+): AsyncGenerator<Found> {
+  let turn = 0
+  let index = 0
+  let place: Place = BEGINNING
+  for await (const entry of entriesAfter(BEGINNING, store.entriesOf(session), AT_ONCE)) {
+    const next = fold.turns[turn + 1]
+    if (next && isSame(next.begin, place)) {
+      turn += 1
+      index = 0
+    }
+    for (const step of stepsOf(entry)) {
+      const said = step.fields.map(textOf)
+      const where = said.find((text) => foundAll(text, words))
+      const isKind = kinds === undefined || kinds.includes(step.kind)
+      const { kind, name, at } = step
+      if (where !== undefined && isKind)
+        yield { turn, step: index, kind, name, at, excerpt: excerptOf(where, words), score: 1 }
+      index += 1
+    }
+    place = placeAfter(place, entry)
+  }
+}
+
+const isSame = (a: Place, b: Place): boolean => a.seq === b.seq && a.call === b.call
+
+const textOf = ({ text }: StepField): string => (typeof text === 'string' ? text : text.head)

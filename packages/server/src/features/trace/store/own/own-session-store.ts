@@ -1,0 +1,140 @@
+import type { AnyEvent } from '../../../../platform/session/session-event.ts'
+import { eventOf } from '../../../../platform/session/event-record.ts'
+import { EVENT_COLUMNS } from '../../../tutor/store/session-load-store.ts'
+import type { Store } from '../../../../platform/store/store.ts'
+import { agentDays, LAST } from './agent-day-store.ts'
+import type { OwnCall } from './own-call.ts'
+import type { EntrySource } from './own-entry.ts'
+import type { OwnSession } from './own-session.ts'
+
+const CALL_COLUMNS = [
+  'id',
+  'at',
+  'tool',
+  'agentId',
+  'agentVersion',
+  'arguments',
+  'outcome',
+  'durationMs',
+  'bytes',
+  'tokens',
+  'cached',
+  'surface',
+] as const
+
+/** What is kept of one owner's sessions; nothing of it reaches another's. */
+export class OwnSessionStore {
+  readonly #store: Store
+  readonly #owner: string
+  readonly #now: () => Date
+
+  constructor(store: Store, owner: string, now: () => Date) {
+    this.#store = store
+    this.#owner = owner
+    this.#now = now
+  }
+
+  /** Those with something in them, whose id begins so. */
+  async sessions(prefix = ''): Promise<OwnSession[]> {
+    return [
+      ...(await this.#named(prefix)),
+      ...(await agentDays(this.#store.read, this.#owner, prefix, this.#now())),
+    ]
+  }
+
+  async find(id: string): Promise<OwnSession | undefined> {
+    return (await this.sessions(id)).find((session) => session.id === id)
+  }
+
+  /** How many calls belong to the session, up to this one. */
+  async callsUpTo(session: OwnSession, callId: string): Promise<number> {
+    const { count } = await this.#callsOf(session)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('id', '<=', callId)
+      .executeTakeFirstOrThrow()
+    return count
+  }
+
+  entriesOf(session: OwnSession): EntrySource {
+    return {
+      events: (after, limit) => this.#events(session.id, after, limit),
+      calls: (after, limit) => this.#calls(session, after, limit),
+    }
+  }
+
+  async #named(prefix: string): Promise<OwnSession[]> {
+    const rows = await this.#store.read
+      .selectFrom('session')
+      .leftJoin('sessionHead', 'sessionHead.sessionId', 'session.id')
+      // A call names the session that it was made in, also where it is another's.
+      .leftJoin('callRecord as last', (join) =>
+        join.on('last.owner', '=', this.#owner).on('last.id', '=', (one) =>
+          one
+            .selectFrom('callRecord')
+            .select(({ fn }) => fn.max('callRecord.id').as('id'))
+            .whereRef('callRecord.sessionId', '=', 'session.id')
+            .where('callRecord.owner', '=', this.#owner),
+        ),
+      )
+      .select(['session.id', 'session.kind', 'session.name', 'session.workspace', 'session.createdAt'])
+      .select(['sessionHead.lastSeq', 'sessionHead.lastActivityAt'])
+      .select(['last.id as callId', 'last.at', 'last.durationMs'])
+      .select(({ selectFrom }) =>
+        selectFrom('callRecord')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('callRecord.sessionId', '=', 'session.id')
+          .where('callRecord.owner', '=', this.#owner)
+          .as('calls'),
+      )
+      .where('session.owner', '=', this.#owner)
+      .where('session.id', '>=', prefix)
+      .where('session.id', '<', prefix + LAST)
+      .where(({ or, eb }) => or([eb('sessionHead.lastSeq', '>', 0), eb('last.id', 'is not', null)]))
+      .execute()
+    return rows.map(({ callId, at, durationMs, lastSeq, lastActivityAt, calls, ...session }) => ({
+      ...session,
+      agentDay: null,
+      lastSeq: lastSeq ?? 0,
+      lastEventAt: lastActivityAt,
+      lastCall: callId === null ? null : { id: callId, at: at ?? '', durationMs: durationMs ?? 0 },
+      calls: calls ?? 0,
+    }))
+  }
+
+  #callsOf({ id, agentDay }: OwnSession) {
+    const own = this.#store.read.selectFrom('callRecord').where('owner', '=', this.#owner)
+    if (!agentDay) return own.where('sessionId', '=', id)
+    const { agentId, workspaceId, day } = agentDay
+    // A day is called by its first call.
+    return own
+      .where('id', '>=', id)
+      .where('sessionId', 'is', null)
+      .where('agentId', '=', agentId)
+      .where('workspaceId', workspaceId === null ? 'is' : '=', workspaceId)
+      .where('at', '>=', day)
+      .where('at', '<', day + LAST)
+  }
+
+  async #events(sessionId: string, afterSeq: number, limit: number): Promise<AnyEvent[]> {
+    const rows = await this.#store.read
+      .selectFrom('sessionEvent')
+      .innerJoin('sessionHead', 'sessionHead.sessionId', 'sessionEvent.sessionId')
+      .select(EVENT_COLUMNS)
+      .where('sessionHead.owner', '=', this.#owner)
+      .where('sessionEvent.sessionId', '=', sessionId)
+      .where('sessionEvent.seq', '>', afterSeq)
+      .orderBy('sessionEvent.seq')
+      .limit(limit)
+      .execute()
+    return rows.map(eventOf)
+  }
+
+  #calls(session: OwnSession, afterId: string, limit: number): Promise<OwnCall[]> {
+    return this.#callsOf(session)
+      .select(CALL_COLUMNS)
+      .where('id', '>', afterId)
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  }
+}

@@ -1,0 +1,95 @@
+import type { TokenUse, TurnHead } from '../../model/recording.ts'
+import { noTokens } from '../../model/fold/token-use.ts'
+import type { Place } from './own-entry.ts'
+
+export interface ToolCount {
+  calls: number
+  failed: number
+}
+
+/** Where reading can begin inside a turn: before the entry that makes this step. */
+export interface Mark {
+  readonly step: number
+  readonly place: Place
+}
+
+/** One turn while it is being told. */
+export interface OwnTurn {
+  readonly begin: Place
+  startedAt: string
+  endedAt: string
+  prompt: string | undefined
+  reply: string
+  outcome: TurnHead['outcome']
+  entries: number
+  steps: number
+  failedCalls: number
+  tokens: TokenUse
+  models: Set<string>
+  tools: Map<string, ToolCount>
+  marks: Mark[]
+}
+
+export const newTurn = (begin: Place, at: string): OwnTurn => ({
+  begin,
+  startedAt: at,
+  endedAt: at,
+  prompt: undefined,
+  reply: '',
+  outcome: 'completed',
+  entries: 0,
+  steps: 0,
+  failedCalls: 0,
+  tokens: noTokens(),
+  models: new Set(),
+  tools: new Map(),
+  marks: [],
+})
+
+/** So that what goes on is not seen by who holds the one before. */
+export const copyTurn = (turn: OwnTurn): OwnTurn => ({
+  ...turn,
+  tokens: { ...turn.tokens },
+  models: new Set(turn.models),
+  tools: copyTools(turn.tools),
+  marks: [...turn.marks],
+})
+
+export const copyTools = (tools: ReadonlyMap<string, ToolCount>): Map<string, ToolCount> =>
+  new Map([...tools].map(([name, count]) => [name, { ...count }]))
+
+export function countCall(tools: Map<string, ToolCount>, name: string, hasFailed: boolean): void {
+  const known = tools.get(name) ?? { calls: 0, failed: 0 }
+  known.calls += 1
+  known.failed += hasFailed ? 1 : 0
+  tools.set(name, known)
+}
+
+/** Most often called first. */
+export const rankedTools = (tools: ReadonlyMap<string, ToolCount>): TurnHead['tools'] =>
+  [...tools]
+    .map(([name, count]) => ({ name, ...count }))
+    .toSorted((a, b) => b.calls - a.calls || (a.name < b.name ? -1 : 1))
+
+export const callsIn = (tools: ReadonlyMap<string, ToolCount>): number =>
+  [...tools.values()].reduce((sum, { calls }) => sum + calls, 0)
+
+export const spanOf = (from: string, to: string): number => Math.max(0, Date.parse(to) - Date.parse(from))
+
+export const turnHead = (turn: OwnTurn, index: number): TurnHead => ({
+  index,
+  startedAt: turn.startedAt,
+  endedAt: turn.endedAt,
+  durationMs: spanOf(turn.startedAt, turn.endedAt),
+  prompt: turn.prompt ?? '',
+  reply: turn.reply,
+  outcome: turn.outcome,
+  steps: turn.steps,
+  toolCalls: callsIn(turn.tools),
+  failedCalls: turn.failedCalls,
+  tokens: turn.tokens,
+  models: [...turn.models],
+  tools: rankedTools(turn.tools),
+  compactions: 0,
+  subagents: [],
+})

@@ -1,0 +1,140 @@
+import { ToolError } from '@tutor-nexus/toolkit'
+import type { Findings, LongText, PlacedStep, RecordingHead, TurnHead } from '../../model/recording.ts'
+import type { Recording } from '../../model/recordings-port.ts'
+import type { RecordingTotals } from '../../model/fold/fold-state.ts'
+import { linksIn } from '../../model/fold/links.ts'
+import { placesOf } from '../../model/fold/places.ts'
+import { totalOf } from '../../model/fold/token-use.ts'
+import type { SavedTurn } from '../../model/fold/turn-tally.ts'
+import { LogChanged, stepsAt } from '../index/log-steps.ts'
+import type { LogSource } from '../lines/log-source.ts'
+import { pieceOf } from '../lines/piece.ts'
+import type { LogProvider } from '../../model/provider.ts'
+import { placed } from './place-step.ts'
+import type { LogRow, ReadStore } from './read-store.ts'
+import { generationOf } from './recording-head.ts'
+import { turnHead } from './turn-head.ts'
+
+const MOST_TURNS_NAMED = 5
+const LOOKED_AT = 50
+
+/** One recording in a log of another program. It holds the file open, so that even a renamed one can be read on. */
+export class LogRecording implements Recording {
+  readonly head: RecordingHead
+  readonly #row: LogRow
+  readonly #store: ReadStore
+  readonly #source: LogSource
+  readonly #provider: LogProvider
+
+  constructor(head: RecordingHead, row: LogRow, store: ReadStore, source: LogSource, provider: LogProvider) {
+    this.head = head
+    this.#row = row
+    this.#store = store
+    this.#source = source
+    this.#provider = provider
+  }
+
+  async turns(from: number, limit: number): Promise<TurnHead[]> {
+    this.#assertSame()
+    const { id } = this.#row
+    const to = Math.min(from + limit, this.head.turns)
+    const late = this.#store.late(id, from, to)
+    const shifts = this.#store.shifts(id)
+    return this.#store.heads(id, from, to).map(({ number, head }) => {
+      const saved: SavedTurn = JSON.parse(head)
+      return turnHead(
+        saved,
+        number === this.head.turns - 1,
+        late.filter(({ turn }) => turn === number),
+        shifts.filter(({ turn }) => turn === number),
+      )
+    })
+  }
+
+  async steps(turn: number, from: number, limit: number): Promise<PlacedStep[]> {
+    this.#assertSame()
+    const { id, totals } = this.#row
+    const [row] = this.#store.turns(id, turn, turn + 1)
+    if (!row) return []
+    const { tools }: RecordingTotals = JSON.parse(totals)
+    const knowledge = {
+      turn: JSON.parse(row.head),
+      links: linksIn(turn, row.links),
+      late: this.#store.late(id, turn, turn + 1),
+      tools: tools.map(([name]) => name),
+    }
+    const steps: PlacedStep[] = []
+    try {
+      for await (const { index, step } of stepsAt(
+        this.#source,
+        this.#provider,
+        placesOf(row.places, from, limit),
+      )) {
+        if (index < from) continue
+        if (index >= from + limit) break
+        steps.push(placed(step, index, knowledge))
+      }
+    } catch (error) {
+      throw error instanceof LogChanged ? rewritten() : error
+    }
+    return steps
+  }
+
+  piece(
+    text: LongText,
+    from: number,
+    mostBytes: number,
+  ): Promise<{ text: string; next: number | undefined }> {
+    return pieceOf(this.#source, text, from, mostBytes)
+  }
+
+  async findings(): Promise<Findings> {
+    this.#assertSame()
+    const { id } = this.#row
+    const { failed, loops }: RecordingTotals = JSON.parse(this.#row.totals)
+    return {
+      failed,
+      loops: loops.toSorted((a, b) => b.times - a.times || a.turn - b.turn || a.step - b.step),
+      slowest: this.#store.slowest(id, MOST_TURNS_NAMED),
+      costliest: this.#costliest(id),
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#source.close()
+  }
+
+  #costliest(id: number): Findings['costliest'] {
+    const shifts = this.#store.shifts(id)
+    if (shifts.length === 0) return this.#store.costliest(id, MOST_TURNS_NAMED)
+    return this.#store
+      .costliest(id, LOOKED_AT)
+      .map(({ turn, tokens }) => ({ turn, tokens: tokens + shiftOf(turn) }))
+      .filter(({ tokens }) => tokens > 0)
+      .toSorted((a, b) => b.tokens - a.tokens || a.turn - b.turn)
+      .slice(0, MOST_TURNS_NAMED)
+
+    function shiftOf(turn: number): number {
+      return shifts
+        .filter((shift) => shift.turn === turn)
+        .reduce(
+          (sum, { cache_read: cacheRead, cache_write: cacheWrite, ...rest }) =>
+            sum + totalOf({ ...rest, cacheRead, cacheWrite }),
+          0,
+        )
+    }
+  }
+
+  /** What the index says now is said of another text, once the log was rewritten. */
+  #assertSame(): void {
+    const now = this.#store.generation(this.#row.id)
+    if (!now || generationOf(now) !== this.head.generation) throw rewritten()
+  }
+}
+
+const rewritten = () =>
+  new ToolError('CONFLICT', 'The log of this session was rewritten while it was being read', {
+    details: {
+      reason: 'Ask again from the beginning: positions in the earlier text mean nothing in the new one',
+    },
+  })

@@ -1,0 +1,191 @@
+import type Database from 'better-sqlite3'
+import type { ListPosition, RecordingFilter } from '../../model/recordings-port.ts'
+import type { FileRow, LateRow, TurnRecord } from '../index/rows.ts'
+
+/** A log file as its readers see it. */
+export interface LogRow extends Omit<FileRow, 'state'> {
+  provider: string
+  root_path: string
+}
+
+export interface ShiftRow {
+  turn: number
+  model: number
+  input: number
+  output: number
+  cache_read: number
+  cache_write: number
+  reasoning: number
+}
+
+/** Where one owner's logs lie, as numbers of the index. */
+export type Roots = readonly number[]
+
+const LOG = `select f.id, f.version, f.root, f.path, f.inode, f.size, f.changed, f.head_length, f.head_hash, f.tail_hash,
+  f.position, f.mark, f.generation, f.skipped, f.half, f.recording, f.parent, f.cwd, f.folder, f.project_hash,
+  f.started, f.ended, f.is_shadowed, f.totals, f.text_turn, f.text_step, f.is_searchable,
+  r.provider, r.path as root_path
+  from file f join root r on r.id = f.root`
+
+const VISIBLE = 'f.root in (select value from json_each(@roots)) and f.is_shadowed = 0'
+
+/** What a filter of recordings wants, as a condition on `f` and `r`. */
+export const WANTED = `(@provider is null or r.provider = @provider)
+  and (@project is null or f.project_hash = @project or instr(lower(coalesce(f.cwd, f.folder)), lower(@project)) > 0)
+  and (@since is null or f.ended >= @since) and (@until is null or f.started <= @until)
+  and (@withSubagents = 1 or f.parent is null)`
+
+export interface Wanted {
+  provider: string | null
+  project: string | null
+  since: string | null
+  until: string | null
+  withSubagents: number
+}
+
+export const wantedBy = (filter: RecordingFilter): Wanted => ({
+  provider: filter.provider ?? null,
+  project: filter.project ?? null,
+  since: filter.since ?? null,
+  until: filter.until ?? null,
+  withSubagents: filter.withSubagents ? 1 : 0,
+})
+
+/** The index as those see it who read recordings. */
+export class ReadStore {
+  readonly #statements
+
+  constructor(database: Database.Database) {
+    this.#statements = {
+      roots: database.prepare<[string], { id: number; provider: string; path: string }>(
+        'select r.id, r.provider, r.path from root r join owner o on o.id = r.owner where o.name = ?',
+      ),
+      list: database.prepare<[Wanted & { roots: string; at: string; id: string; limit: number }], LogRow>(
+        `${LOG} where ${VISIBLE} and ${WANTED} and (f.ended, f.recording) < (@at, @id)
+         order by f.ended desc, f.recording desc limit @limit`,
+      ),
+      count: database
+        .prepare<[Wanted & { roots: string }], number>(
+          `select count(*) from file f join root r on r.id = f.root where ${VISIBLE} and ${WANTED}`,
+        )
+        .pluck(),
+      prefix: database.prepare<[{ roots: string; from: string; to: string; limit: number }], LogRow>(
+        `${LOG} where ${VISIBLE} and f.recording >= @from and f.recording < @to
+         order by f.ended desc, f.recording desc limit @limit`,
+      ),
+      named: database.prepare<[{ roots: string; recording: string }], LogRow>(
+        `${LOG} where ${VISIBLE} and f.recording = @recording`,
+      ),
+      file: database.prepare<[number], LogRow>(`${LOG} where f.id = ?`),
+      children: database.prepare<[{ roots: string; parent: string }], LogRow>(
+        `${LOG} where ${VISIBLE} and f.parent = @parent order by f.started, f.recording`,
+      ),
+      generation: database.prepare<[number], { mark: string; generation: number }>(
+        'select mark, generation from file where id = ?',
+      ),
+      turns: database.prepare<[number, number, number], TurnRecord>(
+        'select * from turn where file = ? and number >= ? and number < ? order by number',
+      ),
+      heads: database.prepare<[number, number, number], Pick<TurnRecord, 'number' | 'head'>>(
+        'select number, head from turn where file = ? and number >= ? and number < ? order by number',
+      ),
+      turnOfStep: database.prepare<[number, number], TurnRecord>(
+        'select * from turn where file = ? and first_step <= ? order by number desc limit 1',
+      ),
+      late: database.prepare<[number, number, number], LateRow>(
+        'select * from late_news where file = ? and turn >= ? and turn < ?',
+      ),
+      shifts: database.prepare<[number], ShiftRow>('select * from usage_shift where file = ?'),
+      slowest: database.prepare<[number, number], { turn: number; durationMs: number }>(
+        `select number as turn, duration as durationMs from turn where file = ? and duration > 0
+         order by duration desc, number limit ?`,
+      ),
+      costliest: database.prepare<[number, number], { turn: number; tokens: number }>(
+        'select number as turn, tokens from turn where file = ? and tokens > 0 order by tokens desc, number limit ?',
+      ),
+      files: database
+        .prepare<[{ roots: string }], number>(`select count(*) from file f where ${VISIBLE}`)
+        .pluck(),
+      unsearchable: database
+        .prepare<[{ roots: string }], number>(
+          `select count(*) from file f where ${VISIBLE} and is_searchable = 0`,
+        )
+        .pluck(),
+    }
+  }
+
+  rootsOf(owner: string): { id: number; provider: string; path: string }[] {
+    return this.#statements.roots.all(owner)
+  }
+
+  list(roots: Roots, filter: RecordingFilter, before: ListPosition | undefined, limit: number): LogRow[] {
+    const { at, id } = before ?? { at: '\u{10ffff}', id: '' }
+    return this.#statements.list.all({ ...wantedBy(filter), roots: JSON.stringify(roots), at, id, limit })
+  }
+
+  count(roots: Roots, filter: RecordingFilter): number {
+    return this.#statements.count.get({ ...wantedBy(filter), roots: JSON.stringify(roots) }) ?? 0
+  }
+
+  withPrefix(roots: Roots, prefix: string, limit: number): LogRow[] {
+    return this.#statements.prefix.all({
+      roots: JSON.stringify(roots),
+      from: prefix,
+      to: `${prefix}\u{10ffff}`,
+      limit,
+    })
+  }
+
+  named(roots: Roots, recording: string): LogRow | undefined {
+    return this.#statements.named.get({ roots: JSON.stringify(roots), recording })
+  }
+
+  file(id: number): LogRow | undefined {
+    return this.#statements.file.get(id)
+  }
+
+  children(roots: Roots, parent: string): LogRow[] {
+    return this.#statements.children.all({ roots: JSON.stringify(roots), parent })
+  }
+
+  generation(file: number): { mark: string; generation: number } | undefined {
+    return this.#statements.generation.get(file)
+  }
+
+  turns(file: number, from: number, to: number): TurnRecord[] {
+    return this.#statements.turns.all(file, from, to)
+  }
+
+  heads(file: number, from: number, to: number): Pick<TurnRecord, 'number' | 'head'>[] {
+    return this.#statements.heads.all(file, from, to)
+  }
+
+  /** The turn that holds this step, counted over the whole recording. */
+  turnOfStep(file: number, step: number): TurnRecord | undefined {
+    return this.#statements.turnOfStep.get(file, step)
+  }
+
+  late(file: number, from: number, to: number): LateRow[] {
+    return this.#statements.late.all(file, from, to)
+  }
+
+  shifts(file: number): ShiftRow[] {
+    return this.#statements.shifts.all(file)
+  }
+
+  slowest(file: number, limit: number): { turn: number; durationMs: number }[] {
+    return this.#statements.slowest.all(file, limit)
+  }
+
+  costliest(file: number, limit: number): { turn: number; tokens: number }[] {
+    return this.#statements.costliest.all(file, limit)
+  }
+
+  files(roots: Roots): number {
+    return this.#statements.files.get({ roots: JSON.stringify(roots) }) ?? 0
+  }
+
+  unsearchable(roots: Roots): number {
+    return this.#statements.unsearchable.get({ roots: JSON.stringify(roots) }) ?? 0
+  }
+}

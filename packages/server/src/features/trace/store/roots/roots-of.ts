@@ -1,0 +1,44 @@
+import { realpathSync } from 'node:fs'
+import type { Store } from '../../../../platform/store/store.ts'
+import type { LogProvider, Surroundings } from '../../model/provider.ts'
+import type { Root } from './root.ts'
+import { RootStore } from './root-store.ts'
+
+/** What the owner of this machine has without saying so. */
+export interface LocalRoots {
+  readonly owner: string
+  readonly surroundings: Surroundings
+  readonly providers: readonly LogProvider[]
+}
+
+/** Every folder that may be read, and for whom: those given by name, and on somebody's own machine where agents log. */
+export async function rootsOf(store: Store, local: LocalRoots | undefined): Promise<Root[]> {
+  const given = await new RootStore(store).list()
+  return distinct([...(local ? defaultRoots(local) : []), ...given])
+}
+
+/** Those that are there, each once, whatever links lead to it. */
+export function defaultRoots({ owner, surroundings, providers }: LocalRoots): Root[] {
+  return distinct(
+    providers.flatMap((provider) =>
+      provider
+        .roots(surroundings)
+        .flatMap(realPath)
+        .map((path) => ({ owner, provider: provider.name, path })),
+    ),
+  )
+}
+
+const distinct = (roots: readonly Root[]): Root[] => [
+  ...new Map(
+    roots.map(({ owner, provider, path }) => [`${owner}\n${provider}\n${path}`, { owner, provider, path }]),
+  ).values(),
+]
+
+function realPath(path: string): string[] {
+  try {
+    return [realpathSync(path)]
+  } catch {
+    return []
+  }
+}

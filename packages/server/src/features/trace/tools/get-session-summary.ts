@@ -1,0 +1,44 @@
+import { withinCeilings } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { summaryAnswer } from './shared/answers/summary.ts'
+import { defineTool, READ, SUMMARY_CEILING, summaryLimit } from '../define.ts'
+import { startedSession } from './shared/examples.ts'
+import { withRecording } from './shared/find-recording.ts'
+import { covered } from '../model/masks/cover.ts'
+import { sessionIdParameter } from './shared/parameters.ts'
+import { listSessions } from './shared/suggestions.ts'
+import { utterances } from '../utterances/get-session-summary.ts'
+import { SummaryView } from './shared/views/summary-view.ts'
+
+export const getSessionSummary = defineTool({
+  name: 'get_session_summary',
+  title: 'Get summary of recorded session',
+  address: 'sessionInspector/summary',
+  version: '1.1.0',
+  description: {
+    what: 'Get a lightweight overview of one recorded agent session (≤5 KB, one page).',
+    when: 'Use this first: "what did that Codex session cost and what went wrong?".',
+    returns:
+      'Returns turns, tokens by kind, duration, models, tools, files, first message, and failures, loops, slow and costly turns.',
+  },
+  category: 'query',
+  responseTime: 'medium',
+  idempotent: true,
+  cacheable: false,
+  permissions: [READ],
+  tags: ['trace', 'sessions'],
+  utterances,
+  rateLimit: summaryLimit,
+  ceiling: SUMMARY_CEILING,
+  recovery: [listSessions],
+  parameters: () => z.object({ session_id: sessionIdParameter() }),
+  data: SummaryView,
+  examples: startedSession.summary,
+  handler: ({ session_id: id }, { services: { recordings }, weigh }) =>
+    withRecording(id, recordings, async (recording) => {
+      const findings = await recording.findings()
+      return withinCeilings(SUMMARY_CEILING, weigh, async (room) =>
+        summaryAnswer(recording.head, findings, covered, room),
+      )
+    }),
+})

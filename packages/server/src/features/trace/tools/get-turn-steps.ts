@@ -1,0 +1,81 @@
+import { pagination, TEXT_CEILING, withinCeilings } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { briefSteps, stepsAnswer } from './shared/answers/steps.ts'
+import { defineTool, READ, readLimit } from '../define.ts'
+import { demandTurn } from './shared/demand-turn.ts'
+import { startedSession } from './shared/examples.ts'
+import { withRecording } from './shared/find-recording.ts'
+import {
+  indexParameter,
+  sessionIdParameter,
+  showSecretsParameter,
+  turnIndexParameter,
+} from './shared/parameters.ts'
+import { openPosition, START } from '../model/position.ts'
+import { coverFor } from './shared/show-secrets.ts'
+import { listSessions, readSteps } from './shared/suggestions.ts'
+import { utterances } from '../utterances/get-turn-steps.ts'
+import { BriefStepView } from './shared/views/brief-step-view.ts'
+
+const NAME = 'get_turn_steps'
+
+export const getTurnSteps = defineTool({
+  name: NAME,
+  title: 'List steps of turn',
+  address: 'sessionInspector/steps',
+  version: '1.0.0',
+  description: {
+    what: 'Get the steps of one turn of a recorded session (≤32 KB a page).',
+    when: 'Use this for an interesting turn: "which tool calls were made in turn 3 and what came back?".',
+    returns: 'Returns messages, thoughts, calls and results in order, long texts marked as truncated.',
+  },
+  category: 'query',
+  responseTime: 'medium',
+  idempotent: true,
+  cacheable: false,
+  permissions: [READ],
+  tags: ['trace', 'sessions'],
+  utterances,
+  rateLimit: readLimit,
+  recovery: [listSessions],
+  parameters: () =>
+    z.object({
+      session_id: sessionIdParameter(),
+      turn_index: turnIndexParameter(),
+      step_index: indexParameter().default(0).describe('First step to show'),
+      show_secrets: showSecretsParameter(),
+      ...pagination(),
+    }),
+  data: () =>
+    z.object({
+      session_id: z.string(),
+      turn_index: z.int().min(0),
+      steps: z.array(BriefStepView()),
+      next_cursor: z.string().optional(),
+    }),
+  examples: startedSession.steps,
+  handler: (params, { services, cursorsFor, weigh }) =>
+    withRecording(params.session_id, services.recordings, async (recording) => {
+      const { turn_index: turn, step_index: step, show_secrets: showSecrets, cursor, limit } = params
+      const { head } = recording
+      const cover = coverFor(showSecrets, services)
+      const { steps: total } = await demandTurn(recording, turn, cursor === undefined ? step : 0)
+      const cursors = cursorsFor({ session: head.id, turn, showSecrets })
+      const from =
+        cursor === undefined
+          ? { ...START, turn, step }
+          : openPosition(cursor, head, cursors, readSteps(head.id, turn, 0))
+      const read = await briefSteps(recording, from, turn, limit + 1, cover)
+      const args = {
+        session_id: head.id,
+        turn_index: turn,
+        limit,
+        ...(showSecrets ? { show_secrets: true } : {}),
+      }
+      const call = { tool: NAME, args, cursors, from }
+      return withinCeilings(TEXT_CEILING, weigh, async (room) => {
+        const { data, facts } = stepsAnswer(head, read, limit, total, cover, call, room)
+        return { data: { session_id: head.id, turn_index: turn, ...data }, facts }
+      })
+    }),
+})

@@ -1,0 +1,149 @@
+import {
+  content,
+  fittingCount,
+  nextPage,
+  once,
+  pagination,
+  searched,
+  shortLabel,
+  TEXT_CEILING,
+  withinCeilings,
+} from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { defineTool, READ, readLimit } from '../define.ts'
+import { withRecording } from './shared/find-recording.ts'
+import { coveredExcerpt } from '../model/masks/covered-excerpt.ts'
+import { covered } from '../model/masks/cover.ts'
+import { shortText } from '../model/masks/short-text.ts'
+import { filterParameters, kindsParameter, sessionIdParameter } from './shared/parameters.ts'
+import { filterOf } from '../model/recording-filter.ts'
+import { PROVIDERS, STEP_KINDS } from '../model/recording.ts'
+import type { SearchHit } from '../model/recordings-port.ts'
+import { listSessions, readSteps } from './shared/suggestions.ts'
+import { utterances } from '../utterances/search-sessions.ts'
+import { LONGEST_NAME } from './shared/views/turn-view.ts'
+
+const LONGEST_EXCERPT = 400
+
+const Count = z.int().min(0)
+
+const HitView = once(() =>
+  z.object({
+    session_id: z.string(),
+    provider: z.enum(PROVIDERS),
+    turn_index: Count,
+    step_index: Count,
+    kind: z.enum(STEP_KINDS),
+    name: z.string().nullable(),
+    time: z.string().nullable(),
+    excerpt: z.string(),
+  }),
+)
+
+export const searchSessions = defineTool({
+  name: 'search_sessions',
+  title: 'Search recorded sessions',
+  address: 'sessionInspector/search',
+  version: '1.0.0',
+  description: {
+    what: 'Search messages, commands and results of recorded agent sessions (≤32 KB a page).',
+    when: 'Use this to find where something happened: "search my agent logs for the migration error".',
+    returns: 'Returns excerpts with their session, turn and step, best first.',
+  },
+  category: 'query',
+  responseTime: 'medium',
+  idempotent: true,
+  cacheable: false,
+  permissions: [READ],
+  tags: ['trace', 'sessions', 'search'],
+  utterances,
+  rateLimit: readLimit,
+  recovery: [listSessions],
+  parameters: () =>
+    z.object({
+      query: z.string().trim().min(1).max(500).meta(content).describe('Words to find'),
+      session_id: sessionIdParameter().optional().describe('Only in this session'),
+      kinds: kindsParameter(),
+      ...filterParameters(),
+      ...pagination({ standard: 10, max: 50 }),
+    }),
+  data: () =>
+    z.object({
+      hits: z.array(HitView()),
+      next_cursor: z.string().optional(),
+      pending_files: z.int().min(1).optional().describe('Logs whose text cannot be searched yet'),
+    }),
+  examples: [
+    {
+      description: 'Nothing of the kind was recorded',
+      params: { query: 'flaky migration', provider: 'codex' },
+      expectedResult: { hits: [] },
+    },
+  ],
+  async handler({ query: text, session_id: id, kinds, limit, cursor, ...given }, context) {
+    const { services, cursorsFor, weigh } = context
+    const { recordings } = services
+    const recordingId =
+      id === undefined ? undefined : await withRecording(id, recordings, async ({ head }) => head.id)
+    const query = {
+      text,
+      filter: filterOf(given),
+      ...(kinds ? { kinds } : {}),
+      ...(recordingId === undefined ? {} : { recordingId }),
+    }
+    const cursors = cursorsFor(query)
+    const from = cursor === undefined ? 0 : Count.parse(cursors.open(cursor))
+    const page = await recordings.search(query, from, limit)
+    const views = page.hits.map(hitView)
+    const pending = page.pendingFiles > 0 ? { pending_files: page.pendingFiles } : {}
+    const args = {
+      query: text,
+      ...given,
+      limit,
+      ...(kinds ? { kinds } : {}),
+      ...(recordingId === undefined ? {} : { session_id: recordingId }),
+    }
+    return withinCeilings(TEXT_CEILING, weigh, async (room) => {
+      const count = fittingCount(views, room)
+      // Where it goes on only the search itself can tell.
+      const { next: behind } = count < views.length ? await recordings.search(query, from, count) : page
+      const next = behind === undefined ? {} : { next_cursor: cursors.seal(behind) }
+      const hits = page.hits.slice(0, count)
+      return context.ok(
+        { hits: views.slice(0, count), ...next, ...pending },
+        searched({
+          kind: 'step',
+          records: hits.map(recordOf),
+          optional: ['time'],
+          total: behind === undefined && from === 0 ? count : undefined,
+          scores: hits.map(({ score }) => score / (page.hits[0]?.score || 1)),
+          provenance: 'verified',
+          page: { has_more: behind !== undefined, returned_count: count, ...next },
+          next: [
+            ...nextPage('search_sessions', args, next.next_cursor),
+            ...hits.slice(0, 1).map((hit) => readSteps(hit.recordingId, hit.turn, hit.step)),
+            ...(hits.length === 0 ? [listSessions] : []),
+          ],
+        }),
+      )
+    })
+  },
+})
+
+const hitView = (hit: SearchHit): z.input<ReturnType<typeof HitView>> => ({
+  session_id: hit.recordingId,
+  provider: hit.provider,
+  turn_index: hit.turn,
+  step_index: hit.step,
+  kind: hit.kind,
+  name: hit.name === null ? null : shortText(hit.name, LONGEST_NAME, covered),
+  time: hit.at,
+  excerpt: shortText(coveredExcerpt(hit.excerpt, covered), LONGEST_EXCERPT, covered),
+})
+
+const recordOf = ({ recordingId, turn, step, kind, at }: SearchHit) => ({
+  id: `${recordingId}:${turn}.${step}`,
+  label: shortLabel(`${kind} in turn ${turn}`),
+  kind,
+  time: at,
+})

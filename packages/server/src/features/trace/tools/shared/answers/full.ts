@@ -1,0 +1,54 @@
+import { coverage, found, nextPage, once, type Answer } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import type { Cover } from '../../../model/masks/cover.ts'
+import { ChunkFiller } from '../pages/full-chunk.ts'
+import { sealPosition } from '../../../model/position.ts'
+import { OPTIONAL_FIELDS, recordOf, unreadLines } from '../../../model/recording-record.ts'
+import type { Recording } from '../../../model/recordings-port.ts'
+import { summarizeSession } from '../suggestions.ts'
+import { FullTurnView } from '../views/full-step-view.ts'
+import type { PageCall } from './page-call.ts'
+
+export const FullData = once(() =>
+  z.object({
+    session_id: z.string(),
+    chunk_data: z.object({ turns: z.array(FullTurnView()) }),
+    next_cursor: z.string().optional(),
+  }),
+)
+type FullData = z.input<ReturnType<typeof FullData>>
+
+/** A chunk with whole texts, as long as the room allows. */
+export async function fullAnswer(
+  recording: Recording,
+  mostTurns: number,
+  cover: Cover,
+  { tool, args, cursors, from }: PageCall,
+  room: number,
+): Promise<Answer<FullData>> {
+  const { head } = recording
+  const chunk = await new ChunkFiller(recording, cover, room).fill(from, mostTurns)
+  const next = chunk.next ? { next_cursor: sealPosition(chunk.next, head, cursors) } : {}
+  const facts = found({
+    kind: 'session',
+    record: recordOf(head),
+    optional: OPTIONAL_FIELDS,
+    provenance: 'verified',
+    factors: [coverage(chunk.next?.turn ?? head.turns, head.turns), ...unreadLines(head)],
+    next: chunk.next ? nextPage(tool, args, next.next_cursor) : [summarizeSession(head.id)],
+  })
+  return {
+    data: { session_id: head.id, chunk_data: { turns: chunk.turns }, ...next },
+    facts: {
+      ...facts,
+      page: {
+        has_more: chunk.next !== undefined,
+        total_turns: head.turns,
+        returned_count: chunk.turns.length,
+        chunk_index: from.page,
+        ...(chunk.next ? {} : { total_chunks: from.page + 1 }),
+        ...next,
+      },
+    },
+  }
+}

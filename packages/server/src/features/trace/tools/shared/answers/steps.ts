@@ -1,0 +1,82 @@
+import { listed, nextPage, type Answer, fittingCount } from '@tutor-nexus/toolkit'
+import type { Cover } from '../../../model/masks/cover.ts'
+import { stepsFrom } from '../pages/steps-from.ts'
+import { sealPosition, type Position } from '../../../model/position.ts'
+import type { RecordingHead } from '../../../model/recording.ts'
+import type { Recording } from '../../../model/recordings-port.ts'
+import { readTurns, readWhole } from '../suggestions.ts'
+import { briefStepView, isTruncated, type BriefStepView } from '../views/brief-step-view.ts'
+import type { PageCall } from './page-call.ts'
+
+/** The steps from one on, at most so many, and not beyond a turn. */
+export async function briefSteps(
+  recording: Recording,
+  from: Position,
+  lastTurn: number,
+  limit: number,
+  cover: Cover,
+): Promise<BriefStepView[]> {
+  const views: BriefStepView[] = []
+  for (let turn = from.turn; turn <= lastTurn && turn < recording.head.turns; turn += 1) {
+    for await (const step of stepsFrom(recording, turn, turn === from.turn ? from.step : 0)) {
+      views.push(briefStepView(turn, step, cover))
+      if (views.length >= limit) return views
+    }
+  }
+  return views
+}
+
+export interface StepsPage {
+  steps: BriefStepView[]
+  next_cursor?: string
+}
+
+/** As many of the steps as there is room for; those read beyond the limit only tell that there are more. */
+export function stepsAnswer(
+  head: RecordingHead,
+  read: readonly BriefStepView[],
+  limit: number,
+  total: number,
+  cover: Cover,
+  { tool, args, cursors, from }: PageCall,
+  room: number,
+): Answer<StepsPage> {
+  const count = fittingCount(read.slice(0, limit), room)
+  const steps = read.slice(0, count)
+  const behind = read[count]
+  const next = behind
+    ? {
+        next_cursor: sealPosition(
+          { ...from, turn: behind.turn_index, step: behind.step_index, page: from.page + 1 },
+          head,
+          cursors,
+        ),
+      }
+    : {}
+  const cut = steps.filter(isTruncated).slice(0, 1)
+  return {
+    data: { steps, ...next },
+    facts: listed({
+      kind: 'step',
+      records: steps.map(recordOf),
+      optional: ['time'],
+      total,
+      provenance: 'verified',
+      page: { has_more: behind !== undefined, total_items: total, returned_count: count, ...next },
+      next: [
+        ...nextPage(tool, args, next.next_cursor),
+        ...cut.map(({ turn_index: turn, step_index: step }) =>
+          readWhole(head.id, turn, step, cover.showsSecrets),
+        ),
+        ...(behind || cut.length > 0 ? [] : [readTurns(head.id)]),
+      ],
+    }),
+  }
+}
+
+const recordOf = ({ turn_index: turn, step_index: step, kind, time }: BriefStepView) => ({
+  id: `${turn}.${step}`,
+  label: `${kind} in turn ${turn}`,
+  kind,
+  time: time ?? null,
+})

@@ -1,0 +1,64 @@
+import { fittingCount, listed, nextPage, once, type Answer } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import type { Cover } from '../../../model/masks/cover.ts'
+import { sealPosition } from '../../../model/position.ts'
+import type { RecordingHead, TurnHead } from '../../../model/recording.ts'
+import { readSteps, summarizeSession } from '../suggestions.ts'
+import { totalOf } from '../views/token-view.ts'
+import { turnView, TurnView } from '../views/turn-view.ts'
+import type { PageCall } from './page-call.ts'
+
+export const TurnsData = once(() =>
+  z.object({
+    session_id: z.string(),
+    turns: z.array(TurnView()),
+    next_cursor: z.string().optional(),
+  }),
+)
+type TurnsData = z.input<ReturnType<typeof TurnsData>>
+
+/** As many of the turns as there is room for. */
+export function turnsAnswer(
+  head: RecordingHead,
+  heads: readonly TurnHead[],
+  cover: Cover,
+  { tool, args, cursors, from }: PageCall,
+  room: number,
+): Answer<TurnsData> {
+  const views = heads.map((turn) => turnView(turn, cover))
+  const given = heads.slice(0, fittingCount(views, room))
+  const end = from.turn + given.length
+  const hasMore = end < head.turns
+  const next = hasMore
+    ? { next_cursor: sealPosition({ ...from, turn: end, page: from.page + 1 }, head, cursors) }
+    : {}
+  return {
+    data: { session_id: head.id, turns: views.slice(0, given.length), ...next },
+    facts: listed({
+      kind: 'turn',
+      records: given.map(recordOf),
+      optional: ['start', 'end'],
+      total: head.turns,
+      provenance: 'verified',
+      page: { has_more: hasMore, total_turns: head.turns, returned_count: given.length, ...next },
+      next: [
+        ...nextPage(tool, args, next.next_cursor),
+        ...telling(given).map(({ index }) => readSteps(head.id, index, 0)),
+        ...(given.length === 0 ? [summarizeSession(head.id)] : []),
+      ],
+    }),
+  }
+}
+
+/** The turn to look at first: where most failed, or else what cost most. */
+const telling = (turns: readonly TurnHead[]): TurnHead[] =>
+  turns.toSorted((a, b) => b.failedCalls - a.failedCalls || totalOf(b.tokens) - totalOf(a.tokens)).slice(0, 1)
+
+const recordOf = ({ index, startedAt, endedAt, outcome, steps }: TurnHead) => ({
+  id: String(index),
+  label: `turn ${index}`,
+  start: startedAt,
+  end: endedAt,
+  outcome,
+  steps,
+})

@@ -1,0 +1,99 @@
+import type { Cover } from '../../../model/masks/cover.ts'
+import type { SecretSpan } from '../../../model/masks/find-secrets.ts'
+import { renderMasked } from '../../../model/masks/mask.ts'
+import type { TextSource } from './text-source.ts'
+
+const CHUNK = 4_096
+/** Room for any one character, written as two escapes. */
+const FINEST = 16
+
+/** A place where a piece may end. */
+interface Mark {
+  /** Characters of the window before it. */
+  chars: number
+  /** The same place in the source; absent at its end. */
+  at: number | undefined
+}
+
+export interface Piece {
+  text: string
+  /** Where the text goes on; absent where it has ended. */
+  next: number | undefined
+}
+
+/** What is read at once: what the room holds, and as much behind it as a secret could take. */
+interface Window {
+  text: string
+  marks: Mark[]
+  spans: readonly SecretSpan[]
+  /** Up to here any secret is seen whole. */
+  safe: number
+}
+
+/** What the characters take within JSON. */
+export const jsonLength = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2
+
+/**
+ * The piece of a text from a place on that takes no more bytes in JSON than there is room for, with secrets covered
+ * and none cut in two. Undefined where nothing fits; with `force` at least a character is given.
+ */
+export async function cutPiece(
+  source: TextSource,
+  from: number,
+  room: number,
+  cover: Cover,
+  force: boolean,
+): Promise<Piece | undefined> {
+  const window = await readWindow(source, from, room, cover)
+  const { text, marks, spans, safe } = window
+  const start: Mark = { chars: 0, at: from }
+  let end = start
+  let left = room
+  const take = (mark: Mark): void => {
+    if (mark.chars > safe || isInside(mark, spans)) return
+    const size = jsonLength(renderMasked(text, spans, end.chars, mark.chars))
+    if (size > left) return
+    left -= size
+    end = mark
+  }
+  for (const mark of marks) take(mark)
+  for (let most = CHUNK / 2; most >= FINEST && end.at !== undefined; most /= 2) {
+    take(await markAfter(source, end, most))
+  }
+  if (end === start && !force) return undefined
+  if (end === start) end = await leastMark(source, start, spans)
+  return { text: renderMasked(text, spans, 0, end.chars), next: end.at }
+}
+
+async function readWindow(source: TextSource, from: number, room: number, cover: Cover): Promise<Window> {
+  const marks: Mark[] = []
+  let text = ''
+  let size = 0
+  let enough = Infinity
+  let at: number | undefined = from
+  while (at !== undefined && text.length < enough) {
+    const read = await source.read(at, CHUNK)
+    text += read.text
+    at = read.next
+    marks.push({ chars: text.length, at })
+    size += jsonLength(read.text)
+    if (enough === Infinity && size > room) enough = text.length + cover.lookahead
+  }
+  const safe = at === undefined ? text.length : text.length - cover.lookahead
+  return { text, marks, spans: cover.spans(text, false), safe }
+}
+
+const isInside = ({ chars }: Mark, spans: readonly SecretSpan[]): boolean =>
+  spans.some(({ from, end }) => from < chars && chars < end)
+
+async function markAfter(source: TextSource, mark: Mark, most: number): Promise<Mark> {
+  const read = await source.read(mark.at ?? 0, most)
+  return { chars: mark.chars + read.text.length, at: read.next }
+}
+
+/** The first place behind the start that is inside no secret. */
+async function leastMark(source: TextSource, start: Mark, spans: readonly SecretSpan[]): Promise<Mark> {
+  let mark = await markAfter(source, start, FINEST)
+  while (isInside(mark, spans) && mark.at !== undefined) mark = await markAfter(source, mark, FINEST)
+  return mark
+}

@@ -1,0 +1,129 @@
+import { once } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import type { Cover } from '../../../model/masks/cover.ts'
+import { shortText } from '../../../model/masks/short-text.ts'
+import { PROVIDERS, type Findings, type RecordingHead } from '../../../model/recording.ts'
+import { secondsOf, TokenView, tokenView, totalOf } from './token-view.ts'
+
+export const LONGEST_SNIPPET = 200
+const LONGEST_TITLE = 100
+const LONGEST_PATH = 160
+const LONGEST_NAME = 60
+const LONGEST_MESSAGE = 120
+
+const Count = z.int().min(0)
+const place = { turn_index: Count, step_index: Count }
+
+export const SummaryView = once(() =>
+  z.object({
+    session_id: z.string(),
+    project_hash: z.string(),
+    provider: z.enum(PROVIDERS),
+    start_time: z.string().nullable(),
+    end_time: z.string().nullable(),
+    folder: z.string().nullable().describe('Where the agent worked'),
+    parent: z.string().nullable().describe('The session that started this one'),
+    stats: z
+      .object({
+        total_turns: Count,
+        total_tokens: Count,
+        duration_seconds: z.number().min(0),
+        steps: Count,
+        tool_calls: Count,
+        failed_calls: Count,
+        compactions: Count,
+        tools: Count,
+        models: Count,
+        files: Count,
+        subagents: Count,
+        subagent_tokens: Count,
+        skipped_lines: Count.describe('Lines of the log that could not be read'),
+      })
+      .describe('Counts of all there is; the lists below hold the first of it'),
+    tokens: TokenView(),
+    title: z.string().nullable().describe('What it was called, where it was'),
+    snippet: z.string().describe(`First user message, up to ${LONGEST_SNIPPET} characters`),
+    models: z.array(z.object({ name: z.string(), tokens: Count })),
+    tools: z.array(z.object({ name: z.string(), calls: Count, failed: Count })),
+    files: z.array(z.object({ path: z.string(), reads: Count, writes: Count })),
+    subagents: z.array(z.string()),
+    findings: z.object({
+      failed: z.array(z.object({ ...place, tool: z.string(), message: z.string() })),
+      loops: z
+        .array(z.object({ ...place, tool: z.string(), times: Count }))
+        .describe('The same call with the same input again and again'),
+      slowest: z.array(z.object({ turn_index: Count, duration_seconds: z.number().min(0) })),
+      costliest: z.array(z.object({ turn_index: Count, tokens: Count })),
+    }),
+  }),
+)
+export type SummaryView = z.input<ReturnType<typeof SummaryView>>
+
+/** The summary with at most so many entries in each list. */
+export function summaryView(
+  head: RecordingHead,
+  findings: Findings,
+  most: number,
+  cover: Cover,
+): SummaryView {
+  const name = (text: string) => shortText(text, LONGEST_NAME, cover)
+  const title = head.title === null ? null : shortText(head.title, LONGEST_TITLE, cover)
+  return {
+    session_id: head.id,
+    project_hash: head.projectHash,
+    provider: head.provider,
+    start_time: head.startedAt,
+    end_time: head.endedAt,
+    folder: head.cwd === null ? null : shortText(head.cwd, LONGEST_PATH, cover),
+    parent: head.parent,
+    stats: statsOf(head),
+    tokens: tokenView(head.tokens),
+    title,
+    // Together they have the room of one.
+    snippet: shortText(head.snippet, LONGEST_SNIPPET - (title?.length ?? 0), cover),
+    models: head.models
+      .slice(0, most)
+      .map((each) => ({ name: name(each.name), tokens: totalOf(each.tokens) })),
+    tools: head.tools
+      .slice(0, most)
+      .map(({ calls, failed, ...tool }) => ({ name: name(tool.name), calls, failed })),
+    files: head.files
+      .slice(0, most)
+      .map(({ path, reads, writes }) => ({ path: shortText(path, LONGEST_PATH, cover), reads, writes })),
+    subagents: head.subagents.slice(0, most),
+    findings: {
+      failed: findings.failed.slice(0, most).map(({ turn, step, tool, message }) => ({
+        turn_index: turn,
+        step_index: step,
+        tool: name(tool),
+        message: shortText(message, LONGEST_MESSAGE, cover),
+      })),
+      loops: findings.loops.slice(0, most).map(({ turn, step, tool, times }) => ({
+        turn_index: turn,
+        step_index: step,
+        tool: name(tool),
+        times,
+      })),
+      slowest: findings.slowest
+        .slice(0, most)
+        .map(({ turn, durationMs }) => ({ turn_index: turn, duration_seconds: secondsOf(durationMs) })),
+      costliest: findings.costliest.slice(0, most).map(({ turn, tokens }) => ({ turn_index: turn, tokens })),
+    },
+  }
+}
+
+const statsOf = (head: RecordingHead): SummaryView['stats'] => ({
+  total_turns: head.turns,
+  total_tokens: totalOf(head.tokens),
+  duration_seconds: Math.round(secondsOf(head.durationMs)),
+  steps: head.steps,
+  tool_calls: head.toolCalls,
+  failed_calls: head.failedCalls,
+  compactions: head.compactions,
+  tools: head.tools.length,
+  models: head.models.length,
+  files: head.files.length,
+  subagents: head.subagents.length,
+  subagent_tokens: totalOf(head.subagentTokens),
+  skipped_lines: head.skippedLines,
+})

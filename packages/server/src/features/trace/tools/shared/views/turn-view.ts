@@ -1,0 +1,60 @@
+import { once } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import type { Cover } from '../../../model/masks/cover.ts'
+import { shortText } from '../../../model/masks/short-text.ts'
+import type { TurnHead } from '../../../model/recording.ts'
+import { secondsOf, TokenView, tokenView } from './token-view.ts'
+
+const LONGEST_TEXT = 300
+export const LONGEST_NAME = 100
+const MOST_TOOLS = 10
+const MOST_NAMES = 5
+
+const Count = z.int().min(0)
+
+export const TurnView = once(() =>
+  z.object({
+    turn_index: Count,
+    start_time: z.string().nullable(),
+    end_time: z.string().nullable(),
+    duration_seconds: z.number().min(0).nullable(),
+    prompt: z.string().describe('The beginning of what the user said'),
+    reply: z.string().describe('The beginning of the last thing the agent said'),
+    outcome: z.enum(['completed', 'interrupted', 'open']),
+    key_actions: z
+      .array(z.object({ tool: z.string(), calls: Count, failed: Count }))
+      .describe(`Up to ${MOST_TOOLS}, most often called first`),
+    tools: Count.describe('Different tools called'),
+    steps: Count,
+    tool_calls: Count,
+    failed_calls: Count,
+    tokens: TokenView(),
+    models: z.array(z.string()),
+    compactions: Count,
+    subagents: z.array(z.string()).describe(`Ids of up to ${MOST_NAMES} sessions that it started`),
+    subagent_count: Count,
+  }),
+)
+export type TurnView = z.input<ReturnType<typeof TurnView>>
+
+export const turnView = (turn: TurnHead, cover: Cover): TurnView => ({
+  turn_index: turn.index,
+  start_time: turn.startedAt,
+  end_time: turn.endedAt,
+  duration_seconds: turn.durationMs === null ? null : secondsOf(turn.durationMs),
+  prompt: shortText(turn.prompt, LONGEST_TEXT, cover),
+  reply: shortText(turn.reply, LONGEST_TEXT, cover),
+  outcome: turn.outcome,
+  key_actions: turn.tools
+    .slice(0, MOST_TOOLS)
+    .map(({ name, calls, failed }) => ({ tool: shortText(name, LONGEST_NAME, cover), calls, failed })),
+  tools: turn.tools.length,
+  steps: turn.steps,
+  tool_calls: turn.toolCalls,
+  failed_calls: turn.failedCalls,
+  tokens: tokenView(turn.tokens),
+  models: turn.models.slice(0, MOST_NAMES).map((name) => shortText(name, LONGEST_NAME, cover)),
+  compactions: turn.compactions,
+  subagents: turn.subagents.slice(0, MOST_NAMES),
+  subagent_count: turn.subagents.length,
+})

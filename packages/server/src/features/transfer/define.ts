@@ -1,0 +1,76 @@
+import {
+  nextPage as pageAfter,
+  promptsFor,
+  resourcesFor,
+  toolsFor,
+  type NextCall,
+  type ToolContext,
+} from '@tutor-nexus/toolkit'
+import type { Completion } from './model/completion.ts'
+import type { RuleStore } from './store/rule-store.ts'
+
+export interface TransferServices {
+  rules: RuleStore
+  /** The caller's own courses as canonical references; empty where none are known. */
+  transcript: () => Promise<readonly Completion[]>
+  /** What courses carry at their own school, as far as the catalog knows. */
+  courseCredits: (courses: readonly string[]) => Promise<ReadonlyMap<string, number>>
+  /** Those of the courses that their own school's catalog does not have, with what may be meant instead. */
+  notListed: (courses: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>
+  /** Every school that the catalog knows, whether or not it has rules. */
+  institutions: () => Promise<readonly { id: string; name: string }[]>
+  /** The school that the caller's workspace takes for granted. */
+  homeInstitution: (workspaceId: string | null) => Promise<string | undefined>
+}
+
+export type TransferContext = Pick<ToolContext<TransferServices>, 'services' | 'workspaceId' | 'now'>
+
+export const defineTool = toolsFor<TransferServices>()
+export const definePrompt = promptsFor<TransferServices>()
+export const defineResource = resourcesFor<TransferServices>()
+
+/** An answer is about a day, today where none is given, so it must not outlive the night by much. */
+export const cacheTTL = 300
+
+/** The agreements of two schools, or of one of them. */
+export const searchPair = (
+  pair: Readonly<Record<string, unknown>>,
+  priority: NextCall['priority'] = 'low',
+): NextCall => ({
+  action: 'search-agreements',
+  priority,
+  category: 'exploration',
+  description: 'See which agreements there are',
+  tool: 'tn_transfer_search',
+  arguments: pair,
+})
+
+export const ruleDetails = (ruleId: string): NextCall => ({
+  action: 'read-agreement',
+  priority: 'medium',
+  category: 'exploration',
+  description: 'Read the original text of the agreement and where it is published',
+  tool: 'tn_transfer_details',
+  arguments: { ruleId },
+})
+
+export const readTranscript: NextCall = {
+  action: 'read-transcript',
+  priority: 'high',
+  category: 'correction',
+  description: 'See which courses are on the transcript',
+  tool: 'tn_user_transcript_get',
+  arguments: {},
+}
+
+const LONGEST_CALL = 2_000
+
+/** The same call, further on; a call that names hundreds of courses is not repeated to who has just made it. */
+export const nextPage = (
+  tool: string,
+  params: Readonly<Record<string, unknown>>,
+  cursor: string | undefined,
+): NextCall[] =>
+  pageAfter(tool, params, cursor, 'Go on where this answer ends').filter(
+    (call) => JSON.stringify(call.arguments).length <= LONGEST_CALL,
+  )

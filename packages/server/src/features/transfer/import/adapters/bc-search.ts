@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import {
+  ImportError,
+  type ImportedRow,
+  type ImportInput,
+  type OpenedImport,
+} from '../../../../platform/import/import-adapter.ts'
+import { webAddress } from '../../../../platform/import/web/web-address.ts'
+import { mannersOf, WebSource, type WebManners } from '../../../../platform/import/web/web-source.ts'
+import type { Evidence, TransferRule } from '../../model/rule.ts'
+import { ApiPage, type Agreement } from '../bc/agreement.ts'
+import { BC_TRANSFER_GUIDE, readAgreement } from '../bc/read-agreement.ts'
+import { readingOf } from '../imported-row.ts'
+import { factsOf } from './rule-file.ts'
+
+/** A page has 20 agreements; a checkpoint is the page and the row in it, so that a resumed import skips pages. */
+const ROWS_OF_PAGE = 1000
+const MOST_PAGES = 100_000
+const MANNERS = new Set(['rate', 'retries', 'backoff', 'timeout', 'method', 'key', 'accessed'])
+
+const Page = ApiPage.extend({ totalAgreements: z.coerce.number().int().min(0).optional() })
+type Page = z.output<typeof Page>
+
+/** The guide's own search, page by page. */
+export async function openBcSearch(input: ImportInput): Promise<OpenedImport<TransferRule>> {
+  const search = new BcSearch(input, mannersOf(input.options, input.signal))
+  const first = await search.page(1)
+  const evidence = { ...BC_TRANSFER_GUIDE, accessedOn: input.today }
+  return {
+    source: factsOf(BC_TRANSFER_GUIDE, input.options['key'] ?? `bc-transfer:${search.name}`, input.today),
+    contentHash: null,
+    total: first.totalAgreements ?? null,
+    rows: (after) => searchRows(search, first, evidence, after),
+  }
+}
+
+async function* searchRows(
+  search: BcSearch,
+  first: Page,
+  evidence: Evidence,
+  after: number,
+): AsyncGenerator<ImportedRow<TransferRule>> {
+  const begin = Math.max(1, Math.floor(after / ROWS_OF_PAGE))
+  for (let number = begin, last = first.totalPages; number <= last; number += 1) {
+    const page = number === 1 ? first : await search.page(number)
+    const agreements = page.courses.flatMap((course) => course.agreements)
+    if (agreements.length >= ROWS_OF_PAGE)
+      throw new ImportError(search.name, `page ${number} has ${agreements.length} agreements instead of 20`)
+    yield* rowsOf(agreements, number * ROWS_OF_PAGE, evidence, after)
+    last = page.totalPages
+  }
+}
+
+function* rowsOf(
+  agreements: readonly Agreement[],
+  base: number,
+  evidence: Evidence,
+  after: number,
+): Generator<ImportedRow<TransferRule>> {
+  for (const [index, agreement] of agreements.entries()) {
+    const checkpoint = base + index + 1
+    if (checkpoint > after) yield { checkpoint, ...readingOf(readAgreement(agreement, evidence)) }
+  }
+}
+
+class BcSearch {
+  readonly #address: URL
+  readonly #fields: Readonly<Record<string, string>>
+  readonly #byQuery: boolean
+  readonly #web: WebSource
+
+  constructor({ location, options }: ImportInput, manners: WebManners) {
+    this.#address = webAddress(location)
+    this.#fields = Object.fromEntries(Object.entries(options).filter(([name]) => !MANNERS.has(name)))
+    this.#byQuery = options['method']?.toLowerCase() === 'get'
+    this.#web = new WebSource(manners)
+  }
+
+  /** What is searched for and where; a one-time number in the address is no part of it. */
+  get name(): string {
+    const query = [...this.#address.searchParams, ...Object.entries(this.#fields)]
+    const said = query.filter(([name]) => name !== '_wpnonce').map(([name, value]) => `${name}=${value}`)
+    return `${this.#address.host}${this.#address.pathname}?${said.toSorted().join('&')}`
+  }
+
+  async page(number: number): Promise<Page> {
+    const fields = { ...this.#fields, pageNumber: String(number) }
+    const answer = await this.#web.json(
+      this.#byQuery ? { url: withQuery(this.#address, fields) } : { url: this.#address, form: fields },
+    )
+    const page = Page.safeParse(answer)
+    const [issue] = page.error?.issues ?? []
+    if (!page.success)
+      throw new ImportError(
+        `${this.#address.href}, page ${number}`,
+        `${issue?.path.join('.')}: ${issue?.message}`,
+      )
+    if (page.data.totalPages > MOST_PAGES)
+      throw new ImportError(this.#address.href, `${page.data.totalPages} pages are more than can be true`)
+    return page.data
+  }
+}
+
+function withQuery(address: URL, fields: Readonly<Record<string, string>>): URL {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value)
+  return url
+}

@@ -1,0 +1,72 @@
+import type { TransferRuleTable } from '../../../platform/store/schema/catalog-tables.ts'
+import { RuleId, type Evidence, type TransferRule } from '../model/rule.ts'
+
+/** What an import says about itself, and so about every rule in it. */
+export interface RunFacts {
+  name: string
+  link: string | null
+  accessedOn: string
+  attribution: string | null
+  demo: boolean
+}
+
+/** A rule and where it comes from. */
+export interface KnownRule {
+  rule: TransferRule
+  demo: boolean
+}
+
+type Column = 'id' | 'sourceInstitution' | 'targetInstitution' | 'effectiveStart' | 'effectiveEnd'
+
+/** What the columns do not hold. Evidence only where it says more than the import does. */
+export type RuleBody = Omit<TransferRule, Column | 'evidence'> & { evidence?: TransferRule['evidence'] }
+
+export const runEvidence = ({ name, link, accessedOn, attribution }: RunFacts): Evidence => ({
+  source: name,
+  ...(link !== null && { link }),
+  accessedOn,
+  ...(attribution !== null && { attribution }),
+})
+
+const isSame = (a: Evidence, b: Evidence): boolean =>
+  a.source === b.source &&
+  a.link === b.link &&
+  a.accessedOn === b.accessedOn &&
+  a.attribution === b.attribution
+
+export function rowOf(rule: TransferRule, run: number, own: Evidence | undefined): TransferRuleTable {
+  const { id, sourceInstitution, targetInstitution, effectiveStart, effectiveEnd, evidence, ...rest } = rule
+  const [only, ...more] = evidence
+  const told = own !== undefined && only !== undefined && more.length === 0 && isSame(only, own)
+  return {
+    run,
+    id,
+    source: sourceInstitution,
+    target: targetInstitution,
+    effectiveStart: effectiveStart ?? null,
+    effectiveEnd: effectiveEnd ?? null,
+    body: told ? rest : { ...rest, evidence },
+  }
+}
+
+/** A row as it is read: its body still as text, because nobody but `rowOf` writes it. */
+export interface RuleRow extends Omit<TransferRuleTable, 'body'>, RunFacts {
+  body: string
+}
+
+export function knownRule(row: RuleRow): KnownRule {
+  const body: RuleBody = JSON.parse(row.body)
+  const { effectiveStart, effectiveEnd } = row
+  return {
+    rule: {
+      ...body,
+      id: RuleId.parse(row.id),
+      sourceInstitution: row.source,
+      targetInstitution: row.target,
+      ...(effectiveStart !== null && { effectiveStart }),
+      ...(effectiveEnd !== null && { effectiveEnd }),
+      evidence: body.evidence ?? [runEvidence(row)],
+    },
+    demo: row.demo,
+  }
+}

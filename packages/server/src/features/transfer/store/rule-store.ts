@@ -1,0 +1,192 @@
+import { once } from '@tutor-nexus/toolkit'
+import { sql } from 'kysely'
+import type { Store } from '../../../platform/store/store.ts'
+import { knownRule, type KnownRule, type RuleRow } from './rule-row.ts'
+
+/** A page of rules in the order of their ids. */
+export interface RulePage {
+  /** Goes on behind this rule. */
+  after?: string | undefined
+  limit: number
+}
+
+export interface PairQuery {
+  source?: string | undefined
+  target?: string | undefined
+  /** Only rules that this course counts for. */
+  course?: string | undefined
+  /** Only rules that courses of this subject count for; needs the source. */
+  subject?: string | undefined
+}
+
+export interface EarningQuery {
+  /** Of courses or of generic credit, as `targetKey` gives them. */
+  keys: readonly string[]
+  source?: string | undefined
+}
+
+export interface RuleSchool {
+  id: string
+  sends: boolean
+  receives: boolean
+}
+
+/** The rules that readers see: those of active imports, of two imports of one rule the newer. */
+export interface RuleStore {
+  /** The rules of a receiving school that any of the courses counts for. */
+  counting(target: string, courses: readonly string[]): Promise<KnownRule[]>
+  /** Those of the courses that count for any rule, or any rule of a receiving school. */
+  counted(courses: readonly string[], target?: string): Promise<ReadonlySet<string>>
+  byId(id: string): Promise<KnownRule | undefined>
+  ofPair(query: PairQuery, page: RulePage): Promise<KnownRule[]>
+  countOfPair(query: PairQuery): Promise<number>
+  /** The rules that give credit for what the keys stand for. */
+  earning(query: EarningQuery, page: RulePage): Promise<KnownRule[]>
+  countEarning(query: EarningQuery): Promise<number>
+  /** The rules that a course counts for, at whatever school. */
+  from(course: string, limit: number): Promise<KnownRule[]>
+  institutions(): Promise<RuleSchool[]>
+}
+
+/** Stand in the compiled query for what each call asks for. */
+const TARGET = ':target'
+const COURSES = ':courses'
+
+export function ruleStore(store: Store): RuleStore {
+  /** One parameter for any number of texts, so that there is one statement for all of them. */
+  const listed = (texts: string) =>
+    store.dialect === 'sqlite'
+      ? sql<string>`(select value from json_each(${texts}))`
+      : sql<string>`(select json_array_elements_text(cast(${texts} as json)))`
+
+  const active = () =>
+    store.read
+      .selectFrom('transferRule as rule')
+      .innerJoin('importRun as run', 'run.id', 'rule.run')
+      .where('run.state', '=', 'active')
+
+  const members = (side: 'source' | 'target') =>
+    store.read.selectFrom('transferMember as member').select('member.rule').where('member.side', '=', side)
+
+  const ofPair = ({ source, target, course, subject }: PairQuery) => {
+    let found = active()
+    if (source !== undefined) found = found.where('rule.source', '=', source)
+    if (target !== undefined) found = found.where('rule.target', '=', target)
+    if (course === undefined && subject === undefined) return found
+    let counting = members('source')
+    if (target !== undefined) counting = counting.where('member.other', '=', target)
+    counting =
+      course === undefined
+        ? counting
+            .where('member.course', '>=', `${source}:${subject} `)
+            .where('member.course', '<', `${source}:${subject}!`)
+        : counting.where('member.course', '=', course)
+    return found.where('rule.id', 'in', counting)
+  }
+
+  const earning = ({ keys, source }: EarningQuery) => {
+    const giving = members('target').where('member.course', 'in', listed(JSON.stringify(keys)))
+    return active().where(
+      'rule.id',
+      'in',
+      source === undefined ? giving : giving.where('member.other', '=', source),
+    )
+  }
+
+  type Active = ReturnType<typeof active>
+
+  const rowsOf = (found: Active) =>
+    found.select([
+      'rule.run',
+      'rule.id',
+      'rule.source',
+      'rule.target',
+      'rule.effectiveStart',
+      'rule.effectiveEnd',
+      // As text: the driver would otherwise walk through every value of it.
+      sql<string>`cast(rule.body as text)`.as('body'),
+      'run.name',
+      'run.link',
+      'run.accessedOn',
+      'run.attribution',
+      'run.demo',
+    ])
+
+  const read = async (found: Active): Promise<KnownRule[]> => newest(await rowsOf(found).execute())
+
+  // Compiling takes longer than the database does.
+  const countingQuery = once(() => {
+    const counting = members('source')
+      .where('member.other', '=', TARGET)
+      .where('member.course', 'in', listed(COURSES))
+    return rowsOf(active().where('rule.id', 'in', counting)).compile()
+  })
+
+  const page = (found: Active, { after, limit }: RulePage) => {
+    const ids = (after === undefined ? found : found.where('rule.id', '>', after))
+      .select('rule.id')
+      .distinct()
+      .orderBy('rule.id')
+      .limit(limit)
+    return read(active().where('rule.id', 'in', ids))
+  }
+
+  const count = async (found: Active): Promise<number> => {
+    const { total } = await found
+      .select(({ fn }) => fn.count<number>('rule.id').distinct().as('total'))
+      .executeTakeFirstOrThrow()
+    return total
+  }
+
+  return {
+    async counting(target, courses) {
+      const query = countingQuery()
+      const values = new Map<unknown, string>([
+        [TARGET, target],
+        [COURSES, JSON.stringify(courses)],
+      ])
+      const parameters = query.parameters.map((parameter) => values.get(parameter) ?? parameter)
+      const { rows } = await store.read.executeQuery<RuleRow>({ ...query, parameters })
+      return newest(rows)
+    },
+    async counted(courses, target) {
+      const all = store.read
+        .selectFrom('transferMember as member')
+        .innerJoin('importRun as run', 'run.id', 'member.run')
+        .select('member.course')
+        .distinct()
+        .where('run.state', '=', 'active')
+        .where('member.side', '=', 'source')
+        .where('member.course', 'in', listed(JSON.stringify(courses)))
+      const found = await (target === undefined ? all : all.where('member.other', '=', target)).execute()
+      return new Set(found.map(({ course }) => course))
+    },
+    async byId(id) {
+      const [found] = await read(active().where('rule.id', '=', id))
+      return found
+    },
+    ofPair: (query, at) => page(ofPair(query), at),
+    countOfPair: (query) => count(ofPair(query)),
+    earning: (query, at) => page(earning(query), at),
+    countEarning: (query) => count(earning(query)),
+    from: (course, limit) =>
+      page(active().where('rule.id', 'in', members('source').where('member.course', '=', course)), { limit }),
+    async institutions() {
+      const pairs = await active().select(['rule.source', 'rule.target']).distinct().execute()
+      const sending = new Set(pairs.map(({ source }) => source))
+      const receiving = new Set(pairs.map(({ target }) => target))
+      return [...sending.union(receiving)]
+        .toSorted()
+        .map((id) => ({ id, sends: sending.has(id), receives: receiving.has(id) }))
+    },
+  }
+}
+
+function newest(rows: readonly RuleRow[]): KnownRule[] {
+  const byId = new Map<string, RuleRow>()
+  for (const row of rows) {
+    const other = byId.get(row.id)
+    if (!other || other.run < row.run) byId.set(row.id, row)
+  }
+  return [...byId.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(knownRule)
+}

@@ -1,0 +1,104 @@
+import { found as foundOne, once, pagination, ToolError } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { listInstitutions, readLimit } from '../../../platform/catalog/catalog-tools.ts'
+import { toldOf } from './shared/answer-facts.ts'
+import { cacheTTL, defineTool, nextPage, searchPair } from '../define.ts'
+import { detailsExamples } from './shared/examples/lists.ts'
+import { asOfParameter, dayOf, ruleIdParameter } from './shared/parameters.ts'
+import { ruleFactors } from '../model/rule-confidence.ts'
+import { OPTIONAL_FIELDS, recordOf, RuleView, ruleView } from './shared/rule-view.ts'
+import { Condition, Source } from '../model/rule.ts'
+import { utterances } from '../utterances/details.ts'
+
+const Position = once(() => z.object({ field: z.string(), offset: z.int().min(0) }))
+
+const Part = once(() =>
+  z
+    .object({ field: z.string(), from: z.int(), to: z.int(), of: z.int() })
+    .describe('Present where the text is too long for one answer: its characters `from` up to `to`, of `of`'),
+)
+
+export const details = defineTool({
+  name: 'tn_transfer_details',
+  title: 'Get transfer agreement',
+  address: 'transferGuide/details',
+  version: '1.0.0',
+  description: {
+    what: 'Show one transfer agreement in full: its original text, how it was read, its evidence.',
+    when: 'Use this when the user wants to check or quote one: "what exactly does the agreement say?".',
+    returns: 'Returns what it asks for and gives, every condition, and where and when it was found.',
+  },
+  category: 'query',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: true,
+  cacheTTL,
+  permissions: ['transfers:read'],
+  tags: ['transfer', 'credit', 'evidence'],
+  utterances,
+  rateLimit: readLimit,
+  recovery: [listInstitutions],
+  parameters: () =>
+    z.object({
+      ruleId: ruleIdParameter(),
+      asOfDate: asOfParameter().describe('Day to judge by, YYYY-MM-DD; else today'),
+      cursor: pagination().cursor,
+    }),
+  data: () =>
+    RuleView().extend({
+      sourceTree: Source(),
+      conditionDetails: z.array(Condition()).readonly(),
+      structured: z.boolean().describe('False where only the text is known'),
+      understood: z.number().min(0).max(1).describe('The share of the text that was understood'),
+      originalText: z.string().nullable(),
+      part: Part().optional(),
+      nextCursor: z.string().optional(),
+      hasMore: z.boolean(),
+    }),
+  examples: detailsExamples,
+  async handler(params, { services: { rules }, now, cursors, fit, ok }) {
+    const { ruleId, cursor } = params
+    const known = await rules.byId(ruleId)
+    if (!known) throw new ToolError('NOT_FOUND', 'There is no agreement with this id', gone)
+    const { rule } = known
+    const day = dayOf(params.asOfDate, now())
+    const view = {
+      ...ruleView(known, { day }),
+      sourceTree: rule.sources,
+      conditionDetails: rule.conditions,
+      structured: rule.structured,
+      understood: rule.understood,
+      originalText: rule.verbatim,
+    }
+    const { items, continuation } = await fit({
+      items: [view],
+      longFields: ['originalText'],
+      ...(cursor !== undefined && { resume: Position().parse(cursors.open(cursor)) }),
+    })
+    const [shown = view] = items
+    const hasMore = continuation !== undefined
+    const next = hasMore ? { nextCursor: cursors.seal(continuation) } : {}
+    const pair = { sourceInstitution: rule.sourceInstitution, targetInstitution: rule.targetInstitution }
+    return ok(
+      { ...shown, ...next, hasMore },
+      {
+        ...foundOne({
+          kind: 'transfer-rule',
+          record: recordOf(view),
+          optional: OPTIONAL_FIELDS,
+          provenance: 'unknown',
+          factors: ruleFactors([known], day),
+        }),
+        ...toldOf([known], day, [
+          ...nextPage('tn_transfer_details', params, next.nextCursor),
+          searchPair(pair),
+        ]),
+        page: { has_more: hasMore, ...(next.nextCursor !== undefined && { next_cursor: next.nextCursor }) },
+      },
+    )
+  },
+})
+
+const gone = {
+  details: { reason: 'Ids come from tn_transfer_resolve, tn_transfer_search and tn_transfer_reverse' },
+}

@@ -1,0 +1,130 @@
+import { courseCode, courseReference, referenceText } from '../../../../platform/catalog/course-reference.ts'
+import type { Completion } from '../../model/completion.ts'
+import { notReferences, whichSchool } from './course-errors.ts'
+import type { TransferContext, TransferServices } from '../../define.ts'
+import { atSchool, meantSchools, type IdOf, type Question } from './schools.ts'
+
+export interface AskedCourses {
+  sourceInstitution?: string | undefined
+  targetInstitution: string
+  sourceCourses?: readonly string[] | undefined
+  completions?: readonly Completion[] | undefined
+}
+
+/**
+ * The courses that a question is about, each once; the transcript's where the question names none. Schools are as in
+ * the question, in the form of ids.
+ */
+export async function askedCourses(
+  asked: AskedCourses,
+  question: Question,
+  { services, workspaceId }: TransferContext,
+): Promise<Map<string, Completion>> {
+  const { sourceInstitution, sourceCourses, completions } = asked
+  if (sourceCourses === undefined && completions === undefined) return transcriptCourses(asked, services)
+  const given = [...(sourceCourses ?? []).map((course): Completion => ({ course })), ...(completions ?? [])]
+  const bare = given.some(({ course }) => !course.includes(':'))
+  const school = sourceInstitution ?? (bare ? await services.homeInstitution(workspaceId) : undefined)
+  const malformed = given.map(({ course }) => course).filter((course) => !isReference(course))
+  const homeless = given.find(({ course }) => courseReference(course, school) === undefined)
+  if (homeless) {
+    const between = await knownBetween(asked, question, services)
+    if (malformed.length > 0) throw notReferences(malformed, between)
+    throw await whichSchool(homeless.course, between, services.rules)
+  }
+  return merged(
+    given.map((each) => {
+      const reference = courseReference(each.course, school)
+      return reference ? { ...each, course: referenceText(reference) } : each
+    }),
+  )
+}
+
+/** The courses with the credits that the catalog gives them, where nobody has said otherwise. */
+export async function withCredits(
+  courses: ReadonlyMap<string, Completion>,
+  { courseCredits }: TransferServices,
+): Promise<Map<string, Completion>> {
+  const unknown = [...courses.values()].filter(({ credits }) => credits === undefined)
+  const known = await courseCredits(unknown.map(({ course }) => course))
+  return new Map(
+    [...courses].map(([course, completion]) => [
+      course,
+      { ...completion, credits: completion.credits ?? known.get(course) },
+    ]),
+  )
+}
+
+/** The one course that a question names, in its canonical form. */
+export async function namedCourse(
+  text: string,
+  institution: string | undefined,
+  { services, workspaceId }: TransferContext,
+): Promise<string> {
+  if (!isReference(text)) throw notReferences([text], {})
+  const school = text.includes(':')
+    ? undefined
+    : (institution ?? (await services.homeInstitution(workspaceId)))
+  const reference = courseReference(text, school)
+  if (!reference) throw await whichSchool(text, {}, services.rules)
+  return referenceText(reference)
+}
+
+const isReference = (text: string): boolean =>
+  text.includes(':') ? courseReference(text) !== undefined : courseCode(text) !== undefined
+
+/** The same courses with the ids of their schools for the names. */
+export const atSchools = (completions: Iterable<Completion>, idOf: IdOf): Completion[] =>
+  Array.from(completions, (each) => ({ ...each, course: atSchool(each.course, idOf) }))
+
+/** Of two attempts at a course the later one counts. */
+export function merged(completions: readonly Completion[]): Map<string, Completion> {
+  const byCourse = new Map<string, Completion>()
+  for (const each of completions.toSorted(inTime)) {
+    const known = byCourse.get(each.course)
+    byCourse.set(each.course, known ? { ...known, ...defined(each) } : each)
+  }
+  return byCourse
+}
+
+/** The same whatever the order of asking: by day, then by grade, the better last. */
+function inTime(a: Completion, b: Completion): number {
+  const [left, right] = [a.completed ?? '', b.completed ?? '']
+  if (left !== right) return left < right ? -1 : 1
+  const [first, second] = [a.grade ?? '~', b.grade ?? '~']
+  return first === second ? 0 : first > second ? -1 : 1
+}
+
+const defined = ({ course, completed, grade, credits }: Completion): Completion => ({
+  course,
+  ...(completed !== undefined && { completed }),
+  ...(grade !== undefined && { grade }),
+  ...(credits !== undefined && { credits }),
+})
+
+/** What leads on from an error names these schools, so they must exist. */
+async function knownBetween(
+  { sourceInstitution, targetInstitution }: AskedCourses,
+  question: Question,
+  services: TransferServices,
+) {
+  const source = sourceInstitution === undefined ? [] : [sourceInstitution]
+  const { idOf } = await meantSchools([targetInstitution, ...source], question, services)
+  return {
+    targetInstitution: idOf(targetInstitution),
+    ...(sourceInstitution === undefined ? {} : { sourceInstitution: idOf(sourceInstitution) }),
+  }
+}
+
+/** None where the transcript is empty: that is an answer, too. */
+async function transcriptCourses(
+  { sourceInstitution }: AskedCourses,
+  { transcript }: TransferServices,
+): Promise<Map<string, Completion>> {
+  const entries = await transcript()
+  return merged(
+    entries.filter(
+      ({ course }) => sourceInstitution === undefined || course.startsWith(`${sourceInstitution}:`),
+    ),
+  )
+}

@@ -1,0 +1,140 @@
+import { once } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { bestSet, sourceCredits, wholeCredits } from '../../model/credits.ts'
+import type { Student } from '../../model/completion.ts'
+import type { KnownRule } from '../../store/rule-row.ts'
+import { OUTCOMES, RuleId, Target } from '../../model/rule.ts'
+import { fieldsOf, ruleFields, type Seen } from './rule-view.ts'
+import type { Standing } from '../../model/satisfaction.ts'
+import type { Undecided } from '../../model/resolve.ts'
+
+const Courses = once(() => z.array(z.string()).readonly())
+
+export const ExactView = once(() =>
+  z.object({
+    ...ruleFields(),
+    sourceCourses: Courses().describe('Your courses that it rests on'),
+    warnings: z.array(z.string()).readonly().describe('What a person has to check first, quoted'),
+  }),
+)
+
+export const PartialView = once(() =>
+  z.object({
+    ...ruleFields(),
+    have: Courses(),
+    missingCount: z.int(),
+    missing: z
+      .array(
+        z.object({
+          need: z.int(),
+          of: Courses(),
+          more: z.int().optional().describe('How many more courses there are to choose from'),
+        }),
+      )
+      .describe('So many more of these courses'),
+    progress: z
+      .array(z.object({ have: z.int(), need: z.int(), of: z.int() }))
+      .readonly()
+      .describe('For each "any n of these": how many you have'),
+    notCounting: z
+      .array(z.object({ course: z.string(), why: z.enum(['grade-too-low', 'completed-outside-range']) }))
+      .readonly(),
+    warnings: z.array(z.string()).readonly(),
+  }),
+)
+
+export const NoRuleView = once(() =>
+  z.object({
+    course: z.string(),
+    outcome: z.literal('individual-assessment'),
+    reason: z.string(),
+    nearest: Courses()
+      .optional()
+      .describe('Present where its own school does not list it: what may be meant'),
+  }),
+)
+
+export const ContradictionView = once(() =>
+  z.object({
+    sourceCourses: Courses(),
+    rules: z.array(
+      z.object({
+        ruleId: RuleId,
+        outcome: z.enum(OUTCOMES),
+        targets: z.array(z.array(Target()).readonly()).readonly(),
+      }),
+    ),
+  }),
+)
+
+export const PlanRuleView = once(() =>
+  z.object({
+    ruleId: RuleId,
+    sourceCourses: Courses(),
+    targets: z.array(Target()).readonly(),
+    targetCredits: z.number(),
+  }),
+)
+
+const MOST_CHOICES = 15
+
+export function exactView(standing: Standing, known: KnownRule, student: Student, seen: Seen) {
+  const { had, ways, openSets, warnings } = standing
+  const [way = had] = ways.sets
+  const carried = sourceCredits(standing.rule, way, student.courses)
+  return {
+    ...fieldsOf(known, seen, openSets),
+    ...(carried !== undefined && { sourceCredits: carried }),
+    sourceCourses: way,
+    warnings,
+  }
+}
+
+export function partialView(standing: Standing, known: KnownRule, student: Student, seen: Seen) {
+  const { had, missingCount, missing, progress, notCounting, warnings } = standing
+  const carried = wholeCredits(standing.rule, student.courses)
+  return {
+    ...fieldsOf(known, seen),
+    ...(carried !== undefined && { sourceCredits: carried }),
+    have: [...had].toSorted(),
+    missingCount,
+    missing: missing.map(({ need, of }) => ({
+      need,
+      of: of.slice(0, MOST_CHOICES),
+      ...(of.length > MOST_CHOICES && { more: of.length - MOST_CHOICES }),
+    })),
+    progress,
+    notCounting,
+    warnings,
+  }
+}
+
+const REASONS: Readonly<Record<Undecided['why'] | 'not-listed', string>> = {
+  'not-listed':
+    "It is not in its own school's catalog, and no agreement names it. If its code is right, the school assesses it individually",
+  'no-rule': 'No agreement names this course. If its code is right, the school assesses it individually',
+  'no-rule-in-effect':
+    'No agreement was in effect when the course was completed, so the school assesses it individually',
+}
+
+/** By course, those that their own school does not list, with what may be meant instead. */
+export type NotListed = ReadonlyMap<string, readonly string[]>
+
+export function noRuleView(
+  { course, why }: Undecided,
+  notListed: NotListed,
+): z.input<ReturnType<typeof NoRuleView>> {
+  const nearest = notListed.get(course)
+  return {
+    course,
+    outcome: 'individual-assessment',
+    reason: REASONS[nearest === undefined ? why : 'not-listed'],
+    ...(nearest !== undefined && { nearest }),
+  }
+}
+
+/** The alternative of a rule that a plan counts on. */
+export function plannedTargets({ rule, openSets }: Standing): readonly Target[] {
+  const best = bestSet(rule, openSets)
+  return (best && rule.targets[best.set]) ?? []
+}

@@ -1,0 +1,108 @@
+import { once, shortLabel } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { bestSet, wholeCredits } from '../../model/credits.ts'
+import { ruleConfidence } from '../../model/rule-confidence.ts'
+import type { KnownRule } from '../../store/rule-row.ts'
+import { isInEffect } from '../../model/effective-range.ts'
+import { Evidence, OUTCOMES, RuleId, Target, type TransferRule } from '../../model/rule.ts'
+import { sourceCourses } from '../../model/source-tree.ts'
+import { sourceText } from '../../model/source-text.ts'
+
+export const EvidenceView = once(() =>
+  Evidence().extend({
+    demo: z.exactOptional(z.literal(true).describe('Invented data about fictional schools')),
+  }),
+)
+
+const credits = once(() => z.number().min(0).optional())
+
+/** What every answer about a rule carries. */
+export const ruleFields = once(() => ({
+  ruleId: RuleId,
+  outcome: z
+    .enum(OUTCOMES)
+    .describe('individual-assessment: nobody has decided in advance, the school looks at it'),
+  targets: z
+    .array(z.array(Target()).readonly())
+    .readonly()
+    .describe('Alternatives; the targets of one are given together'),
+  sourceCredits: credits(),
+  targetCredits: credits().describe('Of the alternative that carries most'),
+  effectiveStart: z.iso.date().optional().describe('The course must have been completed from this day on'),
+  effectiveEnd: z.iso.date().optional(),
+  conditions: z.array(z.string()).describe('As the agreement words them'),
+  evidence: z.array(EvidenceView()),
+  confidence: z.number().min(0).max(1),
+}))
+
+const QUOTED_CHARACTERS = 400
+const MOST_EVIDENCE = 3
+
+export const evidenceOf = ({ rule, demo }: KnownRule): z.input<ReturnType<typeof EvidenceView>>[] =>
+  rule.evidence.map((each) => (demo ? { ...each, demo } : each))
+
+const effective = ({ effectiveStart, effectiveEnd }: TransferRule) => ({
+  ...(effectiveStart !== undefined && { effectiveStart }),
+  ...(effectiveEnd !== undefined && { effectiveEnd }),
+})
+
+export interface Seen {
+  /** The day that the question is about. */
+  day: string
+  contradicted?: ReadonlySet<string>
+}
+
+/** The fields of a rule as answers carry them; the best of the alternatives that are open decides its credits. */
+export function fieldsOf(known: KnownRule, { day, contradicted }: Seen, open?: readonly number[]) {
+  const { rule } = known
+  const best = bestSet(rule, open ?? [...rule.targets.keys()])
+  return {
+    ruleId: rule.id,
+    outcome: rule.outcome,
+    targets: open ? rule.targets.filter((_, set) => open.includes(set)) : rule.targets,
+    ...(best && { targetCredits: best.credits }),
+    ...effective(rule),
+    conditions: rule.conditions.map(({ verbatim }) => shortLabel(verbatim, QUOTED_CHARACTERS)),
+    evidence: evidenceOf(known).slice(0, MOST_EVIDENCE),
+    confidence: ruleConfidence(known, day, contradicted),
+  }
+}
+
+/** A rule in a list. */
+export const RuleView = once(() =>
+  z.object({
+    ...ruleFields(),
+    sourceInstitution: z.string(),
+    targetInstitution: z.string(),
+    sources: z.string().describe('What is asked for, in one line'),
+    sourceCourses: z.array(z.string()),
+    inEffect: z.boolean().describe('Whether a course completed on the day asked about counts'),
+  }),
+)
+
+const MOST_COURSES = 30
+const SOURCES_CHARACTERS = 600
+
+export function ruleView(known: KnownRule, seen: Seen): z.input<ReturnType<typeof RuleView>> {
+  const { rule } = known
+  const courses = [...sourceCourses(rule.sources).keys()]
+  const carried = wholeCredits(rule)
+  return {
+    ...fieldsOf(known, seen),
+    ...(carried !== undefined && { sourceCredits: carried }),
+    sourceInstitution: rule.sourceInstitution,
+    targetInstitution: rule.targetInstitution,
+    sources: shortLabel(sourceText(rule.sources), SOURCES_CHARACTERS),
+    sourceCourses: courses.slice(0, MOST_COURSES),
+    inEffect: isInEffect(rule, seen.day),
+  }
+}
+
+/** A rule as the hint generators look at it. */
+export const recordOf = (view: z.input<ReturnType<typeof RuleView>>) => ({
+  ...view,
+  id: view.ruleId,
+  label: `${view.sources} to ${view.targetInstitution}`,
+})
+
+export const OPTIONAL_FIELDS = ['targetCredits', 'effectiveStart'] as const

@@ -1,0 +1,148 @@
+import { plainSurface, type Caller, type CallOutcome, type Pipeline } from '@tutor-nexus/toolkit'
+import type { Store } from '../../../platform/store/store.ts'
+import { eventLog } from '../store/event-log-store.ts'
+import type { EventLog } from '../store/event-log.ts'
+import { bySystem, byUser } from '../model/new-event.ts'
+import type { NewEvent } from '../../../platform/session/session-event.ts'
+import { sessionRequests } from '../store/session-request-store.ts'
+import type { RequestKind, SessionRequest, SessionRequests } from '../model/session-requests.ts'
+
+export interface RequestRun {
+  readonly pipeline: Pipeline
+  readonly store: Store
+  /** Whose requests, with what the tutor may use for them. */
+  readonly caller: Caller
+  readonly now: () => Date
+  readonly newId: () => string
+  /** Hears of what went wrong without anyone waiting for it. */
+  readonly onFault: (fault: unknown) => void
+}
+
+export interface RunReport {
+  /** Requests that were done. */
+  done: number
+  /** Those that could not be done and never can: the log of the session says why. */
+  failed: number
+  /** Those that another process is at, or that may be done later. */
+  left: number
+}
+
+type Outcome = keyof RunReport
+
+/** A failure that may pass. */
+const PASSING = new Set(['SERVICE_UNAVAILABLE', 'RATE_LIMITED'])
+
+const TOOLS: Record<RequestKind, string> = {
+  ask: 'tn_session_ask',
+  draft: 'tn_session_ask',
+  cancel: 'tn_session_cancel_pending',
+  end: 'tn_session_end',
+  resume: 'tn_session_resume',
+}
+
+/**
+ * Does what other devices want done in the sessions whose home is here: in order within a session, and at most once,
+ * in however many processes it is called. What stops an answer does not wait for the answer.
+ *
+ * @example
+ * const { done } = await runRequests({ pipeline, store, caller, now, newId, onFault })
+ */
+export async function runRequests(run: RequestRun): Promise<RunReport> {
+  const runner = new RequestRunner(run)
+  const report: RunReport = { done: 0, failed: 0, left: 0 }
+  const sessions = await runner.requests.dueSessions()
+  await Promise.all(sessions.map((sessionId) => runner.runSession(sessionId, report)))
+  return report
+}
+
+class RequestRunner {
+  readonly requests: SessionRequests
+  readonly #run: RequestRun
+  readonly #log: EventLog
+
+  constructor(run: RequestRun) {
+    const { store, caller, now, newId, onFault } = run
+    const owner = caller.userId ?? ''
+    this.#run = run
+    this.requests = sessionRequests(store, owner, { now, newId })
+    this.#log = eventLog(store, owner, { now, onFault })
+  }
+
+  async runSession(sessionId: string, report: RunReport): Promise<void> {
+    for (;;) {
+      const waiting = await this.requests.waiting(sessionId)
+      const next = waiting.find(({ kind }) => kind === 'cancel') ?? waiting[0]
+      if (!next) return
+      const outcome = await this.#do(next)
+      report[outcome] += outcome === 'left' ? waiting.length : 1
+      if (outcome === 'left') return
+      await this.requests.settle(next.id)
+    }
+  }
+
+  async #do(request: SessionRequest): Promise<Outcome> {
+    if (request.kind === 'cancel' && !(await this.#isPending(request))) return 'done'
+    const outcome = await this.#call(request)
+    if (outcome.kind === 'result') return 'done'
+    const failure =
+      outcome.kind === 'failure'
+        ? outcome.failure
+        : { code: 'UNPROCESSABLE_ENTITY', message: 'This needs the program that was asked from' }
+    const made = await this.#made(request)
+    if (made && (await this.#isOver(request, made))) return 'failed'
+    if (PASSING.has(failure.code)) return 'left'
+    if (!made) await this.#keepFailure(request, failure)
+    return 'failed'
+  }
+
+  #call({ id, sessionId, kind, text }: SessionRequest): Promise<CallOutcome> {
+    const { pipeline, caller } = this.#run
+    const message = kind === 'ask' || kind === 'draft' ? { message: text, draft: kind === 'draft' } : {}
+    return pipeline.call({
+      name: TOOLS[kind],
+      arguments: { sessionId, ...message, clientEventId: id },
+      caller,
+      surface: plainSurface('sync'),
+    })
+  }
+
+  /** The event that the request has made already. */
+  async #made({ id, sessionId }: SessionRequest): Promise<string | undefined> {
+    return (await this.requests.eventsMadeBy(sessionId, [id]))[0]
+  }
+
+  /** Whether what a cancel is about is still there to be cancelled: later messages are none of its business. */
+  async #isPending({ sessionId, text }: SessionRequest): Promise<boolean> {
+    const state = await this.#log.state(sessionId)
+    const ids = text?.split(' ') ?? []
+    const targets = new Set([...ids, ...(await this.requests.eventsMadeBy(sessionId, ids))])
+    return [state?.open, state?.draft].some((pending) => pending && targets.has(pending.eventId))
+  }
+
+  /** Whether the log says how the question ended. */
+  async #isOver({ sessionId }: SessionRequest, eventId: string): Promise<boolean> {
+    const upTo = Number.MAX_SAFE_INTEGER
+    const ends = await this.#log.ofTypes(sessionId, ['answered', 'failed', 'stopped'], {
+      after: 0,
+      upTo,
+      limit: upTo,
+    })
+    return ends.some(({ payload }) => 'answers' in payload && payload.answers === eventId)
+  }
+
+  /** A message stands in the log although nobody could answer it, so that it can be asked again. */
+  async #keepFailure(
+    { id, sessionId, kind, text }: SessionRequest,
+    { code, message }: { code: string; message: string },
+  ): Promise<void> {
+    const { now, newId, caller } = this.#run
+    const context = { now, newId, userId: caller.userId, clientEventId: id }
+    const failed = (answers: string): NewEvent => bySystem('failed', { answers, code, message }, context)
+    await this.#log.append(sessionId, () => {
+      if (kind === 'draft' && text) return [byUser('drafted', { text }, context)]
+      if (kind !== 'ask' || !text) return [{ ...failed(id), clientEventId: id }]
+      const asked = byUser('asked', { text }, context)
+      return [asked, failed(asked.eventId)]
+    })
+  }
+}

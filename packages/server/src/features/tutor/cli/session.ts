@@ -1,0 +1,84 @@
+import { createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import * as z from 'zod'
+import type { App } from '../../../app.ts'
+import { dataOf } from '../../../platform/cli/do/call-data.ts'
+import { callIn, makeCall } from '../../../platform/cli/do/make-call.ts'
+import type { CallFrame } from '../../../platform/cli/do/shared-options.ts'
+import { UsageError } from '../../../platform/cli/exit.ts'
+import { printJson } from '../../../platform/cli/output.ts'
+import { writeOwnFile } from '../../../platform/cli/own-file.ts'
+import type { SessionExportOptions, SessionOptions } from './session-commands.ts'
+import { asStarted } from '../../../platform/cli/started-as.ts'
+import { withCliApp } from '../../../platform/cli/with-app.ts'
+
+const Part = z.object({ part: z.string(), events: z.number(), nextCursor: z.string().optional() })
+const Imported = z.object({
+  sessionId: z.string(),
+  status: z.enum(['imported', 'extended', 'unchanged']),
+  added: z.number(),
+  events: z.number(),
+})
+
+const LONGEST_PART = 1_000_000
+
+const frameOf = ({ user }: SessionOptions): CallFrame => (user === undefined ? {} : { user })
+
+export async function exportSession(sessionId: string, options: SessionExportOptions): Promise<void> {
+  const { out, force, json } = options
+  await withCliApp(async (app) => {
+    // The first part is had before a file is begun, so that a wrong id leaves none.
+    const first = await partOf(app, { sessionId }, frameOf(options))
+    const parts = () => Readable.from(partsFrom(app, sessionId, first, frameOf(options)))
+    if (out === '-') return pipeline(parts(), process.stdout, { end: false })
+    const file = resolve(out ?? `tutor-nexus-session-${sessionId}.jsonl`)
+    await writeOwnFile(
+      file,
+      (partial) => pipeline(parts(), createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })),
+      force,
+    )
+    const { events } = first
+    if (json) return printJson({ file, sessionId, events })
+    console.log(asStarted(`Written to ${file}: ${count(events)}. \`tn session import\` reads it elsewhere.`))
+  })
+}
+
+type Arguments = { sessionId: string; cursor?: string }
+
+const partOf = async (app: App, args: Arguments, frame: CallFrame) =>
+  Part.parse(dataOf(await callIn(app, 'tn_session_export', args, frame)))
+
+async function* partsFrom(app: App, sessionId: string, first: z.output<typeof Part>, frame: CallFrame) {
+  yield first.part
+  let cursor = first.nextCursor
+  while (cursor !== undefined) {
+    const { part, nextCursor } = await partOf(app, { sessionId, cursor }, frame)
+    yield part
+    cursor = nextCursor
+  }
+}
+
+export async function importSession(file: string, options: SessionOptions): Promise<void> {
+  const given = await (file === '-' ? text(process.stdin) : readFile(file, 'utf8'))
+  if (given.trim() === '')
+    throw new UsageError('There is nothing in it: give the file that `tn session export` wrote.')
+  const parts = Array.from({ length: Math.max(1, Math.ceil(given.length / LONGEST_PART)) }, (_, at) =>
+    given.slice(at * LONGEST_PART, (at + 1) * LONGEST_PART),
+  )
+  const outcome = await makeCall('tn_session_import', { parts }, frameOf(options))
+  const imported = Imported.parse(dataOf(outcome))
+  if (options.json) return printJson(imported)
+  const { sessionId, status, added, events } = imported
+  const said = {
+    imported: `The session is here now, ${count(events)}.`,
+    extended: `The session was here; ${added === 1 ? '1 event is' : `${added} events are`} new.`,
+    unchanged: 'The session was here already, and nothing in the file is new.',
+  }[status]
+  console.log(asStarted(`${said} Read it: tn do session history ${sessionId}`))
+}
+
+const count = (events: number): string => (events === 1 ? '1 event' : `${events} events`)

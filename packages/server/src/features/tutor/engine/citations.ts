@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import type { Citation } from '../../../platform/session/session-event.ts'
+
+const MOST = 12
+
+/** The address of a course among the resources: `course://nrc/MATH%201171`. */
+export function courseUri(course: string): string {
+  const colon = course.indexOf(':')
+  return `course://${encodeURIComponent(course.slice(0, colon))}/${encodeURIComponent(course.slice(colon + 1))}`
+}
+
+export const courseCitation = (course: string, title: string | null | undefined, tool: string): Citation => ({
+  label: title ? `${course} ${title}` : course,
+  uri: courseUri(course),
+  tool,
+})
+
+export const ruleCitation = (ruleId: string, label: string, tool: string): Citation => ({
+  label,
+  uri: `transfer-rule://${ruleId}`,
+  tool,
+})
+
+const AboutCourse = z.object({ course: z.string().includes(':'), title: z.string().nullish() })
+const AboutRule = z.object({ ruleId: z.string().length(26) })
+const Many = z.object({
+  items: z.array(z.unknown()).optional(),
+  exactMatches: z.array(z.unknown()).optional(),
+})
+
+/** What an answer may cite of a tool's data, whichever tool it was; the tool itself where it names nothing. */
+export function citationsIn(tool: string, data: unknown): Citation[] {
+  const lists = Many.safeParse(data).data
+  const records = [data, ...(lists?.items ?? []), ...(lists?.exactMatches ?? [])]
+  const found = records.flatMap((record) => {
+    const rule = AboutRule.safeParse(record)
+    if (rule.success) return [ruleCitation(rule.data.ruleId, `Agreement ${rule.data.ruleId}`, tool)]
+    const course = AboutCourse.safeParse(record)
+    return course.success ? [courseCitation(course.data.course, course.data.title, tool)] : []
+  })
+  return found.length > 0 ? distinct(found) : [{ label: tool, tool }]
+}
+
+/** Each thing once, as many as a reader will look at. */
+export const distinct = (citations: readonly Citation[]): Citation[] =>
+  [...Map.groupBy(citations, ({ uri, label }) => uri ?? label).values()]
+    .flatMap((same) => same.slice(0, 1))
+    .slice(0, MOST)

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import type { Citation } from '../../../../../platform/session/session-event.ts'
+import { courseCitation } from '../../citations.ts'
+import { ofEachCourse, type Lookup } from '../lookup.ts'
+import { sentence } from '../prose.ts'
+import { sourcesOf, WithSources } from '../sources.ts'
+
+const TOOL = 'tn_course_materials'
+const MOST = 6
+const Data = WithSources.extend({
+  course: z.string(),
+  title: z.string().nullable(),
+  items: z.array(
+    z.object({ kind: z.string(), title: z.string(), term: z.string().nullish(), link: z.string().nullish() }),
+  ),
+  note: z.string().optional(),
+})
+
+/** Past exams, notes and the like. */
+export const materials: Lookup = {
+  tool: TOOL,
+  asked:
+    /\b(?:past|old|previous|sample|practi[cs]e) (?:exam|test|midterm|final|quiz|paper|problem)|\bmaterials?\b|\blecture notes\b|\bnotes for\b|\bpractise\b|\bpractice\b/i,
+  calls: (understood) => ofEachCourse(understood).map((args) => ({ ...args, limit: MOST })),
+  tell(data, naming) {
+    const read = Data.safeParse(data)
+    if (!read.success) return undefined
+    const { course, title, items, note } = read.data
+    const name = naming.course(course, title)
+    const links = items.flatMap(({ title: label, link }): Citation[] =>
+      link ? [{ label, uri: link, tool: TOOL }] : [],
+    )
+    const listed = items.map(
+      ({ kind, title: what, term, link }) =>
+        `- ${what} (${[kind, ...(term ? [term] : [])].join(', ')})${link ? `: ${link}` : ''}`,
+    )
+    return {
+      text:
+        items.length > 0
+          ? `Materials for ${name}:\n${listed.join('\n')}`
+          : sentence(naming.inWords(note ?? `I have no materials for ${name}`)),
+      citations: [courseCitation(course, title, TOOL), ...links],
+      sources: sourcesOf(read.data),
+      question: 'Which kind of question do you find hardest to start?',
+    }
+  },
+}

@@ -1,0 +1,93 @@
+import type { ModelMessage, ToolSet } from 'ai'
+import { ToolError } from '@tutor-nexus/toolkit'
+import type { Answering, Question } from '../../model/tutor-port.ts'
+import type { EngineAnswer } from '../answer-engine.ts'
+import { distinct } from '../citations.ts'
+import { framedData } from '../framed-data.ts'
+import { tutorInstructions } from '../instructions.ts'
+import type { ModelKey, ToolOffer, TutorPorts, TutorTools } from '../ports.ts'
+import type { StepLog } from '../step-log.ts'
+import { runAgent } from './agent-loop.ts'
+import { aiSdk } from './ai-sdk.ts'
+import { AgentTools } from './agent-tools.ts'
+import { boundedFetch } from './bounded-fetch.ts'
+import { openModel } from './language-model.ts'
+import { providerFailure } from './provider-failure.ts'
+import { SpokenText } from './spoken-text.ts'
+
+export interface KeyInUse {
+  key: ModelKey
+  whose: string
+  remedy: string
+}
+
+const HOW_TO_LOOK_UP =
+  'Look up what you state: get_tools finds the tools for it, use_tool calls one. Say nothing while you look things up; answer when you have what you need. Change something of the student’s only when they ask for it.'
+
+/** Lets the model behind a key answer, as an agent with the two tools. */
+export async function answerByModel(
+  { key, whose, remedy }: KeyInUse,
+  ports: TutorPorts,
+  question: Question,
+  answering: Answering,
+  steps: StepLog,
+): Promise<EngineAnswer> {
+  const { limits, tools, logger } = ports
+  const secret = await key.open()
+  const { model, name } = await openModel(key, secret, boundedFetch(ports.fetch ?? fetch))
+  const time = AbortSignal.timeout(limits.ms)
+  const signal = AbortSignal.any([answering.signal, time])
+  const spoken = new SpokenText(secret, answering.progress)
+  const calls = new AgentTools(tools, { signal, questionId: question.eventId }, steps)
+  try {
+    await runAgent({
+      model,
+      modelName: name,
+      instructions: tutorInstructions(await ports.preferences(), HOW_TO_LOOK_UP),
+      messages: messagesOf(question),
+      tools: await offered(tools),
+      calls,
+      limits,
+      signal,
+      steps,
+      spoken,
+    })
+  } catch (thrown) {
+    answering.signal.throwIfAborted()
+    const failure = time.aborted
+      ? tooLate(whose)
+      : await providerFailure(thrown, { whose, remedy, secret, now: ports.now() })
+    logger.warn(
+      { code: failure.code, provider: key.provider, model: name, fault: faultOf(failure) },
+      'the tutor’s model failed',
+    )
+    throw failure
+  }
+  return { text: spoken.text, model: name, citations: distinct(calls.citations), notes: [] }
+}
+
+function messagesOf({ before, text, context }: Question): ModelMessage[] {
+  const about = Object.keys(context).length > 0 ? `${framedData('session', context, 2_000)}\n\n` : ''
+  return [
+    ...before.map(({ role, text: content }): ModelMessage => ({ role, content })),
+    { role: 'user', content: `${about}${text}` },
+  ]
+}
+
+async function offered(tools: TutorTools): Promise<ToolSet> {
+  const { jsonSchema } = await aiSdk()
+  const { getTools, useTool } = await tools.offers()
+  const shown = ({ description, inputSchema }: ToolOffer) => ({
+    description,
+    inputSchema: jsonSchema(inputSchema),
+  })
+  return { get_tools: shown(getTools), use_tool: shown(useTool) }
+}
+
+const faultOf = ({ cause }: ToolError): string | undefined =>
+  cause instanceof Error ? cause.message : undefined
+
+const tooLate = (whose: string): ToolError =>
+  new ToolError('SERVICE_UNAVAILABLE', `${whose} took too long to answer`, {
+    details: { reason: 'Its time for one answer is up; it can be asked again', retryAfter: 5 },
+  })

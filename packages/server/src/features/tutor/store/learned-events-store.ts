@@ -1,0 +1,172 @@
+import { batchedInsert } from '../../../platform/store/batched-insert.ts'
+import type {
+  SessionEventTable,
+  SessionHeadTable,
+} from '../../../platform/store/schema/session-event-tables.ts'
+import type { DialectName, Writer } from '../../../platform/store/store.ts'
+import { eventOf } from '../../../platform/session/event-record.ts'
+import { KnownSessions, type LoadedSession } from './known-sessions.ts'
+import { mergeEvents } from '../sync/merge-events.ts'
+import { createSession, type Beginning } from './session-row-store.ts'
+import { EVENT_COLUMNS, headsOf, loadSessions, type HeadRow } from './session-load-store.ts'
+import { afterEvent } from '../model/session-state.ts'
+import { SNAPSHOT_EVERY } from './snapshot-store.ts'
+
+const insertEvents = () =>
+  batchedInsert<SessionEventTable>((db, rows) => db.insertInto('sessionEvent').values(rows))
+const inserts: Record<DialectName, ReturnType<typeof insertEvents>> = {
+  sqlite: insertEvents(),
+  postgres: insertEvents(),
+}
+
+export const rowOf = (event: SessionEventTable): SessionEventTable => ({
+  sessionId: event.sessionId,
+  seq: event.seq,
+  eventId: event.eventId,
+  type: event.type,
+  createdAt: event.createdAt,
+  actorUserId: event.actorUserId,
+  clientEventId: event.clientEventId,
+  payload: event.payload,
+  isPending: event.isPending,
+})
+
+/** The sessions of the owner as they are, with those that begin here now. */
+export async function openSessions(
+  db: Writer,
+  owner: string,
+  sessions: readonly Beginning[],
+): Promise<Map<string, LoadedSession>> {
+  const ids = sessions.map(({ id }) => id)
+  const known = new Set((await headsOf(db, ids)).map(({ sessionId }) => sessionId))
+  for (const each of sessions) if (!known.has(each.id)) await createSession(db, owner, each)
+  const heads = (await headsOf(db, ids)).filter((head) => head.owner === owner)
+  return loadSessions(db, heads, new KnownSessions())
+}
+
+/** Adds events that follow what is there. */
+export async function addFollowing(
+  db: Writer,
+  dialect: DialectName,
+  session: LoadedSession,
+  events: readonly SessionEventTable[],
+): Promise<LoadedSession> {
+  await inserts[dialect](db, events.map(rowOf))
+  let { state, isWhole } = session
+  for (const event of events.map(eventOf)) {
+    state = afterEvent(state, event)
+    isWhole &&= event.type !== 'unknown'
+  }
+  return { ...session, state, isWhole }
+}
+
+export interface Collision {
+  readonly owner: string
+  readonly dialect: DialectName
+  readonly head: HeadRow
+  readonly arrived: readonly SessionEventTable[]
+  /** Which of those here give way altogether. */
+  readonly isGivenUp: (eventId: string) => boolean
+  readonly numbering: string
+}
+
+/** Gives events their places although others are there: these move behind them, in the change log as well. */
+export async function makeRoom(db: Writer, collision: Collision): Promise<LoadedSession> {
+  const { owner, dialect, head, arrived, isGivenUp, numbering } = collision
+  const { sessionId } = head
+  const first = arrived[0]?.seq ?? 1
+  const here = await eventsFrom(db, sessionId, first)
+  const staying = here.filter(({ eventId }) => !isGivenUp(eventId))
+  const { events, changed } = mergeEvents(arrived, staying)
+  await db.deleteFrom('sessionEvent').where('sessionId', '=', sessionId).where('seq', '>=', first).execute()
+  await inserts[dialect](db, events.map(rowOf))
+  for (const event of changed) await rewriteChange(db, owner, event)
+  await db.deleteFrom('sessionSnapshot').where('sessionId', '=', sessionId).execute()
+  return replayed(db, { ...head, numbering, lastSeq: first + events.length - 1 })
+}
+
+/** Takes the last events away: they are no part of the session any more. */
+export async function cutBack(
+  db: Writer,
+  head: HeadRow,
+  after: number,
+  numbering: string,
+): Promise<LoadedSession> {
+  const { sessionId } = head
+  await db.deleteFrom('sessionEvent').where('sessionId', '=', sessionId).where('seq', '>', after).execute()
+  await db.deleteFrom('sessionSnapshot').where('sessionId', '=', sessionId).execute()
+  return replayed(db, { ...head, numbering, lastSeq: after })
+}
+
+async function replayed(db: Writer, head: HeadRow): Promise<LoadedSession> {
+  const session = (await loadSessions(db, [head], new KnownSessions())).get(head.sessionId)
+  if (session?.state.lastSeq !== head.lastSeq) throw new Error(`Session ${head.sessionId} cannot be read`)
+  return session
+}
+
+export function eventsFrom(db: Writer, sessionId: string, seq: number): Promise<SessionEventTable[]> {
+  return db
+    .selectFrom('sessionEvent')
+    .select(EVENT_COLUMNS)
+    .where('sessionId', '=', sessionId)
+    .where('seq', '>=', seq)
+    .orderBy('seq')
+    .execute()
+}
+
+async function rewriteChange(db: Writer, owner: string, event: SessionEventTable): Promise<void> {
+  const change = () => db.updateTable('change').where('owner', '=', owner).where('id', '=', event.eventId)
+  const { seq, clientEventId } = event
+  const { body } =
+    (await db
+      .selectFrom('change')
+      .select('body')
+      .where('owner', '=', owner)
+      .where('id', '=', event.eventId)
+      .executeTakeFirst()) ?? {}
+  if (body)
+    await change()
+      .set({ body: { ...body, seq, clientEventId } })
+      .execute()
+}
+
+/** Lets heads and snapshots follow. */
+export async function keepHeads(
+  db: Writer,
+  sessions: ReadonlyMap<string, LoadedSession>,
+  createdAt: string,
+): Promise<void> {
+  if (sessions.size === 0) return
+  const heads = [...sessions].map(([sessionId, { owner, home, numbering, state }]): SessionHeadTable => {
+    const { lastSeq, status, lastActivityAt } = state
+    return { sessionId, owner, lastSeq, status, lastActivityAt, home, numbering }
+  })
+  await db
+    .insertInto('sessionHead')
+    .values(heads)
+    .onConflict((on) =>
+      on.column('sessionId').doUpdateSet((eb) => ({
+        lastSeq: eb.ref('excluded.lastSeq'),
+        status: eb.ref('excluded.status'),
+        lastActivityAt: eb.ref('excluded.lastActivityAt'),
+        home: eb.ref('excluded.home'),
+        numbering: eb.ref('excluded.numbering'),
+      })),
+    )
+    .execute()
+  const due = [...sessions].filter(
+    ([, { state, snapshotSeq, isWhole }]) => isWhole && state.lastSeq - snapshotSeq >= SNAPSHOT_EVERY,
+  )
+  if (due.length === 0) return
+  await db
+    .insertInto('sessionSnapshot')
+    .values(due.map(([sessionId, { state }]) => ({ sessionId, seq: state.lastSeq, state, createdAt })))
+    .onConflict((on) =>
+      on.column('sessionId').doUpdateSet((eb) => ({
+        seq: eb.ref('excluded.seq'),
+        state: eb.ref('excluded.state'),
+        createdAt: eb.ref('excluded.createdAt'),
+      })),
+    )
+    .execute()
+}

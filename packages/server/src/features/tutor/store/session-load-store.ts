@@ -1,0 +1,130 @@
+import { fixedStatement } from '../../../platform/store/fixed-statement.ts'
+import type { SessionEventTable } from '../../../platform/store/schema/session-event-tables.ts'
+import type { DialectName, Reader } from '../../../platform/store/store.ts'
+import { eventOf } from '../../../platform/session/event-record.ts'
+import type { KnownHead, KnownSessions, LoadedSession } from './known-sessions.ts'
+import type { AnyEvent } from '../../../platform/session/session-event.ts'
+import { afterEvent, NO_STATE, SessionState } from '../model/session-state.ts'
+
+/** As many events as are read at once where a snapshot is missing. */
+const PAGE = 1_000
+
+export const EVENT_COLUMNS = [
+  'sessionEvent.sessionId',
+  'sessionEvent.seq',
+  'sessionEvent.eventId',
+  'sessionEvent.type',
+  'sessionEvent.createdAt',
+  'sessionEvent.actorUserId',
+  'sessionEvent.clientEventId',
+  'sessionEvent.payload',
+  'sessionEvent.isPending',
+] as const
+
+export interface HeadRow extends KnownHead {
+  readonly owner: string
+  readonly home: string | null
+  /** The events that came after those known, as far as they were fetched with the head. */
+  readonly tail?: readonly SessionEventTable[]
+}
+
+export const HEAD_COLUMNS = ['sessionId', 'owner', 'lastSeq', 'home', 'numbering'] as const
+
+export function headsOf(db: Reader, sessionIds: readonly string[]): Promise<HeadRow[]> {
+  return db.selectFrom('sessionHead').select(HEAD_COLUMNS).where('sessionId', 'in', sessionIds).execute()
+}
+
+const LOCK_HEADS: Record<DialectName, string> = {
+  // The transaction itself keeps all others out, and what else is needed is near.
+  sqlite: `select session_id, owner, last_seq, home, numbering from session_head
+    where session_id in (select value ->> 'sessionId' from json_each(?))`,
+  postgres: `
+    select session_id, owner, last_seq, home, numbering, (
+      select coalesce(json_agg(event), '[]') from (
+        select session_id as "sessionId", seq, event_id as "eventId", type, created_at as "createdAt",
+          actor_user_id as "actorUserId", client_event_id as "clientEventId", payload, is_pending as "isPending"
+        from session_event where session_id = session_head.session_id and seq > "after"
+        order by seq limit ${PAGE}
+      ) as event
+    ) as tail
+    from session_head join json_to_recordset($1) as known ("sessionId" text, "after" bigint) on session_id = "sessionId"
+    order by session_id for update of session_head`,
+}
+
+/** Held until the transaction ends, so that the next number is this transaction's to give. */
+export async function lockHeads(
+  db: Reader,
+  dialect: DialectName,
+  sessionIds: readonly string[],
+  known: KnownSessions,
+): Promise<HeadRow[]> {
+  const wanted = sessionIds.map((sessionId) => ({ sessionId, after: known.latest(sessionId)?.state.lastSeq }))
+  return (await db.executeQuery<HeadRow>(fixedStatement(LOCK_HEADS[dialect], wanted))).rows
+}
+
+/** The sessions as their events make them: what is known already, or the snapshot, and the events after it. */
+export async function loadSessions(
+  db: Reader,
+  heads: readonly HeadRow[],
+  known: KnownSessions,
+): Promise<Map<string, LoadedSession>> {
+  const unknown = heads.filter((head) => !known.before(head))
+  const snapshots = unknown.length === 0 ? new Map<string, SessionState>() : await snapshotsOf(db, unknown)
+  const found = new Map<string, LoadedSession>()
+  for (const head of heads) {
+    const { sessionId, owner, lastSeq, home, numbering, tail = [] } = head
+    const state = snapshots.get(sessionId) ?? NO_STATE
+    const before = known.before(head)
+    const fresh = { snapshotSeq: state.lastSeq, isWhole: true, isUndisturbed: false }
+    const base = before ?? { owner, home, numbering, state, ...fresh }
+    const isUndisturbed = before?.state.lastSeq === lastSeq
+    const session = afterEvents(base, tail.map(eventOf))
+    const whole = session.state.lastSeq === lastSeq ? session : await replay(db, sessionId, session)
+    found.set(sessionId, { ...whole, owner, home, isUndisturbed })
+  }
+  return found
+}
+
+async function snapshotsOf(db: Reader, heads: readonly HeadRow[]): Promise<Map<string, SessionState>> {
+  const ids = heads.map(({ sessionId }) => sessionId)
+  const rows = await db.selectFrom('sessionSnapshot').selectAll().where('sessionId', 'in', ids).execute()
+  return new Map(
+    rows.flatMap(({ sessionId, seq, state }) => {
+      // One that another version of the program made otherwise is as good as none.
+      const read = SessionState().safeParse(state)
+      return read.success && read.data.lastSeq === seq ? [[sessionId, read.data] as const] : []
+    }),
+  )
+}
+
+async function replay(db: Reader, sessionId: string, base: LoadedSession): Promise<LoadedSession> {
+  let session = base
+  for (;;) {
+    const events = await eventsAfter(db, sessionId, session.state.lastSeq)
+    session = afterEvents(session, events)
+    if (events.length < PAGE) return session
+  }
+}
+
+/** Leaves out those that are in it already or do not follow it. */
+function afterEvents(session: LoadedSession, events: readonly AnyEvent[]): LoadedSession {
+  let { state, isWhole } = session
+  for (const event of events) {
+    if (event.seq !== state.lastSeq + 1) continue
+    state = afterEvent(state, event)
+    isWhole &&= event.type !== 'unknown'
+  }
+  return { ...session, state, isWhole }
+}
+
+async function eventsAfter(db: Reader, sessionId: string, seq: number): Promise<AnyEvent[]> {
+  const rows = await db
+    .selectFrom('sessionEvent')
+    .select(EVENT_COLUMNS)
+    .where('sessionId', '=', sessionId)
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(PAGE)
+    .execute()
+  return rows.map(eventOf)
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { monotonicFactory } from 'ulid'
+import { appendChange } from '../../../platform/store/change-log.ts'
+import type { Reader, Store, Writer } from '../../../platform/store/store.ts'
+import type { NewRequest, SessionRequest, SessionRequests } from '../model/session-requests.ts'
+
+export interface RequestContext {
+  readonly now: () => Date
+  readonly newId?: () => string
+}
+
+const newUlid = monotonicFactory()
+
+const ENTITY = 'session-request'
+const COLUMNS = ['id', 'sessionId', 'kind', 'text', 'device', 'createdAt'] as const
+
+/** Opens the requests of one owner; nothing of it can reach another's. */
+export function sessionRequests(store: Store, owner: string, context: RequestContext): SessionRequests {
+  const { now, newId = newUlid } = context
+  const write = <Result>(work: (db: Writer) => Promise<Result>) =>
+    store.write(work, { scope: owner, durable: true })
+
+  const note = (db: Writer, id: string, body: Omit<SessionRequest, 'id' | 'device'> | null) =>
+    appendChange(db, {
+      id: newId(),
+      owner,
+      device: store.device,
+      entity: ENTITY,
+      entityId: id,
+      baseRev: body ? null : 1,
+      body: body && { ...body },
+      createdAt: now().toISOString(),
+    })
+
+  const remove = async (db: Writer, id: string): Promise<void> => {
+    const gone = await db
+      .deleteFrom('sessionRequest')
+      .where('owner', '=', owner)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (gone.numDeletedRows > 0n) await note(db, id, null)
+  }
+
+  const add = async (db: Writer, wanted: NewRequest): Promise<SessionRequest> => {
+    const body = { ...wanted, createdAt: now().toISOString() }
+    const request = { id: newId(), device: store.device, ...body }
+    await db
+      .insertInto('sessionRequest')
+      .values({ ...request, owner })
+      .execute()
+    await note(db, request.id, body)
+    return request
+  }
+
+  const waiting = (db: Reader, sessionId: string): Promise<SessionRequest[]> =>
+    db
+      .selectFrom('sessionRequest')
+      .select(COLUMNS)
+      .where('owner', '=', owner)
+      .where('sessionId', '=', sessionId)
+      .orderBy(placeInLog(owner))
+      .execute()
+
+  return {
+    waiting: (sessionId) => waiting(store.read, sessionId),
+
+    leave: (wanted) =>
+      write(async (db) => {
+        const own = (await waiting(db, wanted.sessionId)).filter(({ device }) => device === store.device)
+        const last = own.at(-1)
+        if (last?.kind === wanted.kind && last.text === wanted.text) return { request: last, isNew: false }
+        const isMessage = wanted.kind === 'ask' || wanted.kind === 'draft'
+        for (const { id, kind } of own) if (isMessage && kind === 'draft') await remove(db, id)
+        return { request: await add(db, wanted), isNew: true }
+      }),
+
+    async withdraw(sessionId, kinds) {
+      if ((await waiting(store.read, sessionId)).length === 0) return []
+      return write(async (db) => {
+        const found = (await waiting(db, sessionId)).filter(({ kind }) => kinds.includes(kind))
+        for (const { id } of found) await remove(db, id)
+        return found
+      })
+    },
+
+    settle: (id) => write((db) => remove(db, id)),
+
+    async dueSessions() {
+      const rows = await store.read
+        .selectFrom('sessionRequest')
+        .innerJoin('sessionHead', 'sessionHead.sessionId', 'sessionRequest.sessionId')
+        .select('sessionRequest.sessionId')
+        .distinct()
+        .where('sessionRequest.owner', '=', owner)
+        .where('sessionHead.owner', '=', owner)
+        .where('sessionHead.home', 'is', null)
+        .execute()
+      return rows.map(({ sessionId }) => sessionId)
+    },
+
+    async eventsMadeBy(sessionId, clientEventIds) {
+      if (clientEventIds.length === 0) return []
+      const rows = await store.read
+        .selectFrom('sessionEvent')
+        .innerJoin('sessionHead', 'sessionHead.sessionId', 'sessionEvent.sessionId')
+        .select('eventId')
+        .where('sessionHead.owner', '=', owner)
+        .where('sessionEvent.sessionId', '=', sessionId)
+        .where('clientEventId', 'in', clientEventIds)
+        .execute()
+      return rows.map(({ eventId }) => eventId)
+    },
+  }
+}
+
+/** The number that the request has in this replica's log: clocks of devices tell nothing. */
+const placeInLog = (owner: string) => sql`(
+  select min(seq) from change
+  where owner = ${owner} and entity = 'session-request' and entity_id = session_request.id
+    and entity not in ('session-event', 'review')
+)`

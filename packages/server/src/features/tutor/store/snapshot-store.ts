@@ -1,0 +1,64 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { fixedStatement, type FixedStatement } from '../../../platform/store/fixed-statement.ts'
+import type { DialectName, Store } from '../../../platform/store/store.ts'
+import type { KnownSessions, LoadedSession } from './known-sessions.ts'
+import { headsOf, loadSessions } from './session-load-store.ts'
+
+export const SNAPSHOT_EVERY = 100
+
+export interface WantedSnapshot {
+  readonly owner: string
+  readonly sessionId: string
+  /** How far it should go at least. */
+  readonly seq: number
+  readonly createdAt: string
+}
+
+/** Without the transaction of whoever asks: the snapshot comes after it. */
+const outside = AsyncLocalStorage.snapshot()
+
+/** Keeps the state that a session's committed events make. */
+export async function saveSnapshot(
+  store: Store,
+  wanted: WantedSnapshot,
+  known: KnownSessions,
+): Promise<void> {
+  const { owner, sessionId, seq } = wanted
+  const session = known.latest(sessionId)
+  const options = { scope: owner }
+  if (session?.isWhole && session.state.lastSeq >= seq) {
+    await outside(() => store.writeAtOnce([snapshotOf(store.dialect, wanted, session)], options))
+  } else {
+    await outside(() => store.write(() => readAndSave(store, wanted, known), options))
+  }
+}
+
+/** For one that was part of a greater transaction, which is known to be done only by waiting for it. */
+async function readAndSave(store: Store, wanted: WantedSnapshot, known: KnownSessions): Promise<void> {
+  const heads = await headsOf(store.read, [wanted.sessionId])
+  const session = (await loadSessions(store.read, heads, known)).get(wanted.sessionId)
+  // What could not be understood is left to a program that can.
+  if (session?.isWhole) await store.writeAtOnce([snapshotOf(store.dialect, wanted, session)])
+}
+
+const COLUMNS = 'session_id, seq, state, created_at'
+const UNLESS_NEWER = `on conflict (session_id) do update
+  set seq = excluded.seq, state = excluded.state, created_at = excluded.created_at
+  where session_snapshot.seq < excluded.seq`
+const SAVE: Record<DialectName, string> = {
+  sqlite: `insert into session_snapshot (${COLUMNS})
+    select session_id, ?, ?, ? from session_head where session_id = ? and owner = ?
+    and numbering is not distinct from ? ${UNLESS_NEWER}`,
+  postgres: `insert into session_snapshot (${COLUMNS})
+    select session_id, $1, $2, $3 from session_head where session_id = $4 and owner = $5
+    and numbering is not distinct from $6 ${UNLESS_NEWER}`,
+}
+
+/** Only for as long as the session is there, its owner's, and numbered so. */
+function snapshotOf(
+  dialect: DialectName,
+  { owner, sessionId, createdAt }: WantedSnapshot,
+  { state, numbering }: Pick<LoadedSession, 'state' | 'numbering'>,
+): FixedStatement {
+  return fixedStatement(SAVE[dialect], state.lastSeq, state, createdAt, sessionId, owner, numbering)
+}

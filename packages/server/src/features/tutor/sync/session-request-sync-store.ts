@@ -1,0 +1,30 @@
+import type { SyncedEntity } from '../../../platform/sync/synced-entity.ts'
+import { RequestBody } from '../model/session-requests.ts'
+
+/** What waits for the home of a session: put once by a device, and taken out by the home or by who takes it back. */
+export const sessionRequestSync: SyncedEntity = {
+  entity: 'session-request',
+  kind: 'record',
+  table: 'sessionRequest',
+  body: RequestBody,
+
+  async apply(db, { owner }, changes) {
+    for (const { entityId: id, device, body } of changes) {
+      if (body === null) {
+        await db.deleteFrom('sessionRequest').where('owner', '=', owner).where('id', '=', id).execute()
+        continue
+      }
+      const { sessionId, kind, text, createdAt } = RequestBody().parse(body)
+      await db
+        .insertInto('sessionRequest')
+        .values({ id, owner, sessionId, kind, text, device, createdAt })
+        .onConflict((on) =>
+          on
+            .column('id')
+            .doUpdateSet({ sessionId, kind, text, device, createdAt })
+            .where('sessionRequest.owner', '=', owner),
+        )
+        .execute()
+    }
+  },
+}

@@ -1,0 +1,194 @@
+import { anyId, content, evidence, fromGiven, once, updated, type ToolContext } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { answerQuestion, type Answered } from '../asking/answer-question.ts'
+import { defineTool, writeLimit, type SessionServices } from '../define.ts'
+import { demandOpen, touchSession } from './shared/find-session.ts'
+import { keepDraft, keepQuestion, type KeptQuestion } from '../asking/keep-question.ts'
+import { demandWillBeOpen, leaveForHome, RequestId, type AwaySession } from '../asking/leave-for-home.ts'
+import { LONGEST_MESSAGE, sessionIdParameter } from './shared/parameters.ts'
+import { Citation, Engine } from '../../../platform/session/session-event.ts'
+import {
+  askInSession,
+  cancelPending,
+  endSession,
+  listSessions,
+  lookAtSync,
+  readHistory,
+  takeBack,
+} from './shared/suggestions.ts'
+import { utterances } from '../utterances/ask.ts'
+import { OPTIONAL_FIELDS, Part, recordOf } from './shared/views.ts'
+
+const DRAFTED = 'Kept as a draft. It is not sent: ask without draft to send it.'
+const LONGEST_SUGGESTED = 500
+
+const Data = once(() =>
+  z.object({
+    response: z.string().describe('The answer, or that the message is kept and where'),
+    eventsEmitted: z.array(z.string()).describe('Ids of the events that this made'),
+    engine: Engine,
+    model: z.string().nullable(),
+    key: z.string().optional().describe("Label of the user's key that answered"),
+    citations: z.array(Citation()),
+    notes: z.array(z.string()),
+    part: Part().optional(),
+    requestId: RequestId(),
+  }),
+)
+
+export const ask = defineTool({
+  name: 'tn_session_ask',
+  title: 'Ask tutor',
+  address: 'tutoringSession/ask',
+  version: '1.1.0',
+  description: {
+    what: 'Ask the tutor something in a session, or keep the message as a draft.',
+    when: 'Use this when the student has a question or an answer for the tutor: "ask the tutor to explain limits".',
+    returns: "Returns the tutor's response with its sources.",
+  },
+  category: 'generation',
+  responseTime: 'slow',
+  idempotent: false,
+  cacheable: false,
+  interactive: true,
+  permissions: ['sessions:update'],
+  tags: ['session', 'tutoring'],
+  utterances,
+  rateLimit: writeLimit,
+  recovery: [listSessions],
+  parameters: () =>
+    z.object({
+      sessionId: sessionIdParameter(),
+      message: z.string().min(1).max(LONGEST_MESSAGE).meta(content).describe("The student's words"),
+      draft: z.boolean().default(false).describe('Keep it unsent, in place of the last draft'),
+    }),
+  data: Data,
+  examples: [
+    {
+      description: 'The same question again: what was said already is not said twice',
+      given: [
+        { tool: 'tn_session_start', params: {} },
+        {
+          tool: 'tn_session_ask',
+          params: { sessionId: fromGiven(0, 'sessionId'), message: 'What can you help me with?' },
+        },
+      ],
+      params: { sessionId: fromGiven(0, 'sessionId'), message: 'What can you help me with?' },
+      expectedResult: {
+        response:
+          'I can look up courses, what you need before them, what they cover, when they are taught, past grades, what transfers where, and your transcript, notes and cards.\n\nWhat would you like to know next?',
+        eventsEmitted: [anyId, anyId, anyId],
+        engine: 'offline',
+        model: null,
+        citations: [],
+        notes: [],
+      },
+    },
+    {
+      description: 'A message that is not sent yet',
+      given: [{ tool: 'tn_session_start', params: { title: 'Limits' } }],
+      params: { sessionId: fromGiven(0, 'sessionId'), message: 'What is a limit?', draft: true },
+      expectedResult: {
+        response: DRAFTED,
+        eventsEmitted: [anyId],
+        engine: 'offline',
+        model: null,
+        citations: [],
+        notes: [],
+      },
+    },
+  ],
+  async handler({ sessionId, message, draft }, context) {
+    const { state, home } = await touchSession(sessionId, context)
+    if (home !== null) {
+      return leftForHome({ sessionId, home, state }, draft ? 'draft' : 'ask', message, context)
+    }
+    demandOpen(sessionId, state)
+    if (draft) return drafted(sessionId, message, context)
+    const kept = await keepQuestion(sessionId, message, context)
+    const answer = await answerQuestion(kept.question, kept.state, context)
+    return answered(kept, answer, context)
+  },
+})
+
+type Context = ToolContext<SessionServices, z.input<ReturnType<typeof Data>>>
+
+async function drafted(sessionId: string, message: string, context: Context) {
+  const { eventId, state, changed } = await keepDraft(sessionId, message, context)
+  const next = message.length > LONGEST_SUGGESTED ? [] : [askInSession(sessionId, message)]
+  return context.ok(
+    {
+      response: DRAFTED,
+      eventsEmitted: changed ? [eventId] : [],
+      engine: state.engine,
+      model: null,
+      citations: [],
+      notes: changed ? [] : ['This is the draft already'],
+    },
+    updated({
+      kind: 'session',
+      record: recordOf(sessionId, state),
+      optional: OPTIONAL_FIELDS,
+      changed: changed ? ['draft'] : [],
+      provenance: 'verified',
+      next: [...next, cancelPending(sessionId)],
+    }),
+  )
+}
+
+async function leftForHome(session: AwaySession, kind: 'ask' | 'draft', message: string, context: Context) {
+  await demandWillBeOpen(session, context)
+  const { request, isNew, home } = await leaveForHome(session, kind, message, context)
+  const { sessionId, state } = session
+  return context.ok(
+    {
+      response:
+        kind === 'ask'
+          ? `Kept for ${home}: it answers when it has the message.`
+          : `Kept as a draft for ${home}. It is not sent: ask without draft to send it.`,
+      eventsEmitted: [],
+      engine: state.engine,
+      model: null,
+      citations: [],
+      notes: isNew ? [] : ['It was waiting already'],
+      requestId: request.id,
+    },
+    updated({
+      kind: 'session',
+      record: recordOf(sessionId, state),
+      optional: OPTIONAL_FIELDS,
+      changed: isNew ? [kind === 'ask' ? 'waiting message' : 'waiting draft'] : [],
+      provenance: 'verified',
+      next: [lookAtSync(sessionId), takeBack(sessionId)],
+    }),
+  )
+}
+
+async function answered(
+  { question: { sessionId, eventId }, state }: KeptQuestion,
+  { answered: { seq, payload }, events, notes, key, warnings = [] }: Answered,
+  { fit, ok }: Context,
+) {
+  const { text, engine, model, citations } = payload
+  const rest = { engine, model, ...(key === undefined ? {} : { key }), citations, notes: [...notes] }
+  const whole = { response: text, eventsEmitted: [eventId, ...events.map((event) => event.eventId)], ...rest }
+  const { items, continuation } = await fit({ items: [whole], longFields: ['response'] })
+  const [shown = whole] = items
+  return ok(
+    { ...shown, response: shown.response ?? '' },
+    {
+      ...updated({
+        kind: 'session',
+        record: recordOf(sessionId, { ...state, messages: state.messages + 1 }),
+        optional: OPTIONAL_FIELDS,
+        changed: ['messages'],
+        factors: [evidence(citations.length, 'sources')],
+        provenance: engine === 'offline' && citations.length > 0 ? 'reliable' : 'uncertain',
+        next: continuation
+          ? [readHistory(sessionId, seq - 1), endSession(sessionId)]
+          : [readHistory(sessionId), endSession(sessionId)],
+      }),
+      warnings,
+    },
+  )
+}

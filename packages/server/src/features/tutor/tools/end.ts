@@ -1,0 +1,107 @@
+import { fromGiven, once, updated, type ToolContext } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { defineTool, writeLimit, type SessionServices } from '../define.ts'
+import { touchSession } from './shared/find-session.ts'
+import {
+  leaveForHome,
+  notYetDone,
+  RequestId,
+  willBeOpen,
+  type AwaySession,
+} from '../asking/leave-for-home.ts'
+import { byUser } from '../model/new-event.ts'
+import { SessionId, sessionIdParameter } from './shared/parameters.ts'
+import { listSessions, lookAtSync, resumeSession, summarizeSession } from './shared/suggestions.ts'
+import { utterances } from '../utterances/end.ts'
+import { OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
+
+const Data = once(() =>
+  z.object({
+    sessionId: SessionId,
+    status: z.literal('closed'),
+    changed: z.boolean().describe('False where it was closed already, or is not yet'),
+    closedBy: z.enum(['asked', 'expired']).nullable(),
+    messages: z.int().min(0),
+    requestId: RequestId(),
+  }),
+)
+
+export const end = defineTool({
+  name: 'tn_session_end',
+  title: 'End tutoring session',
+  address: 'tutoringSession/end',
+  version: '1.1.0',
+  description: {
+    what: 'End a tutoring session; all of it is kept, and it can be resumed.',
+    when: 'Use this when the student is done: "that is all for today, thanks".',
+    returns: 'Returns its status, and whether this call closed it.',
+  },
+  category: 'mutation',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: false,
+  permissions: ['sessions:update'],
+  tags: ['session', 'tutoring'],
+  utterances,
+  rateLimit: writeLimit,
+  recovery: [listSessions],
+  parameters: () => z.object({ sessionId: sessionIdParameter() }),
+  data: Data,
+  examples: [
+    {
+      description: 'An open session',
+      given: [{ tool: 'tn_session_start', params: {} }],
+      params: { sessionId: fromGiven(0, 'sessionId') },
+      expectedResult: {
+        sessionId: fromGiven(0, 'sessionId'),
+        status: 'closed',
+        changed: true,
+        closedBy: 'asked',
+        messages: 0,
+      },
+    },
+  ],
+  async handler({ sessionId }, context) {
+    const { state: before, home } = await touchSession(sessionId, context)
+    if (home !== null) return endElsewhere({ sessionId, home, state: before }, context)
+    const { events, state } = await context.services.log.append(sessionId, ({ status }) =>
+      status === 'closed' ? [] : [byUser('ended', { reason: 'asked' }, context)],
+    )
+    const changed = events.length > 0
+    return context.ok(
+      { sessionId, status: 'closed', changed, closedBy: state.closedBy, messages: state.messages },
+      updated({
+        kind: 'session',
+        record: recordOf(sessionId, state),
+        optional: OPTIONAL_FIELDS,
+        changed: changed ? ['status'] : [],
+        provenance: 'verified',
+        next: [summarizeSession(sessionId), { ...resumeSession(sessionId), priority: 'low' }],
+      }),
+    )
+  },
+})
+
+type Context = ToolContext<SessionServices, z.input<ReturnType<typeof Data>>>
+
+async function endElsewhere(session: AwaySession, context: Context) {
+  const { sessionId, state } = session
+  const isDue = await willBeOpen(session, context)
+  const left = isDue ? await leaveForHome(session, 'end', null, context) : undefined
+  const { closedBy, messages } = state
+  const requestId = left ? { requestId: left.request.id } : {}
+  return context.ok(
+    { sessionId, status: 'closed', changed: false, closedBy, messages, ...requestId },
+    {
+      ...updated({
+        kind: 'session',
+        record: recordOf(sessionId, state),
+        optional: OPTIONAL_FIELDS,
+        changed: [],
+        provenance: 'verified',
+        next: [...(left ? [lookAtSync(sessionId)] : []), summarizeSession(sessionId)],
+      }),
+      warnings: left ? [notYetDone('The session is not closed yet', left.home)] : [],
+    },
+  )
+}

@@ -1,0 +1,165 @@
+import {
+  anyId,
+  anyTime,
+  fromGiven,
+  nextPage,
+  pageOf,
+  pagination,
+  updated,
+  type ToolContext,
+} from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { defineTool, writeLimit, type SessionServices } from '../define.ts'
+import { touchSession } from './shared/find-session.ts'
+import { leaveForHome, notYetDone, RequestId, willBeOpen, type Left } from '../asking/leave-for-home.ts'
+import { byUser } from '../model/new-event.ts'
+import { eventPage, eventPosition } from './shared/page.ts'
+import { afterSeqParameter, sessionIdParameter } from './shared/parameters.ts'
+import type { SessionState } from '../model/session-state.ts'
+import { askAgain, listSessions, lookAtSync, readHistory } from './shared/suggestions.ts'
+import { utterances } from '../utterances/resume.ts'
+import { EventView, eventView, OPTIONAL_FIELDS, recordOf, SessionView, sessionView } from './shared/views.ts'
+
+const LONGEST_SUGGESTED = 500
+
+export const resume = defineTool({
+  name: 'tn_session_resume',
+  title: 'Resume tutoring session',
+  address: 'tutoringSession/resume',
+  version: '1.1.0',
+  description: {
+    what: 'Resume a tutoring session, also a closed one, and get the events since the last one seen.',
+    when: 'Use this to go on where the student left off: "let us continue our session from yesterday".',
+    returns: 'Returns the session as it is now, and the events.',
+  },
+  category: 'mutation',
+  responseTime: 'fast',
+  idempotent: true,
+  cacheable: false,
+  permissions: ['sessions:update'],
+  tags: ['session', 'tutoring'],
+  utterances,
+  rateLimit: writeLimit,
+  recovery: [listSessions],
+  parameters: () =>
+    z.object({
+      sessionId: sessionIdParameter(),
+      afterSeq: afterSeqParameter(),
+      ...pagination(),
+    }),
+  data: () =>
+    pageOf(EventView()).extend({
+      session: SessionView(),
+      reopened: z.boolean().describe('Whether this call opened it again'),
+      requestId: RequestId(),
+    }),
+  examples: [
+    {
+      description: 'Only what came after its start',
+      given: [
+        { tool: 'tn_session_start', params: { title: 'Limits' } },
+        { tool: 'tn_session_end', params: { sessionId: fromGiven(0, 'sessionId') } },
+      ],
+      params: { sessionId: fromGiven(0, 'sessionId'), afterSeq: 1 },
+      expectedResult: {
+        session: {
+          sessionId: fromGiven(0, 'sessionId'),
+          title: 'Limits',
+          status: 'open',
+          closedBy: null,
+          engine: 'offline',
+          startedAt: anyTime,
+          lastActivityAt: anyTime,
+          expiresAt: anyTime,
+          messages: 0,
+          lastSeq: 3,
+          draft: null,
+          openQuestion: null,
+        },
+        reopened: true,
+        items: [
+          {
+            eventId: anyId,
+            seq: 2,
+            type: 'ended',
+            createdAt: anyTime,
+            by: 'user',
+            isPending: false,
+            content: null,
+            payload: { reason: 'asked' },
+          },
+          {
+            eventId: anyId,
+            seq: 3,
+            type: 'reopened',
+            createdAt: anyTime,
+            by: 'user',
+            isPending: false,
+            content: null,
+            payload: {},
+          },
+        ],
+        totalCount: 2,
+        hasMore: false,
+      },
+    },
+  ],
+  async handler({ sessionId, afterSeq, limit, cursor }, context) {
+    const { log, expiryMs } = context.services
+    const { reopened, state, left } = await reopen(sessionId, context)
+    const { lastSeq } = state
+    const total = Math.max(0, lastSeq - afterSeq)
+    const position = eventPosition(cursor, { after: afterSeq, upTo: lastSeq, total }, context.cursors)
+    const most = Math.min(limit + 1, Math.max(0, position.upTo - position.after))
+    const found = most === 0 ? [] : await log.after(sessionId, position.after, most)
+    const { items, next, meta } = await eventPage(found.map(eventView), limit, position, context)
+    const { open } = state
+    return context.ok(
+      {
+        session: sessionView(sessionId, state, expiryMs),
+        reopened,
+        ...(left ? { requestId: left.request.id } : {}),
+        items,
+        totalCount: position.total ?? total,
+        ...next,
+      },
+      {
+        ...updated({
+          kind: 'session',
+          record: recordOf(sessionId, state),
+          optional: OPTIONAL_FIELDS,
+          changed: reopened ? ['status'] : [],
+          provenance: 'verified',
+          next: [
+            ...(left ? [lookAtSync(sessionId)] : []),
+            ...nextPage('tn_session_resume', { sessionId, afterSeq, limit }, next.nextCursor),
+            ...(open && open.text.length <= LONGEST_SUGGESTED ? [askAgain(sessionId, open.text)] : []),
+            readHistory(sessionId),
+          ],
+        }),
+        page: meta,
+        warnings: left ? [notYetDone('The session is not open yet', left.home)] : [],
+      },
+    )
+  },
+})
+
+interface Reopened {
+  state: SessionState
+  reopened: boolean
+  /** Where only another device can open it. */
+  left?: Left
+}
+
+async function reopen(sessionId: string, context: ToolContext<SessionServices>): Promise<Reopened> {
+  const { state: before, home } = await touchSession(sessionId, context)
+  if (home !== null) {
+    const session = { sessionId, home, state: before }
+    if (await willBeOpen(session, context)) return { state: before, reopened: false }
+    return { state: before, reopened: false, left: await leaveForHome(session, 'resume', null, context) }
+  }
+  const { events, state } = await context.services.log.append(sessionId, ({ status }) =>
+    status === 'open' ? [] : [byUser('reopened', {}, context)],
+  )
+  return { state, reopened: events.length > 0 }
+}

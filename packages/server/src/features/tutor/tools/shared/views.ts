@@ -1,0 +1,134 @@
+import { once, shortLabel, Timestamp } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { expiryOf } from '../../model/expiry.ts'
+import { SessionId } from './parameters.ts'
+import { Engine, type AnyEvent } from '../../../../platform/session/session-event.ts'
+import type { SessionState } from '../../model/session-state.ts'
+
+const Count = z.int().min(0)
+const LONGEST_EXCERPT = 200
+const MOST_PAYLOAD_BYTES = 14_000
+
+/** What a session is now, in few words: what is long is in its history. */
+export const SessionView = once(() =>
+  z.object({
+    sessionId: SessionId,
+    title: z.string().nullable(),
+    status: z.enum(['open', 'closed']),
+    closedBy: z.enum(['asked', 'expired']).nullable(),
+    engine: Engine,
+    startedAt: Timestamp,
+    lastActivityAt: Timestamp,
+    expiresAt: Timestamp.nullable().describe('When it closes by itself; null where it is closed'),
+    messages: Count,
+    lastSeq: Count,
+    draft: z.string().nullable().describe('The beginning of what is written and not sent'),
+    openQuestion: z.string().nullable().describe('The beginning of the question without an answer'),
+  }),
+)
+
+export const excerpt = (text: string): string => shortLabel(text, LONGEST_EXCERPT)
+
+export const sessionView = (
+  sessionId: string,
+  state: SessionState,
+  expiryMs: number,
+): z.input<ReturnType<typeof SessionView>> => ({
+  sessionId,
+  title: state.title,
+  status: state.status,
+  closedBy: state.closedBy,
+  engine: state.engine,
+  startedAt: state.startedAt,
+  lastActivityAt: state.lastActivityAt,
+  expiresAt: state.status === 'open' ? expiryOf(state, expiryMs) : null,
+  messages: state.messages,
+  lastSeq: state.lastSeq,
+  draft: state.draft && excerpt(state.draft.text),
+  openQuestion: state.open && excerpt(state.open.text),
+})
+
+/** A session as the hint generators look at it. */
+export const recordOf = (sessionId: string, { title, engine, messages, startedAt }: SessionState) => ({
+  id: sessionId,
+  label: title ?? `Session of ${startedAt.slice(0, 10)}`,
+  engine,
+  messages,
+  startedAt,
+  title,
+})
+
+/** The fields that a session may lack. */
+export const OPTIONAL_FIELDS = ['title'] as const
+
+export const Part = once(() =>
+  z
+    .object({ field: z.string(), from: Count, to: Count, of: Count })
+    .describe(
+      'Present where a text is too long for one answer: `field` holds its characters `from` up to `to`, of `of`; the next cursor goes on',
+    ),
+)
+
+/** What people and tutors said. */
+export const MESSAGE_TYPES = ['asked', 'answered'] as const satisfies readonly AnyEvent['type'][]
+
+export const MessageView = once(() =>
+  z.object({
+    eventId: z.ulid(),
+    seq: Count,
+    type: z.string(),
+    createdAt: Timestamp,
+    role: z.enum(['user', 'assistant']),
+    content: z.string().nullable(),
+    part: Part().optional(),
+  }),
+)
+
+export const messageView = (event: AnyEvent) => ({
+  eventId: event.eventId,
+  seq: event.seq,
+  type: event.type,
+  createdAt: event.createdAt,
+  role: event.type === 'answered' ? ('assistant' as const) : ('user' as const),
+  content: contentOf(event),
+})
+
+export const EventView = once(() =>
+  z.object({
+    eventId: z.ulid(),
+    seq: Count,
+    type: z.string(),
+    createdAt: Timestamp,
+    by: z.enum(['user', 'system']),
+    isPending: z.boolean(),
+    content: z.string().nullable().describe('The words, where it has some'),
+    payload: z.record(z.string(), z.unknown()).describe('All else that it tells'),
+    part: Part().optional(),
+  }),
+)
+
+export const eventView = (event: AnyEvent) => ({
+  eventId: event.eventId,
+  seq: event.seq,
+  type: event.type,
+  createdAt: event.createdAt,
+  by: event.actorUserId === null ? ('system' as const) : ('user' as const),
+  isPending: event.isPending,
+  ...told(event),
+})
+
+/** A payload that no page has room for is given as text, which goes on from page to page. */
+function told(event: AnyEvent): { content: string | null; payload: Record<string, unknown> } {
+  const payload = withoutText(event)
+  return Buffer.byteLength(JSON.stringify(payload)) <= MOST_PAYLOAD_BYTES
+    ? { content: contentOf(event), payload }
+    : { content: JSON.stringify(event.payload), payload: { asJsonIn: 'content' } }
+}
+
+/** The words of an event, where it has some. */
+export const contentOf = ({ payload }: AnyEvent): string | null => ('text' in payload ? payload.text : null)
+
+/** What an event tells beside its words. */
+function withoutText({ payload }: AnyEvent): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(payload).filter(([name]) => name !== 'text'))
+}

@@ -1,0 +1,129 @@
+import {
+  anyId,
+  anyTime,
+  content,
+  created,
+  once,
+  Timestamp,
+  ToolError,
+  type HintWarning,
+} from '@tutor-nexus/toolkit'
+import * as z from 'zod'
+import { defineTool, writeLimit } from '../define.ts'
+import { expiryOf } from '../model/expiry.ts'
+import { byUser } from '../model/new-event.ts'
+import { SessionId } from './shared/parameters.ts'
+import { Engine } from '../../../platform/session/session-event.ts'
+import { askInSession, listSessions } from './shared/suggestions.ts'
+import { utterances } from '../utterances/start.ts'
+import { OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
+
+const MOST_CONTEXT_FIELDS = 30
+const MOST_CONTEXT_BYTES = 8_000
+
+const SessionContext = once(() =>
+  z
+    .record(z.string().max(100), z.unknown())
+    .refine(
+      (given) => Object.keys(given).length <= MOST_CONTEXT_FIELDS,
+      `At most ${MOST_CONTEXT_FIELDS} fields`,
+    )
+    .refine(
+      (given) => Buffer.byteLength(JSON.stringify(given)) <= MOST_CONTEXT_BYTES,
+      `At most ${MOST_CONTEXT_BYTES} bytes as JSON`,
+    )
+    .meta({ ...content, maxProperties: MOST_CONTEXT_FIELDS }),
+)
+
+export const start = defineTool({
+  name: 'tn_session_start',
+  title: 'Start tutoring session',
+  address: 'tutoringSession/start',
+  version: '1.0.0',
+  description: {
+    what: 'Start a tutoring session.',
+    when: 'Use this before the first question to the tutor: "I need help with calculus, tutor me".',
+    returns: 'Returns the sessionId for the other session tools.',
+  },
+  category: 'mutation',
+  responseTime: 'fast',
+  idempotent: false,
+  cacheable: false,
+  permissions: ['sessions:create'],
+  tags: ['session', 'tutoring'],
+  utterances,
+  rateLimit: writeLimit,
+  parameters: () =>
+    z.object({
+      title: z.string().trim().min(1).max(200).optional().meta(content).describe('What it is about'),
+      context: SessionContext().optional().describe('What the tutor should know, such as the course'),
+      engine: Engine.default('offline').describe(
+        "offline: what is known, no model; sampling: your model; own-key: the user's key; operator: the server's",
+      ),
+      key: z
+        .string()
+        .trim()
+        .min(1)
+        .max(64)
+        .optional()
+        .describe('With own-key: which one, by label or provider'),
+      userId: z.ulid().toUpperCase().optional().describe('Yourself'),
+    }),
+  data: () => z.object({ sessionId: SessionId, expiresAt: Timestamp, engine: Engine }),
+  examples: [
+    {
+      description: 'A session without a word about it',
+      params: {},
+      expectedResult: { sessionId: anyId, expiresAt: anyTime, engine: 'offline' },
+    },
+    {
+      description: 'A session on a course',
+      params: { title: 'Limits and continuity', context: { course: 'nrc:MATH 1171' } },
+      expectedResult: { sessionId: anyId, expiresAt: anyTime, engine: 'offline' },
+    },
+  ],
+  async handler({ title, context: about = {}, engine, key }, context) {
+    const { log, tutor, expiryMs } = context.services
+    if (key !== undefined && engine !== 'own-key') throw keyForNothing(engine)
+    const lacking = await tutor.lacking({ engine, key: key ?? null }, context.client)
+    const sessionId = context.newId()
+    const chosen = {
+      engine,
+      ...(key === undefined ? {} : { key }),
+      ...(title === undefined ? {} : { title }),
+    }
+    const { state } = await log.begin(sessionId, byUser('started', { ...chosen, context: about }, context))
+    return context.ok(
+      { sessionId, expiresAt: expiryOf(state, expiryMs), engine },
+      {
+        ...created({
+          kind: 'session',
+          record: recordOf(sessionId, state),
+          optional: OPTIONAL_FIELDS,
+          provenance: 'verified',
+          next: [askInSession(sessionId, firstQuestion(title)), listSessions],
+        }),
+        warnings: lacking === undefined ? [] : [notYet(engine, lacking)],
+      },
+    )
+  },
+})
+
+const keyForNothing = (engine: string): ToolError =>
+  new ToolError('BAD_REQUEST', `key: goes with the engine own-key, not with ${engine}`, {
+    details: { reason: 'Set engine to own-key, or leave key out' },
+  })
+
+/** It can be mended before the first question, and another engine may answer that. */
+const notYet = (engine: string, reason: string): HintWarning => ({
+  type: 'validation',
+  severity: 'medium',
+  message: `What was chosen to answer cannot do so yet: ${reason}`,
+  suggestedFix:
+    engine === 'own-key'
+      ? 'Add the key, or start a session that needs none'
+      : 'Start a session that is answered in another way',
+})
+
+const firstQuestion = (title: string | undefined): string =>
+  title === undefined ? 'What can you help me with?' : `Where should I begin with ${title}?`

@@ -1,0 +1,72 @@
+import { editDistance } from '../search/edit-distance.ts'
+import { institutionId } from './institution.ts'
+
+export interface NamedSchool {
+  id: string
+  name: string
+}
+
+const MOST_NEAREST = 5
+const SHORTEST_WORD = 3
+/** Words that tell no school from another. */
+const GENERIC = new Set(
+  'university college institute polytechnic school academy community technical state the of and at for in'.split(
+    ' ',
+  ),
+)
+
+/** The one school that a person means by its id, its whole name, or some words of it; undefined where it is not one. */
+export function schoolNamed<School extends NamedSchool>(
+  text: string,
+  schools: readonly School[],
+): School | undefined {
+  const wanted = institutionId(text)
+  const words = wordsOf(text)
+  return (
+    schools.find(({ id }) => id === wanted) ??
+    only(schools.filter(({ name }) => institutionId(name) === wanted)) ??
+    (words.some(isTelling)
+      ? only(schools.filter(({ name }) => new Set(words).isSubsetOf(new Set(wordsOf(name)))))
+      : undefined)
+  )
+}
+
+/** The ids of the schools whose id or name is really near, the nearest first. */
+export function nearestSchools(text: string, schools: readonly NamedSchool[]): string[] {
+  const id = institutionId(text)
+  const words = wordsOf(text).filter(isTelling)
+  return schools
+    .map((school) => ({
+      id: school.id,
+      edits: Math.min(editsTo(id, school.id), ...words.map((word) => editsToName(word, school.name))),
+    }))
+    .filter(({ edits }) => edits !== Infinity)
+    .toSorted((a, b) => a.edits - b.edits || (a.id < b.id ? -1 : 1))
+    .slice(0, MOST_NEAREST)
+    .map((school) => school.id)
+}
+
+/** What was assumed where a school was not named by its id. */
+export const schoolAssumption = (text: string, { id, name }: NamedSchool): string =>
+  `"${text}" is taken for ${name} (${id})`
+
+const only = <One>(all: readonly One[]): One | undefined => (all.length === 1 ? all[0] : undefined)
+
+const wordsOf = (text: string): string[] =>
+  institutionId(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+
+const isTelling = (word: string): boolean => word.length >= SHORTEST_WORD && !GENERIC.has(word)
+
+/** A third of the letters may be wrong, one of them in any case. */
+const editsTo = (typed: string, known: string): number =>
+  editDistance(typed, known, Math.max(1, Math.floor(Math.min(typed.length, known.length) / 3)))
+
+const editsToName = (typed: string, name: string): number =>
+  Math.min(
+    ...wordsOf(name)
+      .filter(isTelling)
+      .map((word) => (word.startsWith(typed) ? 0 : editsTo(typed, word))),
+    Infinity,
+  )

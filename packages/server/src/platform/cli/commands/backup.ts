@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { readSettings, type Settings } from '../../settings/settings.ts'
+import { backup, restore } from '../../store/backup.ts'
+import { openStore } from '../../store/open.ts'
+import { UsageError } from '../exit.ts'
+import { printJson } from '../output.ts'
+import { asStarted, startedAs } from '../started-as.ts'
+import type { BackupOptions } from '../upkeep-commands.ts'
+import { ensureHome } from '../with-app.ts'
+
+const number = new Intl.NumberFormat('en')
+
+export async function backUp(given: string | undefined, { force, json }: BackupOptions): Promise<void> {
+  const settings = readSettings()
+  if ('file' in settings.location && !existsSync(settings.location.file)) {
+    throw new UsageError(`There is nothing to back up yet in ${settings.home}.`)
+  }
+  const file = given === undefined ? ownPlace(settings, new Date()) : resolve(given)
+  const store = await openStore(settings.location)
+  try {
+    await backup(store, file, { overwrite: force ?? false })
+  } finally {
+    await store.close()
+  }
+  const bytes = statSync(file).size
+  if (json) printJson({ file, bytes })
+  else
+    console.log(
+      `Backed up to ${file} (${number.format(bytes)} bytes). \`${startedAs()} restore <file>\` puts it back.`,
+    )
+}
+
+/** Beside the data rather than wherever the command is typed, under the second in which it began. */
+function ownPlace({ home, shared }: Settings, now: Date): string {
+  const folder = join(home, 'backups')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const second = now.toISOString().slice(0, 19).replaceAll(':', '-')
+  return join(folder, `tutor-nexus-${second}.${shared ? 'archive' : 'db'}`)
+}
+
+export async function restoreFrom(given: string, { json }: { json?: boolean }): Promise<void> {
+  const file = resolve(given)
+  if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`)
+  const settings = readSettings()
+  ensureHome(settings)
+  const { kept } = await restore(settings.location, file)
+  if (json) return printJson({ restored: file, kept: kept ?? null })
+  console.log(`Restored from ${file}.`)
+  if (kept !== undefined)
+    console.log(
+      asStarted(`What was there before is kept in ${kept}; \`tn restore <file>\` with it undoes this.`),
+    )
+}

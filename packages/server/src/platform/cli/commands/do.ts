@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
+import type { CompiledTool } from '@tutor-nexus/toolkit'
+import { createRegistry } from '../../../registry.ts'
+import { buildArguments } from '../do/build-arguments.ts'
+import { confirmed } from '../do/confirm.ts'
+import { everyDomain, oneDomain } from '../do/domain-help.ts'
+import { toolOf } from '../do/find-mode.ts'
+import { flagOfPath } from '../do/flag-of-path.ts'
+import { flagsOf, positionalsOf, type Flag } from '../do/flags.ts'
+import { readWords } from '../do/read-words.ts'
+import type { SharedChoices } from '../do/shared-options.ts'
+import { dataLines } from '../do/show/data-lines.ts'
+import { asDoCommand } from '../do/show/next-commands.ts'
+import { outcomeLines, wireLines } from '../do/show/outcome-lines.ts'
+import { pageOf, print, READABLE } from '../do/show/print.ts'
+import type { Page } from '../do/show/record.ts'
+import { namedAsTyped, toolHelp, usageOf } from '../do/tool-help.ts'
+import { EXIT, UsageError } from '../exit.ts'
+import { startedAs } from '../started-as.ts'
+
+const registry = createRegistry()
+const program = startedAs()
+const sources = { standardInput: () => text(process.stdin), file: (path: string) => readFile(path, 'utf8') }
+
+/** `tn do`: words become a call, its outcome becomes lines. */
+export async function doTool(words: readonly string[]): Promise<void> {
+  const [domain, mode, ...rest] = words
+  if (domain === undefined || isHelp(domain)) return help((page) => everyDomain(registry, page, program))
+  if (mode === undefined || isHelp(mode)) return help((page) => oneDomain(registry, domain, page, program))
+  const tool = toolOf(registry, domain, mode)
+  const flags = flagsOf(tool.inputSchema)
+  const { args, shared } = await understood(tool, rest, flags)
+  if (shared.help) return help((page) => toolHelp(tool, registry, page, program))
+  if (!(await wanted(tool, shared))) return
+  const { makeCall } = await import('../do/make-call.ts')
+  const outcome = await makeCall(tool.tool.name, args, shared, { registry })
+  if (shared.json) return print(wireLines(outcome))
+  print(
+    outcomeLines(
+      outcome,
+      { tool: tool.tool.name, arguments: args },
+      {
+        out: pageOf(process.stdout),
+        err: pageOf(process.stderr),
+        data: (data, page) => dataLines(data, { ...page, asked: new Set(Object.keys(args)) }),
+        write: asDoCommand(registry, shared, program),
+        spell: (path) => flagOfPath(path, flags),
+        name: (said) => namedAsTyped(said, registry, program),
+      },
+    ),
+  )
+}
+
+const isHelp = (word: string): boolean => word === '--help' || word === '-h' || word === 'help'
+
+function help(lines: (page: Page) => string[]): void {
+  const page = pageOf(process.stdout)
+  console.log(lines({ ...page, width: Math.min(page.width, READABLE) }).join('\n'))
+}
+
+/** The arguments that the words stand for; whoever made a mistake is told how it is written. */
+async function understood(tool: CompiledTool, words: readonly string[], flags: readonly Flag[]) {
+  const way = usageOf(tool, program)
+  const usage = `Usage: ${way}\n\`${way.replace(/ [<[].*/, '')} --help\` says more.`
+  try {
+    const typed = readWords(words, flags, positionalsOf(flags))
+    if (typed.shared.help) return { args: {}, shared: typed.shared }
+    const args = await buildArguments(typed, flags, sources)
+    const missing = flags.filter(({ required, path: [name = ''] }) => required && !Object.hasOwn(args, name))
+    // Whoever asks for JSON is a program, and gets the tool's own refusal.
+    if (missing.length > 0 && !typed.shared.json)
+      throw new UsageError(`Missing: ${missing.map(({ name, about }) => `<${name}> (${about})`).join(', ')}.`)
+    return { args, shared: typed.shared }
+  } catch (error) {
+    throw error instanceof UsageError ? new UsageError(`${error.message}\n${usage}`) : error
+  }
+}
+
+async function wanted({ tool }: CompiledTool, { yes }: SharedChoices): Promise<boolean> {
+  if (!tool.destructive || yes) return true
+  if (await confirmed('This cannot be undone. Go on?')) return true
+  console.error('Nothing was done.')
+  process.exitCode = EXIT.business
+  return false
+}

@@ -1,0 +1,41 @@
+import { stat } from 'node:fs/promises'
+import { createRegistry } from '../../../registry.ts'
+import type { DocsCommandOptions } from '../author-commands.ts'
+import { EXIT, UsageError } from '../exit.ts'
+import { printJson } from '../output.ts'
+import { productReference } from '../product-reference.ts'
+import { compareFolder, writeFolder } from '../reference-folder.ts'
+
+export async function docs({ out, check, json }: DocsCommandOptions): Promise<void> {
+  const found = await stat(out).catch(() => undefined)
+  if (found && !found.isDirectory()) throw new UsageError(`${out} is a file. Name a folder with --out.`)
+  const files = productReference(createRegistry())
+  await (check ? compare : write)(out, files, json ?? false)
+}
+
+type Files = ReturnType<typeof productReference>
+
+async function compare(folder: string, files: Files, json: boolean): Promise<void> {
+  const differences = await compareFolder(folder, files)
+  const { stale, missing, superfluous } = differences
+  const current = [stale, missing, superfluous].every((paths) => paths.length === 0)
+  if (!current) process.exitCode = EXIT.validation
+  if (json) return printJson({ folder, current, files: files.length, ...differences })
+  if (current) return console.log(`${folder} is current: ${files.length} files.`)
+  for (const path of stale) console.log(`stale        ${path}`)
+  for (const path of missing) console.log(`missing      ${path}`)
+  for (const path of superfluous) console.log(`superfluous  ${path}`)
+  console.error(`${folder} is not what \`tn docs\` writes. Run it without --check${beyond(superfluous)}.`)
+}
+
+const beyond = (superfluous: readonly string[]): string =>
+  superfluous.length > 0 ? ', and remove what is superfluous and was not generated' : ''
+
+async function write(folder: string, files: Files, json: boolean): Promise<void> {
+  const { stale, missing, superfluous } = await writeFolder(folder, files)
+  const written = [...stale, ...missing]
+  if (json) return printJson({ folder, files: files.length, written, removed: superfluous })
+  for (const path of written) console.log(`wrote    ${path}`)
+  for (const path of superfluous) console.log(`removed  ${path}`)
+  console.log(`${folder}: ${files.length} files, ${written.length} written, ${superfluous.length} removed.`)
+}

@@ -1,0 +1,38 @@
+import { serveMcpStdio } from '@tutor-nexus/toolkit/mcp/stdio'
+import { identityOf, type App } from '../../../app.ts'
+import { SERVER_FACTS } from '../../settings/server-facts.ts'
+import { userNamed } from '../named-user.ts'
+import { selected } from '../selection-options.ts'
+import type { McpCommandOptions } from '../serving-commands.ts'
+import { asStarted } from '../started-as.ts'
+import { untilStopped } from '../until-stopped.ts'
+import { withApp } from '../with-app.ts'
+
+const AT_A_TERMINAL = `This is the MCP server: it waits for an assistant to speak to it here, line by line, in JSON.
+People do not start it themselves: \`tn connect\` tells an assistant how to, \`tn do\` calls tools by hand.
+Press Ctrl+C to stop.`
+
+export const mcp = (options: McpCommandOptions): Promise<void> =>
+  withApp({ log: () => ({ stderr: true }), demo: 'alongside' }, (app) => serveUntilGone(app, options))
+
+async function serveUntilGone(app: App, options: McpCommandOptions): Promise<void> {
+  const identity = identityOf(await userNamed(app, options.user))
+  const handle = serveMcpStdio(
+    {
+      ...SERVER_FACTS,
+      pipeline: app.pipeline,
+      selects: selected(app.registry, options),
+      choice: options.surface,
+      lean: options.lean,
+      direct: app.settings.directMcp,
+      stateKey: app.stateKey,
+      workspacesOf: (caller) => app.workspacesOf(caller),
+      surface: 'mcp-stdio',
+      identify: () => identity,
+    },
+    (err) => app.log.logger.warn({ err }, 'protocol error'),
+  )
+  if (process.stdin.isTTY) console.error(asStarted(AT_A_TERMINAL))
+  await Promise.race([handle.closed, untilStopped()])
+  await handle.close()
+}

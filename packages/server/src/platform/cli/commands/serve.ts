@@ -1,0 +1,82 @@
+import type { App } from '../../../app.ts'
+import { serveHttp, type HttpService } from '../../http/server.ts'
+import { UsageError } from '../exit.ts'
+import { printJson } from '../output.ts'
+import { scheduleRetention } from '../scheduled-retention.ts'
+import { selected } from '../selection-options.ts'
+import type { ServeCommandOptions } from '../serving-commands.ts'
+import { untilStopped } from '../until-stopped.ts'
+import { logFile, withApp } from '../with-app.ts'
+import { holdYoungHeap } from '../young-heap.ts'
+
+export const serve = (options: ServeCommandOptions): Promise<void> =>
+  withApp({ log: (settings) => logFile(settings, 'server'), demo: 'alongside' }, (app) =>
+    serveUntilStopped(app, options),
+  )
+
+async function serveUntilStopped(app: App, options: ServeCommandOptions): Promise<void> {
+  const links: string[] = []
+  let announce = (link: string) => void links.push(link)
+  const port = options.port ?? app.settings.port
+  const service = await serveHttp(app, {
+    host: options.host,
+    port,
+    names: options.name,
+    selects: selected(app.registry, options),
+    choice: options.surface,
+    lean: options.lean,
+    anonymous: options.anonymous ?? false,
+    onStartLink: (link) => announce(link),
+  }).catch((error: unknown) => {
+    throw unbound(error, options.host, port)
+  })
+  const { home } = app.settings
+  const [link = ''] = links
+  const { address } = service
+  if (options.json)
+    printJson({
+      address,
+      mcp: `${address}/mcp`,
+      rest: `${address}/api/v1`,
+      docs: `${address}/docs`,
+      start: link,
+      home,
+    })
+  else printWelcome(service, link, home)
+  announce = (next) => {
+    if (!options.json) console.log(`\n  That link is used up. The next one: ${next}`)
+  }
+  await holdYoungHeap()
+  const retention = (options.retention ?? app.settings.retention) ? scheduleRetention(app) : undefined
+  await untilStopped()
+  if (!options.json) console.log('\n  Finishing calls in flight …')
+  await Promise.all([service.close(), retention?.stop()])
+}
+
+function printWelcome({ address }: HttpService, link: string, home: string): void {
+  console.log(`
+  Tutor Nexus is running. Open it in your browser:
+
+    ${link}
+
+  MCP over HTTP   ${address}/mcp   (make a token: npx tn token create --name my-assistant)
+  MCP over stdio  npx tn mcp
+  REST            ${address}/api/v1/tools   (the same token; reference: ${address}/docs)
+  Data            ${home}
+
+  Press Ctrl+C to stop.`)
+}
+
+const ADVICE: Readonly<Record<string, (host: string, port: number) => string>> = {
+  EADDRINUSE: (_, port) =>
+    `Port ${port} is taken. Choose another with --port or TN_PORT, or 0 for any free one.`,
+  EADDRNOTAVAIL: (host) => `This machine has no address ${host}. Leave --host out for this machine alone.`,
+  ENOTFOUND: (host) => `There is no host called ${host}. Leave --host out for this machine alone.`,
+  EACCES: (_, port) => `Port ${port} is not for ordinary users. Choose one above 1023 with --port.`,
+}
+
+function unbound(error: unknown, host: string, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const advice = ADVICE[code]
+  return advice ? new UsageError(advice(host, port)) : error
+}

@@ -1,0 +1,56 @@
+import { nearestNames, ToolError, type CompiledTool, type ToolRegistry } from '@tutor-nexus/toolkit'
+import { createRegistry } from '../../../registry.ts'
+import type { ToolsOptions } from '../tool-commands.ts'
+import { printJson, printTable } from '../output.ts'
+
+export async function tools(name: string | undefined, options: ToolsOptions): Promise<void> {
+  const { json } = options
+  const registry = createRegistry()
+  if (name !== undefined) {
+    const tool = registry.get(name)
+    if (!tool) throw unknownTool(name, registry)
+    if (json) printJson(wholeTool(tool))
+    else console.log(JSON.stringify(wholeTool(tool), null, 2))
+    return
+  }
+  const tagged = options.tag === undefined ? registry.getAll() : registry.getByTag(options.tag)
+  const wanted = tagged.filter(({ tool }) => (options.category ?? tool.category) === tool.category)
+  if (wanted.length === 0) throw noTool(registry)
+  if (json) return printJson(wanted.map(wholeTool))
+  printTable(
+    ['tool', 'category', 'permissions', 'what it does'],
+    wanted.map(({ tool }) => [tool.name, tool.category, tool.permissions.join(' '), tool.description.what]),
+  )
+}
+
+function noTool(registry: ToolRegistry): ToolError {
+  const all = registry.getAll().map(({ tool }) => tool)
+  const listed = (values: readonly string[]) => [...new Set(values)].toSorted().join(', ')
+  const reason = `The categories are ${listed(all.map(({ category }) => category))}; the tags are ${listed(all.flatMap(({ tags }) => tags))}.`
+  return new ToolError('NOT_FOUND', 'There is no such tool', { details: { reason } })
+}
+
+function unknownTool(name: string, registry: ToolRegistry): ToolError {
+  const nearest = nearestNames(
+    name,
+    registry.getAll().map(({ tool }) => tool.name),
+  )
+  const near = nearest.length > 0 ? `The nearest names are ${nearest.join(', ')}. ` : ''
+  return new ToolError('NOT_FOUND', `There is no tool called ${name}`, {
+    details: { reason: `${near}\`tn tools\` lists them all.`, nearest },
+  })
+}
+
+const wholeTool = ({ tool, title, domain, description, inputSchema, outputSchema }: CompiledTool) => ({
+  name: tool.name,
+  title,
+  domain,
+  address: tool.address,
+  version: tool.version,
+  category: tool.category,
+  tags: tool.tags,
+  permissions: tool.permissions,
+  description,
+  inputSchema,
+  outputSchema,
+})

@@ -1,0 +1,50 @@
+import { plainSurface, type CallOutcome, type ToolRegistry } from '@tutor-nexus/toolkit'
+import { identityOf, type App } from '../../../app.ts'
+import { COMMAND_LINE } from '../../usage/usage-call.ts'
+import { VERSION } from '../../settings/version.ts'
+import { userNamed } from '../named-user.ts'
+import { withCliApp } from '../with-app.ts'
+import { LiveLine } from './live-line.ts'
+import type { CallFrame } from './shared-options.ts'
+
+/** Opens the product, makes one call and closes it again. The call ends with an interrupt. */
+export async function makeCall(
+  name: string,
+  args: unknown,
+  frame: CallFrame,
+  tools: { registry?: ToolRegistry } = {},
+): Promise<CallOutcome> {
+  const stop = new AbortController()
+  const interrupt = () => stop.abort()
+  process.once('SIGINT', interrupt)
+  try {
+    return await withCliApp((app) => callIn(app, name, args, frame, stop.signal), tools)
+  } finally {
+    process.off('SIGINT', interrupt)
+  }
+}
+
+/** One call to a product that is open, as whoever is at the keyboard. */
+export async function callIn(
+  app: App,
+  name: string,
+  args: unknown,
+  frame: CallFrame,
+  signal?: AbortSignal,
+): Promise<CallOutcome> {
+  const user = await userNamed(app, frame.user)
+  const live = new LiveLine()
+  try {
+    return await app.pipeline.call({
+      name,
+      arguments: args,
+      caller: { ...identityOf(user), agentId: COMMAND_LINE, agentVersion: VERSION },
+      surface: plainSurface('cli', { progress: ({ message = '' }) => live.add(message) }),
+      ...(signal ? { signal } : {}),
+      sessionId: frame.session,
+      workspaceId: frame.workspace,
+    })
+  } finally {
+    live.end()
+  }
+}

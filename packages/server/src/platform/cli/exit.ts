@@ -1,0 +1,52 @@
+import { isToolError, type ErrorKind, type ToolError } from '@tutor-nexus/toolkit'
+import { SettingsError } from '../settings/settings.ts'
+import { StoreError } from '../store/errors.ts'
+import { SyncError } from '../sync/sync-error.ts'
+import { asStarted } from './started-as.ts'
+
+/** What a program that runs `tn` can tell a failure by. */
+export const EXIT: Readonly<Record<ErrorKind, number>> = { system: 1, validation: 2, business: 3 }
+
+/** Something that the person at the keyboard can mend; the message says how. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** Says what went wrong, in one line where we know it, and gives the exit code. */
+export function reportError(error: unknown): number {
+  if (error instanceof UsageError || error instanceof SettingsError)
+    return say(error.message, EXIT.validation)
+  if (error instanceof StoreError || error instanceof SyncError) return say(error.message, EXIT.business)
+  if (isToolError(error)) return say(withReason(error), EXIT[error.details.kind])
+  const known = KNOWN[codeOf(error)]
+  if (known) return say(`${known} (${error instanceof Error ? error.message : ''})`, EXIT.business)
+  return say(error instanceof Error ? (error.stack ?? error.message) : String(error), EXIT.system)
+}
+
+/** Mistakes and mishaps that are no fault of the program's; `tn doctor` says more. */
+const KNOWN: Readonly<Record<string, string>> = {
+  ENOENT: 'There is no such file or folder',
+  EISDIR: 'That is a folder, and a file is needed',
+  ENOTDIR: 'A part of the path is no folder',
+  EEXIST: 'Something is in the way of the data folder; set TN_HOME to another',
+  EACCES: 'Access is not allowed',
+  EROFS: 'The disk can only be read',
+  ENOSPC: 'The disk is full',
+  ECONNREFUSED: 'The database server does not answer; check TN_DATABASE_URL',
+  ENOTFOUND: 'The database server is not found; check TN_DATABASE_URL',
+  SQLITE_NOTADB: 'The file is no database; `tn doctor` says what to do',
+  SQLITE_CORRUPT: 'The database is damaged; `tn doctor` says what to do',
+  SQLITE_FULL: 'The disk is full',
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+const withReason = ({ message, details: { reason } }: ToolError): string =>
+  reason === undefined ? message : `${message}. ${reason}`
+
+/** A line to the person at the keyboard, and the exit code that goes with it. */
+export function say(message: string, code: number): number {
+  console.error(`tn: ${asStarted(message)}`)
+  return code
+}

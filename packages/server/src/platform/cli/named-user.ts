@@ -1,0 +1,16 @@
+import type { App } from '../../app.ts'
+import type { User } from '../../features/account/store/user-store.ts'
+import { UsageError } from './exit.ts'
+
+/** The user of that name or id; without one, the local owner. */
+export async function userNamed(app: App, name: string | undefined): Promise<User> {
+  if (name === undefined) return app.localOwner
+  const user = await app.users.findUser(name)
+  if (user) return user
+  throw noUser(name)
+}
+
+export const noUser = (name: string): UsageError =>
+  new UsageError(
+    `There is no user called ${name}. \`tn user list\` shows those there are, \`tn user add ${name}\` adds one.`,
+  )

@@ -1,0 +1,32 @@
+import { contractOf, type CompiledTool, type ToolRegistry } from '@tutor-nexus/toolkit'
+import { referenceFiles, type DocumentFile, type Product } from '@tutor-nexus/toolkit/docs'
+import { product } from '../../registry.ts'
+import { commandLine } from './do/shell-quote.ts'
+import { writeCommand } from './do/write-command.ts'
+
+const documented: Product = {
+  ...product,
+  terminal: (tool, args) => [
+    commandLine(writeCommand(tool, args)),
+    commandLine(['tn', 'call', tool.tool.name, JSON.stringify(args)]),
+  ],
+}
+
+/** Every file of the product's reference. */
+export const productReference = (registry: ToolRegistry): DocumentFile[] => [
+  ...referenceFiles(registry, documented),
+  { path: 'task-tools.json', text: `${JSON.stringify(taskTools(registry.getAll()), null, 2)}\n` },
+]
+
+/** The task tools' schemas in one file, for those who build against them alone. */
+const taskTools = (tools: readonly CompiledTool[]) =>
+  tools
+    .filter(({ domain }) => domain === 'task')
+    .map((tool) => contractOf(tool))
+    .map(({ name, title, description, inputSchema, outputSchema }) => ({
+      name,
+      title,
+      description,
+      inputSchema,
+      outputSchema,
+    }))

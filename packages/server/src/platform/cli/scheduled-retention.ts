@@ -1,0 +1,16 @@
+import type { App } from '../../app.ts'
+import { ulids } from '../store/ids.ts'
+import { dailyJob, type DailyJob } from '../jobs/daily-job.ts'
+import { runRetention } from '../jobs/retention.ts'
+
+/** Has what is old anonymised and removed once a day, for as long as the server runs. */
+export function scheduleRetention({ store, log: { logger } }: App): DailyJob {
+  const newId = ulids()
+  return dailyJob(
+    async (signal) => {
+      const report = await runRetention(store, { now: new Date(), newId, signal })
+      logger.info({ ...report }, 'what was old has been anonymised or removed')
+    },
+    { onError: (err) => logger.error({ err }, 'retention failed; it is tried again tomorrow') },
+  )
+}

@@ -1,0 +1,8 @@
+import { ABOUT_SETTINGS } from '../settings/settings.ts'
+
+/** The settings by environment, a line each. */
+export function settingLines(): string {
+  const settings = Object.entries(ABOUT_SETTINGS)
+  const width = Math.max(...settings.map(([name]) => name.length))
+  return settings.map(([name, about]) => `  ${name.padEnd(width)}  ${about}`).join('\n')
+}

@@ -1,0 +1,143 @@
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { Command } from 'commander'
+import { clients, isClientName, type ClientName } from '../clients.ts'
+import { ConfigFileError } from '../config-file.ts'
+import { configFile } from '../config-places.ts'
+import { connect, disconnect, type Connection, type Outcome } from '../connection.ts'
+import { serverEntry, type ServerEntry } from '../server-entry.ts'
+import { thisMachine, thisProgram } from '../this-machine.ts'
+import { UserStore } from '../../../features/account/store/user-store.ts'
+import { ulids } from '../../store/ids.ts'
+import { createRegistry } from '../../../registry.ts'
+import { readSettings } from '../../settings/settings.ts'
+import { openStore } from '../../store/open.ts'
+import { VERSION } from '../../settings/version.ts'
+import type { ConnectCommandOptions } from './client-commands.ts'
+import { UsageError } from '../../cli/exit.ts'
+import { noUser } from '../../cli/named-user.ts'
+import { printJson } from '../../cli/output.ts'
+import { selected, withSelection } from '../../cli/selection-options.ts'
+
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
+
+export async function connectClient(
+  given: string,
+  options: ConnectCommandOptions,
+  command: Command,
+): Promise<void> {
+  const connection = connectionOf(given, options)
+  if (options.user !== undefined && !options.remove) await demandUser(options.user)
+  const entry = serverEntry(clients[connection.client], thisProgram(VERSION), passedOn(command))
+  if (options.print && options.remove) throw new UsageError('Choose one of --print and --remove.')
+  if (options.print) return print(connection, entry, options)
+  const isNew = !existsSync(dirname(connection.path))
+  const outcome = await change(connection, options.remove ? undefined : entry)
+  if (options.json) {
+    const { backup, change: what } = outcome
+    return printJson({
+      ...connection,
+      change: what,
+      backup: backup ?? null,
+      entry: options.remove ? null : entry,
+    })
+  }
+  console.log(saying(connection, outcome, options.remove ?? false))
+  if (outcome.backup !== undefined) console.log(`What was there is kept in ${outcome.backup}`)
+  if (options.remove || outcome.change === 'none') return
+  if (isNew && connection.scope === 'user')
+    console.log(`${titleOf(connection)} seems not to be installed here: its folder was made now.`)
+  for (const remark of remarks(connection)) console.log(remark)
+  console.log(clients[connection.client].next)
+}
+
+function connectionOf(given: string, { scope, name, ...options }: ConnectCommandOptions): Connection {
+  if (!isClientName(given)) throw new UsageError(`There is no client called ${given}.`)
+  if (!NAME.test(name))
+    throw new UsageError(
+      'A name has 1 to 64 letters, digits, dots, hyphens or underscores, a letter or digit first.',
+    )
+  const { title, scopes }: { title: string; scopes: readonly string[] } = clients[given]
+  if (!scopes.includes(scope))
+    throw new UsageError(`${title} has no configuration of a project. Leave --scope out.`)
+  // Names that nothing has would only show when the client starts the server.
+  selected(createRegistry(), options)
+  return { client: given, scope, name, path: configFile(given, scope, thisMachine()) }
+}
+
+/** Like other names that nothing has; asking so makes no database. */
+async function demandUser(name: string): Promise<void> {
+  const { location } = readSettings()
+  if ('file' in location && !existsSync(location.file)) throw noUser(name)
+  const store = await openStore(location)
+  try {
+    const users = new UserStore(store, { newId: ulids(), now: () => new Date() })
+    if (!(await users.findUser(name))) throw noUser(name)
+  } finally {
+    await store.close()
+  }
+}
+
+async function change(connection: Connection, entry: ServerEntry | undefined): Promise<Outcome> {
+  try {
+    const now = new Date()
+    return await (entry ? connect(connection, entry, now) : disconnect(connection, now))
+  } catch (error) {
+    if (error instanceof ConfigFileError) throw new UsageError(error.message)
+    throw error
+  }
+}
+
+function print(
+  { client, name, path }: Connection,
+  entry: ServerEntry,
+  { json }: ConnectCommandOptions,
+): void {
+  const config = { [clients[client].group]: { [name]: entry } }
+  if (json) return printJson({ client, path, config })
+  console.error(`This belongs into ${path}:`)
+  console.log(JSON.stringify(config, null, 2))
+}
+
+function saying(connection: Connection, { change: what }: Outcome, removing: boolean): string {
+  const { name, path } = connection
+  switch (what) {
+    case 'added':
+      return `Connected ${titleOf(connection)}: wrote ${name} to ${path}`
+    case 'updated':
+      return `Brought ${name} in ${path} up to date.`
+    case 'removed':
+      return `Took ${name} out of ${path}`
+    case 'none':
+      return removing
+        ? `There is no ${name} in ${path}`
+        : `${titleOf(connection)} is connected already: ${name} in ${path}`
+  }
+}
+
+const titleOf = ({ client }: { client: ClientName }): string => clients[client].title
+
+function remarks({ scope }: Connection): string[] {
+  return [
+    ...(scope === 'project'
+      ? ['The entry names folders of this computer; keep that in mind before you commit the file.']
+      : []),
+    ...(process.env['TN_DATABASE_URL']
+      ? [
+          'TN_DATABASE_URL is set here but not written, because it may hold a password: add it to the entry’s env yourself.',
+        ]
+      : []),
+  ]
+}
+
+/** The flags that narrow what is served, and whose it is, as they were typed. */
+function passedOn(command: Command): string[] {
+  const own = withSelection(new Command()).option('--user <name>')
+  return own.options.flatMap((option) => {
+    const name = option.attributeName()
+    if (command.getOptionValueSource(name) !== 'cli') return []
+    const value: unknown = command.getOptionValue(name)
+    const flag = option.long ?? ''
+    return value === true ? [flag] : [flag, Array.isArray(value) ? value.join(',') : String(value)]
+  })
+}

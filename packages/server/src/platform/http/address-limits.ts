@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { ToolError } from '@tutor-nexus/toolkit'
+import { memoryLimiter } from '@tutor-nexus/toolkit/limits'
+import { anonymousId } from '../../features/account/model/anonymous.ts'
+import { remoteAddress } from './authenticate.ts'
+
+const MINUTE = 60_000
+
+/** For a school behind one address, a class at a time; a program that tries its luck gets nowhere. */
+const LIMITS = {
+  'link-begin': { maxCalls: 30, windowMs: 10 * MINUTE },
+  'link-ask': { maxCalls: 12_000, windowMs: 10 * MINUTE },
+  'link-approve': { maxCalls: 30, windowMs: 10 * MINUTE },
+} as const
+
+/** How often what is tried may come from one network address. Calls that come from no network are not counted. */
+export class AddressLimits {
+  readonly #limiter = memoryLimiter()
+  readonly #salt = randomBytes(16)
+
+  /** Counts one more, and throws where it is one too many. */
+  async take(what: keyof typeof LIMITS): Promise<void> {
+    const address = remoteAddress.getStore()
+    if (address === undefined) return
+    const limit = LIMITS[what]
+    const userId = anonymousId(this.#salt, address)
+    const verdict = await this.#limiter.take(
+      what,
+      { userId, scopes: [], agentId: '', agentVersion: '' },
+      limit,
+    )
+    if (verdict.allowed) return
+    throw new ToolError('RATE_LIMITED', 'Too many attempts from this address', {
+      details: {
+        reason: 'Wait a while, then try again',
+        retryAfter: Math.ceil(verdict.retryAfterMs / 1000),
+        limit: { current: verdict.used, max: limit.maxCalls, window: '10 minutes' },
+      },
+    })
+  }
+}

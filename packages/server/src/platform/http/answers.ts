@@ -1,0 +1,33 @@
+import type { ServerResponse } from 'node:http'
+import { ToolError } from '@tutor-nexus/toolkit'
+import { STATUS } from '@tutor-nexus/toolkit/rest'
+import type { App } from '../../app.ts'
+
+export const TOKEN_ADVICE =
+  'Make one with `npx tn token create --name my-assistant` and send it as `Authorization: Bearer …`.'
+
+export const unauthorized = (): ToolError =>
+  new ToolError('UNAUTHORIZED', 'A valid token is needed', { details: { reason: TOKEN_ADVICE } })
+
+/** A refusal before any tool was reached, in the contract's shape. */
+export async function refuse(
+  app: App,
+  response: ServerResponse,
+  error: ToolError,
+  status = STATUS[error.code],
+): Promise<void> {
+  const { text } = await app.pipeline.refuse(error)
+  if (error.code === 'UNAUTHORIZED') response.setHeader('WWW-Authenticate', 'Bearer realm="Tutor Nexus"')
+  send(response, status, 'application/json', text)
+}
+
+export function send(response: ServerResponse, status: number, type: string, body: string): void {
+  response
+    .writeHead(status, {
+      'Content-Type': type,
+      'Content-Length': Buffer.byteLength(body),
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    })
+    .end(body)
+}

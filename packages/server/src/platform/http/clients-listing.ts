@@ -1,0 +1,70 @@
+import type { Listing } from '@tutor-nexus/toolkit/rest'
+import * as z from 'zod'
+import type { App } from '../../app.ts'
+import { clients, type McpClient, isClientName } from '../connect/clients.ts'
+import { configFile } from '../connect/config-places.ts'
+import { remoteEntry, serverEntry } from '../connect/server-entry.ts'
+import { thisMachine, thisProgram } from '../connect/this-machine.ts'
+import { VERSION } from '../settings/version.ts'
+
+const NAME = 'tutor-nexus'
+const TOKEN = '<token>'
+
+const Configuration = z.record(z.string(), z.unknown())
+
+const Clients = z.object({
+  clients: z.array(
+    z.object({
+      client: z.string(),
+      title: z.string(),
+      next: z.string().describe('What makes it read its configuration again'),
+      local: z
+        .object({
+          command: z.string().describe('Does it all'),
+          file: z.string().describe('Where its configuration is'),
+          configuration: Configuration,
+        })
+        .optional()
+        .describe('For whoever started the server, on the same machine'),
+      remote: z
+        .object({ configuration: Configuration })
+        .optional()
+        .describe(
+          'Over the network, with a token in the place of <token>; absent where the client takes none',
+        ),
+    }),
+  ),
+})
+
+/** How to connect the programs that we know; where things are on the machine is told to its owner alone. */
+export const clientsListing = (app: App): Listing => ({
+  path: '/api/v1/clients',
+  operationId: 'clients.list',
+  summary: 'How to connect AI clients',
+  description:
+    'What to put where, so that an AI client has the tools. `npx tn connect <client>` does the same.',
+  schema: Clients,
+  async read({ userId }, origin): Promise<z.output<typeof Clients>> {
+    const isOwner = userId === app.localOwner.id
+    return {
+      clients: Object.entries<McpClient>(clients).map(([client, known]) => {
+        const entry = remoteEntry(known, `${origin}/mcp`, TOKEN)
+        return {
+          client,
+          title: known.title,
+          next: known.next,
+          ...(isOwner && isClientName(client)
+            ? {
+                local: {
+                  command: `npx tn connect ${client}`,
+                  file: configFile(client, 'user', thisMachine()),
+                  configuration: { [known.group]: { [NAME]: serverEntry(known, thisProgram(VERSION), []) } },
+                },
+              }
+            : {}),
+          ...(entry ? { remote: { configuration: { [known.group]: { [NAME]: entry } } } } : {}),
+        }
+      }),
+    }
+  },
+})

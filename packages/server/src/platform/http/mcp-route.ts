@@ -1,0 +1,94 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { UserId } from '@tutor-nexus/toolkit'
+import type { Identity } from '@tutor-nexus/toolkit/mcp'
+import { serveMcpHttp, type HttpHandle } from '@tutor-nexus/toolkit/mcp/http'
+import type { Selects, SurfaceChoice } from '@tutor-nexus/toolkit/selection'
+import { readNodeJson, Refusal } from '@tutor-nexus/toolkit/rest'
+import type { App } from '../../app.ts'
+import { SERVER_FACTS } from '../settings/server-facts.ts'
+import { refuse, send, unauthorized } from './answers.ts'
+import type { Callers, HttpCaller } from './authenticate.ts'
+
+type AuthInfo = NonNullable<Parameters<HttpHandle['handle']>[3]>
+
+/** Which tools are served, and how they are offered. */
+export interface Offered {
+  selects: Selects
+  choice?: SurfaceChoice | undefined
+  lean?: boolean | undefined
+}
+
+/** MCP over HTTP: every request is authenticated before its body is looked at. */
+export class McpRoute {
+  readonly #app: App
+  readonly #callers: Callers
+  readonly #mcp: HttpHandle
+  /** What the protocol is told of callers, and who is meant by it: the same token comes with the same caller. */
+  readonly #auths = new WeakMap<HttpCaller, AuthInfo>()
+  readonly #identities = new WeakMap<AuthInfo, Identity>()
+
+  constructor(app: App, callers: Callers, { selects, choice, lean }: Offered) {
+    this.#app = app
+    this.#callers = callers
+    this.#mcp = serveMcpHttp(
+      {
+        ...SERVER_FACTS,
+        pipeline: app.pipeline,
+        selects,
+        choice,
+        lean,
+        direct: app.settings.directMcp,
+        stateKey: app.stateKey,
+        workspacesOf: (caller) => app.workspacesOf(caller),
+        surface: 'mcp-http',
+        identify: ({ authInfo }) =>
+          (authInfo && this.#identities.get(authInfo)) ?? {
+            userId: UserId.parse(authInfo?.clientId),
+            scopes: authInfo?.scopes ?? [],
+          },
+      },
+      (err) => app.log.logger.warn({ err }, 'protocol error'),
+    )
+  }
+
+  async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const found = this.#callers.find(request.headers.authorization)
+    const caller = found instanceof Promise ? await found : found
+    if (!caller) return refuse(this.#app, response, unauthorized())
+    const auth = this.#authOf(caller)
+    try {
+      const body = request.method === 'POST' ? await readNodeJson(request) : undefined
+      await this.#mcp.handle(request, response, body, auth)
+    } catch (thrown) {
+      if (!(thrown instanceof Refusal)) throw thrown
+      sendProtocolError(response, thrown)
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#mcp.close()
+  }
+
+  #authOf(caller: HttpCaller): AuthInfo {
+    const known = this.#auths.get(caller)
+    if (known) return known
+    const { tokenId: token, userId, scopes } = caller
+    const auth = { token, clientId: userId, scopes: [...scopes] }
+    this.#auths.set(caller, auth)
+    this.#identities.set(auth, { userId, scopes })
+    return auth
+  }
+}
+
+const PARSE_ERROR = -32700
+
+function sendProtocolError(response: ServerResponse, { error, status }: Refusal): void {
+  const body = {
+    jsonrpc: '2.0',
+    id: null,
+    error: { code: PARSE_ERROR, message: error.message, data: { code: error.code, details: error.details } },
+  }
+  // The rest of a body that is too large is not read, so the connection cannot be used again.
+  response.setHeader('Connection', 'close')
+  send(response, status, 'application/json', JSON.stringify(body))
+}

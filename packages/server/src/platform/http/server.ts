@@ -1,0 +1,156 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { ToolError } from '@tutor-nexus/toolkit'
+import { isRestPath } from '@tutor-nexus/toolkit/rest'
+import type { RestHandle } from '@tutor-nexus/toolkit/rest/http'
+import type { App } from '../../app.ts'
+import { ensureSecret } from '../store/secret-store.ts'
+import { refuse } from './answers.ts'
+import { Callers, remoteAddress } from './authenticate.ts'
+import { allowedHosts, hostName, isAllowed, isEveryAddress } from './hosts.ts'
+import { McpRoute, type Offered } from './mcp-route.ts'
+import { Pace } from './pace.ts'
+import { ROUTES } from './routes.ts'
+import { StartLinks } from './start-links.ts'
+import { isSyncPath, SyncRoute } from './sync-route.ts'
+import { WebApp } from './web-app.ts'
+
+const MCP = '/mcp'
+const HEADERS_MS = 10_000
+const REQUEST_MS = 60_000
+const CHECKING_MS = 1_000
+const MOST_HEADER_BYTES = 16 * 1024
+const SHUTDOWN_MS = 60_000
+
+export interface HttpOptions extends Offered {
+  host: string
+  port: number
+  /** Further names under which the server is reached. */
+  names: readonly string[]
+  /** Whether who has no token may look things up and be tutored. */
+  anonymous?: boolean
+  /** Told of each link that lets a browser in. */
+  onStartLink(link: string): void
+}
+
+export interface HttpService {
+  readonly address: string
+  /** Takes no new calls, finishes those in flight, and lets go of the port. */
+  close(): Promise<void>
+}
+
+/** Serves MCP, REST, linked devices and the web app on one port. */
+export async function serveHttp(app: App, options: HttpOptions): Promise<HttpService> {
+  const hosts = allowedHosts([options.host, ...options.names])
+  const salt = options.anonymous ? await ensureSecret(app.store, 'anonymous-address') : undefined
+  const callers = new Callers(app.tokens, salt)
+  const mcp = new McpRoute(app, callers, options)
+  const sync = new SyncRoute(app)
+  const web = new WebApp()
+  const links = new StartLinks()
+  const pace = new Pace()
+  const inFlight = new Map<ServerResponse, Promise<void>>()
+  let rest: Promise<RestHandle> | undefined
+  let closing = false
+
+  /** Loaded when somebody first wants it: what serves agents alone starts without. */
+  const loadRest = async (): Promise<RestHandle> => {
+    const { restRoute } = await import('./rest-route.ts')
+    return restRoute(app, callers, options.selects)
+  }
+  const answer = (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { host, origin } = request.headers
+    if (!isAllowed(hosts, host, origin)) {
+      return refuse(app, response, new ToolError('FORBIDDEN', 'This host or origin is not allowed'))
+    }
+    return request.url === MCP ? mcp.serve(request, response) : answerAt(request, response)
+  }
+  const answerAt = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    // A target such as `//elsewhere/` would otherwise name another host than the one just checked.
+    const url = /^\/(?!\/)/.test(request.url ?? '')
+      ? URL.parse(`http://${request.headers.host}${request.url}`)
+      : null
+    if (!url) return refuse(app, response, new ToolError('BAD_REQUEST', 'This is no address of ours'))
+    if (url.pathname === MCP) return mcp.serve(request, response)
+    if (isRestPath(url.pathname)) return (await (rest ??= loadRest()))(request, response)
+    if (isSyncPath(url.pathname)) return sync.serve(request, response, url.pathname)
+    const route = Object.hasOwn(ROUTES, url.pathname) ? ROUTES[url.pathname] : undefined
+    if (!route) {
+      if (await web.serve(request, response, url.pathname)) return
+      return refuse(app, response, new ToolError('NOT_FOUND', 'There is nothing at this address'))
+    }
+    if (!route.methods.includes(request.method ?? '')) {
+      const message = `Only ${route.methods.join(', ')} is answered here`
+      return refuse(app, response, new ToolError('BAD_REQUEST', message), 405)
+    }
+    await route.serve({ app, links, linkUsed: showLink, request, response, url })
+  }
+
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { remoteAddress: address = '' } = request.socket
+    try {
+      await pace.run(() => remoteAddress.run(address, answer, request, response))
+    } catch (error) {
+      fail(app, response, error)
+    } finally {
+      inFlight.delete(response)
+    }
+  }
+
+  const server = createServer(
+    {
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      connectionsCheckingInterval: CHECKING_MS,
+      maxHeaderSize: MOST_HEADER_BYTES,
+    },
+    (request, response) => {
+      if (closing) response.shouldKeepAlive = false
+      app.pipeline.arrived()
+      inFlight.set(response, serve(request, response))
+    },
+  )
+  const connections = new Set<Socket>()
+  server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+  const address = await listen(server, options)
+  const showLink = () => options.onStartLink(`${address}/start?code=${links.issue()}`)
+  showLink()
+
+  return {
+    address,
+    async close() {
+      closing = true
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      const late = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS)
+      // A connection that stays open for the next request would keep the port.
+      for (const response of inFlight.keys()) response.shouldKeepAlive = false
+      // One that a browser opened in advance has asked for nothing yet, and for Node that is no idle one.
+      const busy = new Set([...inFlight.keys()].map(({ req }) => req.socket))
+      for (const socket of connections) if (!busy.has(socket)) socket.destroySoon()
+      await Promise.all([...inFlight.values(), mcp.close()])
+      await sync.close()
+      await closed
+      clearTimeout(late)
+    },
+  }
+}
+
+function fail(app: App, response: ServerResponse, err: unknown): void {
+  app.log.logger.error({ err }, 'a request failed')
+  if (response.headersSent) response.destroy()
+  else response.writeHead(500, { Connection: 'close' }).end()
+}
+
+function listen(server: Server, { host, port }: HttpOptions): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      const bound = server.address()
+      const actual = typeof bound === 'object' && bound ? bound.port : port
+      resolve(`http://${isEveryAddress(host) ? '127.0.0.1' : (hostName(host) ?? host)}:${actual}`)
+    })
+  })
+}

@@ -1,0 +1,214 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isToolError, once, ToolError, type ErrorCode } from '@tutor-nexus/toolkit'
+import { readNodeJson, Refusal, STATUS } from '@tutor-nexus/toolkit/rest'
+import * as z from 'zod'
+import type { App } from '../../app.ts'
+import { explainFault, isFull } from '../store/explain-fault.ts'
+import type { KnownDevice } from '../sync/link/linked-device-store.ts'
+import { assertProtocol, SyncError } from '../sync/sync-error.ts'
+import { CommonRequest, ExchangeRequest, LinkAsk, LinkBegin, MOST_BATCH_BYTES } from '../sync/wire.ts'
+import { VERSION } from '../settings/version.ts'
+import { AddressLimits } from './address-limits.ts'
+import { bearerIn } from './authenticate.ts'
+import { send } from './answers.ts'
+
+const ROOT = '/sync/v1/'
+const SLACK_BYTES = 1024 * 1024
+const ASK_SECONDS = 1
+
+export const isSyncPath = (path: string): boolean => path.startsWith('/sync/')
+
+/** What one address takes, and what it does with it. */
+interface Route<Schema extends z.ZodType> {
+  readonly body: () => Schema
+  answer(given: z.output<Schema>, request: IncomingMessage): Promise<object>
+}
+
+const route = <Schema extends z.ZodType>(each: Route<Schema>) => ({
+  answer: async (given: unknown, request: IncomingMessage): Promise<object> => {
+    const parsed = each.body().safeParse(given)
+    if (!parsed.success) throw new ToolError('BAD_REQUEST', z.prettifyError(parsed.error))
+    return each.answer(parsed.data, request)
+  },
+})
+
+const Spoken = once(() => z.object({ protocol: z.int(), version: z.string().max(64).optional() }))
+
+/** Where devices are linked and exchange changes with this server. */
+export class SyncRoute {
+  readonly #app: App
+  readonly #limits: AddressLimits
+  readonly #running = new Set<Promise<void>>()
+  readonly #routes: Readonly<Record<string, ReturnType<typeof route>>>
+
+  constructor(app: App) {
+    this.#app = app
+    this.#limits = new AddressLimits()
+    this.#routes = {
+      link: route({ body: LinkBegin, answer: (given) => this.#begin(given) }),
+      'link/ask': route({ body: LinkAsk, answer: ({ secret }) => this.#ask(secret) }),
+      'link/withdraw': route({ body: LinkAsk, answer: ({ secret }) => this.#withdraw(secret) }),
+      exchange: route({ body: ExchangeRequest, answer: (given, request) => this.#exchange(given, request) }),
+      common: route({
+        body: CommonRequest,
+        answer: async (given, request) => app.sync.server.common((await this.#device(request)).owner, given),
+      }),
+      unlink: route({ body: Spoken, answer: (_, request) => this.#unlink(request) }),
+    }
+  }
+
+  async serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    try {
+      send(response, 200, 'application/json', JSON.stringify(await this.#answer(request, path)))
+    } catch (fault) {
+      this.#refuse(response, fault)
+    }
+  }
+
+  /** Waits for what was begun for devices and goes on after their answers. */
+  async close(): Promise<void> {
+    await Promise.all(this.#running)
+  }
+
+  async #answer(request: IncomingMessage, path: string): Promise<object> {
+    const name = path.slice(ROOT.length)
+    const found = path.startsWith(ROOT) && Object.hasOwn(this.#routes, name) ? this.#routes[name] : undefined
+    if (!found) throw new ToolError('NOT_FOUND', 'There is nothing at this address')
+    if (request.method !== 'POST') throw new Refusal(new ToolError('BAD_REQUEST', 'Use POST'), 405)
+    // Whoever is not let in has no body of theirs read.
+    if (!name.startsWith('link')) await this.#device(request)
+    const given = await readNodeJson(request, MOST_BATCH_BYTES + SLACK_BYTES)
+    demandProtocol(given)
+    return found.answer(given, request)
+  }
+
+  async #begin({ device, name }: z.output<ReturnType<typeof LinkBegin>>): Promise<object> {
+    await this.#limits.take('link-begin')
+    if (device === this.#app.store.device) throw itself()
+    return { ...(await this.#app.sync.requests.begin({ device, name })), intervalSeconds: ASK_SECONDS }
+  }
+
+  async #ask(secret: string): Promise<object> {
+    await this.#limits.take('link-ask')
+    const { sync, users, store } = this.#app
+    const redeemed = await sync.requests.redeem(secret)
+    if (redeemed.state !== 'approved') return redeemed
+    const user = await users.findUser(redeemed.owner)
+    return {
+      state: 'approved',
+      token: redeemed.token,
+      userName: user?.name ?? '',
+      device: store.device,
+      incarnation: await sync.incarnation(),
+      version: VERSION,
+    }
+  }
+
+  async #withdraw(secret: string): Promise<object> {
+    await this.#limits.take('link-ask')
+    await this.#app.sync.requests.withdraw(secret)
+    return {}
+  }
+
+  async #exchange(given: ExchangeRequest, request: IncomingMessage): Promise<object> {
+    const device = await this.#device(request)
+    const answer = await this.#app.sync.server.exchange(device.owner, device.device, given)
+    if (given.changes.some(({ entity }) => entity === 'session-request')) this.#runRequests(device.owner)
+    return answer
+  }
+
+  /** What devices want done in sessions whose home is here is done after they have their answer. */
+  #runRequests(owner: string): void {
+    const { sync, log } = this.#app
+    const run = sync
+      .runRequests(owner)
+      .then(() => undefined)
+      .catch((err: unknown) => log.logger.error({ err }, 'what a device asked for in a session failed'))
+      .finally(() => this.#running.delete(run))
+    this.#running.add(run)
+  }
+
+  async #unlink(request: IncomingMessage): Promise<object> {
+    const { owner, device } = await this.#device(request)
+    await this.#app.sync.devices.revoke(owner, device)
+    return {}
+  }
+
+  async #device({ headers }: IncomingMessage): Promise<KnownDevice> {
+    const secret = bearerIn(headers.authorization)
+    const device = secret === undefined ? undefined : await this.#app.sync.devices.bySecret(secret)
+    if (!device) throw notLinked()
+    if (device.isRevoked) throw revoked(device.name)
+    return device
+  }
+
+  #refuse(response: ServerResponse, fault: unknown): void {
+    const { status, code, message, retryAfter } = refusalOf(fault)
+    if (status >= 500) this.#app.log.logger.error({ err: fault }, 'a device could not be served')
+    if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter))
+    if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer realm="Tutor Nexus sync"')
+    // The rest of a body that was not read would be taken for the next request.
+    if (status === 401 || status === 413) response.setHeader('Connection', 'close')
+    send(response, status, 'application/json', JSON.stringify({ code, message }))
+  }
+}
+
+interface Refused {
+  status: number
+  code: string
+  message: string
+  retryAfter?: number | undefined
+}
+
+/** Whatever else keeps two replicas from exchanging is a conflict between them. */
+const SYNC_STATUS: Readonly<Record<string, number>> = { UNKNOWN_DEVICE: 401, FORBIDDEN: 403 }
+
+/** What a device is told, in the one form that all refusals have. */
+function refusalOf(fault: unknown): Refused {
+  if (fault instanceof SyncError)
+    return { status: SYNC_STATUS[fault.code] ?? 409, code: fault.code, message: fault.message }
+  if (isFull(fault))
+    return {
+      status: 507,
+      code: 'FULL',
+      message: 'The disk of the server is full. Nothing was taken and nothing is lost; make room there.',
+    }
+  if (fault instanceof Refusal) {
+    const { status, error } = fault
+    return { status, code: status === 413 ? 'TOO_LARGE' : error.code, message: withReason(error) }
+  }
+  const known = isToolError(fault) ? fault : explainFault(fault)
+  if (!known)
+    return { status: 500, code: 'INTERNAL_ERROR', message: 'The server has a fault; its log says which.' }
+  return {
+    status: STATUS[known.code],
+    code: known.code,
+    message: withReason(known),
+    retryAfter: known.details.retryAfter,
+  }
+}
+
+const withReason = ({ message, details: { reason } }: ToolError): string =>
+  reason === undefined ? message : `${message}. ${reason}`
+
+function demandProtocol(given: unknown): void {
+  const { protocol, version } = Spoken().safeParse(given).data ?? {}
+  if (protocol !== undefined) assertProtocol(protocol, version ?? 'of an unknown version', VERSION)
+}
+
+const refused = (code: ErrorCode, message: string): ToolError => new ToolError(code, message)
+
+const itself = (): ToolError =>
+  refused('CONFLICT', 'This server is the very installation that asks: link another device to it')
+
+const notLinked = (): ToolError =>
+  refused(
+    'UNAUTHORIZED',
+    'Only a linked device is answered here, by the token that it was given. Link it with: npx tn link <server>',
+  )
+
+const revoked = (name: string): ToolError =>
+  refused(
+    'UNAUTHORIZED',
+    `${name} is not linked to this server any more. What is on it stays there; to go on, link it again: npx tn link <server>`,
+  )

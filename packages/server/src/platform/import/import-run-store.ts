@@ -1,0 +1,155 @@
+import type { SourceFacts } from './import-adapter.ts'
+import { bumpCatalogGeneration } from '../store/change-log.ts'
+import type { ImportRunTable } from '../store/schema/catalog-tables.ts'
+import type { Reader, Store, Writer } from '../store/store.ts'
+import { added, NO_ROWS, type ImportCounts } from './report.ts'
+
+export type ImportRun = ImportRunTable
+
+export interface NewRun {
+  adapter: string
+  source: SourceFacts
+  contentHash: string | null
+  startedAt: string
+}
+
+/** Runs begin and end one after the other; their batches wait only for those of the same run. */
+const SCOPE = 'import-run'
+const batchScope = (run: number): string => `${SCOPE} ${run}`
+
+/** Another import has gone on with this run meanwhile. */
+export class ImportTaken extends Error {
+  override readonly name = 'ImportTaken'
+  override readonly message = 'Another import of the same source is running; wait until it has ended.'
+}
+
+export const listRuns = (db: Reader): Promise<ImportRun[]> =>
+  db.selectFrom('importRun').selectAll().orderBy('id').execute()
+
+/** The run to go on with: the staged one of the same content, or a new one. Other staged content is given up. */
+export function beginRun(store: Store, given: NewRun): Promise<ImportRun> {
+  return store.write(
+    async (db) => {
+      const { key, ...facts } = given.source
+      const staged = await stagedRuns(db, key)
+      const same = staged.find((run) => isResumable(run, given))
+      const others = staged.filter((run) => run !== same).map(({ id }) => id)
+      if (others.length > 0) await retire(db, others)
+      if (same) return same
+      const run: ImportRun = {
+        id: await nextId(db),
+        sourceKey: key,
+        ...facts,
+        adapter: given.adapter,
+        contentHash: given.contentHash,
+        state: 'staging',
+        checkpoint: 0,
+        ...NO_ROWS,
+        startedAt: given.startedAt,
+        finishedAt: null,
+      }
+      await db.insertInto('importRun').values(run).execute()
+      return run
+    },
+    { scope: SCOPE },
+  )
+}
+
+const stagedRuns = (db: Reader, key: string): Promise<ImportRun[]> =>
+  db.selectFrom('importRun').selectAll().where('sourceKey', '=', key).where('state', '=', 'staging').execute()
+
+/** Where the content is not known before, data of two days would carry one date of access. */
+const isResumable = (run: ImportRun, { adapter, contentHash, source }: NewRun): boolean =>
+  run.adapter === adapter &&
+  run.contentHash === contentHash &&
+  (contentHash !== null || run.accessedOn === source.accessedOn)
+
+async function nextId(db: Reader): Promise<number> {
+  const { last } = await db
+    .selectFrom('importRun')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  return (last ?? 0) + 1
+}
+
+/** The active run of a source, where there is one. */
+export const activeRun = (db: Reader, key: string): Promise<ImportRun | undefined> =>
+  db
+    .selectFrom('importRun')
+    .selectAll()
+    .where('sourceKey', '=', key)
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+
+/** Stores a batch together with how far the run has come, so that both are there after a crash, or neither. */
+export function writeBatch(
+  store: Store,
+  run: ImportRun,
+  batch: { checkpoint: number; counts: ImportCounts },
+  write: (db: Writer) => Promise<number>,
+): Promise<ImportRun> {
+  return store.write(
+    async (db) => {
+      const rules = await write(db)
+      const { checkpoint } = batch
+      const counts = added(countsOf(run), { ...batch.counts, rules })
+      const { numUpdatedRows } = await db
+        .updateTable('importRun')
+        .set({ checkpoint, ...counts })
+        .where('id', '=', run.id)
+        .where('state', '=', 'staging')
+        .where('checkpoint', '=', run.checkpoint)
+        .executeTakeFirst()
+      if (numUpdatedRows !== 1n) throw new ImportTaken()
+      return { ...run, checkpoint, ...counts }
+    },
+    { scope: batchScope(run.id) },
+  )
+}
+
+export const countsOf = ({ rows, structured, verbatim, rules, skipped }: ImportRun): ImportCounts => ({
+  rows,
+  structured,
+  verbatim,
+  rules,
+  skipped,
+})
+
+/** Readers see the run instead of the one before it, from one moment to the next; says whether there was one. */
+export function activateRun(store: Store, run: ImportRun, finishedAt: string): Promise<boolean> {
+  return store.write(
+    async (db) => {
+      const { numUpdatedRows: replaced } = await db
+        .updateTable('importRun')
+        .set({ state: 'retired' })
+        .where('sourceKey', '=', run.sourceKey)
+        .where('state', '=', 'active')
+        .executeTakeFirst()
+      const { numUpdatedRows } = await db
+        .updateTable('importRun')
+        .set({ state: 'active', finishedAt })
+        .where('id', '=', run.id)
+        .where('state', '=', 'staging')
+        .where('checkpoint', '=', run.checkpoint)
+        .executeTakeFirst()
+      if (numUpdatedRows !== 1n) throw new ImportTaken()
+      await bumpCatalogGeneration(db)
+      return replaced > 0n
+    },
+    { scope: SCOPE, durable: true },
+  )
+}
+
+/** Readers see these runs no more. */
+export const retireRuns = (store: Store, ids: readonly number[]): Promise<void> =>
+  store.write(
+    async (db) => {
+      await retire(db, ids)
+      await bumpCatalogGeneration(db)
+    },
+    { scope: SCOPE },
+  )
+
+async function retire(db: Writer, ids: readonly number[]): Promise<void> {
+  await db.updateTable('importRun').set({ state: 'retired' }).where('id', 'in', ids).execute()
+}

@@ -1,0 +1,107 @@
+import type { ImportAdapter, ImportInput, OpenedImport, RecordWriter } from './import-adapter.ts'
+import { ImportError } from './import-adapter.ts'
+import type { Store } from '../store/store.ts'
+import { batches } from './batches.ts'
+import {
+  activateRun,
+  activeRun,
+  beginRun,
+  countsOf,
+  retireRuns,
+  writeBatch,
+  type ImportRun,
+} from './import-run-store.ts'
+import type { ImportProgress, ImportRemark, ImportReport } from './report.ts'
+import { remarksOf, tally } from './row-outcomes.ts'
+
+const MOST_REMARKS = 1000
+
+export interface ImportRunner {
+  store: Store
+  now: () => Date
+  /** Milliseconds that only grow. */
+  elapsed: () => number
+  /** Of what reads the rows: a later version may read the same content better. */
+  version: string
+  onProgress?: (progress: ImportProgress) => void
+}
+
+/**
+ * Reads a source into the store. Readers see what was there before until all of it is stored. A stop or a crash
+ * keeps what is staged, and the next import of the same content goes on behind it; malformed input leaves nothing.
+ */
+export async function runImport<Item>(
+  runner: ImportRunner,
+  adapter: ImportAdapter<Item>,
+  writer: RecordWriter<Item>,
+  input: ImportInput,
+): Promise<ImportReport> {
+  const { store, now, version } = runner
+  const opened = await adapter.open(input)
+  const { source } = opened
+  const contentHash = opened.contentHash === null ? null : `${version}:${opened.contentHash}`
+
+  const active = await activeRun(store.read, source.key)
+  if (active && contentHash !== null && active.contentHash === contentHash)
+    return reportOf(active, { unchanged: true })
+
+  const begun = await beginRun(store, {
+    adapter: adapter.name,
+    source,
+    contentHash,
+    startedAt: now().toISOString(),
+  })
+  const resumedFrom = begun.checkpoint === 0 ? null : begun.checkpoint
+  const remarks: ImportRemark[] = []
+  const staged = await stage({ ...runner, writer, opened, run: begun, signal: input.signal, remarks })
+  if (!staged.whole) return reportOf(staged.run, { remarks, resumedFrom, stopped: true })
+  await store.measure()
+  const replaced = await activateRun(store, staged.run, now().toISOString())
+  return reportOf(staged.run, { remarks, resumedFrom, replaced })
+}
+
+interface Staging<Item> extends ImportRunner {
+  writer: RecordWriter<Item>
+  opened: OpenedImport<Item>
+  run: ImportRun
+  signal: AbortSignal
+  remarks: ImportRemark[]
+}
+
+async function stage<Item>(staging: Staging<Item>): Promise<{ run: ImportRun; whole: boolean }> {
+  const { store, elapsed, writer, opened, signal, remarks, onProgress } = staging
+  const [startedAt, rowsBefore] = [elapsed(), staging.run.rows]
+  let { run } = staging
+  try {
+    for await (const batch of batches(opened.rows(run.checkpoint), elapsed)) {
+      const items = batch.flatMap((row) => row.items)
+      const checkpoint = batch.at(-1)?.checkpoint ?? run.checkpoint
+      run = await writeBatch(store, run, { checkpoint, counts: tally(batch) }, (db) =>
+        writer.write(db, run.id, items),
+      )
+      remarks.push(...remarksOf(batch).slice(0, MOST_REMARKS - remarks.length))
+      const seconds = Math.max(elapsed() - startedAt, 1) / 1000
+      onProgress?.({
+        rows: run.rows,
+        total: opened.total,
+        rowsPerSecond: (run.rows - rowsBefore) / seconds,
+      })
+      if (signal.aborted) return { run, whole: false }
+    }
+    return { run, whole: !signal.aborted }
+  } catch (error) {
+    if (error instanceof ImportError) await retireRuns(store, [run.id])
+    else if (signal.aborted) return { run, whole: false }
+    throw error
+  }
+}
+
+const reportOf = (run: ImportRun, said: Partial<ImportReport>): ImportReport => ({
+  ...countsOf(run),
+  remarks: [],
+  unchanged: false,
+  stopped: false,
+  replaced: false,
+  resumedFrom: null,
+  ...said,
+})

@@ -1,0 +1,59 @@
+import type { SearchRunTable } from '../store/schema/search-tables.ts'
+import type { Reader, Writer } from '../store/store.ts'
+import type { Collection } from './collection.ts'
+import type { TokenIndex } from './token-index.ts'
+
+export async function findRuns(
+  db: Reader,
+  { name }: Collection,
+  runs: readonly number[],
+): Promise<SearchRunTable[]> {
+  if (runs.length === 0) return []
+  return db
+    .selectFrom('searchRun')
+    .selectAll()
+    .where('collection', '=', name)
+    .where('run', 'in', runs)
+    .orderBy('part')
+    .execute()
+}
+
+/** The run, which is begun if there is none of that number yet. */
+export async function ensureRun(
+  db: Writer,
+  index: TokenIndex,
+  collection: Collection,
+  run: number,
+): Promise<SearchRunTable> {
+  const [known] = await findRuns(db, collection, [run])
+  if (known) return known
+  await index.holdRuns(db)
+  const [meanwhile] = await findRuns(db, collection, [run])
+  if (meanwhile) return meanwhile
+  const { last } = await db
+    .selectFrom('searchRun')
+    .select(({ fn }) => fn.max<number | null>('part').as('last'))
+    .executeTakeFirstOrThrow()
+  const lengths = collection.fields.map(() => 0)
+  const begun = {
+    part: (last ?? 0) + 1,
+    collection: collection.name,
+    run,
+    nextIndex: 0,
+    documents: 0,
+    lengths,
+  }
+  await db.insertInto('searchRun').values(begun).execute()
+  return begun
+}
+
+/** Takes numbers for the caller alone; whoever else writes to the run waits until the transaction is over. */
+export async function takeNumbers(db: Writer, part: number, count: number): Promise<SearchRunTable> {
+  const run = await db
+    .updateTable('searchRun')
+    .set((eb) => ({ nextIndex: eb('nextIndex', '+', count) }))
+    .where('part', '=', part)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { ...run, nextIndex: run.nextIndex - count }
+}

@@ -1,0 +1,162 @@
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import * as z from 'zod'
+import type { StoreLocation } from '../store/open.ts'
+import { DEFAULT_LIMITS, PROVIDERS, type ModelKey } from '../../features/tutor/engine/ports.ts'
+
+/** What the environment decides. Nothing has to be set. */
+export interface Settings {
+  /** The folder that holds everything of a local installation. */
+  home: string
+  location: StoreLocation
+  /** Several people use one database. */
+  shared: boolean
+  /** What the users' own keys are sealed with, the one in force first; undefined for the file in the data folder. */
+  masterKey: string | undefined
+  port: number
+  logLevel: string
+  /** After how many days without activity a tutoring session closes by itself. */
+  sessionDays: number
+  /** After how many quiet seconds the daemon asks its server for what others did. */
+  syncSeconds: number
+  /** Whether what is old is anonymised and removed while serving. */
+  retention: boolean
+  /** Whether plain MCP requests are answered past the protocol's machinery. */
+  directMcp: boolean
+  /** Where the owner of this machine has the logs of agents; undefined where they are not to be read. */
+  agentLogs: { home: string; env: Readonly<Record<string, string | undefined>> } | undefined
+  tutor: {
+    /** The model that the operator pays for. */
+    operator: ModelKey | undefined
+    /** The most tokens that one answer may take, in and out together. */
+    tokens: number
+  }
+}
+
+export const DEFAULT_PORT = 4141
+export const DEFAULT_SESSION_DAYS = 30
+export const DEFAULT_SYNC_SECONDS = 5
+
+const Environment = z.object({
+  TN_HOME: z.string().min(1).optional(),
+  TN_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  TN_MASTER_KEY: z
+    .string()
+    .regex(
+      /^\s*[A-Za-z0-9+/]{43}=(\s*,\s*[A-Za-z0-9+/]{43}=)*\s*$/,
+      'must be 32 bytes in base64; make one with: openssl rand -base64 32',
+    )
+    .optional(),
+  TN_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(DEFAULT_PORT),
+  TN_SESSION_DAYS: z.coerce.number('must be a number of days').min(1).max(3650).default(DEFAULT_SESSION_DAYS),
+  TN_SYNC_SECONDS: z.coerce
+    .number('must be a number of seconds')
+    .min(1)
+    .max(3600)
+    .default(DEFAULT_SYNC_SECONDS),
+  TN_RETENTION: z.enum(['on', 'off']).optional(),
+  TN_TRACE: z.enum(['on', 'off']).default('on'),
+  TN_MCP_DIRECT: z.enum(['on', 'off']).default('on'),
+  TN_TUTOR_PROVIDER: z.enum(PROVIDERS).optional(),
+  TN_TUTOR_MODEL: z.string().min(1).max(200).optional(),
+  TN_TUTOR_API_KEY: z.string().min(1).optional(),
+  TN_TUTOR_BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .optional(),
+  TN_TUTOR_TOKENS: z.coerce
+    .number('must be a number of tokens')
+    .int()
+    .min(1_000)
+    .max(10_000_000)
+    .default(DEFAULT_LIMITS.tokens),
+  TN_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+type SettingName = keyof z.output<typeof Environment>
+
+/** What each is for, in a few words: for the help. */
+export const ABOUT_SETTINGS: { readonly [Name in SettingName]: string } = {
+  TN_HOME: 'the data folder',
+  TN_DATABASE_URL: 'a PostgreSQL database instead of the file in it',
+  TN_MASTER_KEY:
+    "what users' own model keys are sealed with (32 bytes in base64), instead of the file master.key in the data folder",
+  TN_PORT: `the port of \`tn serve\` (${DEFAULT_PORT})`,
+  TN_SESSION_DAYS: `after how many days without activity a tutoring session closes (${DEFAULT_SESSION_DAYS})`,
+  TN_SYNC_SECONDS: `after how many quiet seconds the daemon asks its server for what others did (${DEFAULT_SYNC_SECONDS})`,
+  TN_RETENTION:
+    'on or off: whether `tn serve` anonymises and removes what is old (on where the database is shared)',
+  TN_TRACE: 'on or off: whether the logs of your agents are read, where `tn trace` looks (on)',
+  TN_MCP_DIRECT: 'on or off: whether plain MCP calls take a short way to the same answers (on)',
+  TN_TUTOR_PROVIDER: `whose model answers at the operator's cost: ${PROVIDERS.join(', ')} (none)`,
+  TN_TUTOR_MODEL: 'which of its models',
+  TN_TUTOR_API_KEY: 'the key for it',
+  TN_TUTOR_BASE_URL: 'its address, where it is not the provider’s own',
+  TN_TUTOR_TOKENS: `the most tokens that one answer of a model may take, in and out (${DEFAULT_LIMITS.tokens})`,
+  TN_LOG_LEVEL: 'trace, debug, info, warn, error or silent (info)',
+}
+
+/** Thrown where a setting makes no sense; the message says which and why. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+}
+
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    throw new SettingsError(
+      parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'),
+    )
+  }
+  const { TN_HOME, TN_DATABASE_URL, TN_MASTER_KEY, TN_PORT, TN_LOG_LEVEL, TN_SESSION_DAYS, TN_RETENTION } =
+    parsed.data
+  const home = resolve(TN_HOME ?? platformHome(env))
+  return {
+    home,
+    location: TN_DATABASE_URL ? { databaseUrl: TN_DATABASE_URL } : { file: join(home, 'tutor-nexus.db') },
+    shared: TN_DATABASE_URL !== undefined,
+    masterKey: TN_MASTER_KEY,
+    port: TN_PORT,
+    logLevel: TN_LOG_LEVEL,
+    sessionDays: TN_SESSION_DAYS,
+    syncSeconds: parsed.data.TN_SYNC_SECONDS,
+    // What is on somebody's own machine is theirs to keep.
+    retention: TN_RETENTION === undefined ? TN_DATABASE_URL !== undefined : TN_RETENTION === 'on',
+    directMcp: parsed.data.TN_MCP_DIRECT === 'on',
+    agentLogs: parsed.data.TN_TRACE === 'off' ? undefined : agentLogs(env),
+    tutor: { operator: operatorModel(parsed.data), tokens: parsed.data.TN_TUTOR_TOKENS },
+  }
+}
+
+/** Never on a shared server: nobody reads the host's own logs. Nor where the environment has no home folder. */
+function agentLogs(env: NodeJS.ProcessEnv): Settings['agentLogs'] {
+  const home = env[process.platform === 'win32' ? 'USERPROFILE' : 'HOME']
+  return env['TN_DATABASE_URL'] || !home ? undefined : { home, env }
+}
+
+/** None unless a provider is set; then all that it needs must be. */
+function operatorModel(given: z.output<typeof Environment>): ModelKey | undefined {
+  const { TN_TUTOR_PROVIDER: provider, TN_TUTOR_MODEL: model, TN_TUTOR_BASE_URL: baseUrl = null } = given
+  const { TN_TUTOR_API_KEY: apiKey = '' } = given
+  if (provider === undefined) {
+    if (model === undefined && baseUrl === null && apiKey === '') return undefined
+    throw new SettingsError(`TN_TUTOR_PROVIDER must be set with the others: ${PROVIDERS.join(', ')}`)
+  }
+  if (model === undefined) throw new SettingsError('TN_TUTOR_MODEL must be set with TN_TUTOR_PROVIDER')
+  if (provider === 'openai-compatible' && baseUrl === null)
+    throw new SettingsError('TN_TUTOR_BASE_URL must be set for openai-compatible')
+  if (provider !== 'openai-compatible' && apiKey === '')
+    throw new SettingsError(`TN_TUTOR_API_KEY must be set for ${provider}`)
+  return { provider, label: 'operator', model, baseUrl, open: async () => apiKey }
+}
+
+function platformHome(env: NodeJS.ProcessEnv): string {
+  switch (process.platform) {
+    case 'darwin':
+      return join(homedir(), 'Library', 'Application Support', 'Tutor Nexus')
+    case 'win32':
+      return join(env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'), 'Tutor Nexus')
+    default:
+      return join(env['XDG_DATA_HOME'] ?? join(homedir(), '.local', 'share'), 'tutor-nexus')
+  }
+}

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const isSource = import.meta.url.endsWith('.ts')
+
+/** A file that ships with the program. */
+export interface ShippedFile {
+  /** Its path below the package's folder, when the program runs from source. */
+  readonly source: string
+  /** Its path below `dist`, when the program is built. */
+  readonly built: string
+}
+
+/** In the build this module is part of `dist` itself or of a chunk one folder below it. */
+export function shippedUrl({ source, built }: ShippedFile): URL {
+  const candidates = isSource ? [`../../../${source}`] : [`./${built}`, `../${built}`]
+  const urls = candidates.map((path) => new URL(path, import.meta.url))
+  const found = urls.find((url) => existsSync(url))
+  if (found) return found
+  throw new Error(`Not shipped with this program: ${urls.map(String).join(', ')}`)
+}
+
+export const shippedPath = (file: ShippedFile): string => fileURLToPath(shippedUrl(file))
+
+export const demoFolder = (): string => shippedPath({ source: 'demo/', built: '../demo/' })

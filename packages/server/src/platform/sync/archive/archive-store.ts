@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ArchiveTable } from '../../store/schema/sync-tables.ts'
+import type { JsonObject } from '../../store/schema/json.ts'
+import type { Reader, Writer } from '../../store/store.ts'
+import { archive } from './archive-entity-store.ts'
+import { entityNamed, unfitness } from '../entity-list.ts'
+import { applyLearned, logLearned } from '../learn-store.ts'
+import { headsOf, recordKey, type RecordName } from '../record-head-store.ts'
+import { replicaOf, type SyncReplica } from '../replica.ts'
+import { SyncError } from '../sync-error.ts'
+import type { SyncedEntity } from '../synced-entity.ts'
+import { incoming, outgoing, type BasedChange } from '../translate.ts'
+
+export type Archived = ArchiveTable
+
+/** What lost, the latest first, as its ids tell. */
+export function listArchived(
+  db: Reader,
+  owner: string,
+  page: { readonly before?: string | undefined; readonly limit: number },
+): Promise<Archived[]> {
+  const all = db
+    .selectFrom('archive')
+    .selectAll()
+    .where('owner', '=', owner)
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+  return (page.before === undefined ? all : all.where('id', '<', page.before)).execute()
+}
+
+export async function countArchived(db: Reader, owner: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('archive')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('owner', '=', owner)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export const findArchived = (db: Reader, owner: string, id: string): Promise<Archived | undefined> =>
+  db.selectFrom('archive').selectAll().where('owner', '=', owner).where('id', '=', id).executeTakeFirst()
+
+/**
+ * Puts what lost in the place of what is there, as an edit like any other. What it replaces goes to the archive, so
+ * that this can be undone in the same way.
+ */
+export function restoreArchived(
+  replica: SyncReplica,
+  entities: readonly SyncedEntity[],
+  id: string,
+): Promise<{ changeId: string }> {
+  const { store, owner } = replica
+  return store.write(
+    async (db) => {
+      const lost = await findArchived(db, owner, id)
+      if (!lost) throw new SyncError('NOT_FOUND', 'There is nothing with this id in the archive')
+      const { device, madeAt: createdAt } = lost
+      const wire = {
+        ...lost,
+        device,
+        createdAt,
+        baseId: null,
+        baseRev: null,
+        body: lost.body && { ...lost.body },
+      }
+      const entity = entityNamed(entities, lost.entity)
+      const { entityId, body } = incoming(wire, owner, entity)
+      if (entity?.kind !== 'record' || unfitness(entity, body) !== undefined)
+        throw new SyncError(
+          'NOT_RESTORABLE',
+          `What is kept of ${lost.entity} cannot be brought back as it is`,
+        )
+      const head = await headChange(db, owner, { entity: entity.entity, entityId })
+      return { changeId: await putOver(db, replica, entities, { entity, entityId, body, head }) }
+    },
+    { scope: owner, durable: true },
+  )
+}
+
+interface Put {
+  readonly entity: SyncedEntity
+  readonly entityId: string
+  readonly body: JsonObject | null
+  readonly head: BasedChange | undefined
+}
+
+async function putOver(
+  db: Writer,
+  replica: SyncReplica,
+  entities: readonly SyncedEntity[],
+  { entity, entityId, body: lost, head }: Put,
+): Promise<string> {
+  const own = replicaOf(replica)
+  const rev = revOf(head?.body) ?? head?.baseRev ?? 0
+  const body = lost && 'rev' in lost ? { ...lost, rev: rev + 1 } : lost
+  if (head && isDeepStrictEqual({ ...head.body, rev }, { ...lost, rev })) return head.id
+  const change = {
+    id: own.newId(),
+    device: own.device,
+    entity: entity.entity,
+    entityId,
+    baseRev: head ? rev : null,
+    body,
+    createdAt: own.now().toISOString(),
+  }
+  await applyLearned(db, own, entities, [change])
+  const replaced = head ? [outgoing(head, own.owner, entity)] : []
+  await logLearned(db, own, [change, ...(await archive(db, own, replaced))])
+  return change.id
+}
+
+const revOf = (body: JsonObject | null | undefined): number | undefined =>
+  typeof body?.['rev'] === 'number' ? body['rev'] : undefined
+
+async function headChange(db: Reader, owner: string, name: RecordName): Promise<BasedChange | undefined> {
+  const id = (await headsOf(db, owner, [name])).get(recordKey(name))
+  if (id === undefined) return undefined
+  const row = await db
+    .selectFrom('change')
+    .select(['id', 'device', 'entity', 'entityId', 'baseRev', 'body', 'createdAt'])
+    .where('owner', '=', owner)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...row, baseId: null }
+}

@@ -1,0 +1,17 @@
+import { shippedPath } from '../../settings/shipped-files.ts'
+
+/** The daemon, which is a program of its own. */
+export const daemonFile = (): string =>
+  shippedPath({ source: 'src/platform/sync/cli/daemon-process.ts', built: 'daemon.js' })
+
+/** `tn`, as the daemon starts it. */
+export const programFile = (): string => shippedPath({ source: 'src/tn.ts', built: '../bin/tn.js' })
+
+/**
+ * For a program that runs for weeks and does little: a young generation of a megabyte, one thread, one heap of C's, and
+ * none of the compilers that pay only where much is done. Rounds of many changes are done by another process.
+ */
+export const SMALL = {
+  flags: ['--max-semi-space-size=1', '--v8-pool-size=1', '--no-opt', '--no-maglev'],
+  env: { MALLOC_ARENA_MAX: '1' },
+}

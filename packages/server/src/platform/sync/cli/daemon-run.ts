@@ -1,0 +1,178 @@
+import { fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sessionRequests } from '../../../features/tutor/store/session-request-store.ts'
+import { isFull } from '../../store/explain-fault.ts'
+import { readSettings } from '../../settings/settings.ts'
+import { Answerer } from '../daemon/answerer.ts'
+import { holdDaemonLock } from '../daemon/daemon-lock-store.ts'
+import { DaemonLog } from '../daemon/daemon-log.ts'
+import { keepInStep } from '../daemon/daemon-loop.ts'
+import { QuietMemory } from '../daemon/quiet-memory.ts'
+import { Rounds } from '../daemon/round.ts'
+import { keepCacheSmall } from '../daemon/small-cache-store.ts'
+import { demandLink, findLink } from '../client/link-state-store.ts'
+import { countOutbox } from '../client/outbox-store.ts'
+import { retryRefused } from '../client/refused-store.ts'
+import { Outcome } from '../daemon/schedule.ts'
+import { applyUnread } from '../unread-store.ts'
+import { syncedEntities } from '../../../app/synced-entities.ts'
+import { daemonFile, programFile } from './daemon-files.ts'
+import type { DaemonMessage } from './daemon-message.ts'
+import { reportError } from '../../cli/exit.ts'
+import { openLocalReplica, type LocalReplica } from './local-replica.ts'
+import { asStarted } from '../../cli/started-as.ts'
+import { untilStopped } from '../../cli/until-stopped.ts'
+
+const logFile = (home: string): string => join(home, 'logs', 'daemon.log')
+
+/** Whoever has started it waits so long for the first exchange. */
+const FIRST_ROUND_MS = 3_000
+
+/** The daemon itself: runs until it is stopped, or until the device is not linked any more. */
+export async function runDaemon(): Promise<void> {
+  const isChild = process.send !== undefined
+  const { home, syncSeconds } = readSettings()
+  mkdirSync(home, { recursive: true, mode: 0o700 })
+  const lock = holdDaemonLock(home, new Date().toISOString())
+  if (!lock) {
+    tell({ state: 'running' })
+    if (!isChild) console.log(asStarted('The daemon is running already: tn daemon status'))
+    return
+  }
+  // To the very end, so that whoever finds it free knows that the process is gone.
+  process.once('exit', () => lock.release())
+  const log = new DaemonLog(logFile(home), isChild ? undefined : (line) => console.error(asStarted(line)))
+  try {
+    const replica = await openLocalReplica()
+    try {
+      await run(replica, log, syncSeconds)
+    } finally {
+      await replica.store.close()
+    }
+  } catch (fault) {
+    const message = fault instanceof Error ? fault.message : String(fault)
+    const exitCode = reportError(fault)
+    tell({ state: 'down', message, exitCode })
+    process.exitCode = exitCode
+  }
+}
+
+async function run(replica: LocalReplica, log: DaemonLog, syncSeconds: number): Promise<void> {
+  const { store, owner, home } = replica
+  const link = await demandLink(store.read, owner)
+  const stop = new AbortController()
+  const { signal } = stop
+  void untilStopped().then(() => stop.abort())
+  log.say(`Started, for ${link.server}`)
+  await keepCacheSmall(store)
+  await retryRefused(store, owner)
+  await applyUnread(replica, syncedEntities)
+
+  const rounds = new Rounds({
+    replica,
+    entities: syncedEntities,
+    home,
+    log,
+    signal,
+    isFull,
+    runElsewhere: () => roundElsewhere(log, signal),
+  })
+  const requests = sessionRequests(store, owner, replica)
+  const answerer = new Answerer({
+    isDue: async () => (await requests.dueSessions()).length > 0,
+    answer: () => answerElsewhere(log),
+    now: () => performance.now(),
+  })
+  const memory = new QuietMemory()
+  const announce = announcer(replica, link.server)
+  const end = await keepInStep({
+    stamp: () => store.stamp(owner),
+    async hasWaiting() {
+      const current = await findLink(store.read, owner)
+      return current !== undefined && (await countOutbox(store.read, current, syncedEntities)) > 0
+    },
+    async linkMark() {
+      const current = await findLink(store.read, owner)
+      return `${current?.server} ${current?.linkedAt}`
+    },
+    round: () => rounds.run().finally(announce),
+    async onDone(outcome) {
+      await answerer.look(outcome.received > 0)
+      memory.after(outcome)
+    },
+    now: () => performance.now(),
+    wait: (milliseconds) => wait(milliseconds, undefined, { signal }).catch(() => undefined),
+    random: Math.random,
+    pollMs: syncSeconds * 1000,
+    signal,
+  })
+  log.say(end === 'stopped' ? 'Stopped' : 'Ended: this device is not linked any more')
+}
+
+/** Says that the daemon is up after its first exchange, or when that takes long. */
+function announcer({ store, owner }: LocalReplica, server: string): () => void {
+  let isSaid = false
+  const say = async () => {
+    if (isSaid) return
+    isSaid = true
+    tell({ state: 'up', server, fault: (await findLink(store.read, owner))?.fault ?? null })
+  }
+  const begin = () => void say()
+  setTimeout(begin, FIRST_ROUND_MS).unref()
+  return begin
+}
+
+/** To whoever has started this process and waits; nobody else hears it. */
+function tell(message: DaemonMessage | Outcome): void {
+  if (!process.connected) return
+  process.send?.(message, undefined, {}, () => {
+    if (process.connected) process.disconnect()
+  })
+}
+
+/** One round by itself, however much there is to exchange; whoever has started it hears what came of it. */
+export async function runRound(): Promise<void> {
+  const replica = await openLocalReplica()
+  const stop = new AbortController()
+  void untilStopped().then(() => stop.abort())
+  try {
+    const { home } = replica
+    const log = new DaemonLog(logFile(home))
+    const rounds = new Rounds({ replica, entities: syncedEntities, home, log, signal: stop.signal, isFull })
+    tell(await rounds.run())
+  } finally {
+    await replica.store.close()
+  }
+}
+
+/** The memory that many changes take is given back with the process. */
+async function roundElsewhere(log: DaemonLog, signal: AbortSignal): Promise<Outcome> {
+  const child = fork(daemonFile(), ['round'], { execArgv: [], stdio: 'ignore' })
+  const end = () => child.kill()
+  signal.addEventListener('abort', end, { once: true })
+  try {
+    let outcome: Outcome | undefined
+    child.once('message', (said) => (outcome = Outcome.parse(said)))
+    const [code] = await once(child, 'exit')
+    if (!outcome && !signal.aborted) log.say(`A round of many changes ended early (${code})`)
+    return outcome ?? { kind: 'away' }
+  } finally {
+    signal.removeEventListener('abort', end)
+  }
+}
+
+/** The tools, which answering takes, are many times the size of the daemon. */
+async function answerElsewhere(log: DaemonLog): Promise<void> {
+  const child = spawn(process.execPath, [programFile(), 'daemon', 'answer'], { stdio: 'ignore' })
+  // It ends by itself, also where the daemon has ended before.
+  child.unref()
+  try {
+    const [code] = await once(child, 'exit')
+    if (code !== 0) log.say(`What another device asked for in a session was not done (${code})`)
+  } catch (fault) {
+    log.say(`What another device asked for in a session was not done: ${String(fault)}`)
+  }
+}

@@ -1,0 +1,107 @@
+import type { App } from '../../../app.ts'
+import { adoptEverySession } from '../../../features/tutor/sync/session-home-sync-store.ts'
+import { HttpServer } from '../client/http-client.ts'
+import { forgetLinkToken, readLinkToken } from '../link/link-token.ts'
+import { demandLink, findLink, NOT_LINKED, unlink } from '../client/link-state-store.ts'
+import { countOutbox } from '../client/outbox-store.ts'
+import { listRefused } from '../client/refused-store.ts'
+import { ServerFault } from '../client/server-fault.ts'
+import { syncedEntities } from '../../../app/synced-entities.ts'
+import { printJson, shortTime } from '../../cli/output.ts'
+import { asStarted } from '../../cli/started-as.ts'
+import { StatusLine } from '../../cli/status-line.ts'
+import { syncRound } from './sync-round.ts'
+import { untilStopped } from '../../cli/until-stopped.ts'
+import { withCliApp } from '../../cli/with-app.ts'
+import { exchangedLines, progressText } from './exchanged-text.ts'
+
+interface Options {
+  json?: boolean
+}
+
+const MOST_REFUSED = 20
+
+export async function linkStatus({ json }: Options): Promise<void> {
+  const state = await withCliApp(stateOf)
+  if (json) return printJson(state)
+  if (!state.linked) {
+    console.log(asStarted(NOT_LINKED))
+  } else {
+    console.log(`Linked to ${state.server} since ${shortTime(state.linkedAt)} UTC.`)
+    console.log(`Last exchange: ${shortTime(state.lastExchangeAt)}. Waiting to be sent: ${state.pending}.`)
+    if (state.fault !== null) console.log(asStarted(`The last one failed: ${state.fault}`))
+    for (const { entity, entityId, message } of state.refused)
+      console.log(`Not taken by the server: ${entity} ${entityId}: ${message}`)
+  }
+  if (state.devicesHere > 0)
+    console.log(asStarted(`Devices that are linked to this one: ${state.devicesHere} (tn link devices)`))
+}
+
+async function stateOf({ store, localOwner, sync }: App) {
+  const owner = localOwner.id
+  const devicesHere = await sync.devices.count(owner)
+  const link = await findLink(store.read, owner)
+  if (!link) return { linked: false as const, device: store.device, devicesHere }
+  const { server, serverVersion, linkedAt, lastExchangeAt, fault } = link
+  return {
+    linked: true as const,
+    device: store.device,
+    server,
+    serverVersion,
+    linkedAt,
+    lastExchangeAt,
+    fault,
+    pending: await countOutbox(store.read, link, syncedEntities),
+    refused: await listRefused(store.read, owner, MOST_REFUSED),
+    devicesHere,
+  }
+}
+
+export async function syncNow({ json }: Options): Promise<void> {
+  const stop = new AbortController()
+  void untilStopped().then(() => stop.abort())
+  const line = new StatusLine()
+  const report = await withCliApp((app) =>
+    syncRound(app, { signal: stop.signal, onProgress: (progress) => line.show(progressText(progress)) }),
+  ).finally(() => line.end())
+  if (json) return printJson(report)
+  for (const each of exchangedLines(report)) console.log(asStarted(each))
+}
+
+export async function removeLink({ json }: Options): Promise<void> {
+  const removed = await withCliApp(async (app) => {
+    const owner = app.localOwner.id
+    const { server } = await demandLink(app.store.read, owner)
+    const untold = await tellServer(app, server)
+    await app.store.write(
+      async (db) => {
+        await unlink(app.store, owner)
+        await adoptEverySession(db, owner)
+      },
+      { scope: owner, durable: true },
+    )
+    await forgetLinkToken(app.settings.home)
+    return { server, removed: true, told: untold === undefined, ...(untold === undefined ? {} : { untold }) }
+  })
+  if (json) return printJson(removed)
+  console.log(`This device is not linked to ${removed.server} any more. Everything on it stays.`)
+  if (removed.untold !== undefined)
+    console.log(
+      asStarted(
+        `The server could not be told (${removed.untold}) To end it there as well: tn link revoke, at the server.`,
+      ),
+    )
+}
+
+/** Why the server was not told; undefined where it was, or where it had ended the link itself. */
+async function tellServer({ settings }: App, address: string): Promise<string | undefined> {
+  try {
+    const kept = await readLinkToken(settings.home)
+    if (kept?.server !== address) return 'the token is gone.'
+    await new HttpServer({ address, token: kept.token }).unlink()
+    return undefined
+  } catch (fault) {
+    if (fault instanceof ServerFault && fault.code === 'UNAUTHORIZED') return undefined
+    return fault instanceof Error ? fault.message : String(fault)
+  }
+}

@@ -1,0 +1,129 @@
+import { hostname } from 'node:os'
+import type { App } from '../../../app.ts'
+import { HttpServer } from '../client/http-client.ts'
+import { readLinkToken, writeLinkToken } from '../link/link-token.ts'
+import { findLink, linkTo } from '../client/link-state-store.ts'
+import { serverAddress } from '../client/server-address.ts'
+import { SYNC_PROTOCOL } from '../wire.ts'
+import { ServerFault } from '../client/server-fault.ts'
+import { UsageError } from '../../cli/exit.ts'
+import type { LinkOptions } from './link-commands.ts'
+import { awaitApproval, type Approved } from './link-approval.ts'
+import { printJson } from '../../cli/output.ts'
+import { asStarted } from '../../cli/started-as.ts'
+import { StatusLine } from '../../cli/status-line.ts'
+import { syncRound } from './sync-round.ts'
+import { untilStopped } from '../../cli/until-stopped.ts'
+import { withCliApp } from '../../cli/with-app.ts'
+import { exchangedLines, progressText } from './exchanged-text.ts'
+
+const LONGEST_NAME = 100
+const INTERRUPTED = 130
+
+/** Links this device by a code, then exchanges for the first time. */
+export async function linkDevice(given: string, { name, json }: LinkOptions): Promise<void> {
+  const { address, isOpen } = serverAddress(given)
+  const called = deviceName(name)
+  const stop = new AbortController()
+  void untilStopped().then(() => stop.abort())
+  const { signal } = stop
+  await withCliApp(async (app) => {
+    await demandLinkable(app, address)
+    if (isOpen)
+      console.error(
+        `Warning: ${address} is not https. Whoever is on the way can read what is exchanged, and take this device's token.`,
+      )
+    const server = new HttpServer({ address, signal })
+    const approved = await awaitApproval(server, {
+      device: app.store.device,
+      name: called,
+      address,
+      json: json ?? false,
+      signal,
+    })
+    if (!approved) {
+      process.exitCode = INTERRUPTED
+      console.error('Given up. Nothing was linked.')
+      return
+    }
+    await keepLink(app, address, approved)
+    await firstExchange(app, { address, approved, json: json ?? false, signal })
+  })
+}
+
+async function keepLink(app: App, address: string, approved: Approved): Promise<void> {
+  await writeLinkToken(app.settings.home, { server: address, token: approved.token })
+  await linkTo(app.store, {
+    owner: app.localOwner.id,
+    server: address,
+    serverDevice: approved.device,
+    serverVersion: approved.version,
+    incarnation: approved.incarnation,
+    linkedAt: new Date().toISOString(),
+  })
+}
+
+interface First {
+  address: string
+  approved: Approved
+  json: boolean
+  signal: AbortSignal
+}
+
+async function firstExchange(app: App, { address, approved, json, signal }: First): Promise<void> {
+  if (!json) console.log(`Approved: this device is linked to ${address}, as ${approved.userName}.`)
+  const line = new StatusLine()
+  try {
+    const report = await syncRound(app, {
+      signal,
+      onProgress: (progress) => line.show(progressText(progress)),
+    })
+    line.end()
+    if (json) return printJson({ linked: true, server: address, user: approved.userName, ...report })
+    for (const each of exchangedLines(report)) console.log(asStarted(each))
+    console.log(asStarted('Keep both in step from now on: tn daemon start'))
+  } catch (fault) {
+    line.end()
+    console.error(
+      asStarted('The link is made, the first exchange is not complete: tn link sync goes on with it.'),
+    )
+    if (!signal.aborted) throw fault
+    process.exitCode = INTERRUPTED
+  }
+}
+
+function deviceName(given: string | undefined): string {
+  const name = (given ?? hostname()).trim()
+  if (name !== '' && name.length <= LONGEST_NAME) return name
+  throw new UsageError(`A device's name has 1 to ${LONGEST_NAME} characters. Choose one by --name.`)
+}
+
+/** Says why this installation cannot be linked to the server, and what to do instead. */
+async function demandLinkable(app: App, address: string): Promise<void> {
+  if (app.settings.shared)
+    throw new UsageError(
+      'This installation keeps the data of several people in PostgreSQL: devices are linked to it, and it to no other server. Unset TN_DATABASE_URL to link a local one.',
+    )
+  const link = await findLink(app.store.read, app.localOwner.id)
+  if (!link) return
+  if (link.server !== address)
+    throw new UsageError(
+      `This device is linked to ${link.server} already, and can be linked to one server at a time. To change: \`tn link remove\`, which keeps all data, then \`tn link ${address}\`.`,
+    )
+  const kept = await readLinkToken(app.settings.home)
+  if (kept?.server === address && (await stillLinked(new HttpServer({ address, token: kept.token }))))
+    throw new UsageError(
+      `This device is linked to ${address} already. \`tn link sync\` exchanges now, \`tn link status\` says how it stands.`,
+    )
+}
+
+/** A device that was revoked may be linked again. */
+async function stillLinked(server: HttpServer): Promise<boolean> {
+  try {
+    await server.common({ protocol: SYNC_PROTOCOL, places: [] })
+    return true
+  } catch (fault) {
+    if (fault instanceof ServerFault && fault.code === 'UNAUTHORIZED') return false
+    throw fault
+  }
+}

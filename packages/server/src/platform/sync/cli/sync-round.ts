@@ -1,0 +1,78 @@
+import { ToolError } from '@tutor-nexus/toolkit'
+import type { App } from '../../../app.ts'
+import { ulids } from '../../store/ids.ts'
+import { syncOnce, type ServerPort, type SyncReport } from '../client/exchange.ts'
+import { HttpServer } from '../client/http-client.ts'
+import { readLinkToken } from '../link/link-token.ts'
+import { demandLink, noteFault, type SyncLink } from '../client/link-state-store.ts'
+import { SyncError } from '../sync-error.ts'
+import { applyUnread } from '../unread-store.ts'
+import { syncedEntities } from '../../../app/synced-entities.ts'
+import { VERSION } from '../../settings/version.ts'
+
+/** How far an exchange is, in changes that went either way. */
+export interface RoundProgress {
+  sent: number
+  received: number
+}
+
+export interface RoundOptions {
+  readonly signal?: AbortSignal
+  onProgress?(progress: RoundProgress): void
+}
+
+/** Exchanges changes with the server that this device is linked to until both have the same; keeps why it failed. */
+export async function syncRound(app: App, { signal, onProgress }: RoundOptions = {}): Promise<SyncReport> {
+  const owner = app.localOwner.id
+  const link = await demandLink(app.store.read, owner)
+  const token = await tokenFor(app, link)
+  const server = new HttpServer({ address: link.server, token, ...(signal ? { signal } : {}) })
+  const replica = { store: app.store, owner, version: VERSION, now: () => new Date(), newId: ulids() }
+  try {
+    await applyUnread(replica, syncedEntities)
+    const port = counted(server, onProgress)
+    const report = await syncOnce(replica, port, syncedEntities)
+    // What others want done in sessions of this device is done at once, and told at once.
+    if ((await app.sync.runRequests(owner)) > 0) addTo(report, await syncOnce(replica, port, syncedEntities))
+    if (link.fault !== null) await noteFault(app.store, owner, null)
+    return report
+  } catch (fault) {
+    if (fault instanceof SyncError) await noteFault(app.store, owner, fault.message)
+    throw fault
+  }
+}
+
+/** The token for the server of the link; another server's is of no use there, and none of its business. */
+export async function tokenFor({ settings }: App, { server }: SyncLink): Promise<string> {
+  const kept = await readLinkToken(settings.home)
+  if (kept?.server === server) return kept.token
+  throw new ToolError(
+    'UNAUTHORIZED',
+    `The token of this device for ${server} is not in the data folder any more`,
+    {
+      details: { reason: `Link it again: tn link ${server}` },
+    },
+  )
+}
+
+function addTo(report: SyncReport, { sent, received, lost, refused, pending }: SyncReport): void {
+  report.sent += sent
+  report.received += received
+  report.lost += lost
+  report.refused += refused
+  report.pending = pending
+}
+
+function counted(server: ServerPort, onProgress: RoundOptions['onProgress']): ServerPort {
+  const progress = { sent: 0, received: 0 }
+  return {
+    async exchange(request) {
+      const answer = await server.exchange(request)
+      progress.sent += answer.verdicts.length
+      progress.received += answer.changes.length
+      onProgress?.(progress)
+      return answer
+    },
+    common: (request) => server.common(request),
+  }
+}

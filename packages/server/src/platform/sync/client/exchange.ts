@@ -1,0 +1,136 @@
+import { applyAnswer, type Exchange, type Step } from '../apply-store.ts'
+import { goBackToShared } from '../find-shared-place.ts'
+import { demandLink, type SyncLink } from './link-state-store.ts'
+import { countOutbox, nothingToSend, readOutbox, type Outbox } from './outbox-store.ts'
+import { placeAt } from '../place-store.ts'
+import type { SyncReplica } from '../replica.ts'
+import { SyncError } from '../sync-error.ts'
+import type { SyncedEntity } from '../synced-entity.ts'
+import { toldPeers } from './told-peer-store.ts'
+import { isUnfit } from '../server/unfit-fault.ts'
+import { asSent } from '../translate.ts'
+import {
+  DIVERGED,
+  MOST_CHANGES,
+  SYNC_PROTOCOL,
+  type CommonAnswer,
+  type CommonRequest,
+  type ExchangeAnswer,
+  type ExchangeRequest,
+} from '../wire.ts'
+
+/** The server as a device reaches it. What it refuses as a whole is a `SyncError` with its code. */
+export interface ServerPort {
+  exchange(request: ExchangeRequest): Promise<ExchangeAnswer>
+  common(request: CommonRequest): Promise<CommonAnswer>
+}
+
+export interface SyncReport {
+  /** Changes that the server took. */
+  sent: number
+  /** Changes that were new here. */
+  received: number
+  /** Own changes that lost against another and are in the archive. */
+  lost: number
+  /** Own changes that the server would not take; they are offered again later. */
+  refused: number
+  /** What still waits to be sent. */
+  pending: number
+}
+
+/** So often a round begins anew because the server changed meanwhile; more than that is left to the next round. */
+const MOST_RESTARTS = 5
+
+/**
+ * Exchanges changes with the server until both have the same. Broken off at any moment, it goes on from there.
+ *
+ * @example
+ * const { received } = await syncOnce({ store, owner, version: VERSION, now, newId }, server, syncedEntities)
+ */
+export async function syncOnce(
+  replica: SyncReplica,
+  server: ServerPort,
+  entities: readonly SyncedEntity[],
+): Promise<SyncReport> {
+  const report: SyncReport = { sent: 0, received: 0, lost: 0, refused: 0, pending: 0 }
+  let restarts = 0
+  // Fewer at a time where something cannot be made, until it stands alone; then it is put aside.
+  let limit = MOST_CHANGES
+  let isGreeted = (await toldPeers(replica.store.read, replica.owner)).length > 0
+  for (;;) {
+    const link = await linkOf(replica)
+    const { outbox, request } = await nextRequest(replica, link, entities, { isGreeted, limit })
+    const answer = await server.exchange(request).catch(unlessDiverged)
+    const isPutAside = limit === 0
+    const step = answer && (await followed(replica, entities, { outbox, request, answer, isPutAside }))
+    if (step === UNFIT) {
+      limit = (answer?.changes.length ?? 0) >> 1
+      continue
+    }
+    limit = MOST_CHANGES
+    if (!answer) await goBackToShared(replica, server, link)
+    isGreeted = answer !== undefined
+    if (!answer || !step) {
+      restarts += 1
+      if (restarts > MOST_RESTARTS) throw new SyncError('UNSETTLED', 'The server keeps changing: try again.')
+      continue
+    }
+    report.sent += step.sent
+    report.received += step.received
+    report.lost += step.lost
+    report.refused += step.refused
+    const isStuck = step.isBehind && answer.changes.length === 0
+    if (isStuck || !(outbox.hasMore || answer.hasMore || step.isBehind || step.isRetrying)) break
+  }
+  report.pending = await countOutbox(replica.store.read, await linkOf(replica), entities)
+  return report
+}
+
+const UNFIT = 'unfit'
+
+async function followed(
+  replica: SyncReplica,
+  entities: readonly SyncedEntity[],
+  exchange: Exchange,
+): Promise<Step | undefined | typeof UNFIT> {
+  try {
+    return await applyAnswer(replica, entities, exchange)
+  } catch (fault) {
+    if (exchange.isPutAside || !isUnfit(fault)) throw fault
+    return UNFIT
+  }
+}
+
+const linkOf = ({ store, owner }: SyncReplica): Promise<SyncLink> => demandLink(store.read, owner)
+
+async function nextRequest(
+  replica: SyncReplica,
+  link: SyncLink,
+  entities: readonly SyncedEntity[],
+  { isGreeted, limit }: { isGreeted: boolean; limit: number },
+): Promise<{ outbox: Outbox; request: ExchangeRequest }> {
+  const { store, owner, version } = replica
+  const { read: db, device } = store
+  const peers = await toldPeers(db, owner)
+  // Whose changes the server takes must be known before any is sent.
+  const outbox = isGreeted ? await readOutbox(db, device, link, entities) : nothingToSend
+  const known = new Set([device, link.serverDevice, ...peers.map((peer) => peer.device)])
+  return {
+    outbox,
+    request: {
+      protocol: SYNC_PROTOCOL,
+      version,
+      incarnation: link.incarnation === '' ? null : link.incarnation,
+      after: link.pulledSeq === 0 ? null : await placeAt(db, owner, link.pulledSeq),
+      changes: outbox.waiting.map(({ sentBaseId: baseId, ...change }) =>
+        asSent({ ...change, baseId }, { owner, device, known }, entities),
+      ),
+      limit: Math.max(limit, 1),
+    },
+  }
+}
+
+function unlessDiverged(fault: unknown): undefined {
+  if (fault instanceof SyncError && fault.code === DIVERGED) return undefined
+  throw fault
+}

@@ -1,0 +1,237 @@
+import { once } from '@tutor-nexus/toolkit'
+import type { Reader } from '../../store/store.ts'
+import { carriedOver, entityNamed, namesOf, recordsOf } from '../entity-list.ts'
+import type { SyncLink } from './link-state-store.ts'
+import { headOf } from '../owner-head-store.ts'
+import { bodiesOf } from '../server/page-store.ts'
+import { previousOf } from '../record-head-store.ts'
+import type { SyncedEntity } from '../synced-entity.ts'
+import { bytesOf, standingBase, type BasedChange } from '../translate.ts'
+import { MOST_BATCH_BYTES, MOST_BODY_BYTES, MOST_CHANGES, WireChange } from '../wire.ts'
+
+export interface Waiting extends BasedChange {
+  /** Its number in the queue. */
+  readonly order: number
+  /** What it was made from, as far as the server has it. */
+  readonly sentBaseId: string | null
+  /** Fields of a newer program were added, which the local log lacks so far. */
+  readonly isCompleted: boolean
+}
+
+/** A change that no server would take. */
+export interface Unsendable {
+  readonly changeId: string
+  readonly baseId: string | null
+  readonly code: string
+  readonly message: string
+}
+
+/** What is sent in one exchange. */
+export interface Outbox {
+  /** What the server may lack of what it once had goes before what was made here since. */
+  readonly queue: 'again' | 'own'
+  readonly waiting: readonly Waiting[]
+  readonly unsendable: readonly Unsendable[]
+  /** The queue is done up to here once all of this is judged. */
+  readonly upTo: number
+  readonly hasMore: boolean
+}
+
+export const nothingToSend: Outbox = {
+  queue: 'again',
+  waiting: [],
+  unsendable: [],
+  upTo: -Infinity,
+  hasMore: true,
+}
+
+type Row = BasedChange & { readonly order: number }
+
+export async function readOutbox(
+  db: Reader,
+  device: string,
+  link: SyncLink,
+  entities: readonly SyncedEntity[],
+): Promise<Outbox> {
+  const { owner } = link
+  const lastAgain = await lastPosition(db, owner)
+  const queue = lastAgain === undefined ? 'own' : 'again'
+  // Read before the rows, so that nothing that comes meanwhile counts as sent.
+  const end = lastAgain ?? (await headOf(db, owner))
+  const rows =
+    queue === 'again'
+      ? await againRows(db, owner, entities)
+      : await ownRows(db, link, entities).limit(MOST_CHANGES).execute()
+  const isFull = rows.length === MOST_CHANGES
+  const batch = await withinBounds(db, owner, await completed(db, { owner, device }, entities, rows))
+  const { last, ...sorted } = batch
+  const isCut = last !== rows.at(-1)?.order
+  return {
+    queue,
+    ...sorted,
+    upTo: isFull || isCut ? (last ?? end) : end,
+    hasMore: isFull || isCut || queue === 'again',
+  }
+}
+
+/** How many changes wait to be sent. */
+export async function countOutbox(
+  db: Reader,
+  link: SyncLink,
+  entities: readonly SyncedEntity[],
+): Promise<number> {
+  const { total: again } = await db
+    .selectFrom('syncAgain')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('owner', '=', link.owner)
+    .executeTakeFirstOrThrow()
+  const { total: own } = await db
+    .selectFrom(unsent(db, link, entities).select('change.id').as('unsent'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return again + own
+}
+
+async function lastPosition(db: Reader, owner: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('syncAgain')
+    .select('position')
+    .where('owner', '=', owner)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.position
+}
+
+const againRows = (db: Reader, owner: string, entities: readonly SyncedEntity[]): Promise<Row[]> =>
+  db
+    .selectFrom('syncAgain')
+    .innerJoin('change', (join) =>
+      join.onRef('change.owner', '=', 'syncAgain.owner').onRef('change.id', '=', 'syncAgain.changeId'),
+    )
+    .select(['change.id', 'device', 'entity', 'entityId', 'baseRev', 'body', 'createdAt'])
+    .select(['position as order', 'baseId'])
+    .where('syncAgain.owner', '=', owner)
+    .where((eb) => eb.or([eb('body', 'is not', null), eb('entity', 'not in', logsOf(entities))]))
+    .orderBy('position')
+    .limit(MOST_CHANGES)
+    .execute()
+
+const logsOf = (entities: readonly SyncedEntity[]): string[] =>
+  namesOf(entities.filter(({ kind }) => kind === 'log'))
+
+/** What the server has no number for. An entry of a log without a body is one that retention has blanked. */
+const unsent = (db: Reader, { owner, pushedSeq }: SyncLink, entities: readonly SyncedEntity[]) =>
+  db
+    .selectFrom('change')
+    .where('change.owner', '=', owner)
+    .where('change.seq', '>', pushedSeq)
+    .where('entity', 'in', namesOf(entities))
+    .where((eb) => eb.or([eb('body', 'is not', null), eb('entity', 'not in', logsOf(entities))]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('syncPlace')
+            .select('syncPlace.seq')
+            .where('syncPlace.owner', '=', owner)
+            .whereRef('syncPlace.changeId', '=', 'change.id'),
+        ),
+      ),
+    )
+
+const ownRows = (db: Reader, link: SyncLink, entities: readonly SyncedEntity[]) =>
+  unsent(db, link, entities)
+    .select(['id', 'device', 'entity', 'entityId', 'baseRev', 'body', 'createdAt', 'seq as order'])
+    .select(previousOf(recordsOf(entities)).as('baseId'))
+    .orderBy('seq')
+
+/** Adds what a newer program had written into a record to what this one has put in its place. */
+async function completed(
+  db: Reader,
+  here: { owner: string; device: string },
+  entities: readonly SyncedEntity[],
+  rows: readonly Row[],
+): Promise<Waiting[]> {
+  const bases = rows.flatMap(({ baseId, device }) => (baseId && device === here.device ? [baseId] : []))
+  const bodies = await bodiesOf(db, here.owner, bases)
+  return rows.map((row) => {
+    const entity = entityNamed(entities, row.entity)
+    const base = row.device === here.device ? bodies.get(row.baseId ?? '') : undefined
+    const whole = entity && carriedOver(entity, base, row.body)
+    const body = whole ?? row.body
+    if (bodies.has(row.id)) bodies.set(row.id, body)
+    return { ...row, body, sentBaseId: row.baseId, isCompleted: whole !== undefined }
+  })
+}
+
+/** As much as fits into one exchange, without what no server would take. */
+async function withinBounds(
+  db: Reader,
+  owner: string,
+  rows: readonly Waiting[],
+): Promise<{ waiting: Waiting[]; unsendable: Unsendable[]; last: number | undefined }> {
+  const refused = await refusedBases(
+    db,
+    owner,
+    rows.flatMap(({ baseId }) => baseId ?? []),
+  )
+  const waiting: Waiting[] = []
+  const unsendable: Unsendable[] = []
+  let bytes = 0
+  let last: number | undefined
+  for (const row of rows) {
+    const size = bytesOf(row.body)
+    const reason = unsendableBecause(row, size)
+    if (reason) {
+      refused.set(row.id, row.baseId)
+      unsendable.push({ changeId: row.id, baseId: row.baseId, ...reason })
+    } else {
+      bytes += size
+      if (bytes > MOST_BATCH_BYTES) break
+      waiting.push({ ...row, sentBaseId: standingBase(row.baseId, refused) })
+    }
+    last = row.order
+  }
+  return { waiting, unsendable, last }
+}
+
+interface Reason {
+  readonly code: string
+  readonly message: string
+}
+
+/** One such change would have the server refuse all that comes with it. */
+function unsendableBecause(row: Row, bytes: number): Reason | undefined {
+  const name = `${row.entity} ${row.entityId}`
+  if (bytes > MOST_BODY_BYTES)
+    return {
+      code: 'TOO_LARGE',
+      message: `${name} is larger than 1 MB and stays on this device: make it smaller.`,
+    }
+  return Frame().safeParse(row).success
+    ? undefined
+    : { code: 'INVALID', message: `${name} is not in a form that can be sent.` }
+}
+
+const Frame = once(() => WireChange().omit({ body: true }))
+
+/** Those of the changes that the server has refused, and all refused ones that they were made from, with their bases. */
+async function refusedBases(
+  db: Reader,
+  owner: string,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
+  const found = new Map<string, string | null>()
+  let open = ids
+  while (open.length > 0) {
+    const rows = await db
+      .selectFrom('syncRefused')
+      .select(['changeId', 'baseId'])
+      .where('owner', '=', owner)
+      .where('changeId', 'in', open)
+      .execute()
+    for (const { changeId, baseId } of rows) found.set(changeId, baseId)
+    open = rows.flatMap(({ baseId }) => (baseId !== null && !found.has(baseId) ? [baseId] : []))
+  }
+  return found
+}

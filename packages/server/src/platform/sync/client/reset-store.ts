@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Writer } from '../../store/store.ts'
+
+export interface Reset {
+  readonly owner: string
+  /** Up to here the server has what this device has. */
+  readonly seq: number
+  /** The server's present one. */
+  readonly incarnation: string
+}
+
+/**
+ * Where a server lacks what it once had: what lies above is to be sent again, in the order that it had there, and
+ * before anything that was already to be sent again. Own changes that it had judged are judged anew.
+ */
+export async function resetTo(db: Writer, { owner, seq, incarnation }: Reset): Promise<void> {
+  await sql`
+    insert into sync_again (owner, position, change_id, base_id)
+    select owner,
+      seq - 1
+        - (select max(seq) from sync_place where owner = ${owner})
+        + coalesce((select min(position) from sync_again where owner = ${owner}), 0),
+      change_id, base_id
+    from sync_place where owner = ${owner} and seq > ${seq}`.execute(db)
+  await db.deleteFrom('syncPlace').where('owner', '=', owner).where('seq', '>', seq).execute()
+  await sendRefusedAgain(db, owner)
+  await db
+    .updateTable('syncLink')
+    .set({ pulledSeq: seq, pushedSeq: 0, incarnation })
+    .where('owner', '=', owner)
+    .execute()
+}
+
+/** What a server would not take is sent once more, after all that is to be sent again. */
+export async function sendRefusedAgain(db: Writer, owner: string): Promise<void> {
+  await sql`
+    insert into sync_again (owner, position, change_id, base_id)
+    select refused.owner,
+      change.seq + coalesce((select max(position) from sync_again where owner = ${owner}), 0),
+      refused.change_id, refused.base_id
+    from sync_refused as refused
+      join change on change.owner = refused.owner and change.id = refused.change_id
+    where refused.owner = ${owner}`.execute(db)
+  await db.deleteFrom('syncRefused').where('owner', '=', owner).execute()
+}

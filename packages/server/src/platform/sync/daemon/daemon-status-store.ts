@@ -1,0 +1,63 @@
+import type { Reader, Store } from '../../store/store.ts'
+import { countArchived } from '../archive/archive-store.ts'
+import { findLink } from '../client/link-state-store.ts'
+import { countOutbox } from '../client/outbox-store.ts'
+import { listRefused, type Refused } from '../client/refused-store.ts'
+import type { SyncedEntity } from '../synced-entity.ts'
+import { toldPeers } from '../client/told-peer-store.ts'
+
+export interface LinkStatus {
+  readonly server: string
+  readonly serverVersion: string
+  readonly device: string
+  /** What this device is called at the server; null until the first exchange. */
+  readonly name: string | null
+  readonly lastExchangeAt: string | null
+  /** Changes that wait to be sent. */
+  readonly pending: number
+  /** Changes that the server would not take: how many, and the first of them. */
+  readonly refused: number
+  readonly refusals: readonly Refused[]
+  /** Changes of a newer program, which this one cannot make yet. */
+  readonly unread: number
+  /** Edits that lost against others and can be brought back. */
+  readonly archived: number
+  /** Why the last exchange failed. */
+  readonly fault: string | null
+}
+
+const MOST_REFUSALS = 20
+
+/** How far the device is in step with its server; undefined where it has none. */
+export async function linkStatusOf(
+  { read: db, device }: Pick<Store, 'read' | 'device'>,
+  owner: string,
+  entities: readonly SyncedEntity[],
+): Promise<LinkStatus | undefined> {
+  const link = await findLink(db, owner)
+  if (!link) return undefined
+  const { server, serverVersion, lastExchangeAt, fault } = link
+  const peers = await toldPeers(db, owner)
+  return {
+    server,
+    serverVersion,
+    device,
+    name: peers.find((peer) => peer.device === device)?.name ?? null,
+    lastExchangeAt,
+    pending: await countOutbox(db, link, entities),
+    refused: await countOf(db, 'syncRefused', owner),
+    refusals: await listRefused(db, owner, MOST_REFUSALS),
+    unread: await countOf(db, 'syncUnread', owner),
+    archived: await countArchived(db, owner),
+    fault,
+  }
+}
+
+async function countOf(db: Reader, table: 'syncRefused' | 'syncUnread', owner: string): Promise<number> {
+  const { total } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('owner', '=', owner)
+    .executeTakeFirstOrThrow()
+  return total
+}

@@ -1,0 +1,139 @@
+import { isToolError } from '@tutor-nexus/toolkit'
+import { StoreError } from '../../store/errors.ts'
+import { syncOnce, type ServerPort } from '../client/exchange.ts'
+import { HttpServer } from '../client/http-client.ts'
+import { readLinkToken } from '../link/link-token.ts'
+import { findLink, noteFault, type SyncLink } from '../client/link-state-store.ts'
+import type { SyncReplica } from '../replica.ts'
+import { ServerFault } from '../client/server-fault.ts'
+import { SyncError } from '../sync-error.ts'
+import type { SyncedEntity } from '../synced-entity.ts'
+import type { DaemonLog } from './daemon-log.ts'
+import type { Outcome } from './schedule.ts'
+
+export interface RoundParts {
+  readonly replica: SyncReplica
+  readonly entities: readonly SyncedEntity[]
+  /** The data folder, which has the token. */
+  readonly home: string
+  readonly log: DaemonLog
+  readonly signal: AbortSignal
+  /** Whether there is no room left where the data is. */
+  isFull(fault: unknown): boolean
+  /** Does a round of many changes elsewhere, so that this process stays small; left out where it need not. */
+  runElsewhere?(): Promise<Outcome>
+}
+
+/** More changes than this at once are many. */
+const FEW = 100
+
+/** There is more to exchange than this process should. */
+class Burst extends Error {}
+
+/** A fault in words for the person whose device it is, and whether it passes by itself. */
+interface Told {
+  readonly outcome: Outcome
+  readonly words: string
+}
+
+/** The rounds of one daemon: what goes wrong is kept where `tn daemon status` finds it, and told once. */
+export class Rounds {
+  readonly #parts: RoundParts
+  #told: string | null | undefined
+
+  constructor(parts: RoundParts) {
+    this.#parts = parts
+  }
+
+  async run(): Promise<Outcome> {
+    const { replica, log, signal, runElsewhere } = this.#parts
+    const { store, owner } = replica
+    try {
+      const link = await findLink(store.read, owner)
+      if (!link) return { kind: 'unlinked' }
+      const outcome = await this.#exchange(link)
+      if (link.fault !== null) await noteFault(store, owner, null)
+      if (this.#told !== null) log.say(`In step with ${link.server}`)
+      this.#told = null
+      return outcome
+    } catch (fault) {
+      if (signal.aborted) return { kind: 'away' }
+      if (fault instanceof Burst && runElsewhere) return runElsewhere()
+      const { outcome, words } = this.#explain(fault)
+      await this.#tell(words, fault)
+      return outcome
+    }
+  }
+
+  async #exchange(link: SyncLink): Promise<Outcome> {
+    const { replica, entities, home, signal, runElsewhere } = this.#parts
+    const token = await readLinkToken(home)
+    if (token?.server !== link.server)
+      throw new SyncError(
+        'UNAUTHORIZED',
+        `The token of this device for ${link.server} is not in the data folder any more. Link it again: npx tn link ${link.server}`,
+      )
+    const server = new HttpServer({ address: link.server, token: token.token, signal })
+    const { sent, received, lost, refused, pending } = await syncOnce(
+      replica,
+      runElsewhere ? withFew(server) : server,
+      entities,
+    )
+    const gone = sent + lost + refused
+    return { kind: 'done', sent: gone, received, hasMore: pending > 0 && gone + received > 0 }
+  }
+
+  #explain(fault: unknown): Told {
+    if (fault instanceof ServerFault && fault.passes)
+      return {
+        words: fault.message,
+        outcome: {
+          kind: 'away',
+          ...(fault.retryAfter === undefined ? {} : { retryAfterMs: fault.retryAfter * 1000 }),
+        },
+      }
+    if (fault instanceof SyncError) return { words: fault.message, outcome: { kind: 'barred' } }
+    if (this.#parts.isFull(fault)) return { words: NO_ROOM, outcome: { kind: 'away' } }
+    if (fault instanceof StoreError) return { words: fault.message, outcome: { kind: 'away' } }
+    if (isToolError(fault)) {
+      const { reason } = fault.details
+      const words = reason === undefined ? fault.message : `${fault.message}. ${reason}`
+      return { words, outcome: { kind: 'barred' } }
+    }
+    const said = fault instanceof Error ? fault.message : String(fault)
+    return {
+      words: `A fault of the program: ${said}. What was not sent stays here; the log of the daemon says more.`,
+      outcome: { kind: 'away' },
+    }
+  }
+
+  async #tell(words: string, fault: unknown): Promise<void> {
+    if (words === this.#told) return
+    const { replica, log } = this.#parts
+    const isKnown = fault instanceof SyncError || fault instanceof StoreError || isToolError(fault)
+    log.say(words, isKnown || !(fault instanceof Error) ? {} : { stack: fault.stack })
+    this.#told = words
+    await noteFault(replica.store, replica.owner, words).catch((unkept: unknown) => {
+      // Where there is room again, it is told again.
+      this.#told = undefined
+      log.say(`The fault could not be noted: ${String(unkept)}`)
+    })
+  }
+}
+
+/** Leaves off, which an exchange may at any moment, as soon as there is much to do. */
+function withFew(server: ServerPort): ServerPort {
+  let hasMore = false
+  return {
+    async exchange(request) {
+      if (hasMore || request.changes.length > FEW) throw new Burst()
+      const answer = await server.exchange({ ...request, limit: Math.min(request.limit, FEW) })
+      hasMore = answer.hasMore
+      return answer
+    },
+    common: (request) => server.common(request),
+  }
+}
+
+const NO_ROOM =
+  'The disk that holds the data folder is full. Make room on it: nothing is lost, and it goes on by itself.'

@@ -1,0 +1,105 @@
+import type { Reader, Store } from '../../store/store.ts'
+import type { JsonObject } from '../../store/schema/json.ts'
+import { carriedOver, entityNamed, namesOf, recordsOf } from '../entity-list.ts'
+import { previousOf } from '../record-head-store.ts'
+import type { SyncedEntity } from '../synced-entity.ts'
+import { bytesOf, outgoing, type BasedChange } from '../translate.ts'
+import { MOST_BATCH_BYTES, type NumberedChange } from '../wire.ts'
+
+export interface PageQuestion {
+  readonly owner: string
+  readonly after: number
+  readonly limit: number
+  /** The changes that came with the request. */
+  readonly sent: ReadonlySet<string>
+}
+
+export interface Page {
+  readonly changes: NumberedChange[]
+  readonly hasMore: boolean
+}
+
+type Row = BasedChange & { readonly seq: number }
+
+/** At a server: the changes after a number, as many as fit into one answer. */
+export async function readPage(
+  store: Store,
+  entities: readonly SyncedEntity[],
+  question: PageQuestion,
+): Promise<Page> {
+  const { owner, limit, sent } = question
+  const rows = await completed(store, entities, owner, await rowsAfter(store.read, entities, question))
+  const changes: NumberedChange[] = []
+  let bytes = 0
+  for (const row of rows.slice(0, limit)) {
+    const isEcho = sent.has(row.id)
+    bytes += isEcho ? 0 : bytesOf(row.body)
+    if (bytes > MOST_BATCH_BYTES && changes.length > 0) break
+    const change = { ...outgoing(row, owner, entityNamed(entities, row.entity)), seq: row.seq }
+    changes.push(isEcho ? { ...change, body: null, isEcho } : change)
+  }
+  return { changes, hasMore: changes.length < rows.length }
+}
+
+const rowsAfter = (
+  db: Reader,
+  entities: readonly SyncedEntity[],
+  { owner, after, limit }: PageQuestion,
+): Promise<Row[]> =>
+  db
+    .selectFrom('change')
+    .select(['id', 'seq', 'device', 'entity', 'entityId', 'baseRev', 'body', 'createdAt'])
+    .select(previousOf(recordsOf(entities)).as('baseId'))
+    .where('owner', '=', owner)
+    .where('seq', '>', after)
+    .where('entity', 'in', namesOf(entities))
+    .orderBy('seq')
+    .limit(limit + 1)
+    .execute()
+
+/** The server's own edits lack what it does not know of a record: that is added before anyone learns of them. */
+async function completed(
+  store: Store,
+  entities: readonly SyncedEntity[],
+  owner: string,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  const own = rows.filter(({ device, baseId, body }) => device === store.device && baseId && body)
+  if (own.length === 0) return rows
+  const bodies = await bodiesOf(
+    store.read,
+    owner,
+    own.flatMap(({ baseId }) => baseId ?? []),
+  )
+  const added = new Map<string, JsonObject>()
+  for (const { id, entity: name, baseId, body } of own) {
+    const entity = entityNamed(entities, name)
+    const base = added.get(baseId ?? '') ?? bodies.get(baseId ?? '')
+    const whole = entity && carriedOver(entity, base, body)
+    if (whole) added.set(id, whole)
+  }
+  if (added.size === 0) return rows
+  await store.write(
+    async (db) => {
+      for (const [id, body] of added)
+        await db.updateTable('change').set({ body }).where('owner', '=', owner).where('id', '=', id).execute()
+    },
+    { scope: owner },
+  )
+  return rows.map((row) => ({ ...row, body: added.get(row.id) ?? row.body }))
+}
+
+export async function bodiesOf(
+  db: Reader,
+  owner: string,
+  ids: readonly string[],
+): Promise<Map<string, JsonObject | null>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('change')
+    .select(['id', 'body'])
+    .where('owner', '=', owner)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, body }) => [id, body]))
+}

@@ -1,0 +1,43 @@
+import type { Reader, Store } from '../../store/store.ts'
+import type { Peer } from '../wire.ts'
+
+/** How exactly it is known when a quiet device was last there. */
+const SEEN_EVERY_MS = 60_000
+
+/** At a server: all devices that are or were linked for the owner. */
+export async function peersOf(db: Reader, owner: string): Promise<Peer[]> {
+  const rows = await db
+    .selectFrom('linkedDevice')
+    .select(['device', 'name', 'seenSeq', 'lastSeenAt', 'revokedAt'])
+    .where('owner', '=', owner)
+    .orderBy('device')
+    .execute()
+  return rows.map(({ device, name, seenSeq: seq, lastSeenAt, revokedAt }) => ({
+    device,
+    name,
+    seq,
+    lastSeenAt,
+    isRevoked: revokedAt !== null,
+  }))
+}
+
+/** At a server: notes what the device has. A device that only asks again costs no write. */
+export async function noteSeen(
+  store: Store,
+  owner: string,
+  peer: Peer,
+  seen: { seq: number; at: Date },
+): Promise<void> {
+  const since = seen.at.getTime() - Date.parse(peer.lastSeenAt ?? '1970-01-01')
+  if (peer.seq === seen.seq && Math.abs(since) < SEEN_EVERY_MS) return
+  await store.write(
+    (db) =>
+      db
+        .updateTable('linkedDevice')
+        .set({ seenSeq: seen.seq, lastSeenAt: seen.at.toISOString() })
+        .where('owner', '=', owner)
+        .where('device', '=', peer.device)
+        .execute(),
+    { scope: owner },
+  )
+}

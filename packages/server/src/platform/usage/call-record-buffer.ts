@@ -1,0 +1,157 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate } from 'node:timers/promises'
+import { fixedStatement, type FixedStatement } from '../store/fixed-statement.ts'
+import type { CallRecordTable } from '../store/schema/call-tables.ts'
+import type { JsonObject } from '../store/schema/json.ts'
+import type { DialectName, Store } from '../store/store.ts'
+
+/** As the pipeline hands it over; arguments that are no object are not kept. */
+export interface CallRecord extends Readonly<Omit<CallRecordTable, 'arguments'>> {
+  readonly arguments: unknown
+}
+
+export interface CallRecordSettings {
+  /** How long a record may wait for others. */
+  readonly intervalMs?: number
+  readonly maxBatch?: number
+  /** How many may wait; beyond it the oldest are dropped. */
+  readonly maxQueue?: number
+  /** Told of a batch that could not be written and is lost. */
+  readonly onError?: (error: unknown) => void
+}
+
+/** Writes call records in batches, best effort: it never delays or fails the call that it records. */
+export class CallRecordBuffer {
+  readonly #store: Store
+  readonly #settings: Required<CallRecordSettings>
+  readonly #insertOne: string
+  readonly #insertMany: string
+  /** A timer set during a call must not write into that call's transaction. */
+  readonly #outside = AsyncLocalStorage.snapshot()
+  #queue: Row[] = []
+  #timer: NodeJS.Timeout | undefined
+  #writing: Promise<void> | undefined
+  #dropped = 0
+
+  constructor(store: Store, settings: CallRecordSettings = {}) {
+    this.#store = store
+    this.#settings = {
+      intervalMs: 500,
+      maxBatch: 100,
+      maxQueue: 10_000,
+      onError: () => undefined,
+      ...settings,
+    }
+    this.#insertOne = insertOf(1, store.dialect)
+    this.#insertMany = insertOf(this.#settings.maxBatch, store.dialect)
+  }
+
+  /** How many records were lost, to a full queue or a failed write. */
+  get dropped(): number {
+    return this.#dropped
+  }
+
+  add(record: CallRecord): void {
+    const { maxBatch, maxQueue, intervalMs } = this.#settings
+    this.#queue.push(rowOf(record))
+    if (this.#queue.length > maxQueue) {
+      this.#queue.shift()
+      this.#dropped++
+    }
+    if (this.#queue.length === maxBatch) void this.flush()
+    else this.#timer ??= setTimeout(() => void this.flush(), intervalMs).unref()
+  }
+
+  /** Writes all that waits; to be awaited before the store is closed. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#writing ??= this.#outside(() => this.#drain())
+    await this.#writing
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#queue.length > 0) {
+      // Calls that wait for the event loop come first.
+      await setImmediate()
+      await this.#writeBatch(this.#queue.splice(0, this.#settings.maxBatch))
+    }
+    this.#writing = undefined
+  }
+
+  async #writeBatch(batch: readonly Row[]): Promise<void> {
+    try {
+      await this.#store.writeAtOnce(this.#statementsOf(batch), { scope: 'call-record' })
+    } catch (error) {
+      this.#dropped += batch.length
+      this.#settings.onError(error)
+    }
+  }
+
+  /** Under load all batches are full: one long statement then costs less than many short ones. */
+  #statementsOf(batch: readonly Row[]): FixedStatement[] {
+    return batch.length === this.#settings.maxBatch
+      ? [fixedStatement(this.#insertMany, ...batch.flat())]
+      : batch.map((row) => fixedStatement(this.#insertOne, ...row))
+  }
+}
+
+const COLUMNS = [
+  'id',
+  'at',
+  'owner',
+  'tool',
+  'agent',
+  'mode',
+  'session_id',
+  'workspace_id',
+  'agent_id',
+  'agent_version',
+  'arguments',
+  'outcome',
+  'error_kind',
+  'duration_ms',
+  'bytes',
+  'tokens',
+  'cached',
+  'trace_id',
+  'correlation_id',
+  'surface',
+]
+
+function insertOf(rows: number, dialect: DialectName): string {
+  let parameter = 0
+  const place = () => (dialect === 'sqlite' ? '?' : `$${(parameter += 1)}`)
+  const row = () => `(${COLUMNS.map(place).join(', ')})`
+  const values = Array.from({ length: rows }, row).join(', ')
+  return `insert into call_record (${COLUMNS.join(', ')}) values ${values}`
+}
+
+const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The values of one record, in the order of the columns. */
+type Row = readonly unknown[]
+
+const rowOf = (record: CallRecord): Row => [
+  record.id,
+  record.at,
+  record.owner,
+  record.tool,
+  record.agent,
+  record.mode,
+  record.sessionId,
+  record.workspaceId,
+  record.agentId,
+  record.agentVersion,
+  isJsonObject(record.arguments) ? record.arguments : null,
+  record.outcome,
+  record.errorKind,
+  record.durationMs,
+  record.bytes,
+  record.tokens,
+  record.cached,
+  record.traceId,
+  record.correlationId,
+  record.surface,
+]

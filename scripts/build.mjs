@@ -1,5 +1,5 @@
 // Plain JavaScript: the set-up runs it under whatever Node the machine has.
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -44,34 +44,82 @@ const builtins = { name: 'node', test: /^\0builtin:/ }
  * three files, each of one module and all that it imports.
  */
 const together = [
-  { name: 'command', test: /[\\/]cli[\\/]program\.ts$/ },
-  { name: 'tools', test: /[\\/]server[\\/]src[\\/]registry\.ts$/ },
-  { name: 'app', test: /[\\/](cli[\\/]with-app|sqlite[\\/]open-sqlite)\.ts$/ },
+  { name: 'command', test: /[\\/](cli[\\/]program|server[\\/]src[\\/]registry)\.ts$|^\0part:cli/ },
+  { name: 'tools', test: /^\0part:domain|[\\/](toolkit[\\/]src|reference)[\\/]index\.ts$/ },
+  { name: 'app', test: /^\0part:(open|sync)|[\\/](app[\\/]with-app|sqlite[\\/]open-sqlite)\.ts$/ },
 ]
+
+const FEATURE = /[\\/]features[\\/](\w+)[\\/]index\.ts$/
+const features = readdirSync(join(root, 'packages/server/src/features'))
+
+/**
+ * Each feature loads its parts by dynamic imports, which would be a file for each of them. A part is loaded for all
+ * features at once, so all modules of one kind become one module here. A worker and the daemon each need one part;
+ * the others are left out of their bundles.
+ * @param {string | undefined} only
+ * @returns {import('rolldown').Plugin}
+ */
+const partsTogether = (only) => ({
+  name: 'parts-together',
+  transform: {
+    filter: { id: FEATURE },
+    handler: (code, id) => ({
+      code: code.replace(
+        /import\('\.\/(domain|open|sync|cli|import)(?:\/index)?\.ts'\)/g,
+        (_, part) => `import('\0part:${part}').then((parts) => parts.${FEATURE.exec(id)?.[1]})`,
+      ),
+      map: { mappings: '' },
+    }),
+  },
+  resolveId: {
+    filter: { id: /^\0part:/ },
+    handler: (id) => ({ id, external: only !== undefined && id !== `\0part:${only}` }),
+  },
+  load: {
+    filter: { id: /^\0part:/ },
+    handler(id) {
+      const part = id.slice('\0part:'.length)
+      const file = ['domain', 'open'].includes(part) ? `${part}.ts` : `${part}/index.ts`
+      return features
+        .map((feature) => ({ feature, path: join(root, 'packages/server/src/features', feature, file) }))
+        .filter(({ path }) => existsSync(path))
+        .map(({ feature, path }) => `export * as ${feature} from ${JSON.stringify(path)}`)
+        .join('\n')
+    },
+  },
+})
 
 async function build() {
   await bundle({ tn: 'packages/server/src/tn.ts' }, { codeSplitting: { groups: [builtins, ...together] } })
   // By themselves: with the commands they would share files of which they use a tenth.
   await bundle(
+    { 'import-worker': 'packages/server/src/app/import/worker.ts' },
+    { codeSplitting: { groups: [builtins] } },
+    'import',
+  )
+  await bundle(
     {
-      'import-worker': 'packages/server/src/app/import/worker.ts',
       'trace-worker': 'packages/server/src/features/trace/store/index/worker.ts',
       'vault-worker': 'packages/server/src/features/note/store/index/worker.ts',
     },
     { codeSplitting: { groups: [builtins] } },
   )
   await bundle(
-    { daemon: 'packages/server/src/platform/sync/cli/daemon-process.ts' },
+    { daemon: 'packages/server/src/daemon-process.ts' },
     // One file, and small: Node keeps the text of a program for as long as it runs.
     { codeSplitting: false, minify: true, keepNames: true },
+    'sync',
   )
 }
+
+const EXTERNAL = /^(better-sqlite3|gpt-tokenizer|pg)(\/|$)/
 
 /**
  * @param {Record<string, string>} input
  * @param {import('rolldown').OutputOptions} how
+ * @param {string} [part] the only part of features that it needs
  */
-async function bundle(input, how) {
+async function bundle(input, how, part) {
   const { rolldown } = await import('rolldown')
   const bundled = await rolldown({
     cwd: root,
@@ -79,8 +127,8 @@ async function bundle(input, how) {
     platform: 'node',
     transform: { target: 'node22' },
     // Bundled, the rest starts twice as fast; these load binaries or large tables of their own.
-    external: [/^better-sqlite3$/, /^gpt-tokenizer(\/|$)/, /^pg$/],
-    plugins: [builtinsByName],
+    external: EXTERNAL,
+    plugins: [builtinsByName, partsTogether(part)],
     preserveEntrySignatures: false,
     logLevel: 'warn',
   })

@@ -28,4 +28,4 @@ async function published(file: string): Promise<ToolContract | undefined> {
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-export const toolContracts: GeneratedFile[] = checkedRegistry().getAll().map(contractFile)
+export const toolContracts: GeneratedFile[] = (await checkedRegistry()).getAll().map(contractFile)

@@ -1,6 +1,6 @@
 import { UserId, withGiven, type Caller, type CompiledTool, type Surface } from '@tutor-nexus/toolkit'
 import { testCaller, testSurface } from '@tutor-nexus/toolkit/testing'
-import type { App } from '../../packages/server/src/app.ts'
+import type { App } from '../../packages/server/src/platform/feature/app.ts'
 
 export interface Timed {
   millis: number[]

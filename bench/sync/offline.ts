@@ -1,6 +1,7 @@
 import { plainSurface } from '@tutor-nexus/toolkit'
 import { pino } from 'pino'
-import { identityOf, openApp } from '../../packages/server/src/app.ts'
+import { identityOf } from '../../packages/server/src/platform/identity/identity.ts'
+import { openApp } from '../../packages/server/src/app.ts'
 import { reviewStore } from '../../packages/server/src/features/card/store/review/review-store.ts'
 import { calendarOf } from '../../packages/server/src/features/card/store/review/study-zone-store.ts'
 import { taskStore } from '../../packages/server/src/features/task/store/task-store.ts'

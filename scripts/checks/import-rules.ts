@@ -70,9 +70,10 @@ export const rooms: Room[] = [
 
   { room: 'server/platform', sees: [...toolkit, 'server/platform'] },
   { room: 'server/features/*', sees: [...toolkit, 'server/platform'] },
-  { room: 'server/registry', sees: [...toolkit, 'server/features/*', 'server/platform'] },
+  { room: 'server/registry', sees: [...toolkit, 'server/app', 'server/features/*', 'server/platform'] },
   { room: 'server/app', sees: ['toolkit/**', 'server/**'] },
   { room: 'server/tn', sees: ['server/**'] },
+  { room: 'server/daemon-process', sees: ['server/**'] },
 
   { room: 'web/design', sees: [], packages: webPackages },
   { room: 'web/address', sees: [], packages: webPackages },

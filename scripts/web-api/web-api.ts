@@ -47,7 +47,7 @@ function typeName(reference: string): string {
 
 async function documentSchemas(): Promise<Record<string, Schema>> {
   const app = restApp({
-    pipeline: new Pipeline(createRegistry(), testPorts()),
+    pipeline: new Pipeline(await createRegistry(), testPorts()),
     selects: () => true,
     title: SERVER_FACTS.title,
     version: SERVER_FACTS.version,

@@ -8,7 +8,7 @@ import { demoHomeWithDevices, isOfDevices } from '../support/linked.ts'
 import { tn } from '../support/tn.ts'
 import { typist, type Typist } from '../support/typist.ts'
 
-const registry = createRegistry()
+const registry = await createRegistry()
 const tools = registry.getAll().map((tool) => [tool.tool.name, tool] as const)
 
 const firstOfDomains = new Set(

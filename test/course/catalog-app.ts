@@ -8,7 +8,7 @@ import { courseWriter } from '../../packages/server/src/features/course/store/co
 import type { CourseServices } from '../../packages/server/src/features/course/define.ts'
 import { catalogRecords } from '../../packages/server/src/features/course/import/catalog/catalog-records.ts'
 import { readCatalogText } from '../../packages/server/src/features/course/import/catalog/read-text.ts'
-import { courseDomain } from '../../packages/server/src/features/course/index.ts'
+import { courseDomain } from '../../packages/server/src/features/course/domain.ts'
 import type { ImportRunTable } from '../../packages/server/src/platform/store/schema/catalog-tables.ts'
 import type { Store } from '../../packages/server/src/platform/store/store.ts'
 

@@ -12,7 +12,7 @@ export interface Answered {
   answer: string
 }
 
-const registry = createRegistry()
+const registry = await createRegistry()
 
 /** The names of all tools. */
 export const toolNames = registry.getAll().map(({ tool }) => tool.name)

@@ -1,5 +1,5 @@
 import { plainSurface, UserId, type CallRequest, type PromptMessage } from '@tutor-nexus/toolkit'
-import type { App } from '../../packages/server/src/app.ts'
+import type { App } from '../../packages/server/src/platform/feature/app.ts'
 
 export const requestAs = (app: App, name: string, args: object, userId = app.localOwner.id): CallRequest => ({
   name,

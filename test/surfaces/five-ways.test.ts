@@ -5,7 +5,7 @@ import { soaking } from '../scale.ts'
 import { demoHomeWithDevices } from '../support/linked.ts'
 import { WAYS, type Told, type Way } from './ways.ts'
 
-const registry = createRegistry()
+const registry = await createRegistry()
 const tools = registry.getAll()
 
 /** Arguments that a tool must refuse or cannot serve, made from an example that it takes. */

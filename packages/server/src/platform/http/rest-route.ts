@@ -1,6 +1,6 @@
 import type { Selects } from '@tutor-nexus/toolkit/selection'
 import { serveRestHttp, type RestHandle } from '@tutor-nexus/toolkit/rest/http'
-import type { App } from '../../app.ts'
+import type { App } from '../feature/app.ts'
 import { SERVER_FACTS } from '../settings/server-facts.ts'
 import { TOKEN_ADVICE } from './answers.ts'
 import { clientsListing } from './clients-listing.ts'

@@ -1,8 +1,9 @@
+import { mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import type { StoreLocation } from '../store/open.ts'
-import { DEFAULT_LIMITS, PROVIDERS, type ModelKey } from '../../features/tutor/engine/ports.ts'
+import { DEFAULT_ANSWER_TOKENS, PROVIDERS, type ModelKey } from './model-key.ts'
 
 /** What the environment decides. Nothing has to be set. */
 export interface Settings {
@@ -68,7 +69,7 @@ const Environment = z.object({
     .int()
     .min(1_000)
     .max(10_000_000)
-    .default(DEFAULT_LIMITS.tokens),
+    .default(DEFAULT_ANSWER_TOKENS),
   TN_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -91,7 +92,7 @@ export const ABOUT_SETTINGS: { readonly [Name in SettingName]: string } = {
   TN_TUTOR_MODEL: 'which of its models',
   TN_TUTOR_API_KEY: 'the key for it',
   TN_TUTOR_BASE_URL: 'its address, where it is not the provider’s own',
-  TN_TUTOR_TOKENS: `the most tokens that one answer of a model may take, in and out (${DEFAULT_LIMITS.tokens})`,
+  TN_TUTOR_TOKENS: `the most tokens that one answer of a model may take, in and out (${DEFAULT_ANSWER_TOKENS})`,
   TN_LOG_LEVEL: 'trace, debug, info, warn, error or silent (info)',
 }
 
@@ -126,6 +127,11 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     agentLogs: parsed.data.TN_TRACE === 'off' ? undefined : agentLogs(env),
     tutor: { operator: operatorModel(parsed.data), tokens: parsed.data.TN_TUTOR_TOKENS },
   }
+}
+
+/** Makes the data folder if there is none; only its owner can read it. */
+export function ensureHome({ home }: Settings): void {
+  mkdirSync(home, { recursive: true, mode: 0o700 })
 }
 
 /** Never on a shared server: nobody reads the host's own logs. Nor where the environment has no home folder. */

@@ -1,7 +1,8 @@
 import { anyId, precision } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { approveLimit, defineTool, listDevices } from '../define.ts'
-import { codeParameter, DeviceId } from '../model/device.ts'
+import { DeviceId } from '../../../platform/sync/link/device-view.ts'
+import { codeParameter } from '../model/device.ts'
 import { utterances } from '../utterances/device-approve.ts'
 
 export const deviceApprove = defineTool({

@@ -1,7 +1,8 @@
 import { anyId, anyTime, listed, nextPage, once, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, readLimit } from '../define.ts'
-import { DeviceView, recordOf } from '../model/device.ts'
+import { DeviceView } from '../../../platform/sync/link/device-view.ts'
+import { recordOf } from '../model/device.ts'
 import { utterances } from '../utterances/device-list.ts'
 
 const Position = once(() => z.object({ after: z.string() }))

@@ -1,7 +1,7 @@
 import { anyTime, fromGiven, precision } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, listDevices, writeLimit } from '../define.ts'
-import { DeviceId } from '../model/device.ts'
+import { DeviceId } from '../../../platform/sync/link/device-view.ts'
 import { utterances } from '../utterances/device-revoke.ts'
 
 export const deviceRevoke = defineTool({

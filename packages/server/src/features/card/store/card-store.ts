@@ -1,6 +1,6 @@
 import { once, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import type { CardTable, DeckTable, NoteTable } from '../../../platform/store/schema/card-tables.ts'
+import type { CardTable, DeckTable, NoteTable } from './tables.ts'
 import type { Reader } from '../../../platform/store/store.ts'
 import { CARD_KINDS, type Card, type CardSource, type CardWithNote, type Note } from '../model/card.ts'
 import { PHASES, type Deck, type DeckQuery } from '../model/deck.ts'

@@ -1,4 +1,4 @@
-import type { CardTable, NoteTable } from '../../../platform/store/schema/card-tables.ts'
+import type { CardTable, NoteTable } from './tables.ts'
 import type { Writer } from '../../../platform/store/store.ts'
 import type { Card, Note } from '../model/card.ts'
 import { ordinalsOf } from '../model/cards-of-note.ts'

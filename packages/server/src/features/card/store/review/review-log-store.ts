@@ -1,6 +1,6 @@
 import { once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import type { ReviewTable } from '../../../../platform/store/schema/card-tables.ts'
+import type { ReviewTable } from '../tables.ts'
 import type { Reader } from '../../../../platform/store/store.ts'
 import { PhaseName } from '../card-store.ts'
 import type { Schedule } from '../../model/card.ts'

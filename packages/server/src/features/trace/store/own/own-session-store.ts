@@ -1,6 +1,6 @@
 import type { AnyEvent } from '../../../../platform/session/session-event.ts'
-import { eventOf } from '../../../../platform/session/event-record.ts'
-import { EVENT_COLUMNS } from '../../../tutor/store/session-load-store.ts'
+import { EVENT_COLUMNS, eventOf } from '../../../../platform/session/event-record.ts'
+
 import type { Store } from '../../../../platform/store/store.ts'
 import { agentDays, LAST } from './agent-day-store.ts'
 import type { OwnCall } from './own-call.ts'

@@ -1,0 +1,20 @@
+import type { FeatureContext, OpenFeature } from '../../platform/feature/feature.ts'
+import { ownerOf } from '../../platform/identity/identity.ts'
+import { cardServices } from './store/card-services.ts'
+import { StudyProfiles } from './store/review/profile-store.ts'
+import { zoneHere } from './store/review/study-zone-store.ts'
+
+export interface CardPorts {
+  /** The time zone that the user has chosen. */
+  timeZoneOf(owner: string): Promise<string | undefined>
+}
+
+export function openCard({ store, timeZoneOf }: FeatureContext & CardPorts): OpenFeature {
+  const profiles = new StudyProfiles(store)
+  return {
+    services(caller) {
+      const owner = ownerOf(caller)
+      return cardServices(store, owner, async () => (await timeZoneOf(owner)) ?? zoneHere(), profiles)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { grants, type Caller } from '@tutor-nexus/toolkit'
+import type { FeatureContext, OpenFeature } from '../../platform/feature/feature.ts'
+import { ownerOf } from '../../platform/identity/identity.ts'
+import { SHOW_SECRETS, type TraceServices } from './define.ts'
+import type { Recordings } from './model/recordings-port.ts'
+import { indexFileOf } from './store/index-file.ts'
+import { LazyRecordings } from './store/lazy-recordings.ts'
+import { localRootsOf, rootsOf } from './store/roots/roots-of.ts'
+
+export function openTrace({ store, settings, localOwner, logger, now }: FeatureContext): OpenFeature {
+  const localRoots = localRootsOf(settings, localOwner)
+  const recordings = new LazyRecordings(store, now, async () => {
+    const { openRecordings } = await import('./store/read/open-recordings.ts')
+    return openRecordings({
+      indexFile: indexFileOf(settings.home),
+      roots: () => rootsOf(store, localRoots),
+      logger,
+    })
+  })
+  return { services: traceServices((owner) => recordings.of(owner)), close: () => recordings.close() }
+}
+
+/** The recordings of each caller, and whether they may see what is masked. */
+export const traceServices =
+  (recordingsOf: (owner: string) => Recordings) =>
+  (caller: Caller): TraceServices => ({
+    recordings: recordingsOf(ownerOf(caller)),
+    mayShowSecrets: grants(caller.scopes, SHOW_SECRETS),
+  })

@@ -1,0 +1,43 @@
+import type { RowOwner } from '../feature/feature.ts'
+
+/** The tables that belong to no feature, and whose the rows are. */
+export const platformTables: Readonly<Record<string, RowOwner>> = {
+  user: { by: 'id' },
+  token: { by: 'userId', hides: ['hash'] },
+  sessionEvent: { by: 'session', keyColumns: 2 },
+  sessionSnapshot: { by: 'session' },
+  sessionCursor: { by: 'session', keyColumns: 2 },
+  sessionHead: { by: 'owner' },
+  session: { by: 'owner' },
+  callRecord: { by: 'owner' },
+  idempotency: { by: 'owner', keyColumns: 3, hides: ['payloadHash', 'claim', 'claimedUntil'] },
+  archive: { by: 'owner', keyColumns: 2 },
+  sessionRequest: { by: 'owner' },
+  linkedDevice: { by: 'owner', keyColumns: 2 },
+  linkRequest: { by: 'owner', hides: ['codeHash', 'secretHash'] },
+  syncLink: { by: 'owner' },
+  syncPlace: { by: 'owner', keyColumns: 2 },
+  syncAgain: { by: 'owner', keyColumns: 2 },
+  syncPeer: { by: 'owner', keyColumns: 2 },
+  syncUnread: { by: 'owner', keyColumns: 2 },
+  syncRefused: { by: 'owner', keyColumns: 2 },
+  change: { by: 'owner' },
+  ownerHead: { by: 'owner' },
+
+  catalogGeneration: 'shared',
+  course: 'shared',
+  courseFact: 'shared',
+  device: 'shared',
+  importRun: 'shared',
+  incarnation: 'shared',
+  institution: 'shared',
+  schemaVersion: 'shared',
+  // Only the catalog has a search index in the database.
+  searchDocument: 'shared',
+  searchFacet: 'shared',
+  searchRun: 'shared',
+  searchWord: 'shared',
+  secret: 'shared',
+  transferMember: 'shared',
+  transferRule: 'shared',
+}

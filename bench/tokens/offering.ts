@@ -1,5 +1,5 @@
 import { Pipeline, plainSurface, UserId, type Ports, type ToolRegistry } from '@tutor-nexus/toolkit'
-import { ToolDesk } from '../../packages/toolkit/src/surfaces/mcp/tool-desk.ts'
+import { ToolDesk } from '../../packages/toolkit/src/surfaces/mcp/shared/tool-dispatcher.ts'
 import type { SurfaceKind } from '../../packages/toolkit/src/surfaces/selection.ts'
 import { mountDomains } from '../../packages/server/src/app/domain-services.ts'
 import { Accounts } from '../../packages/server/src/features/account/store/accounts.ts'

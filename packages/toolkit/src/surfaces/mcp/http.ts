@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AuthInfo } from '@modelcontextprotocol/server'
 import type { ChangeNotifier } from '../../contract/context.ts'
-import { DirectCalls } from './direct-calls.ts'
-import { DirectHttp } from './direct-http.ts'
-import { HeaderCheck } from './header-check.ts'
-import type { HttpProtocol } from './http-protocol.ts'
-import { HttpSessions } from './http-sessions.ts'
-import { InFlight } from './in-flight.ts'
-import type { McpOptions } from './server-factory.ts'
-import { ToolDesk } from './tool-desk.ts'
+import { DirectCalls } from './fast/answers.ts'
+import { DirectHttp } from './fast/http.ts'
+import { HeaderCheck } from './shared/header-check.ts'
+import type { HttpProtocol } from './sdk/http.ts'
+import { HttpSessions } from './shared/http-sessions.ts'
+import { InFlight } from './shared/in-flight.ts'
+import type { McpOptions } from './sdk/server-factory.ts'
+import { ToolDesk } from './shared/tool-dispatcher.ts'
 
 export interface HttpHandle {
   /** Serves one request whose caller the host has authenticated and whose body it has parsed. */
@@ -29,7 +29,7 @@ export function serveMcpHttp(options: McpOptions, onError: (error: Error) => voi
   let protocol: HttpProtocol | undefined
   let loading: Promise<HttpProtocol> | undefined
   const load = async (): Promise<HttpProtocol> => {
-    const { httpProtocol } = await import('./http-protocol.ts')
+    const { httpProtocol } = await import('./sdk/http.ts')
     protocol = httpProtocol(options, { desk, inFlight, onError, headers, sessions, isClosing })
     return protocol
   }

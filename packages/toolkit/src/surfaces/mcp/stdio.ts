@@ -1,14 +1,14 @@
 import type { ChangeNotifier } from '../../contract/context.ts'
-import { DirectCalls } from './direct-calls.ts'
-import { GatheredLines } from './gathered-lines.ts'
-import { InFlight } from './in-flight.ts'
-import { LineGate } from './line-gate.ts'
-import { LineOpening } from './line-opening.ts'
-import { lineShortcut } from './line-shortcut.ts'
-import { LongWayLines } from './long-way-lines.ts'
-import type { McpOptions } from './server-factory.ts'
-import { Listeners } from './subscriptions.ts'
-import { ToolDesk } from './tool-desk.ts'
+import { DirectCalls } from './fast/answers.ts'
+import { GatheredLines } from './shared/gathered-lines.ts'
+import { InFlight } from './shared/in-flight.ts'
+import { LineGate } from './shared/line-gate.ts'
+import { LineOpening } from './fast/handshake-state.ts'
+import { lineShortcut } from './fast/stdio.ts'
+import { LongWayLines } from './sdk/sdk-queue.ts'
+import type { McpOptions } from './sdk/server-factory.ts'
+import { Listeners } from './sdk/subscriptions.ts'
+import { ToolDesk } from './shared/tool-dispatcher.ts'
 
 export interface StdioHandle {
   /** Settles when the connection has ended, from whichever side. */
@@ -32,7 +32,7 @@ export function serveMcpStdio(options: McpOptions, onError: (error: Error) => vo
   }
   const longWay = new LongWayLines({
     async start() {
-      const { stdioProtocol } = await import('./stdio-protocol.ts')
+      const { stdioProtocol } = await import('./sdk/stdio.ts')
       output.flush()
       return stdioProtocol(options, { desk, inFlight, onError, listeners, onClosed: onEnd })
     },

@@ -11,7 +11,7 @@ import type { RestOptions } from './options.ts'
 import { DOCUMENT_PATH, REFERENCE_PATH, TOOLS_PATH } from './paths.ts'
 import { PAGE_POLICY } from './reference/page-policy.ts'
 import { ReferencePage } from './reference/page.ts'
-import { unknownPath, wrongMethod } from './refusal.ts'
+import { unknownPath, wrongMethod } from '../http/refusal.ts'
 import { ToolCalls } from './tool-calls.ts'
 
 /** The tools over plain HTTP, and what describes them. */

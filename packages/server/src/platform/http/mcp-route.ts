@@ -37,7 +37,7 @@ export class McpRoute {
         selects,
         choice,
         lean,
-        direct: app.settings.directMcp,
+        fastPath: app.settings.directMcp,
         stateKey: app.stateKey,
         workspacesOf: (caller) => app.workspacesOf(caller),
         surface: 'mcp-http',

@@ -7,5 +7,5 @@ export {
 } from '../selection.ts'
 export { serveMcpHttp, type HttpHandle } from './http.ts'
 export type { Identity } from './shared/request-frame.ts'
-export type { McpOptions } from './sdk/server-factory.ts'
+export type { McpOptions } from './shared/server-profile.ts'
 export { serveMcpStdio, type StdioHandle } from './stdio.ts'

@@ -1,113 +1,113 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { isObject } from './client-claims.ts'
-import { claimsCurrent, isCurrentRequest, type Opening } from './plain-request.ts'
 import {
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,
-  CURRENT,
   DISCOVER,
   PROTOCOL_VERSION_META_KEY,
+  STATELESS_REVISION,
 } from '../shared/protocol-constants.ts'
+import { isObject, isStatelessRequest, isStatelessRevision, type Handshake } from './plain-request.ts'
 
-const MODERN: Opening = { era: 'modern' }
+const MODERN: Handshake = { era: 'modern' }
 
-const Handshake = z.looseObject({
+const Initialize = z.looseObject({
   method: z.literal('initialize'),
   params: z.looseObject({ clientInfo: z.unknown() }),
 })
 
 type State =
-  /** Nothing has come that could open the connection. */
-  | { kind: 'untouched' }
-  /** It is the stateless revision's, unless a message of an older one follows. */
+  /** No message has decided anything. */
+  | { kind: 'none' }
+  /** Stateless, unless a message of an older revision follows. */
   | { kind: 'probed' }
-  /** It is an older revision's; the client has not yet said that it has the answer to its greeting. */
-  | { kind: 'greeting'; clientInfo: unknown }
-  | { kind: 'open'; opening: Opening }
-  /** Only the protocol's server knows. */
+  /** An older revision, before `notifications/initialized`. */
+  | { kind: 'initializing'; clientInfo: unknown }
+  | { kind: 'done'; handshake: Handshake }
+  /** Only the SDK can tell. */
   | { kind: 'unknown' }
 
-/** How one connection opens, as the protocol's server sees it or will see it when it comes. */
-export class LineOpening {
-  #state: State = { kind: 'untouched' }
+/** Follows the handshake of one stdio connection as the SDK sees it, or will see it when it is loaded. */
+export class HandshakeState {
+  #state: State = { kind: 'none' }
 
-  get era(): Opening['era'] | undefined {
-    return this.#state.kind === 'open' ? this.#state.opening.era : undefined
+  get era(): Handshake['era'] | undefined {
+    return this.#state.kind === 'done' ? this.#state.handshake.era : undefined
   }
 
-  /** Whether the next message may be the greeting that the older revisions begin with. */
-  get awaitsGreeting(): boolean {
-    return this.#state.kind === 'untouched'
+  /** Whether the next message may be `initialize`. */
+  get awaitsInitialize(): boolean {
+    return this.#state.kind === 'none'
   }
 
-  /** By what a message can be answered directly: in the stateless revision by itself, if no other has begun. */
-  openingFor(message: unknown): Opening | undefined {
-    if (this.#state.kind === 'open') return this.#state.opening
-    const isUndecided = this.#state.kind === 'untouched' || this.#state.kind === 'probed'
-    return isUndecided && claimsCurrent(message) ? MODERN : undefined
+  /** The handshake that a message belongs to. A stateless request needs none, unless an older revision has begun. */
+  handshakeFor(message: unknown): Handshake | undefined {
+    if (this.#state.kind === 'done') return this.#state.handshake
+    const isUndecided = this.#state.kind === 'none' || this.#state.kind === 'probed'
+    return isUndecided && isStatelessRevision(message) ? MODERN : undefined
   }
 
-  /** A request has been answered directly. Gives the request that makes the server see the opening as it is now. */
+  /** Call after answering a request on the fast path. Returns the line that brings the SDK to the same state, if any. */
   answered(message: unknown, line: string): string | undefined {
-    if (this.#state.kind === 'open') return undefined
+    if (this.#state.kind === 'done') return undefined
     this.#state = afterRequest(isObject(message) ? message['method'] : undefined)
-    return this.#state.kind === 'open' ? openingRequest() : line
+    return this.#state.kind === 'done' ? statelessPing() : line
   }
 
-  /** Takes note of a message that the server is to see, or to see later. */
-  watch(message: unknown): void {
+  /** Call for every message that the SDK receives, now or later. */
+  observe(message: unknown): void {
     if (!isObject(message) || typeof message['method'] !== 'string') return
     this.#state = this.#after(message)
   }
 
   #after(message: Readonly<Record<string, unknown>>): State {
     const state = this.#state
-    const isClaim = claimsCurrent(message)
+    const isStateless = isStatelessRevision(message)
     switch (state.kind) {
-      case 'untouched':
-        return isClaim ? afterClaim(message) : { kind: 'greeting', clientInfo: clientOf(message) }
+      case 'none':
+        return isStateless
+          ? afterStateless(message)
+          : { kind: 'initializing', clientInfo: clientInfoIn(message) }
       case 'probed':
-        return isClaim ? afterClaim(message) : { kind: 'unknown' }
-      case 'greeting':
-        if (isClaim) return { kind: 'unknown' }
-        if (message['method'] === 'initialize') return { ...state, clientInfo: clientOf(message) }
-        // The client says so when it has the server's answer to its greeting.
+        return isStateless ? afterStateless(message) : { kind: 'unknown' }
+      case 'initializing':
+        if (isStateless) return { kind: 'unknown' }
+        if (message['method'] === 'initialize') return { ...state, clientInfo: clientInfoIn(message) }
         return message['method'] === 'notifications/initialized'
-          ? { kind: 'open', opening: { era: 'legacy', clientInfo: state.clientInfo } }
+          ? { kind: 'done', handshake: { era: 'legacy', clientInfo: state.clientInfo } }
           : state
-      case 'open':
+      case 'done':
       case 'unknown':
         return state
     }
   }
 }
 
-const clientOf = (message: unknown): unknown => Handshake.safeParse(message).data?.params.clientInfo
+const clientInfoIn = (message: unknown): unknown => Initialize.safeParse(message).data?.params.clientInfo
 
-/** Only a request with all that the revision demands surely decides. */
-function afterClaim(message: Readonly<Record<string, unknown>>): State {
+/** Only a complete and valid request decides the revision. */
+function afterStateless(message: Readonly<Record<string, unknown>>): State {
   const { method } = message
-  if (isCurrentRequest(message)) return afterRequest(method)
-  // With a claim that does not hold this is an older revision's greeting.
+  if (isStatelessRequest(message)) return afterRequest(method)
+  // With an invalid envelope, `initialize` starts the handshake of an older revision.
   return { kind: method === 'initialize' ? 'unknown' : 'probed' }
 }
 
-/** Who only asks what a server is may go on in an older revision. */
+/** After `server/discover` a client may still continue in an older revision. */
 const afterRequest = (method: unknown): State =>
-  method === DISCOVER ? { kind: 'probed' } : { kind: 'open', opening: MODERN }
+  method === DISCOVER ? { kind: 'probed' } : { kind: 'done', handshake: MODERN }
 
-/** A request that opens a connection in the stateless revision, which has none of this name. */
-const openingRequest = (): string =>
+/** Makes the SDK treat the connection as stateless. The revision has no `ping`, so nothing else happens. */
+const statelessPing = (): string =>
   JSON.stringify({
     jsonrpc: '2.0',
     id: randomUUID(),
     method: 'ping',
     params: {
       _meta: {
-        [PROTOCOL_VERSION_META_KEY]: CURRENT,
+        [PROTOCOL_VERSION_META_KEY]: STATELESS_REVISION,
         [CLIENT_CAPABILITIES_META_KEY]: {},
-        [CLIENT_INFO_META_KEY]: { name: 'opening', version: '1' },
+        [CLIENT_INFO_META_KEY]: { name: 'handshake', version: '1' },
       },
     },
   })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Patience } from './header-flush-timer.ts'
+import { HeaderFlushTimer } from './header-flush-timer.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -8,12 +8,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('opens each stream in its own time, and none that has ended', () => {
-  const patience = new Patience()
+test('opens each stream when its time is up, and none that has ended', () => {
+  const timer = new HeaderFlushTimer()
   const opened: string[] = []
   const begin = (name: string) => {
     const stream = { open: () => void opened.push(name) }
-    patience.begin(stream)
+    timer.begin(stream)
     return stream
   }
   begin('first')
@@ -21,7 +21,7 @@ test('opens each stream in its own time, and none that has ended', () => {
   const quick = begin('quick')
   vi.advanceTimersByTime(5)
   begin('second')
-  patience.end(quick)
+  timer.end(quick)
   vi.advanceTimersByTime(10)
   expect(opened).toEqual(['first'])
   vi.advanceTimersByTime(14)

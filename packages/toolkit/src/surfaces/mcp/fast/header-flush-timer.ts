@@ -1,34 +1,34 @@
-/** So long an answer may take before its stream is opened without it. */
-const PATIENCE_MS = 25
+/** How long an answer may take before the headers of its stream are sent without it. */
+const FLUSH_AFTER_MS = 25
 
-interface Openable {
+interface Stream {
   open(): void
 }
 
-/** Opens the streams whose answers take long. Most do not, so that one timer looks after all of them. */
-export class Patience {
-  readonly #waiting = new Map<Openable, number>()
+/** Sends the headers of streams whose answers take long. Few do, so all streams share one timer. */
+export class HeaderFlushTimer {
+  readonly #waiting = new Map<Stream, number>()
   #timer: NodeJS.Timeout | undefined
 
-  begin(stream: Openable): void {
+  begin(stream: Stream): void {
     this.#waiting.set(stream, performance.now())
-    if (!this.#timer) this.#lookIn(PATIENCE_MS)
+    if (!this.#timer) this.#schedule(FLUSH_AFTER_MS)
   }
 
-  end(stream: Openable): void {
+  end(stream: Stream): void {
     this.#waiting.delete(stream)
   }
 
-  #lookIn(ms: number): void {
-    this.#timer = setTimeout(this.#look, ms).unref()
+  #schedule(ms: number): void {
+    this.#timer = setTimeout(this.#flush, ms).unref()
   }
 
-  readonly #look = (): void => {
+  readonly #flush = (): void => {
     this.#timer = undefined
     const now = performance.now()
     for (const [stream, since] of this.#waiting) {
-      const left = since + PATIENCE_MS - now
-      if (left > 0) return this.#lookIn(left)
+      const left = since + FLUSH_AFTER_MS - now
+      if (left > 0) return this.#schedule(left)
       this.#waiting.delete(stream)
       stream.open()
     }

@@ -1,104 +1,76 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import type { AuthInfo } from '@modelcontextprotocol/server'
-import { plainlyCancelledId } from '../shared/cancelled-id.ts'
-import type { DirectCalls, LogToClient, Surfaces } from './answers.ts'
-import { claimsCurrent, type DirectRequest } from './plain-request.ts'
-import { DirectStream, finish, RETRY_MS, type FlatHeaders } from './event-stream.ts'
-import { isPlainInitialized, type Greeting } from './greeting.ts'
-import type { HeaderCheck } from '../shared/header-check.ts'
-import { newSession, type HttpSessions, type Session } from '../shared/http-sessions.ts'
-import { Patience } from './header-flush-timer.ts'
-import { CURRENT, LEGACY_REVISIONS } from '../shared/protocol-constants.ts'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import type { HttpExchange } from '../http.ts'
+import type { AuthInfo } from '../sdk/sdk-types.ts'
+import { cancelledId, type LogToClient } from '../shared/client-messages.ts'
+import { newSession, RETRY_MS, type HttpSessions, type Session } from '../shared/http-sessions.ts'
+import type { ParamHeaders } from '../shared/param-headers.ts'
+import { LEGACY_REVISIONS, STATELESS_REVISION } from '../shared/protocol-constants.ts'
 import type { Identity } from '../shared/request-frame.ts'
 import { Cancellation } from '../shared/running-calls.ts'
+import type { FastAnswers, FastPath, Surfaces } from './answers.ts'
+import { EventStream } from './event-stream.ts'
+import { HeaderFlushTimer } from './header-flush-timer.ts'
+import {
+  isPlainCancellation,
+  isPlainInitialized,
+  isStatelessRevision,
+  type Handshake,
+  type PlainInitialize,
+  type PlainRequest,
+} from './plain-request.ts'
 
-/** From this revision on a stream begins with an event that a client can come back to. */
+/** From this revision on a stream begins with an event id, so that a client can reconnect before the first message. */
 const PRIMED_SINCE = '2025-11-25'
 
 const silent = () => {}
-const JSON_HEADERS: FlatHeaders = ['content-type', 'application/json']
 
-/** Answers plain requests on the response itself, without a server, a transport or a web request of their own. */
-export class DirectHttp {
-  readonly #calls: DirectCalls
+/** Answers plain HTTP requests on Node's response, without the SDK's server, transport and web request. */
+export class FastHttp implements FastPath<HttpExchange> {
+  readonly #answers: FastAnswers
   readonly #sessions: HttpSessions
-  readonly #headers: HeaderCheck
+  readonly #paramHeaders: ParamHeaders
   readonly #surfaces: Surfaces = new Map()
-  readonly #patience = new Patience()
+  readonly #flushTimer = new HeaderFlushTimer()
 
-  constructor(calls: DirectCalls, sessions: HttpSessions, headers: HeaderCheck) {
-    this.#calls = calls
+  constructor(answers: FastAnswers, sessions: HttpSessions, paramHeaders: ParamHeaders) {
+    this.#answers = answers
     this.#sessions = sessions
-    this.#headers = headers
+    this.#paramHeaders = paramHeaders
   }
 
-  /** Undefined where the request has to take the long way; nothing of it is used up then. */
-  take(
-    { method, headers }: IncomingMessage,
-    response: ServerResponse,
-    body: unknown,
-    auth: AuthInfo | undefined,
-  ): Promise<void> | undefined {
-    if (method === 'DELETE') return this.#takeFarewell(headers, auth, response)
-    if (method !== 'POST' || !isUsual(headers)) return undefined
-    return claimsCurrent(body)
-      ? this.#takeModern(headers, auth, response, body)
-      : this.#takeLegacy(headers, auth, response, body)
+  tryAnswer(exchange: HttpExchange): Promise<void> | undefined {
+    const { method, headers } = exchange.request
+    if (method === 'DELETE') return this.#tryDeleteSession(exchange)
+    if (method !== 'POST' || !hasPlainHeaders(headers)) return undefined
+    return isStatelessRevision(exchange.body) ? this.#tryModern(exchange) : this.#tryLegacy(exchange)
   }
 
-  #takeModern(
-    headers: IncomingHttpHeaders,
-    auth: AuthInfo | undefined,
-    response: ServerResponse,
-    body: unknown,
-  ): Promise<void> | undefined {
-    const request = this.#calls.read(body, { era: 'modern' })
-    if (!request || !saysTheSame(headers, request) || this.#headers.marks(request.name)) return undefined
+  #tryModern({ request: { headers }, response, body, auth }: HttpExchange): Promise<void> | undefined {
+    const request = this.#answers.read(body, { era: 'modern' })
+    if (!request || !headersMatch(headers, request)) return undefined
+    if (this.#paramHeaders.applyTo(request.name)) return undefined
     return this.#answerModern(request, this.#identify('modern', auth), response)
   }
 
-  #takeLegacy(
-    headers: IncomingHttpHeaders,
-    auth: AuthInfo | undefined,
-    response: ServerResponse,
-    body: unknown,
-  ): Promise<void> | undefined {
+  #tryLegacy({ request: { headers }, response, body, auth }: HttpExchange): Promise<void> | undefined {
     const revision = headers['mcp-protocol-version']
     if (revision !== undefined && !isLegacyRevision(revision)) return undefined
     const identity = this.#identify('legacy', auth)
     if (headers['mcp-session-id'] === undefined) {
-      const request = this.#calls.read(body, { era: 'legacy', clientInfo: undefined })
-      if (request) return this.#answerStateless(request, identity, response)
-      const greeting = this.#calls.readGreeting(body)
-      return greeting && this.#greet(greeting, body, identity, response)
+      const request = this.#answers.read(body, { era: 'legacy', clientInfo: undefined })
+      if (request) return this.#answerWithoutSession(request, identity, response)
+      const initialize = this.#answers.readInitialize(body)
+      return initialize && this.#initialize(initialize, body, identity, response)
     }
     const session = this.#sessionOf(headers, identity)
     if (!session) return undefined
-    const request = this.#calls.read(body, { era: 'legacy', clientInfo: session.clientInfo() })
+    const request = this.#answers.read(body, { era: 'legacy', clientInfo: session.clientInfo() })
     if (request) return this.#answerInSession(request, identity, session, revision, response)
-    return !session.server && takesNote(session, body) ? acknowledge(response) : undefined
+    return !session.server && acceptsNotification(session, body) ? acknowledge(response) : undefined
   }
 
-  /** Opens a session of which the protocol's server is told when it is needed. */
-  async #greet(
-    greeting: Greeting,
-    message: unknown,
-    identity: Identity,
-    response: ServerResponse,
-  ): Promise<void> {
-    const session = newSession(ownerOf(identity), () => greeting.clientInfo)
-    session.untold.push(message)
-    this.#sessions.add(session)
-    const id = session.events.nameStream()
-    this.#streamIn(session, id, greeting.revision, response).end(this.#calls.greet(greeting))
-  }
-
-  /** Ends a session of which the protocol's server has not been told. */
-  #takeFarewell(
-    headers: IncomingHttpHeaders,
-    auth: AuthInfo | undefined,
-    response: ServerResponse,
-  ): Promise<void> | undefined {
+  /** Ends a session that has no server of the SDK. */
+  #tryDeleteSession({ request: { headers }, response, auth }: HttpExchange): Promise<void> | undefined {
     const revision = headers['mcp-protocol-version']
     if (revision !== undefined && !isLegacyRevision(revision)) return undefined
     const session = this.#sessionOf(headers, this.#identify('legacy', auth))
@@ -106,70 +78,83 @@ export class DirectHttp {
     return this.#sessions.end(session).then(() => void response.writeHead(200).end())
   }
 
-  async #answerModern(request: DirectRequest, identity: Identity, response: ServerResponse): Promise<void> {
-    const surfaces = this.#surfaces
-    const line = await this.#answerWhileWaitedFor(request, 'modern', identity, response, surfaces, silent)
-    if (line !== undefined) finish(response, JSON_HEADERS, line)
-  }
-
-  async #answerStateless(
-    request: DirectRequest,
+  /** Opens a session. The SDK's server receives the message when a later request needs that server. */
+  async #initialize(
+    initialize: PlainInitialize,
+    message: unknown,
     identity: Identity,
     response: ServerResponse,
   ): Promise<void> {
-    const stream = new DirectStream(response, this.#patience)
-    const log = this.#calls.logInto((line) => stream.send(line))
-    stream.end(await this.#answerWhileWaitedFor(request, 'legacy', identity, response, undefined, log))
+    const session = newSession(ownerOf(identity), () => initialize.clientInfo)
+    session.replayQueue.push(message)
+    this.#sessions.add(session)
+    const id = session.events.newStreamId()
+    this.#streamIn(session, id, initialize.revision, response).end(this.#answers.initialize(initialize))
   }
 
-  /** Nobody can come back for the answer, so that a call ends with its connection. */
-  async #answerWhileWaitedFor(
-    request: DirectRequest,
-    era: 'legacy' | 'modern',
+  async #answerModern(request: PlainRequest, identity: Identity, response: ServerResponse): Promise<void> {
+    const line = await this.#answerUntilClosed(request, 'modern', identity, response, this.#surfaces, silent)
+    if (line !== undefined) sendJson(response, line)
+  }
+
+  async #answerWithoutSession(
+    request: PlainRequest,
+    identity: Identity,
+    response: ServerResponse,
+  ): Promise<void> {
+    const stream = new EventStream(response, this.#flushTimer)
+    const log = this.#answers.logInto((line) => stream.send(line))
+    stream.end(await this.#answerUntilClosed(request, 'legacy', identity, response, undefined, log))
+  }
+
+  /** Without a session the client cannot reconnect, so closing the connection cancels the call. */
+  async #answerUntilClosed(
+    request: PlainRequest,
+    era: Handshake['era'],
     identity: Identity,
     response: ServerResponse,
     surfaces: Surfaces | undefined,
     log: LogToClient,
   ): Promise<string | undefined> {
     const running = new Cancellation()
-    const drop = () => running.cancel()
-    response.once('close', drop)
-    const line = await this.#calls.answer(request, era, identity, running, surfaces, log)
-    response.off('close', drop)
+    const cancel = () => running.cancel()
+    response.once('close', cancel)
+    const line = await this.#answers.answer(request, era, identity, running, surfaces, log)
+    response.off('close', cancel)
     return line
   }
 
-  /** The answer is kept for a client that lost its stream: it comes back for it, so that its going cancels nothing. */
+  /** The answer is stored for a client that reconnects, so closing the connection cancels nothing. */
   async #answerInSession(
-    request: DirectRequest,
+    request: PlainRequest,
     identity: Identity,
     session: Session,
     revision: string | undefined,
     response: ServerResponse,
   ): Promise<void> {
-    const { running, unfinished } = session
-    const id = session.events.nameStream()
+    const { running, openStreams } = session
+    const id = session.events.newStreamId()
     const stream = this.#streamIn(session, id, revision, response)
-    const log = this.#calls.logInto((line) => stream.send(line), session.leastSevere)
+    const log = this.#answers.logInto((line) => stream.send(line), session.logLevel)
     const call = running.begin(request.id)
-    unfinished.set(id, stream)
-    stream.end(await this.#calls.answer(request, 'legacy', identity, call, undefined, log))
+    openStreams.set(id, stream)
+    stream.end(await this.#answers.answer(request, 'legacy', identity, call, undefined, log))
     running.end(request.id, call)
-    unfinished.delete(id)
+    openStreams.delete(id)
   }
 
-  /** A stream that its client can come back to. */
+  /** A stream that its client can reconnect to. */
   #streamIn(
-    { headers, events }: Session,
+    { streamHeaders, events }: Session,
     id: string,
     revision: string | undefined,
     response: ServerResponse,
-  ): DirectStream {
+  ): EventStream {
     const isPrimed = isLegacyRevision(revision) && revision >= PRIMED_SINCE
-    return new DirectStream(response, this.#patience, {
-      headers,
-      opening: isPrimed ? `id: ${events.keep(id, '')}\nretry: ${RETRY_MS}\ndata: \n\n` : '',
-      keep: (line) => events.keep(id, line),
+    return new EventStream(response, this.#flushTimer, {
+      headers: streamHeaders,
+      prologue: isPrimed ? `id: ${events.store(id, '')}\nretry: ${RETRY_MS}\ndata: \n\n` : '',
+      store: (line) => events.store(id, line),
     })
   }
 
@@ -177,31 +162,37 @@ export class DirectHttp {
     return typeof id === 'string' ? this.#sessions.find(id, ownerOf(identity)) : undefined
   }
 
-  #identify(era: 'legacy' | 'modern', auth: AuthInfo | undefined): Identity {
-    return this.#calls.identify(auth ? { era, authInfo: auth } : { era })
+  #identify(era: Handshake['era'], auth: AuthInfo | undefined): Identity {
+    return this.#answers.identify(auth ? { era, authInfo: auth } : { era })
   }
 }
 
-/** Whether a message is a notice that a session without the protocol's server can deal with. */
-function takesNote({ untold, running }: Session, message: unknown): boolean {
+/** Whether a session without a server of the SDK can handle the notification. */
+function acceptsNotification({ replayQueue, running }: Session, message: unknown): boolean {
   if (isPlainInitialized(message)) {
-    // However often it is said, once is enough.
-    if (untold.length === 1) untold.push(message)
+    // The queue holds `initialize`; a repeated notification is not queued again.
+    if (replayQueue.length === 1) replayQueue.push(message)
     return true
   }
-  const cancelled = plainlyCancelledId(message)
-  running.cancel(cancelled)
-  return cancelled !== undefined
+  const id = isPlainCancellation(message) ? cancelledId(message) : undefined
+  running.cancel(id)
+  return id !== undefined
 }
 
 async function acknowledge(response: ServerResponse): Promise<void> {
   response.writeHead(202).end()
 }
 
+/** Headers and text leave in one write. */
+function sendJson(response: ServerResponse, text: string): void {
+  const length = String(Buffer.byteLength(text))
+  response.writeHead(200, ['content-type', 'application/json', 'content-length', length]).end(text)
+}
+
 const ownerOf = ({ userId }: Identity): string => userId ?? ''
 
-/** Whether it is written as clients write it; whatever is odd is for the protocol's own checks. */
-const isUsual = ({ accept, 'content-type': type }: IncomingHttpHeaders): boolean =>
+/** Headers as clients usually send them; the SDK decides about all others. */
+const hasPlainHeaders = ({ accept, 'content-type': type }: IncomingHttpHeaders): boolean =>
   (type === 'application/json' || type?.startsWith('application/json;') === true) &&
   accept !== undefined &&
   accept.includes('application/json') &&
@@ -210,9 +201,9 @@ const isUsual = ({ accept, 'content-type': type }: IncomingHttpHeaders): boolean
 const isLegacyRevision = (revision: unknown): revision is string =>
   LEGACY_REVISIONS.some((known) => known === revision)
 
-/** Whether the headers repeat what the body says, in the plain spelling. */
-const saysTheSame = (headers: IncomingHttpHeaders, { method, name }: DirectRequest): boolean =>
-  headers['mcp-protocol-version'] === CURRENT &&
+/** Whether the headers repeat what the body says, as the stateless revision requires. */
+const headersMatch = (headers: IncomingHttpHeaders, { method, name }: PlainRequest): boolean =>
+  headers['mcp-protocol-version'] === STATELESS_REVISION &&
   headers['mcp-method'] === method &&
   headers['mcp-name'] === name &&
   headers['mcp-session-id'] === undefined

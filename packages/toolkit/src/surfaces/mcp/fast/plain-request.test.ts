@@ -1,29 +1,29 @@
 import { classifyInboundRequest, isSpecType } from '@modelcontextprotocol/server'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { areUsualCapabilities, isUsualClient } from './client-claims.ts'
 import {
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,
-  CURRENT,
+  STATELESS_REVISION,
   PROTOCOL_VERSION_META_KEY,
 } from '../shared/protocol-constants.ts'
+import { areKnownCapabilities, isKnownClientInfo } from './plain-request.ts'
 
 const CLIENT = { name: 'client', version: '1.0.0' }
 
-/** Whether the stateless revision takes a request with these claims. */
-function isTaken(capabilities: unknown, client: unknown): boolean {
+/** Whether the SDK accepts a request of the stateless revision with these claims. */
+function isAccepted(capabilities: unknown, client: unknown): boolean {
   const _meta = {
-    [PROTOCOL_VERSION_META_KEY]: CURRENT,
+    [PROTOCOL_VERSION_META_KEY]: STATELESS_REVISION,
     [CLIENT_CAPABILITIES_META_KEY]: capabilities,
     [CLIENT_INFO_META_KEY]: client,
   }
   const body = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta } }
-  const headers = { protocolVersionHeader: CURRENT, mcpMethodHeader: 'tools/list' }
+  const headers = { protocolVersionHeader: STATELESS_REVISION, mcpMethodHeader: 'tools/list' }
   return classifyInboundRequest({ httpMethod: 'POST', body, ...headers }).kind === 'modern'
 }
 
-/** Anything that a line can say, made of parsed JSON: even a number without end and the one name that is dropped. */
+/** Any JSON, with infinite numbers and `__proto__` among it. */
 const anything = fc
   .oneof(
     fc.json(),
@@ -58,7 +58,7 @@ const icon = someOf({
   mimeType: fc.string(),
   sizes: fc.array(fc.string()),
   theme: fc.constantFrom('light', 'dark'),
-}).map((said) => ({ src: 'icon.png', ...said }))
+}).map((value) => ({ src: 'icon.png', ...value }))
 
 const client = fc.oneof(
   anything,
@@ -69,30 +69,30 @@ const client = fc.oneof(
     description: fc.string(),
     websiteUrl: fc.string(),
     icons: fc.array(icon),
-  }).map((said) => ({ ...CLIENT, ...said })),
+  }).map((value) => ({ ...CLIENT, ...value })),
 )
 
-describe('what is usual, the protocol takes', () => {
+describe('the SDK accepts what the fast path accepts', () => {
   it('as capabilities, in every revision', () => {
     fc.assert(
-      fc.property(capabilities, (said) => {
-        fc.pre(areUsualCapabilities(said))
-        expect([isSpecType.ClientCapabilities(said), isTaken(said, CLIENT)]).toEqual([true, true])
+      fc.property(capabilities, (value) => {
+        fc.pre(areKnownCapabilities(value))
+        expect([isSpecType.ClientCapabilities(value), isAccepted(value, CLIENT)]).toEqual([true, true])
       }),
     )
   })
 
   it('as a client, in every revision', () => {
     fc.assert(
-      fc.property(client, (said) => {
-        fc.pre(isUsualClient(said))
-        expect([isSpecType.Implementation(said), isTaken({}, said)]).toEqual([true, true])
+      fc.property(client, (value) => {
+        fc.pre(isKnownClientInfo(value))
+        expect([isSpecType.Implementation(value), isAccepted({}, value)]).toEqual([true, true])
       }),
     )
   })
 })
 
-describe('what clients say is usual', () => {
+describe('the fast path accepts what clients send', () => {
   it.each([
     {},
     { roots: {} },
@@ -102,11 +102,11 @@ describe('what clients say is usual', () => {
     { elicitation: { form: { applyDefaults: true } } },
     { extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } } },
     { experimental: {} },
-  ])('as capabilities: %j', (said) => expect(areUsualCapabilities(said)).toBe(true))
+  ])('as capabilities: %j', (value) => expect(areKnownCapabilities(value)).toBe(true))
 
   it.each([
     CLIENT,
     { ...CLIENT, title: 'Client', description: 'One of many', websiteUrl: 'https://example.org' },
     { ...CLIENT, icons: [{ src: 'https://example.org/i.png', sizes: ['48x48'], mimeType: 'image/png' }] },
-  ])('as a client: %j', (said) => expect(isUsualClient(said)).toBe(true))
+  ])('as a client: %j', (value) => expect(isKnownClientInfo(value)).toBe(true))
 })

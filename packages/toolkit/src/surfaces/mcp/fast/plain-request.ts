@@ -1,104 +1,198 @@
-import { areUsualCapabilities, isObject, isUsualClient, saysOnly } from './client-claims.ts'
 import {
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,
-  CURRENT,
+  STATELESS_REVISION,
   DISCOVER,
   PROTOCOL_VERSION_META_KEY,
 } from '../shared/protocol-constants.ts'
-import type { ToolDesk } from '../shared/tool-dispatcher.ts'
+import type { RequestId } from '../shared/running-calls.ts'
+import type { ToolDispatcher } from '../shared/tool-dispatcher.ts'
 
-/** How the connection was opened, as far as plain requests depend on it. */
-export type Opening = { era: 'legacy'; clientInfo: unknown } | { era: 'modern' }
+type Fields = Readonly<Record<string, unknown>>
+type Check = (value: unknown) => boolean
 
-export type RequestKey = string | number
+/** The revision family of a connection, and who the client is where its requests do not say so themselves. */
+export type Handshake = { era: 'legacy'; clientInfo: unknown } | { era: 'modern' }
 
-/** A request that needs nothing from the client but to take its answer. */
-export interface DirectRequest {
-  id: RequestKey
+/** A request that needs nothing from its client while it runs. */
+export interface PlainRequest {
+  id: RequestId
   method: 'tools/call' | 'tools/list' | typeof DISCOVER
-  /** The tool that is called, where one is. */
+  /** The called tool, for `tools/call`. */
   name: string | undefined
   arguments: unknown
   meta: unknown
   clientInfo: unknown
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
-/** Whether a message speaks for itself, as every one of the stateless revision does. */
-export const claimsCurrent = (message: unknown): boolean =>
-  isObject(message) &&
-  isObject(message['params']) &&
-  isObject(message['params']['_meta']) &&
-  PROTOCOL_VERSION_META_KEY in message['params']['_meta']
-
-/** Reads a message as a direct request; undefined where the protocol's own server has to see it. */
-export function directRequest(
-  message: unknown,
-  opening: Opening | undefined,
-  isPlain: ToolDesk['isPlain'],
-): DirectRequest | undefined {
-  if (!opening || !isPlainRequest(message)) return undefined
-  const { id, method, params = {} } = message
-  if (!isObject(params)) return undefined
-  const { _meta: meta } = params
-  if (meta !== undefined && !isObject(meta)) return undefined
-  if (meta && 'progressToken' in meta) return undefined
-  if (opening.era === 'legacy' ? claimsBeyond(NONE, meta) : !speaksCurrent(meta)) return undefined
-  const clientInfo = opening.era === 'legacy' ? opening.clientInfo : meta?.[CLIENT_INFO_META_KEY]
-  const about = { id, meta, clientInfo }
-  if (method === 'tools/list' || (method === DISCOVER && opening.era === 'modern'))
-    return saysOnly(params, LISTING) ? { ...about, method, name: undefined, arguments: undefined } : undefined
-  if (method !== 'tools/call' || !saysOnly(params, CALLING)) return undefined
-  const { name, arguments: args } = params
-  // The protocol's server drops this one name, so that it has to see the call.
-  if (args !== undefined && (!isObject(args) || Object.hasOwn(args, '__proto__'))) return undefined
-  if (typeof name !== 'string' || !isPlain(name, args)) return undefined
-  return { ...about, method, name, arguments: args }
+/** An `initialize` request of a revision before 2026-07-28. */
+export interface PlainInitialize {
+  id: RequestId
+  revision: string
+  clientInfo: unknown
 }
 
-const isRequestKey = (id: unknown): id is RequestKey => typeof id === 'string' || Number.isSafeInteger(id)
+const REQUEST_KEYS: readonly string[] = ['jsonrpc', 'id', 'method', 'params']
+const NOTIFICATION_KEYS: readonly string[] = ['jsonrpc', 'method', 'params']
+const LIST_KEYS: readonly string[] = ['_meta']
+const CALL_KEYS: readonly string[] = ['name', 'arguments', '_meta']
+const INITIALIZE_KEYS: readonly string[] = ['protocolVersion', 'capabilities', 'clientInfo']
+const CANCELLED_KEYS: readonly string[] = ['requestId', 'reason']
+const NO_KEYS: readonly string[] = []
 
-/** Whether it is a request that says nothing beside what every request says. */
-export const isPlainRequest = (message: unknown): message is Fields & { id: RequestKey } =>
-  isObject(message) &&
-  message['jsonrpc'] === '2.0' &&
-  isRequestKey(message['id']) &&
-  saysOnly(message, REQUEST)
-
-const REQUEST: readonly string[] = ['jsonrpc', 'id', 'method', 'params']
-const LISTING: readonly string[] = ['_meta']
-const CALLING: readonly string[] = ['name', 'arguments', '_meta']
-
-const NONE: readonly string[] = []
-
-/** What the stateless revision demands of every request, as far as it is read here. */
-const ENVELOPE: readonly string[] = [
+/** What the stateless revision requires in the `_meta` of every request. */
+const ENVELOPE_KEYS: readonly string[] = [
   PROTOCOL_VERSION_META_KEY,
   CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,
 ]
 
-/** Whether the request says something in the protocol's own words that is not read here. */
-function claimsBeyond(known: readonly string[], meta: Fields | undefined): boolean {
+/** Reads a message as a plain request; undefined where the SDK has to handle it. */
+export function readPlainRequest(
+  message: unknown,
+  handshake: Handshake | undefined,
+  isPlain: ToolDispatcher['isPlain'],
+): PlainRequest | undefined {
+  if (!handshake || !isRequest(message)) return undefined
+  const { id, method, params = {} } = message
+  if (!isObject(params)) return undefined
+  const { _meta: meta } = params
+  if (meta !== undefined && !isObject(meta)) return undefined
+  if (meta && 'progressToken' in meta) return undefined
+  if (handshake.era === 'legacy' ? hasOtherProtocolKeys(meta, NO_KEYS) : !isEnvelope(meta)) return undefined
+  const clientInfo = handshake.era === 'legacy' ? handshake.clientInfo : meta?.[CLIENT_INFO_META_KEY]
+  const common = { id, meta, clientInfo }
+  if (method === 'tools/list' || (method === DISCOVER && handshake.era === 'modern'))
+    return hasOnly(params, LIST_KEYS)
+      ? { ...common, method, name: undefined, arguments: undefined }
+      : undefined
+  if (method !== 'tools/call' || !hasOnly(params, CALL_KEYS)) return undefined
+  const { name, arguments: args } = params
+  // The SDK drops `__proto__` from arguments, so it has to handle such a call.
+  if (args !== undefined && (!isObject(args) || Object.hasOwn(args, '__proto__'))) return undefined
+  if (typeof name !== 'string' || !isPlain(name, args)) return undefined
+  return { ...common, method, name, arguments: args }
+}
+
+/** Reads a message as `initialize`; undefined where the SDK has to handle it. */
+export function readPlainInitialize(message: unknown): PlainInitialize | undefined {
+  if (!isRequest(message) || message['method'] !== 'initialize') return undefined
+  const { id, params } = message
+  if (!isObject(params) || !hasOnly(params, INITIALIZE_KEYS)) return undefined
+  const { protocolVersion: revision, capabilities, clientInfo } = params
+  if (typeof revision !== 'string') return undefined
+  if (!areKnownCapabilities(capabilities) || !isKnownClientInfo(clientInfo)) return undefined
+  return { id, revision, clientInfo }
+}
+
+/** Whether a message is `notifications/initialized` without parameters. */
+export const isPlainInitialized = (message: unknown): boolean =>
+  isObject(message) &&
+  message['jsonrpc'] === '2.0' &&
+  message['method'] === 'notifications/initialized' &&
+  hasOnly(message, NOTIFICATION_KEYS) &&
+  (message['params'] === undefined || (isObject(message['params']) && hasOnly(message['params'], NO_KEYS)))
+
+/** Whether a message that cancels a request has no other parameters. */
+export const isPlainCancellation = (message: unknown): boolean =>
+  isObject(message) && isObject(message['params']) && hasOnly(message['params'], CANCELLED_KEYS)
+
+/** Whether a message declares a protocol version in its `_meta`, as only the stateless revision does. */
+export const isStatelessRevision = (message: unknown): boolean =>
+  isObject(message) &&
+  isObject(message['params']) &&
+  isObject(message['params']['_meta']) &&
+  PROTOCOL_VERSION_META_KEY in message['params']['_meta']
+
+/** Whether a message is a request with a complete and valid envelope of the stateless revision. */
+export const isStatelessRequest = (message: unknown): boolean =>
+  isRequest(message) &&
+  isObject(message['params']) &&
+  isObject(message['params']['_meta']) &&
+  isEnvelope(message['params']['_meta'])
+
+/** Whether a message is a JSON-RPC request without unknown fields. */
+const isRequest = (message: unknown): message is Fields & { id: RequestId } =>
+  isObject(message) &&
+  message['jsonrpc'] === '2.0' &&
+  (typeof message['id'] === 'string' || Number.isSafeInteger(message['id'])) &&
+  hasOnly(message, REQUEST_KEYS)
+
+const isEnvelope = (meta: Fields | undefined): boolean =>
+  meta?.[PROTOCOL_VERSION_META_KEY] === STATELESS_REVISION &&
+  areKnownCapabilities(meta[CLIENT_CAPABILITIES_META_KEY]) &&
+  isKnownClientInfo(meta[CLIENT_INFO_META_KEY]) &&
+  !hasOtherProtocolKeys(meta, ENVELOPE_KEYS)
+
+/** Whether `_meta` has a key of the protocol that the fast path does not read. */
+function hasOtherProtocolKeys(meta: Fields | undefined, known: readonly string[]): boolean {
   for (const key in meta) if (key.startsWith('io.modelcontextprotocol/') && !known.includes(key)) return true
   return false
 }
 
-/** Whether it surely is a request of the stateless revision. */
-export const isCurrentRequest = (message: unknown): boolean =>
-  isPlainRequest(message) &&
-  isObject(message['params']) &&
-  isObject(message['params']['_meta']) &&
-  speaksCurrent(message['params']['_meta'])
+export const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether the request carries all that the stateless revision demands, in the form that it demands. */
-function speaksCurrent(meta: Fields | undefined): boolean {
-  return (
-    meta?.[PROTOCOL_VERSION_META_KEY] === CURRENT &&
-    areUsualCapabilities(meta[CLIENT_CAPABILITIES_META_KEY]) &&
-    isUsualClient(meta[CLIENT_INFO_META_KEY]) &&
-    !claimsBeyond(ENVELOPE, meta)
-  )
+function hasOnly(fields: Fields, known: readonly string[]): boolean {
+  for (const key in fields) if (!known.includes(key)) return false
+  return true
 }
+
+const isText: Check = (value) => typeof value === 'string'
+const isBoolean: Check = (value) => typeof value === 'boolean'
+
+/** Checks that a value has only these fields, each of a valid form; every field is optional. */
+const fieldsOf =
+  (checks: Readonly<Record<string, Check>>): Check =>
+  (value) => {
+    if (!isObject(value)) return false
+    for (const key in value) if (!Object.hasOwn(checks, key) || !checks[key]?.(value[key])) return false
+    return true
+  }
+
+const MAX_DEPTH = 8
+
+/** The SDK's schemas drop `__proto__` and refuse infinite numbers. */
+function isPlainJson(value: unknown, depth = 0): boolean {
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (depth === MAX_DEPTH || Object.hasOwn(value, '__proto__')) return false
+  return Object.values(value).every((inner) => isPlainJson(inner, depth + 1))
+}
+
+const isPlainObject: Check = (value) => isObject(value) && isPlainJson(value)
+const areNamedObjects: Check = (value) => isPlainObject(value) && Object.values(Object(value)).every(isObject)
+
+/** Capabilities in a form that the SDK surely accepts. Loading its schemas costs more than a first answer. */
+export const areKnownCapabilities: Check = fieldsOf({
+  experimental: areNamedObjects,
+  extensions: areNamedObjects,
+  sampling: fieldsOf({ context: isPlainObject, tools: isPlainObject }),
+  elicitation: fieldsOf({ form: fieldsOf({ applyDefaults: isBoolean }), url: isPlainObject }),
+  roots: fieldsOf({ listChanged: isBoolean }),
+})
+
+const listOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check)
+
+const hasIconFields = fieldsOf({
+  src: isText,
+  mimeType: isText,
+  sizes: listOf(isText),
+  theme: (value) => value === 'light' || value === 'dark',
+})
+
+const hasClientFields = fieldsOf({
+  name: isText,
+  version: isText,
+  title: isText,
+  description: isText,
+  websiteUrl: isText,
+  icons: listOf((icon) => hasIconFields(icon) && Object.hasOwn(Object(icon), 'src')),
+})
+
+/** `clientInfo` in a form that the SDK surely accepts. */
+export const isKnownClientInfo: Check = (value) =>
+  isObject(value) && Object.hasOwn(value, 'name') && Object.hasOwn(value, 'version') && hasClientFields(value)

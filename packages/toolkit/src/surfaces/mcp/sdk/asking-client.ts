@@ -10,37 +10,37 @@ import {
 } from '../../../contract/client.ts'
 import { ToolError } from '../../../contract/errors.ts'
 
-/** Answers that the client has given so far, by the question's key. */
+/** The client's answers so far, by the question's key. */
 export type Answers = Readonly<Record<string, unknown>>
 type Questions = Readonly<Record<string, ClientRequest>>
 
-const SHAPES: Readonly<Record<ClientCapability, () => z.ZodType>> = {
+const SCHEMAS: Readonly<Record<ClientCapability, () => z.ZodType>> = {
   sample: SampleAnswer,
   elicit: ElicitAnswer,
   roots: RootsAnswer,
 }
 
 /**
- * The client as a tool sees it, in every revision: a question that has an answer returns it, any other
- * ends this run of the handler, and the next run has the answer. An answer of another shape is none.
+ * The client as a tool sees it, in every revision. A question that has an answer returns it; any other ends this run
+ * of the handler, and the next run has the answer. An answer that fails its schema counts as none.
  */
 export class AskingClient implements Client {
-  /** What the tool needed and the client did not declare. */
-  readonly lacking = new Set<ClientCapability>()
-  readonly #offered: ReadonlySet<ClientCapability>
+  /** Capabilities that the tool needed and the client did not declare. */
+  readonly missing = new Set<ClientCapability>()
+  readonly #supported: ReadonlySet<ClientCapability>
   readonly #answers: Answers
   readonly #refused: ReadonlySet<string>
-  readonly #heard: Record<string, unknown> = {}
+  readonly #used: Record<string, unknown> = {}
 
   /** `refused` are the keys of questions that the client could not answer. */
-  constructor(offered: ReadonlySet<ClientCapability>, answers: Answers, refused: ReadonlySet<string>) {
-    this.#offered = offered
+  constructor(supported: ReadonlySet<ClientCapability>, answers: Answers, refused: ReadonlySet<string>) {
+    this.#supported = supported
     this.#answers = answers
     this.#refused = refused
   }
 
   can(capability: ClientCapability): boolean {
-    return this.#offered.has(capability)
+    return this.#supported.has(capability)
   }
 
   async sample(key: string, question: Parameters<Client['sample']>[1]) {
@@ -57,44 +57,44 @@ export class AskingClient implements Client {
 
   async together(questions: Questions): Promise<void> {
     const open = Object.entries(questions).filter(
-      ([key, { kind }]) => !this.#hear(key, SHAPES[kind]()).success,
+      ([key, { kind }]) => !this.#read(key, SCHEMAS[kind]()).success,
     )
     if (open.length > 0) throw this.#asking(Object.fromEntries(open))
   }
 
-  #answerTo<Answer>(key: string, question: ClientRequest, shape: z.ZodType<Answer>): Answer {
-    const answer = this.#hear(key, shape)
+  #answerTo<Answer>(key: string, question: ClientRequest, schema: z.ZodType<Answer>): Answer {
+    const answer = this.#read(key, schema)
     if (!answer.success) throw this.#asking({ [key]: question })
     return answer.data
   }
 
-  #hear<Answer>(key: string, shape: z.ZodType<Answer>) {
-    const answer = shape.safeParse(this.#answers[key])
-    if (answer.success) this.#heard[key] = answer.data
+  #read<Answer>(key: string, schema: z.ZodType<Answer>) {
+    const answer = schema.safeParse(this.#answers[key])
+    if (answer.success) this.#used[key] = answer.data
     return answer
   }
 
   #asking(questions: Questions): Error {
-    for (const { kind } of Object.values(questions)) if (!this.#offered.has(kind)) this.lacking.add(kind)
-    const [lacking] = this.lacking
-    if (lacking) return notOffered(lacking)
+    for (const { kind } of Object.values(questions)) if (!this.#supported.has(kind)) this.missing.add(kind)
+    const [missing] = this.missing
+    if (missing) return notSupported(missing)
     if (Object.keys(questions).some((key) => this.#refused.has(key))) return notAnswered()
-    return new InputNeeded(questions, { ...this.#heard })
+    return new InputNeeded(questions, { ...this.#used })
   }
 }
 
 const NEEDED: Readonly<Record<ClientCapability, string>> = {
-  sample: 'offers its model (sampling)',
-  elicit: 'can ask its user (elicitation)',
-  roots: 'shares its roots',
+  sample: 'supports sampling',
+  elicit: 'supports elicitation',
+  roots: 'supports roots',
 }
 
-const notOffered = (kind: ClientCapability): ToolError =>
+const notSupported = (kind: ClientCapability): ToolError =>
   new ToolError('UNPROCESSABLE_ENTITY', `This needs a client that ${NEEDED[kind]}`, {
-    details: { reason: 'The client did not declare the capability for it' },
+    details: { reason: 'The client did not declare this capability' },
   })
 
 const notAnswered = (): ToolError =>
-  new ToolError('UNPROCESSABLE_ENTITY', 'The client did not answer what the tool had to ask', {
-    details: { reason: 'It failed to, or took too long; the call can be made again' },
+  new ToolError('UNPROCESSABLE_ENTITY', 'The client did not answer the tool’s question', {
+    details: { reason: 'It failed or took too long. Try the call again.' },
   })

@@ -3,37 +3,37 @@ import type { PromptDefinition } from '../../../contract/prompt.ts'
 import type { ResourceDefinition } from '../../../contract/resource.ts'
 import type { Connection } from './connection.ts'
 import { raise } from './protocol-errors.ts'
-import type { Offers } from '../shared/served-offers.ts'
+import type { PromptsAndResources } from '../shared/server-profile.ts'
 
-const MOST_VALUES = 100
+const MAX_VALUES = 100
 
-/** Offers values for a prompt's argument or a template's variable. */
-export function serveCompletion(connection: Connection, offers: Offers): void {
+/** Completes a prompt's argument or a template's variable. */
+export function serveCompletion(connection: Connection, served: PromptsAndResources): void {
   const { server, pipeline } = connection
   server.setRequestHandler('completion/complete', async ({ params }, context) => {
     const { argument, context: filled } = params
-    const source = sourceOf(params.ref, offers)
+    const source = sourceOf(params.ref, served)
     const typing = { argument: argument.name, typed: argument.value, others: filled?.arguments ?? {} }
-    const outcome = await connection.once({ name: source.name }, context, (request) =>
+    const outcome = await connection.callWithoutQuestions({ name: source.name }, context, (request) =>
       pipeline.complete(request, source, typing),
     )
     if (outcome.kind === 'failure') return raise(outcome.error, new Set())
     const { values } = outcome
     const { length } = values
-    // A completer that stops early does not know how many there are.
-    if (length > MOST_VALUES) return { completion: { values: values.slice(0, MOST_VALUES), hasMore: true } }
+    // A completer may stop early, so the total is unknown here.
+    if (length > MAX_VALUES) return { completion: { values: values.slice(0, MAX_VALUES), hasMore: true } }
     return { completion: { values: [...values], total: length, hasMore: false } }
   })
 }
 
 function sourceOf(
   ref: CompleteRequest['params']['ref'],
-  { prompts, resources }: Offers,
+  { prompts, resources }: PromptsAndResources,
 ): PromptDefinition | ResourceDefinition {
   const source =
     ref.type === 'ref/prompt'
       ? prompts.find(({ name }) => name === ref.name)
       : resources.find(({ template, uri }) => template === ref.uri || uri === ref.uri)
   if (source) return source
-  throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is nothing of this name to complete for')
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such prompt or resource template')
 }

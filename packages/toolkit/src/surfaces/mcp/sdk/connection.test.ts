@@ -4,10 +4,10 @@ import { Pipeline } from '../../../pipeline/pipeline.ts'
 import { ToolRegistry } from '../../../registry.ts'
 import { testCaller } from '../../../testing/call-tool.ts'
 import { testPorts } from '../../../testing/test-ports.ts'
-import { InFlight } from '../shared/in-flight.ts'
+import { InFlight } from '../shared/running-calls.ts'
 import { serverFactory } from './server-factory.ts'
 import { Listeners } from './subscriptions.ts'
-import { ToolDesk } from '../shared/tool-dispatcher.ts'
+import { ToolDispatcher } from '../shared/tool-dispatcher.ts'
 
 it('tells nobody what went wrong inside the pipeline itself, but whoever runs it', async () => {
   const reported: unknown[] = []
@@ -16,7 +16,7 @@ it('tells nobody what went wrong inside the pipeline itself, but whoever runs it
   }
   const pipeline = new Pipeline(new ToolRegistry(), testPorts({ newId: broken }))
   const listeners = new Listeners()
-  const desk = new ToolDesk({ pipeline, surface: 'test', selects: () => true })
+  const dispatcher = new ToolDispatcher({ pipeline, surface: 'test', selects: () => true })
   const make = serverFactory(
     {
       pipeline,
@@ -29,7 +29,7 @@ it('tells nobody what went wrong inside the pipeline itself, but whoever runs it
       identify: () => testCaller(),
     },
     {
-      desk,
+      dispatcher,
       subscriptions: listeners,
       notify: listeners,
       inFlight: new InFlight(),

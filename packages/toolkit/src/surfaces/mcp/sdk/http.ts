@@ -9,33 +9,36 @@ import {
   type McpHandlerRequestOptions,
 } from '@modelcontextprotocol/server'
 import type { ChangeNotifier } from '../../../contract/context.ts'
-import type { HeaderCheck } from '../shared/header-check.ts'
-import type { HttpHandle } from '../http.ts'
+import type { HttpExchange } from '../http.ts'
 import type { HttpSessions } from '../shared/http-sessions.ts'
-import { serverFactory, type McpOptions, type Transporting } from './server-factory.ts'
-import { SessionProtocol } from './sessions.ts'
+import type { ParamHeaders } from '../shared/param-headers.ts'
+import type { McpOptions } from '../shared/server-profile.ts'
+import { serverFactory, type Transporting } from './server-factory.ts'
+import { SdkSessions } from './sessions.ts'
 import { both, Listeners } from './subscriptions.ts'
 
-export interface HttpProtocol extends HttpHandle {
+export interface SdkHttp {
   notify: ChangeNotifier
+  answer(exchange: HttpExchange): Promise<void>
+  close(): Promise<void>
 }
 
-export interface HttpServing extends Pick<Transporting, 'desk' | 'inFlight' | 'onError'> {
-  headers: HeaderCheck
+export interface SdkHttpOptions extends Pick<Transporting, 'dispatcher' | 'inFlight' | 'onError'> {
+  paramHeaders: ParamHeaders
   sessions: HttpSessions
   isClosing(): boolean
 }
 
-/** The long way over HTTP, through the protocol's SDK. It is loaded with the first request that takes it. */
-export function httpProtocol(
+/** The SDK path over HTTP. Loaded with the first request that needs it. */
+export function sdkHttp(
   options: McpOptions,
-  { desk, inFlight, onError, headers, sessions, isClosing }: HttpServing,
-): HttpProtocol {
+  { dispatcher, inFlight, onError, paramHeaders, sessions, isClosing }: SdkHttpOptions,
+): SdkHttp {
   const listeners = new Listeners()
   const modern = createMcpHandler((request) => make(request), { legacy: 'reject', onerror: onError })
   const notify = both(listeners, modern.notify)
-  const make = serverFactory(options, { desk, subscriptions: listeners, notify, inFlight, onError })
-  const inSession = new SessionProtocol(sessions, {
+  const make = serverFactory(options, { dispatcher, subscriptions: listeners, notify, inFlight, onError })
+  const inSession = new SdkSessions(sessions, {
     make: () => make({ era: 'legacy' }),
     ownerOf: (requestInfo, { authInfo }) =>
       options.identify({ era: 'legacy', requestInfo, ...(authInfo ? { authInfo } : {}) }).userId ?? '',
@@ -47,7 +50,7 @@ export function httpProtocol(
   const fetch = async (request: Request, given: McpHandlerRequestOptions = {}): Promise<Response> => {
     if (isClosing()) return shuttingDown()
     if (!(await isLegacyRequest(request, given.parsedBody))) {
-      return headers.refusal(given.parsedBody, request.headers) ?? modern.fetch(request, given)
+      return paramHeaders.refusal(given.parsedBody, request.headers) ?? modern.fetch(request, given)
     }
     if (request.headers.has('mcp-session-id')) return inSession.handle(request, given)
     return isInitializeRequest(given.parsedBody) ? inSession.open(request, given) : stateless(request, given)
@@ -56,7 +59,7 @@ export function httpProtocol(
 
   return {
     notify,
-    async handle(request, response, body, auth) {
+    async answer({ request, response, body, auth }) {
       adapter ??= import('@modelcontextprotocol/node').then((node) =>
         node.toNodeHandler({ fetch }, { onerror: onError }),
       )

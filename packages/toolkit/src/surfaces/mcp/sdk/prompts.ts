@@ -1,13 +1,12 @@
 import type { Prompt } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import type { PromptDefinition } from '../../../contract/prompt.ts'
-import { permitted } from '../shared/catalog.ts'
 import type { Connection } from './connection.ts'
 import { raise } from './protocol-errors.ts'
 
 type WirePrompts = readonly { permissions: readonly string[]; wire: Prompt }[]
 
-/** The prompts as MCP shows them, made once. */
+/** The prompts in the protocol's form. */
 export const promptCatalog = (definitions: readonly PromptDefinition[]): WirePrompts =>
   definitions.map((definition) => ({ permissions: definition.permissions, wire: wirePrompt(definition) }))
 
@@ -30,16 +29,16 @@ function wirePrompt({ name, title, description, arguments: args }: PromptDefinit
 export function servePrompts(connection: Connection, prompts: WirePrompts): void {
   const { server, pipeline } = connection
   server.setRequestHandler('prompts/list', (_, context) => ({
-    prompts: permitted(prompts, connection.identify(context)).map(({ wire }) => wire),
+    prompts: connection.permitted(prompts, context),
   }))
   server.setRequestHandler('prompts/get', async ({ params }, context) => {
     const isServed = prompts.some(({ wire }) => wire.name === params.name)
     const ended = await connection.call(params, context, (request) => pipeline.prompt(request, isServed))
     if (ended.kind === 'asking') return ended.result
-    const { outcome, lacking } = ended
+    const { outcome, missing } = ended
     if (outcome.kind === 'result') {
       return { description: outcome.prompt.description, messages: [...outcome.messages] }
     }
-    return raise(outcome.error, lacking)
+    return raise(outcome.error, missing)
   })
 }

@@ -7,17 +7,21 @@ const CODES: Partial<Record<ErrorCode, ProtocolErrorCode>> = {
   SERVICE_UNAVAILABLE: ProtocolErrorCode.InternalError,
 }
 
-/** Our error in the protocol's clothes, for methods that have no error result of their own. */
-export function raise({ code, message, details }: ToolError, lacking: ReadonlySet<ClientCapability>): never {
-  if (lacking.size > 0) raiseMissingCapabilities(lacking, { code, message, details })
-  throw new ProtocolError(CODES[code] ?? ProtocolErrorCode.InvalidParams, spoken(message, details), {
-    code,
-    details,
-  })
+/** Throws a tool error as a protocol error, for methods whose results cannot carry one. */
+export function raise({ code, message, details }: ToolError, missing: ReadonlySet<ClientCapability>): never {
+  if (missing.size > 0) raiseMissingCapabilities(missing, { code, message, details })
+  throw new ProtocolError(
+    CODES[code] ?? ProtocolErrorCode.InvalidParams,
+    messageWithNames(message, details),
+    {
+      code,
+      details,
+    },
+  )
 }
 
-/** Most clients show a person the message alone. */
-const spoken = (message: string, { nearest = [] }: ErrorDetails): string =>
+/** Most clients show only the message, so it includes the nearest names. */
+const messageWithNames = (message: string, { nearest = [] }: ErrorDetails): string =>
   nearest.length === 0 ? message : `${message}. Nearest: ${nearest.join(', ')}`
 
 const WIRE_CAPABILITIES: Readonly<Record<ClientCapability, object>> = {
@@ -26,13 +30,13 @@ const WIRE_CAPABILITIES: Readonly<Record<ClientCapability, object>> = {
   roots: { roots: {} },
 }
 
-/** The current revision has an error of its own for a client that cannot do what a tool needs. */
+/** The stateless revision's error for a client without a capability that a tool needs. */
 export function raiseMissingCapabilities(
-  lacking: ReadonlySet<ClientCapability>,
+  missing: ReadonlySet<ClientCapability>,
   failure: { message: string; [field: string]: unknown },
 ): never {
   const requiredCapabilities = Object.fromEntries(
-    [...lacking].flatMap((kind) => Object.entries(WIRE_CAPABILITIES[kind])),
+    [...missing].flatMap((kind) => Object.entries(WIRE_CAPABILITIES[kind])),
   )
   throw new ProtocolError(ProtocolErrorCode.MissingRequiredClientCapability, failure.message, {
     ...failure,

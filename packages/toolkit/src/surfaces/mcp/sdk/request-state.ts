@@ -9,10 +9,10 @@ import * as z from 'zod'
 import { canonical } from '../../../contract/canonical.ts'
 import type { Answers } from './asking-client.ts'
 
-// A person may be asked, and people go for lunch.
+// A person may have to answer, and may take a while.
 const VALID_SECONDS = 3_600
 
-/** What a call is known by when the client comes back to it. */
+/** What identifies a call between its rounds. */
 export interface CallParams {
   name: string
   arguments?: Record<string, unknown> | undefined
@@ -25,7 +25,7 @@ const digestOf = ({ name, arguments: args }: CallParams): string =>
     .update(canonical([name, args ?? {}]))
     .digest('base64url')
 
-/** Answers of earlier rounds on their way through the client: sealed to the caller and to the very call. */
+/** Seals the answers of earlier rounds, which travel through the client, to the caller and the call. */
 export function requestStates(key: Uint8Array, ownerOf: (context: ServerContext) => string) {
   const codec = createRequestStateCodec<z.output<typeof State>>({
     key,
@@ -36,7 +36,7 @@ export function requestStates(key: Uint8Array, ownerOf: (context: ServerContext)
     verify: (state: string, context: ServerContext): Promise<unknown> => codec.verify(state, context),
     seal: (answered: Answers, params: CallParams, context: ServerContext): Promise<string> =>
       codec.mint({ call: digestOf(params), answered: { ...answered } }, context),
-    /** The answers in the state that came with the request, which the server has verified before. */
+    /** The answers in the request's state, which the server has already verified. */
     open(params: CallParams, context: ServerContext): Answers {
       const carried = context.mcpReq.requestState()
       if (carried === undefined) return {}

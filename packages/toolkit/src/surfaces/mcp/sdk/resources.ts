@@ -5,7 +5,6 @@ import {
   UriTemplate,
 } from '@modelcontextprotocol/server'
 import type { ResourceContent, ResourceDefinition } from '../../../contract/resource.ts'
-import { permitted } from '../shared/catalog.ts'
 import type { Connection } from './connection.ts'
 import { raise } from './protocol-errors.ts'
 import type { Subscriptions } from './subscriptions.ts'
@@ -19,7 +18,7 @@ const about = ({ name, title, description, mimeType }: ResourceDefinition) => ({
 
 type ResourceCatalog = ReturnType<typeof resourceCatalog>
 
-/** The resources as MCP shows them, made once. */
+/** The resources in the protocol's form. */
 export const resourceCatalog = (definitions: readonly ResourceDefinition[]) => ({
   resources: definitions.flatMap((one) =>
     one.uri === undefined ? [] : [{ permissions: one.permissions, wire: { uri: one.uri, ...about(one) } }],
@@ -61,10 +60,10 @@ export function serveResources(
 ): void {
   const { server, pipeline } = connection
   server.setRequestHandler('resources/list', (_, context) => ({
-    resources: permitted(resources, connection.identify(context)).map(({ wire }) => wire),
+    resources: connection.permitted(resources, context),
   }))
   server.setRequestHandler('resources/templates/list', (_, context) => ({
-    resourceTemplates: permitted(templates, connection.identify(context)).map(({ wire }) => wire),
+    resourceTemplates: connection.permitted(templates, context),
   }))
   server.setRequestHandler('resources/read', async ({ params: { uri } }, context) => {
     const { resource, variables } = locate(uri)
@@ -72,14 +71,14 @@ export function serveResources(
       pipeline.resource(request, resource, uri, variables),
     )
     if (ended.kind === 'asking') return ended.result
-    const { outcome, lacking } = ended
+    const { outcome, missing } = ended
     if (outcome.kind === 'result') return { contents: outcome.contents.map(wireContent) }
-    return raise(outcome.error, lacking)
+    return raise(outcome.error, missing)
   })
   server.setRequestHandler('resources/subscribe', ({ params: { uri } }) => {
     locate(uri)
     if (subscriptions.add(server, uri)) return {}
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There are too many subscriptions already')
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'This connection has too many subscriptions')
   })
   server.setRequestHandler('resources/unsubscribe', ({ params: { uri } }) => {
     subscriptions.remove(server, uri)

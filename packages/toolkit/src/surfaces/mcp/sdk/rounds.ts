@@ -1,15 +1,20 @@
-import { inputRequired, type InputRequiredResult, type ServerContext } from '@modelcontextprotocol/server'
+import {
+  inputRequired,
+  isSpecType,
+  type InputRequest,
+  type InputRequiredResult,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
 import type { Client, ClientCapability, ClientRequest } from '../../../contract/client.ts'
 import { AskingClient, type Answers } from './asking-client.ts'
 import type { CallParams, RequestStates } from './request-state.ts'
-import { wireRequest } from './wire-requests.ts'
 
-const MOST_ROUNDS = 8
-const PATIENCE_MS = 300_000
+const MAX_ROUNDS = 8
+const ANSWER_TIMEOUT_MS = 300_000
 
 type Questions = Readonly<Record<string, ClientRequest>>
 
-/** A run that has ended in questions to the client. */
+/** The outcome of a run that has questions for the client. */
 export interface Asking {
   kind: 'input-needed'
   requests: Questions
@@ -20,7 +25,7 @@ export interface Rounds {
   era: 'legacy' | 'modern'
   params: CallParams
   context: ServerContext
-  offered: ReadonlySet<ClientCapability>
+  supported: ReadonlySet<ClientCapability>
   states: RequestStates
 }
 
@@ -29,36 +34,36 @@ export type Ended<Outcome> =
   | {
       kind: 'ended'
       outcome: Outcome
-      /** What the tool needed and the client cannot do, where the revision has an error for it. */
-      lacking: ReadonlySet<ClientCapability>
+      /** Capabilities that the tool needs and the client lacks, in the revision that has an error for it. */
+      missing: ReadonlySet<ClientCapability>
     }
 
-const NOTHING: ReadonlySet<never> = new Set()
+const NONE: ReadonlySet<never> = new Set()
 
 /**
- * Runs a call until it needs no more answers. The current revision sends the questions back and has the client
- * call again; in those before it we ask over the open connection and run the call again ourselves.
+ * Runs a call until it needs no more answers. The stateless revision returns the questions, and the client calls
+ * again with the answers. Older revisions send the questions over the open connection and run the call again here.
  */
 export async function inRounds<Outcome extends { kind: string }>(
-  { era, params, context, offered, states }: Rounds,
+  { era, params, context, supported, states }: Rounds,
   run: (client: Client) => Promise<Outcome | Asking>,
 ): Promise<Ended<Outcome>> {
   let answers: Answers = { ...states.open(params, context), ...context.mcpReq.inputResponses }
-  let refused: ReadonlySet<string> = NOTHING
+  let refused: ReadonlySet<string> = NONE
   for (let round = 1; ; round += 1) {
-    const client = new AskingClient(offered, answers, refused)
+    const client = new AskingClient(supported, answers, refused)
     const outcome = await run(client)
     if (!isAsking(outcome)) {
-      return { kind: 'ended', outcome, lacking: era === 'modern' ? client.lacking : NOTHING }
+      return { kind: 'ended', outcome, missing: era === 'modern' ? client.missing : NONE }
     }
     if (era === 'modern') {
       const requestState = await states.seal(outcome.answered, params, context)
       return {
         kind: 'asking',
-        result: inputRequired({ inputRequests: worded(outcome.requests), requestState }),
+        result: inputRequired({ inputRequests: wireRequests(outcome.requests), requestState }),
       }
     }
-    const given = round > MOST_ROUNDS ? {} : await ask(outcome.requests, context)
+    const given = round > MAX_ROUNDS ? {} : await ask(outcome.requests, context)
     answers = { ...outcome.answered, ...given }
     refused = new Set(Object.keys(outcome.requests).filter((key) => !Object.hasOwn(given, key)))
   }
@@ -66,13 +71,13 @@ export async function inRounds<Outcome extends { kind: string }>(
 
 const isAsking = (outcome: { kind: string }): outcome is Asking => outcome.kind === 'input-needed'
 
-const worded = (requests: Questions) =>
+const wireRequests = (requests: Questions) =>
   Object.fromEntries(Object.entries(requests).map(([key, request]) => [key, wireRequest(request)]))
 
-/** Asks all questions at once. Where one fails, nobody waits for the others any more. */
+/** Sends all questions at once. If one fails, the others are aborted. */
 async function ask(requests: Questions, { mcpReq }: ServerContext): Promise<Answers> {
-  const giveUp = new AbortController()
-  const options = { timeout: PATIENCE_MS, signal: AbortSignal.any([mcpReq.signal, giveUp.signal]) }
+  const others = new AbortController()
+  const options = { timeout: ANSWER_TIMEOUT_MS, signal: AbortSignal.any([mcpReq.signal, others.signal]) }
   const asked = Object.entries(requests).map(async ([key, request]) => {
     const { method, params } = wireRequest(request)
     return [key, await mcpReq.send({ method, ...(params ? { params } : {}) }, options)] as const
@@ -80,7 +85,31 @@ async function ask(requests: Questions, { mcpReq }: ServerContext): Promise<Answ
   try {
     return Object.fromEntries(await Promise.all(asked))
   } catch {
-    giveUp.abort()
+    others.abort()
     return {}
   }
+}
+
+/** A tool's question in the protocol's form. */
+function wireRequest(request: ClientRequest): InputRequest {
+  switch (request.kind) {
+    case 'sample':
+      return inputRequired.createMessage({
+        messages: [...request.messages],
+        maxTokens: request.maxTokens,
+        ...(request.systemPrompt === undefined ? {} : { systemPrompt: request.systemPrompt }),
+      })
+    case 'elicit':
+      return elicitation(request.message, request.schema)
+    case 'roots':
+      return inputRequired.listRoots()
+  }
+}
+
+function elicitation(message: string, requestedSchema: Readonly<Record<string, unknown>>): InputRequest {
+  const params: unknown = { mode: 'form', message, requestedSchema }
+  if (!isSpecType.ElicitRequestFormParams(params)) {
+    throw new TypeError('The schema of a question to the user must be flat')
+  }
+  return { method: 'elicitation/create', params }
 }

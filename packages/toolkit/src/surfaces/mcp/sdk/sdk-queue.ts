@@ -1,100 +1,101 @@
 import { setImmediate } from 'node:timers/promises'
-import type { StdioProtocol } from './stdio.ts'
+import type { SdkStdio } from './stdio.ts'
 
-/** A line for the protocol's server. A replayed one has been answered already. */
-interface Line {
-  text: string
-  isReplayed: boolean
+interface QueuedLine {
+  line: string
+  /** The client has the answer already. */
+  isAnswered: boolean
 }
 
-export interface LongWayHooks {
-  start(): Promise<StdioProtocol>
-  /** The connection has ended and no server was there to see it. */
+export interface SdkQueueHooks {
+  /** Loads the SDK and starts its server. */
+  start(): Promise<SdkStdio>
+  /** The connection has ended and the SDK was never started. */
   onEnd(): void
   onError(error: Error): void
 }
 
 /**
- * The lines that the protocol's server has to see, in their order. It is started with the first that needs it; until
- * then, what it will have to know of the lines that were answered without it is kept.
+ * The lines for the SDK's server on stdio, in order. The server starts with the first line that needs it; until then
+ * the queue keeps what the fast path has answered and the server has to know.
  */
-export class LongWayLines {
-  readonly #hooks: LongWayHooks
-  readonly #waiting: Line[] = []
-  #protocol: StdioProtocol | undefined
-  #isCaughtUp = false
-  #feeding: Promise<void> | undefined
+export class SdkQueue {
+  readonly #hooks: SdkQueueHooks
+  readonly #lines: QueuedLine[] = []
+  #sdk: SdkStdio | undefined
+  #hasReplayed = false
+  #draining: Promise<void> | undefined
 
-  constructor(hooks: LongWayHooks) {
+  constructor(hooks: SdkQueueHooks) {
     this.#hooks = hooks
   }
 
   get isStarted(): boolean {
-    return this.#protocol !== undefined
+    return this.#sdk !== undefined
   }
 
-  /** Whether lines are on their way to the server. */
-  get isFeeding(): boolean {
-    return this.#feeding !== undefined
+  get isDraining(): boolean {
+    return this.#draining !== undefined
   }
 
-  /** The server, once it knows all that it has to know of the lines that were answered without it. */
-  get protocol(): StdioProtocol | undefined {
-    return this.#isCaughtUp ? this.#protocol : undefined
+  /** The SDK's server, once it has received all that the fast path answered before it started. */
+  get sdk(): SdkStdio | undefined {
+    return this.#hasReplayed ? this.#sdk : undefined
   }
 
-  write(text: string): void {
-    if (this.#protocol && !this.isFeeding && this.#waiting.length === 0) return this.#protocol.write(text)
-    this.keep(text)
-    void this.fed()
+  /** Passes a line to the server, which is started if needed. */
+  send(line: string): void {
+    if (this.#sdk && !this.isDraining && this.#lines.length === 0) return this.#sdk.write(line)
+    this.enqueue(line)
+    void this.drained()
   }
 
-  /** A line that asks nothing: it goes before the next one. */
-  keep(text: string): void {
-    this.#waiting.push({ text, isReplayed: false })
+  /** Keeps a line without an answer until the next one that is sent. */
+  enqueue(line: string): void {
+    this.#lines.push({ line, isAnswered: false })
   }
 
-  /** A request that has been answered without the server: it is told before the next line, and its answer dropped. */
-  keepAnswered(text: string): void {
-    this.#waiting.push({ text, isReplayed: true })
+  /** Keeps a request that has been answered: the server receives it, and its answer is dropped. */
+  enqueueAnswered(line: string): void {
+    this.#lines.push({ line, isAnswered: true })
   }
 
-  /** Settles when the server, started if need be, has taken every line so far. */
-  fed(): Promise<void> {
-    this.#feeding ??= this.#feed()
+  /** Resolves when the server, started if needed, has received every line so far. */
+  drained(): Promise<void> {
+    this.#draining ??= this.#drain()
       .catch((thrown: unknown) => this.fail(thrown instanceof Error ? thrown : new Error(String(thrown))))
-      .finally(() => (this.#feeding = undefined))
-    return this.#feeding
+      .finally(() => (this.#draining = undefined))
+    return this.#draining
   }
 
-  /** The client says no more. */
+  /** The client has closed its side. */
   end(): void {
-    if (this.isFeeding) void this.fed().then(() => this.#protocol?.end())
-    else if (this.#protocol) this.#protocol.end()
+    if (this.isDraining) void this.drained().then(() => this.#sdk?.end())
+    else if (this.#sdk) this.#sdk.end()
     else this.#hooks.onEnd()
   }
 
-  /** The client cannot be heard any more. */
+  /** Input or output has failed. */
   fail(error: Error): void {
-    if (this.#protocol) return this.#protocol.fail(error)
+    if (this.#sdk) return this.#sdk.fail(error)
     this.#hooks.onError(error)
     this.#hooks.onEnd()
   }
 
   async close(): Promise<void> {
-    await this.#feeding
-    if (this.#protocol) await this.#protocol.close()
+    await this.#draining
+    if (this.#sdk) await this.#sdk.close()
     else this.#hooks.onEnd()
   }
 
-  async #feed(): Promise<void> {
-    this.#protocol ??= await this.#hooks.start()
-    while (this.#waiting.length > 0) {
-      for (let line = this.#waiting.shift(); line; line = this.#waiting.shift())
-        if (line.isReplayed) await this.#protocol.replay(line.text)
-        else this.#protocol.write(line.text)
-      this.#isCaughtUp = true
-      // What is written is read in the turn after.
+  async #drain(): Promise<void> {
+    this.#sdk ??= await this.#hooks.start()
+    while (this.#lines.length > 0) {
+      for (let next = this.#lines.shift(); next; next = this.#lines.shift())
+        if (next.isAnswered) await this.#sdk.replay(next.line)
+        else this.#sdk.write(next.line)
+      this.#hasReplayed = true
+      // The server reads what was written in the next turn of the event loop.
       await setImmediate()
     }
   }

@@ -1,11 +1,11 @@
 import { Server } from '@modelcontextprotocol/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HttpSessions, newSession } from '../shared/http-sessions.ts'
-import { SessionProtocol } from './sessions.ts'
+import { SdkSessions } from './sessions.ts'
 
 const MINUTE = 60_000
 
-const greeting = {
+const initialize = {
   jsonrpc: '2.0',
   id: 1,
   method: 'initialize',
@@ -28,7 +28,7 @@ function openSessions() {
   const sessions = new HttpSessions((error) => {
     throw error
   })
-  const protocol = new SessionProtocol(sessions, {
+  const sdk = new SdkSessions(sessions, {
     make: () => {
       const server = new Server({ name: 'test', version: '1' }, {})
       made.push(server)
@@ -39,18 +39,17 @@ function openSessions() {
     disconnected: (server) => alive.delete(server),
   })
   const openByServer = async () => {
-    const response = await protocol.open(requestOf(''), { parsedBody: greeting })
+    const response = await sdk.open(requestOf(''), { parsedBody: initialize })
     return response.headers.get('mcp-session-id') ?? ''
   }
   const openWithout = async () => {
-    const session = newSession('ada', () => greeting.params.clientInfo)
-    session.untold.push(greeting)
+    const session = newSession('ada', () => initialize.params.clientInfo)
+    session.replayQueue.push(initialize)
     sessions.add(session)
     return session.id
   }
   const ping = async (session: string) =>
-    (await protocol.handle(requestOf(session), { parsedBody: { jsonrpc: '2.0', id: 2, method: 'ping' } }))
-      .status
+    (await sdk.handle(requestOf(session), { parsedBody: { jsonrpc: '2.0', id: 2, method: 'ping' } })).status
   return { sessions, alive, made, ways: { openByServer, openWithout }, ping }
 }
 
@@ -101,7 +100,7 @@ describe('a session that was opened without the protocol’s server', () => {
     expect(made).toHaveLength(0)
     expect(await Promise.all([ping(id), ping(id), ping(id)])).toEqual([200, 200, 200])
     expect(made).toHaveLength(1)
-    expect(made[0]?.getClientVersion()).toEqual(greeting.params.clientInfo)
+    expect(made[0]?.getClientVersion()).toEqual(initialize.params.clientInfo)
     await sessions.close()
   })
 

@@ -5,32 +5,30 @@ import {
   type McpHandlerRequestOptions,
   type Server,
 } from '@modelcontextprotocol/server'
-import { cancelledId } from '../shared/cancelled-id.ts'
-import { RETRY_MS } from '../fast/event-stream.ts'
-import { newSession, type HttpSessions, type Session } from '../shared/http-sessions.ts'
-import { wantedSeverity } from '../shared/log-severity.ts'
+import { cancelledId, requestedLogLevel } from '../shared/client-messages.ts'
+import { newSession, RETRY_MS, type HttpSessions, type Session } from '../shared/http-sessions.ts'
 
 type Transport = WebStandardStreamableHTTPServerTransport
 
-/** The protocol's server at work in one session. */
+/** The SDK's server of one session. */
 export interface SessionServer {
   transport: Transport
   close(): Promise<void>
 }
 
-export interface SessionHooks {
+export interface SdkSessionHooks {
   make(): Server
   ownerOf(request: Request, options: McpHandlerRequestOptions): string
   connected(server: Server): void
   disconnected(server: Server): void
 }
 
-/** The long way of the requests that belong to a session. */
-export class SessionProtocol {
+/** The SDK path of requests that belong to a session. */
+export class SdkSessions {
   readonly #sessions: HttpSessions
-  readonly #hooks: SessionHooks
+  readonly #hooks: SdkSessionHooks
 
-  constructor(sessions: HttpSessions, hooks: SessionHooks) {
+  constructor(sessions: HttpSessions, hooks: SdkSessionHooks) {
     this.#sessions = sessions
     this.#hooks = hooks
   }
@@ -39,18 +37,18 @@ export class SessionProtocol {
     const id = request.headers.get('mcp-session-id') ?? ''
     const session = this.#sessions.find(id, this.#hooks.ownerOf(request, options))
     if (!session) return notFound()
-    session.server ??= this.#catchUp(session, request.url)
+    session.server ??= this.#startServer(session, request.url)
     const { transport } = await session.server
-    const lost = session.unfinished.get(await lostStream(session, request))?.ended()
-    const drop = () => closeStreams(transport, request, options.parsedBody)
-    request.signal.addEventListener('abort', drop, { once: true })
+    const fastCall = session.openStreams.get(await resumedStream(session, request))?.ended()
+    const onAbort = () => closeStreams(transport, request, options.parsedBody)
+    request.signal.addEventListener('abort', onAbort, { once: true })
     const response = await transport.handleRequest(request, options)
-    if (response.ok) for (const message of [options.parsedBody].flat()) take(session, message)
-    if (lost && response.ok) return resumed(response, lost, () => transport.handleRequest(request))
-    return request.method === 'GET' && response.ok ? speakingFirst(response) : response
+    if (response.ok) for (const message of [options.parsedBody].flat()) applyToFastPath(session, message)
+    if (fastCall && response.ok) return resumed(response, fastCall, () => transport.handleRequest(request))
+    return request.method === 'GET' && response.ok ? startingWithComment(response) : response
   }
 
-  /** Opens a session whose greeting only the protocol's server understands. */
+  /** Opens a session for an `initialize` that the fast path does not answer. */
   async open(request: Request, options: McpHandlerRequestOptions): Promise<Response> {
     const server = this.#hooks.make()
     const session = newSession(this.#hooks.ownerOf(request, options), () => server.getClientVersion())
@@ -60,19 +58,19 @@ export class SessionProtocol {
     return transport.handleRequest(request, options)
   }
 
-  /** Makes the server of a session that was opened without it, and tells it what it has missed. */
-  async #catchUp(session: Session, url: string): Promise<SessionServer> {
-    const { id, events, untold } = session
+  /** Starts the server of a session that the fast path has opened, and replays what it has answered. */
+  async #startServer(session: Session, url: string): Promise<SessionServer> {
+    const { id, events, replayQueue } = session
     const server = this.#hooks.make()
-    const telling = { isOver: false }
-    const transport = this.#transportOf(session, server, keptOnce(events, telling))
+    const replay = { isDone: false }
+    const transport = this.#transportOf(session, server, storingAfter(replay, events))
     await server.connect(transport)
-    for (const parsedBody of untold.splice(0)) {
-      const answer = await transport.handleRequest(told(url, id), { parsedBody })
-      // It has been given to the client already.
+    for (const parsedBody of replayQueue.splice(0)) {
+      const answer = await transport.handleRequest(replayRequest(url, id), { parsedBody })
+      // The client has this answer already.
       await answer.text()
     }
-    telling.isOver = true
+    replay.isDone = true
     return { transport, close: () => server.close() }
   }
 
@@ -94,8 +92,7 @@ export class SessionProtocol {
   }
 }
 
-/** A request that carries again what the client has said before. */
-const told = (url: string, id: string): Request =>
+const replayRequest = (url: string, id: string): Request =>
   new Request(url, {
     method: 'POST',
     headers: {
@@ -105,53 +102,55 @@ const told = (url: string, id: string): Request =>
     },
   })
 
-/** The answers to what is only told have been kept when the client got them. */
-const keptOnce = (events: EventStore, telling: { isOver: boolean }): EventStore => ({
-  storeEvent: async (stream, message) => (telling.isOver ? events.storeEvent(stream, message) : ''),
+/** Stores no events during the replay: the fast path stored them when it answered. */
+const storingAfter = (replay: { isDone: boolean }, events: EventStore): EventStore => ({
+  storeEvent: async (stream, message) => (replay.isDone ? events.storeEvent(stream, message) : ''),
   getStreamIdForEventId: async (id) => events.getStreamIdForEventId?.(id),
   replayEventsAfter: (last, sending) => events.replayEventsAfter(last, sending),
 })
 
-/** What a message that the transport has taken means for the calls that pass it by. */
-function take(session: Session, message: unknown): void {
+/** Cancellations and log levels also apply to the session's calls on the fast path. */
+function applyToFastPath(session: Session, message: unknown): void {
   session.running.cancel(cancelledId(message))
-  const severity = wantedSeverity(message)
-  if (severity) session.leastSevere = severity
+  const level = requestedLogLevel(message)
+  if (level) session.logLevel = level
 }
 
-/** The stream that a client comes back to, if it does. */
-async function lostStream({ events }: Session, { method, headers }: Request): Promise<string> {
+/** The stream that a client reconnects to, if it does. */
+async function resumedStream({ events }: Session, { method, headers }: Request): Promise<string> {
   const last = method === 'GET' ? headers.get('last-event-id') : null
   return (last === null ? undefined : await events.getStreamIdForEventId(last)) ?? ''
 }
 
-/** The transport knows of no answer to wait for: it is asked again when there is one. */
+/** The transport does not know fast-path calls, so the replay waits until such a call has ended. */
 async function resumed(
   response: Response,
-  ended: Promise<void>,
+  callEnded: Promise<void>,
   replay: () => Promise<Response>,
 ): Promise<Response> {
   await response.body?.cancel()
   const events = async function* () {
-    yield GREETING
-    await ended
+    yield COMMENT
+    await callEnded
     yield* (await replay()).body ?? []
   }
   return new Response(ReadableStream.from(events()), response)
 }
 
-/** A stream that broke would, until it is closed, keep its client from coming back for the rest. */
+/** Until a broken stream is closed, the transport does not let the client resume it. */
 function closeStreams(transport: Transport, { method, headers }: Request, body: unknown): void {
   if (method === 'GET' && !headers.has('last-event-id')) transport.closeStandaloneSSEStream()
   for (const message of [body].flat()) if (isJSONRPCRequest(message)) transport.closeSSEStream(message.id)
 }
 
-const GREETING = new TextEncoder().encode(': open\n\n')
+const COMMENT = new TextEncoder().encode(': open\n\n')
 
-/** Node sends a response's head with its first bytes: a stream that is silent would look as if it did not open. */
-function speakingFirst(response: Response): Response {
-  const greeted = new TransformStream<Uint8Array, Uint8Array>({ start: (stream) => stream.enqueue(GREETING) })
-  return new Response(response.body?.pipeThrough(greeted) ?? null, response)
+/** Node sends headers with the first bytes, so a stream without events would not seem to open. */
+function startingWithComment(response: Response): Response {
+  const withComment = new TransformStream<Uint8Array, Uint8Array>({
+    start: (stream) => stream.enqueue(COMMENT),
+  })
+  return new Response(response.body?.pipeThrough(withComment) ?? null, response)
 }
 
 const notFound = () =>

@@ -1,57 +1,58 @@
 import { PassThrough } from 'node:stream'
 import type { JSONRPCMessage, Server } from '@modelcontextprotocol/server'
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
-import type { LogToClient } from '../fast/answers.ts'
-import { serverFactory, type McpOptions, type Transporting } from './server-factory.ts'
+import type { LogToClient } from '../shared/client-messages.ts'
+import type { McpOptions } from '../shared/server-profile.ts'
+import { serverFactory, type Transporting } from './server-factory.ts'
 import type { Listeners } from './subscriptions.ts'
 
-/** The protocol's server at work on one connection. */
-export interface StdioProtocol {
+/** The SDK's server on one stdio connection. */
+export interface SdkStdio {
   write(line: string): void
-  /** Has it take a request that has been answered already; settles when it has. */
+  /** Writes a request that has been answered; resolves when the server has handled it. */
   replay(line: string): Promise<void>
   log: LogToClient
-  /** The client says no more. */
+  /** The client has closed its side. */
   end(): void
-  /** The client cannot be heard any more. */
+  /** Input or output has failed. */
   fail(error: Error): void
   close(): Promise<void>
 }
 
-export interface StdioServing extends Pick<Transporting, 'desk' | 'inFlight' | 'onError'> {
+export interface SdkStdioOptions extends Pick<Transporting, 'dispatcher' | 'inFlight' | 'onError'> {
   listeners: Listeners
   onClosed(): void
 }
 
-/** The long way over standard input and output, through the protocol's SDK. It is loaded with the first line that takes it. */
-export function stdioProtocol(
+/** The SDK path over stdio. Loaded with the first line that needs it. */
+export function sdkStdio(
   options: McpOptions,
-  { desk, inFlight, onError, listeners, onClosed }: StdioServing,
-): StdioProtocol {
+  { dispatcher, inFlight, onError, listeners, onClosed }: SdkStdioOptions,
+): SdkStdio {
   const make = serverFactory(options, {
-    desk,
+    dispatcher,
     subscriptions: listeners,
     notify: listeners,
     inFlight,
     onError,
   })
-  const pinned: { server?: Server } = {}
+  const connected: { server?: Server } = {}
   const input = new PassThrough()
-  const transport = new ReplayingTransport(input)
+  const transport = new ReplayTransport(input)
   const handle = serveStdio(
     (request) => {
       const server = make(request)
-      pinned.server = server
+      connected.server = server
       listeners.connect(server, request.era === 'modern' ? 'everything' : new Set())
       server.onclose = () => listeners.disconnect(server)
       return server
     },
     { onerror: onError, transport },
   )
-  const ended = transport.onclose
+  const closeServer = transport.onclose
   transport.onclose = () => {
-    ended?.()
-    transport.forget()
+    closeServer?.()
+    transport.endReplays()
     onClosed()
   }
   const write = (line: string) => void input.write(`${line}\n`)
@@ -59,12 +60,12 @@ export function stdioProtocol(
   return {
     write,
     replay(line) {
-      const answered = transport.withoutAnswer(JSON.parse(line).id)
+      const handled = transport.dropAnswerTo(JSON.parse(line).id)
       write(line)
-      return answered
+      return handled
     },
     log: (level, data) => {
-      pinned.server?.sendLoggingMessage({ level, data, logger: options.name }).catch(onError)
+      connected.server?.sendLoggingMessage({ level, data, logger: options.name }).catch(onError)
     },
     end: () => {
       if (!input.writableEnded) input.end()
@@ -74,32 +75,33 @@ export function stdioProtocol(
   }
 }
 
-/** Keeps to itself what answers a request that the client has had its answer to. */
-class ReplayingTransport extends StdioServerTransport {
-  readonly #replayed = new Map<unknown, () => void>()
+/** Drops the answers to replayed requests, because the client has them already. */
+class ReplayTransport extends StdioServerTransport {
+  readonly #replays = new Map<unknown, () => void>()
 
   constructor(input: PassThrough) {
-    // The gate has seen to the length of its lines.
+    // The line reader has checked the length of lines.
     super(input, process.stdout, { maxBufferSize: Infinity })
   }
 
-  withoutAnswer(id: unknown): Promise<void> {
+  /** Resolves when the answer has been dropped. */
+  dropAnswerTo(id: unknown): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
-    this.#replayed.set(id, resolve)
+    this.#replays.set(id, resolve)
     return promise
   }
 
-  /** Nothing will be answered any more. */
-  forget(): void {
-    for (const heard of this.#replayed.values()) heard()
-    this.#replayed.clear()
+  /** The connection has ended, so no more answers come. */
+  endReplays(): void {
+    for (const resolve of this.#replays.values()) resolve()
+    this.#replays.clear()
   }
 
   override send(message: JSONRPCMessage): Promise<void> {
-    const heard = 'method' in message ? undefined : this.#replayed.get(message.id)
-    if (!heard || 'method' in message) return super.send(message)
-    this.#replayed.delete(message.id)
-    heard()
+    const resolve = 'method' in message ? undefined : this.#replays.get(message.id)
+    if (!resolve || 'method' in message) return super.send(message)
+    this.#replays.delete(message.id)
+    resolve()
     return Promise.resolve()
   }
 }

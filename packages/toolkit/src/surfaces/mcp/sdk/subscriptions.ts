@@ -1,26 +1,25 @@
 import type { Server, ServerNotifier } from '@modelcontextprotocol/server'
 import type { ChangeNotifier } from '../../../contract/context.ts'
 
-const MOST_PER_CONNECTION = 1_000
+const MAX_PER_CONNECTION = 1_000
 
-// A connection that has just gone away is not an error.
+// A connection that has just closed is not an error.
 const ignore = () => {}
 
-/** Which connections want to hear of a change to which resource. */
+/** Which connections subscribe to which resources. */
 export interface Subscriptions {
-  /** False where the connection has too many already. */
+  /** False where the connection is at its limit. */
   add(server: Server, uri: string): boolean
   remove(server: Server, uri: string): void
 }
 
-/** `everything` where the transport itself knows what its client subscribed to. */
+/** `everything` where the SDK's transport filters by subscription itself. */
 type Wanted = Set<string> | 'everything'
 
-/** Tells connections that stay open what has changed, each on its own. */
+/** Notifies open connections of changes. */
 export class Listeners implements ChangeNotifier, Subscriptions {
   readonly #servers = new Map<Server, Wanted>()
 
-  /** A connection that is to be told of changes. */
   connect(server: Server, wanted: Wanted = new Set()): void {
     this.#servers.set(server, wanted)
   }
@@ -32,7 +31,7 @@ export class Listeners implements ChangeNotifier, Subscriptions {
   add(server: Server, uri: string): boolean {
     const wanted = this.#servers.get(server)
     if (!(wanted instanceof Set)) return true
-    if (wanted.size >= MOST_PER_CONNECTION) return false
+    if (wanted.size >= MAX_PER_CONNECTION) return false
     wanted.add(uri)
     return true
   }
@@ -61,7 +60,7 @@ export class Listeners implements ChangeNotifier, Subscriptions {
   }
 }
 
-/** Tells every kind of connection at once. */
+/** Notifies the connections of both eras. */
 export const both = (listeners: ChangeNotifier, modern: ServerNotifier): ChangeNotifier => ({
   toolsChanged: () => [listeners, modern].forEach((each) => each.toolsChanged()),
   promptsChanged: () => [listeners, modern].forEach((each) => each.promptsChanged()),

@@ -1,33 +1,43 @@
 import { randomUUID } from 'node:crypto'
 import type { LogLevel } from '../../../contract/context.ts'
-import { sessionHeaders, type DirectStream, type FlatHeaders } from '../fast/event-stream.ts'
+import type { SessionServer } from '../sdk/sessions.ts'
 import { RecentEvents } from './recent-events.ts'
 import { RunningCalls } from './running-calls.ts'
-import type { SessionServer } from '../sdk/sessions.ts'
 
-const MOST_SESSIONS = 1_000
+const MAX_SESSIONS = 1_000
 const IDLE_MS = 30 * 60_000
 
-/** A stateful connection of the revisions before 2026-07-28. */
+/** How soon a client that lost its event stream may reconnect. */
+export const RETRY_MS = 1_000
+
+/** Names and values in turn, the form that Node writes without conversion. */
+export type FlatHeaders = readonly string[]
+
+export const STREAM_HEADERS: FlatHeaders = Object.entries({
+  'cache-control': 'no-cache, no-transform',
+  connection: 'keep-alive',
+  'content-type': 'text/event-stream',
+  'x-accel-buffering': 'no',
+}).flat()
+
+/** A stateful connection of a revision before 2026-07-28. */
 export interface Session {
   readonly id: string
-  /** Only who opened a session may use it. */
+  /** Only the user who opened a session may use it. */
   readonly owner: string
-  /** The headers of its streams. */
-  readonly headers: FlatHeaders
+  readonly streamHeaders: FlatHeaders
   readonly events: RecentEvents
-  /** The calls that were answered past the protocol's server. */
+  /** Calls on the fast path. */
   readonly running: RunningCalls
-  /** The streams of those calls, each until its answer has been kept. */
-  readonly unfinished: Map<string, DirectStream>
-  /** What was answered without the protocol's server, which is told it before all else. */
-  readonly untold: unknown[]
-  /** What the client says of itself. */
+  /** The streams of those calls, each until its answer is stored. */
+  readonly openStreams: Map<string, { ended(): Promise<void> }>
+  /** Messages answered on the fast path, which the SDK's server receives before anything else. */
+  readonly replayQueue: unknown[]
   clientInfo(): unknown
-  /** The protocol's server, from the first request that needs it. */
+  /** The SDK's server, from the first request that needs it. */
   server?: Promise<SessionServer>
-  /** The least severe of what the client wants logged; everything unless it has said so. */
-  leastSevere?: LogLevel
+  /** The minimum level of log messages; all of them by default. */
+  logLevel?: LogLevel
   lastUsed: number
 }
 
@@ -36,17 +46,17 @@ export const newSession = (owner: string, clientInfo: Session['clientInfo']): Se
   return {
     id,
     owner,
-    headers: sessionHeaders(id),
+    streamHeaders: [...STREAM_HEADERS, 'mcp-session-id', id],
     events: new RecentEvents(),
     running: new RunningCalls(),
-    unfinished: new Map(),
-    untold: [],
+    openStreams: new Map(),
+    replayQueue: [],
     clientInfo,
     lastUsed: Date.now(),
   }
 }
 
-/** The sessions of one server. Idle ones end; the longest idle make room. */
+/** The sessions of one server. Idle sessions end; at the limit the longest idle ones do. */
 export class HttpSessions {
   readonly #sessions = new Map<string, Session>()
   readonly #onError: (error: Error) => void
@@ -55,7 +65,7 @@ export class HttpSessions {
     this.#onError = onError
   }
 
-  /** The session of this id, if it is this owner's; it counts as used. */
+  /** The session with this id if it belongs to this owner; counts as use. */
   find(id: string, owner: string): Session | undefined {
     const session = this.#sessions.get(id)
     if (!session || session.owner !== owner) return undefined
@@ -64,7 +74,7 @@ export class HttpSessions {
   }
 
   add(session: Session): void {
-    this.#makeRoom()
+    this.#evict()
     this.#sessions.set(session.id, session)
   }
 
@@ -82,11 +92,11 @@ export class HttpSessions {
     await Promise.all([...this.#sessions.values()].map((session) => this.end(session)))
   }
 
-  #makeRoom(): void {
+  #evict(): void {
     const now = Date.now()
     const [longest, ...others] = [...this.#sessions.values()].toSorted((a, b) => a.lastUsed - b.lastUsed)
     const idle = others.filter(({ lastUsed }) => now - lastUsed > IDLE_MS)
-    const full = this.#sessions.size >= MOST_SESSIONS
+    const full = this.#sessions.size >= MAX_SESSIONS
     if (longest && (full || now - longest.lastUsed > IDLE_MS)) idle.push(longest)
     for (const session of idle) void this.end(session)
   }

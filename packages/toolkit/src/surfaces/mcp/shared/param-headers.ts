@@ -1,11 +1,64 @@
 import * as z from 'zod'
+import type { CompiledTool } from '../../../compiled-tool.ts'
 import type { JsonSchema } from '../../../contract/json-schema.ts'
+import type { ToolRegistry } from '../../../registry.ts'
+import type { Selects } from '../../selection.ts'
 
-/** An argument that clients repeat as a header, so that what stands between can route without reading bodies. */
+const HEADER_MISMATCH = -32020
+
+const ToolCall = z.looseObject({
+  id: z.union([z.string(), z.number()]),
+  method: z.literal('tools/call'),
+  params: z.looseObject({ name: z.string(), arguments: z.unknown().optional() }),
+})
+
+/** An argument that clients repeat as a header, so that proxies can route without reading bodies. */
 export interface HeaderParameter {
   path: readonly string[]
   header: string
   numeric: boolean
+}
+
+/** Checks that headers which repeat arguments equal them, so that nobody who routes by them is misled. */
+export class ParamHeaders {
+  readonly #registry: ToolRegistry
+  readonly #selects: Selects
+  /** Filled on a tool's first call: reading every schema would slow the start. */
+  readonly #byTool = new WeakMap<CompiledTool, readonly HeaderParameter[]>()
+
+  constructor(registry: ToolRegistry, selects: Selects) {
+    this.#registry = registry
+    this.#selects = selects
+  }
+
+  /** Whether the tool has arguments that clients repeat as headers. */
+  applyTo(name: string | undefined): boolean {
+    return this.#parametersOf(name).length > 0
+  }
+
+  /** The error response for a call whose headers differ from its arguments. */
+  refusal(body: unknown, headers: Headers): Response | undefined {
+    const { data: call } = ToolCall.safeParse(body)
+    const parameters = this.#parametersOf(call?.params.name)
+    const header = mismatchedHeader(parameters, call?.params.arguments, headers)
+    if (header === undefined) return undefined
+    const error = {
+      code: HEADER_MISMATCH,
+      message: `The header ${header} does not match the arguments`,
+    }
+    return Response.json({ jsonrpc: '2.0', id: call?.id ?? null, error }, { status: 400 })
+  }
+
+  #parametersOf(name: string | undefined): readonly HeaderParameter[] {
+    const tool = name === undefined ? undefined : this.#registry.get(name)
+    if (!tool) return []
+    let parameters = this.#byTool.get(tool)
+    if (!parameters) {
+      parameters = this.#selects(tool) ? headerParameters(tool.inputSchema) : []
+      this.#byTool.set(tool, parameters)
+    }
+    return parameters
+  }
 }
 
 const Properties = z.record(z.string(), z.looseObject({}))
@@ -14,7 +67,7 @@ const Annotated = z.looseObject({
   'x-mcp-header': z.string().regex(/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/),
 })
 
-/** The arguments that a tool's parameters mark with `x-mcp-header`. */
+/** The arguments that a tool's schema marks with `x-mcp-header`. */
 export function headerParameters(schema: JsonSchema, path: readonly string[] = []): HeaderParameter[] {
   const properties = Properties.safeParse(schema['properties'])
   if (!properties.success) return []
@@ -28,21 +81,21 @@ export function headerParameters(schema: JsonSchema, path: readonly string[] = [
   })
 }
 
-/** The first header that does not say what the arguments say; undefined where all do. */
+/** The first header that differs from its argument. */
 export const mismatchedHeader = (
   parameters: readonly HeaderParameter[],
   args: unknown,
   headers: Headers,
-): string | undefined => parameters.find((parameter) => !agrees(parameter, args, headers))?.header
+): string | undefined => parameters.find((parameter) => !matches(parameter, args, headers))?.header
 
-function agrees({ path, header, numeric }: HeaderParameter, args: unknown, headers: Headers): boolean {
+function matches({ path, header, numeric }: HeaderParameter, args: unknown, headers: Headers): boolean {
   const value = path.reduce<unknown>(
     (node, key) => (typeof node === 'object' && node !== null ? Reflect.get(node, key) : undefined),
     args,
   )
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return true
-  const told = decoded(headers.get(header))
-  return told === String(value) || (numeric && DECIMAL.test(told ?? '') && Number(told) === value)
+  const text = decoded(headers.get(header))
+  return text === String(value) || (numeric && DECIMAL.test(text ?? '') && Number(text) === value)
 }
 
 const DECIMAL = /^-?\d+(\.\d+)?$/

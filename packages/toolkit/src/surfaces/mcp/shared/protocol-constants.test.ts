@@ -1,9 +1,10 @@
 import * as sdk from '@modelcontextprotocol/server'
 import { expect, it } from 'vitest'
-import * as words from './protocol-constants.ts'
+import * as constants from './protocol-constants.ts'
 
-it('says what the SDK says', () => {
-  const { CURRENT, LEGACY_REVISIONS, DISCOVER: _, OUR_FAULT: __, ...shared } = words
-  expect(sdk).toMatchObject(shared)
-  expect(sdk.SUPPORTED_PROTOCOL_VERSIONS.filter((revision) => revision < CURRENT)).toEqual(LEGACY_REVISIONS)
+it('repeats what the SDK says', () => {
+  const { STATELESS_REVISION, LEGACY_REVISIONS, DISCOVER: _, INTERNAL_ERROR_MESSAGE: __, ...same } = constants
+  expect(sdk).toMatchObject(same)
+  const legacy = sdk.SUPPORTED_PROTOCOL_VERSIONS.filter((revision) => revision < STATELESS_REVISION)
+  expect(legacy).toEqual(LEGACY_REVISIONS)
 })

@@ -1,9 +1,8 @@
-/** The protocol's own words, as far as plain requests need them: its SDK is loaded for those that are not plain. */
+/** The protocol's constants that the fast path needs, repeated here because importing the SDK would load it. */
 
-/** The stateless revision. */
-export const CURRENT = '2026-07-28'
+export const STATELESS_REVISION = '2026-07-28'
 
-/** The revisions before it, the latest first. */
+/** The revisions with a handshake, latest first. */
 export const LEGACY_REVISIONS = [
   '2025-11-25',
   '2025-06-18',
@@ -12,7 +11,7 @@ export const LEGACY_REVISIONS = [
   '2024-10-07',
 ] as const
 
-/** How its clients ask what a server is. */
+/** The stateless revision's method that describes a server. */
 export const DISCOVER = 'server/discover'
 
 export const PROTOCOL_VERSION_META_KEY = 'io.modelcontextprotocol/protocolVersion'
@@ -22,5 +21,5 @@ export const SERVER_INFO_META_KEY = 'io.modelcontextprotocol/serverInfo'
 
 export const INTERNAL_ERROR = -32_603
 
-/** All that is said where we failed ourselves. */
-export const OUR_FAULT = 'Something went wrong on our side'
+/** The only text a client gets for an internal error. */
+export const INTERNAL_ERROR_MESSAGE = 'Something went wrong on our side'

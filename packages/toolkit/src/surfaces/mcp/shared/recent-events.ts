@@ -1,37 +1,37 @@
 import { randomUUID } from 'node:crypto'
-import type { EventId, EventStore, JSONRPCMessage, StreamId } from '@modelcontextprotocol/server'
+import type { EventId, EventStore, JSONRPCMessage, StreamId } from '../sdk/sdk-types.ts'
 
-const MOST_STREAMS = 16
-const COUNTED_DIGITS = 12
-const MOST_EVENTS_PER_STREAM = 50
+const MAX_STREAMS = 16
+const MAX_EVENTS_PER_STREAM = 50
+const COUNTER_DIGITS = 12
 
 interface Event {
   id: EventId
-  /** As it is, or as the line that carries it: few are ever sent again. */
+  /** The message or its JSON, which is parsed only when the event is replayed. */
   message: JSONRPCMessage | string
 }
 
-/** The last messages of a session's latest streams, for a client that lost one and comes back for the rest. */
+/** The last messages of a session's latest streams, for a client that reconnects to a lost stream. */
 export class RecentEvents implements EventStore {
   readonly #streams = new Map<StreamId, Event[]>()
-  readonly #namesBegin = randomUUID().slice(0, -COUNTED_DIGITS)
-  #named = 0
-  #count = 0
+  readonly #idPrefix = randomUUID().slice(0, -COUNTER_DIGITS)
+  #streamCount = 0
+  #eventCount = 0
 
-  /** A stream's name, in the form of those that the transport gives: made for each call, randomness would cost it. */
-  nameStream(): StreamId {
-    return this.#namesBegin + (this.#named += 1).toString(16).padStart(COUNTED_DIGITS, '0')
+  /** A stream id in the SDK's format. Counted, because randomness for each call costs time. */
+  newStreamId(): StreamId {
+    return this.#idPrefix + (this.#streamCount += 1).toString(16).padStart(COUNTER_DIGITS, '0')
   }
 
   async storeEvent(stream: StreamId, message: JSONRPCMessage): Promise<EventId> {
-    return this.keep(stream, message)
+    return this.store(stream, message)
   }
 
-  keep(stream: StreamId, message: JSONRPCMessage | string): EventId {
-    const id = `${stream}_${(this.#count += 1)}`
+  store(stream: StreamId, message: JSONRPCMessage | string): EventId {
+    const id = `${stream}_${(this.#eventCount += 1)}`
     const events = this.#streams.get(stream) ?? this.#begin(stream)
     events.push({ id, message })
-    if (events.length > MOST_EVENTS_PER_STREAM) events.shift()
+    if (events.length > MAX_EVENTS_PER_STREAM) events.shift()
     return id
   }
 
@@ -53,7 +53,7 @@ export class RecentEvents implements EventStore {
     const events: Event[] = []
     this.#streams.set(stream, events)
     const [oldest] = this.#streams.keys()
-    if (this.#streams.size > MOST_STREAMS && oldest !== undefined) this.#streams.delete(oldest)
+    if (this.#streams.size > MAX_STREAMS && oldest !== undefined) this.#streams.delete(oldest)
     return events
   }
 

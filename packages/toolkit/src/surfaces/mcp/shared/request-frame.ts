@@ -1,16 +1,13 @@
-import type { Server, ServerContext } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import type { Caller } from '../../../contract/caller.ts'
-import type { ClientCapability } from '../../../contract/client.ts'
-import { CLIENT_CAPABILITIES_META_KEY, CLIENT_INFO_META_KEY } from './protocol-constants.ts'
 
 export type Identity = Pick<Caller, 'userId' | 'scopes'>
 
 const Text = z.string().min(1).max(200).optional().catch(undefined)
-// Names that are too long are refused by the pipeline, which can say so.
+// The pipeline refuses names that are too long, with an error that says so.
 const Name = z.string().trim().min(1).optional().catch(undefined)
 
-/** What a request may say about itself beside its arguments. */
+/** What a request may say about itself in `_meta`. */
 const RequestMeta = z.looseObject({
   'tutor-nexus/session': Name,
   'tutor-nexus/workspace': Name,
@@ -21,17 +18,11 @@ const RequestMeta = z.looseObject({
   progressToken: z.union([z.string(), z.number()]).optional().catch(undefined),
 })
 
-const NOTHING_SAID = RequestMeta.parse({})
+const META_KEYS = Object.keys(RequestMeta.shape)
+const NO_META = RequestMeta.parse({})
+const MAX_LABEL_LENGTH = 200
 
-const Envelope = z.record(z.string(), z.unknown())
-const LONGEST_LABEL = 200
-const Declared = z.looseObject({}).optional()
-const Capabilities = z.looseObject({
-  sampling: Declared,
-  elicitation: z.looseObject({ form: Declared, url: Declared }).optional(),
-  roots: Declared,
-})
-
+/** Who calls, and what the call belongs to. */
 export interface RequestFrame {
   caller: Caller
   sessionId: string | undefined
@@ -40,35 +31,14 @@ export interface RequestFrame {
   traceparent: string | undefined
 }
 
-export interface Framed {
-  frame: RequestFrame
-  /** What the client can be asked for. */
-  offered: ReadonlySet<ClientCapability>
-  progressToken: string | number | undefined
-}
-
-/** Reads who is calling and under which headings, in the stateless revision as in the older ones. */
-export function readFrame(server: Server, { mcpReq }: ServerContext, identity: Identity): Framed {
-  const envelope = mcpReq.envelope ? Envelope.parse(mcpReq.envelope) : {}
-  const { frame, progressToken } = frameOf(
-    mcpReq._meta,
-    envelope[CLIENT_INFO_META_KEY] ?? server.getClientVersion(),
-    identity,
-  )
-  const declared = envelope[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities()
-  return { frame, progressToken, offered: offeredBy(declared ?? {}) }
-}
-
-const READ = Object.keys(RequestMeta.shape)
-
-/** Whether the `_meta` holds anything that is read here; the stateless revision's own keys are read elsewhere. */
-const saysMore = (said: unknown): boolean =>
-  typeof said === 'object' && said !== null && READ.some((key) => key in said)
-
-/** The same from the request's `_meta` and what the client says of itself. */
-export function frameOf(said: unknown, info: unknown, identity: Identity): Omit<Framed, 'offered'> {
-  const meta = saysMore(said) ? RequestMeta.parse(said) : NOTHING_SAID
-  const agent = agentOf(info)
+/** Reads the frame from a request's `_meta` and the client's `clientInfo`. */
+export function frameOf(
+  requestMeta: unknown,
+  clientInfo: unknown,
+  identity: Identity,
+): { frame: RequestFrame; progressToken: string | number | undefined } {
+  const meta = hasMetaKeys(requestMeta) ? RequestMeta.parse(requestMeta) : NO_META
+  const agent = agentOf(clientInfo)
   return {
     frame: {
       caller: {
@@ -85,26 +55,16 @@ export function frameOf(said: unknown, info: unknown, identity: Identity): Omit<
   }
 }
 
-interface Agent {
-  readonly name: string
-  readonly version: string
-}
+const hasMetaKeys = (meta: unknown): boolean =>
+  typeof meta === 'object' && meta !== null && META_KEYS.some((key) => key in meta)
 
-/** Every request of the stateless revision introduces its client anew, so that a schema would cost each of them. */
-function agentOf(info: unknown): Agent | undefined {
-  if (typeof info !== 'object' || info === null || !('name' in info) || !('version' in info)) return undefined
-  const { name, version } = info
+/** Checked by hand: every request of the stateless revision carries `clientInfo`, and a schema would slow each one. */
+function agentOf(clientInfo: unknown): { name: string; version: string } | undefined {
+  if (typeof clientInfo !== 'object' || clientInfo === null) return undefined
+  if (!('name' in clientInfo) || !('version' in clientInfo)) return undefined
+  const { name, version } = clientInfo
   return isLabel(name) && isLabel(version) ? { name, version } : undefined
 }
 
-const isLabel = (said: unknown): said is string => typeof said === 'string' && said.length <= LONGEST_LABEL
-
-function offeredBy(declared: unknown): ReadonlySet<ClientCapability> {
-  const { sampling, elicitation, roots } = Capabilities.safeParse(declared).data ?? {}
-  const offered = new Set<ClientCapability>()
-  if (sampling) offered.add('sample')
-  // Before there were modes, a bare declaration meant forms.
-  if (elicitation && (elicitation.form || !elicitation.url)) offered.add('elicit')
-  if (roots) offered.add('roots')
-  return offered
-}
+const isLabel = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= MAX_LABEL_LENGTH

@@ -1,4 +1,3 @@
-import type { Tool as WireTool } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import type { CompiledTool } from '../../../compiled-tool.ts'
 import type { ToolRegistry } from '../../../registry.ts'
@@ -6,12 +5,13 @@ import { agentTool } from '../../agents/agent-tool.ts'
 import { GET_TOOLS } from '../../discovery/get-tools.ts'
 import { USE_TOOL } from '../../discovery/use-tool.ts'
 import type { SurfaceKind } from '../../selection.ts'
+import type { WireTool } from '../sdk/sdk-types.ts'
 
 const ObjectSchema = z.looseObject({ type: z.literal('object') })
 
 const reads = ({ tool }: CompiledTool): boolean => tool.category === 'query' || tool.category === 'analysis'
 
-/** What can be said of several tools behind one name: the worst that any of them does. */
+/** For several tools behind one name, the most cautious value of each hint. */
 const annotationsOf = (tools: readonly CompiledTool[]) => ({
   readOnlyHint: tools.every(reads),
   destructiveHint: tools.some(({ tool }) => tool.destructive ?? false),
@@ -50,7 +50,7 @@ const discoveryTools = (tools: readonly CompiledTool[]): WireTool[] => [
   { ...USE_TOOL, inputSchema: ObjectSchema.parse(USE_TOOL.inputSchema), annotations: annotationsOf(tools) },
 ]
 
-/** The tools as MCP lists them on each kind of surface. */
+/** The `tools/list` of each kind of surface. */
 export const LISTS: Readonly<
   Record<SurfaceKind, (tools: readonly CompiledTool[], registry: ToolRegistry) => WireTool[]>
 > = { flat: (tools) => tools.map(flatTool), agents: agentTools, discovery: discoveryTools }

@@ -72,21 +72,21 @@ const calls = [
 ] as const
 
 describe.each(Object.entries(opened))('over stdio at %s', (_, open) => {
-  test('the short way of a call gives what the long way gives, byte for byte', async () => {
+  test('the fast path of a call gives what the SDK path gives, byte for byte', async () => {
     const { ask, meta } = await open()
     for (const [name, args] of calls) {
-      const short = await ask('same', 'tools/call', { name, arguments: args, _meta: meta })
-      // A call whose progress is wanted takes the long way.
-      const long = await ask('same', 'tools/call', {
+      const fast = await ask('same', 'tools/call', { name, arguments: args, _meta: meta })
+      // A call whose progress is wanted takes the SDK path.
+      const sdk = await ask('same', 'tools/call', {
         name,
         arguments: args,
         _meta: { ...meta, progressToken: 'p' },
       })
-      expect(alike(short)).toBe(alike(long))
+      expect(alike(fast)).toBe(alike(sdk))
     }
   })
 
-  test('what the short way does not take is answered by the protocol’s server', async () => {
+  test('what the fast path does not take is answered by the SDK', async () => {
     const { ask, meta } = await open()
     const unknown = await ask(1, 'tools/call', { name: 'no_such_tool', arguments: {}, _meta: meta })
     expect(JSON.parse(unknown).error.code).toBe(-32602)
@@ -137,7 +137,7 @@ test('a batch gets an answer to each of its messages; an empty one, rubbish and 
   expect(JSON.parse(await ask('after', 'ping', {}))).toMatchObject({ id: 'after', result: {} })
 })
 
-test('a connection that has not been opened gets no short way', async () => {
+test('a connection that has not been opened gets no fast path', async () => {
   const { ask } = await connect()
   const early = await ask(1, 'tools/call', { name: 'list_tasks', arguments: {} })
   expect(JSON.parse(early)).toMatchObject({ id: 1 })

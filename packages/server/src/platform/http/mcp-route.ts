@@ -37,7 +37,7 @@ export class McpRoute {
         selects,
         choice,
         lean,
-        fastPath: app.settings.directMcp,
+        fastPath: app.settings.mcpFastPath,
         stateKey: app.stateKey,
         workspacesOf: (caller) => app.workspacesOf(caller),
         surface: 'mcp-http',

@@ -106,7 +106,7 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
     },
     (request, response) => {
       if (closing) response.shouldKeepAlive = false
-      app.pipeline.arrived()
+      app.pipeline.beginBatch()
       inFlight.set(response, serve(request, response))
     },
   )

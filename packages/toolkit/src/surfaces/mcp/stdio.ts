@@ -68,7 +68,7 @@ class StdioConnection implements StdioHandle {
     })
 
     this.#input = new LineReader(process.stdin, {
-      onBatch: () => options.pipeline.arrived(),
+      onBatch: () => options.pipeline.beginBatch(),
       onMessage: (message, line) => this.#receive({ message, line }),
       onInvalid: write,
       onError: (error) => this.#sdkQueue.fail(error),

@@ -24,7 +24,7 @@ async function serveUntilGone(app: App, options: McpCommandOptions): Promise<voi
       selects: selected(app.registry, options),
       choice: options.surface,
       lean: options.lean,
-      fastPath: app.settings.directMcp,
+      fastPath: app.settings.mcpFastPath,
       stateKey: app.stateKey,
       workspacesOf: (caller) => app.workspacesOf(caller),
       surface: 'mcp-stdio',

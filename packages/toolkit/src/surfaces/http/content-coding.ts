@@ -1,4 +1,4 @@
-/** The ways of writing content that a request takes, by its `Accept-Encoding`. */
+/** The content codings that a request accepts, from its `Accept-Encoding`. */
 export const takenCodings = (acceptEncoding: string | null | undefined): ReadonlySet<string> =>
   new Set(
     (acceptEncoding ?? '')

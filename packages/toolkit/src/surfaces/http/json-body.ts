@@ -2,27 +2,27 @@ import type { Readable } from 'node:stream'
 import { ToolError } from '../../contract/errors.ts'
 import { badRequest, Refusal } from './refusal.ts'
 
-const DEEPEST = 100
-const MOST_BODY_BYTES = 4 * 1024 * 1024
-/** So much more is thrown away unread: who is still sending would not see the refusal. */
-const MOST_DISCARDED_BYTES = 64 * 1024 * 1024
+const MAX_DEPTH = 100
+const MAX_BODY_BYTES = 4 * 1024 * 1024
+/** Up to this size the rest of a body is discarded: a client that is still sending would not see the error. */
+const MAX_DISCARDED_BYTES = 64 * 1024 * 1024
 
 /** Reads a request's JSON, up to a limit. A request without a body gives undefined. */
 export async function readJson(chunks: AsyncIterable<Uint8Array>): Promise<unknown> {
   const body = new Body()
-  for await (const chunk of chunks) if (!body.take(chunk)) break
+  for await (const chunk of chunks) if (!body.append(chunk)) break
   return body.parsed()
 }
 
-/** The same from Node's own request, without the cost of an iterator. */
-export function readNodeJson(request: Readable, most = MOST_BODY_BYTES): Promise<unknown> {
+/** The same for Node's request, without the cost of an iterator. */
+export function readNodeJson(request: Readable, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const body = new Body(most)
-    // Nobody stops listening when it is over: that would cost as much as to begin.
-    let isOver = false
+    const body = new Body(maxBytes)
+    // Listeners stay attached: removing them costs as much as adding them.
+    let isDone = false
     const end = () => {
-      if (isOver) return
-      isOver = true
+      if (isDone) return
+      isDone = true
       try {
         resolve(body.parsed())
       } catch (refusal) {
@@ -30,56 +30,56 @@ export function readNodeJson(request: Readable, most = MOST_BODY_BYTES): Promise
       }
     }
     const fail = (error?: Error) => {
-      if (isOver) return
-      isOver = true
+      if (isDone) return
+      isDone = true
       reject(error ?? new Error('The request was cut off'))
     }
-    const take = (chunk: Uint8Array) => {
-      if (!body.take(chunk)) end()
+    const append = (chunk: Uint8Array) => {
+      if (!body.append(chunk)) end()
     }
-    request.on('data', take).on('end', end).on('error', fail).on('close', fail)
+    request.on('data', append).on('end', end).on('error', fail).on('close', fail)
   })
 }
 
-/** What has come of a body so far. */
+/** A body while it is read. */
 class Body {
-  readonly #most: number
+  readonly #maxBytes: number
   readonly #read: Uint8Array[] = []
   #size = 0
 
-  constructor(most = MOST_BODY_BYTES) {
-    this.#most = most
+  constructor(maxBytes = MAX_BODY_BYTES) {
+    this.#maxBytes = maxBytes
   }
 
-  /** False where no more of it is to be read. */
-  take(chunk: Uint8Array): boolean {
+  /** False where the rest is not to be read. */
+  append(chunk: Uint8Array): boolean {
     this.#size += chunk.length
-    if (this.#size <= this.#most) this.#read.push(chunk)
-    return this.#size <= MOST_DISCARDED_BYTES
+    if (this.#size <= this.#maxBytes) this.#read.push(chunk)
+    return this.#size <= MAX_DISCARDED_BYTES
   }
 
   parsed(): unknown {
-    if (this.#size > this.#most) throw tooLarge(this.#most)
+    if (this.#size > this.#maxBytes) throw tooLarge(this.#maxBytes)
     const [only] = this.#read
     if (only === undefined) return undefined
     return parseJson(decoded(this.#read.length === 1 ? only : Buffer.concat(this.#read)), 'The body')
   }
 }
 
-/** Parses what came as JSON text; nothing that would be too deep for the stack gets through. */
+/** Parses JSON and refuses values that are nested too deeply for recursive code. */
 export function parseJson(text: string, what: string): unknown {
   const value = parsed(text, what)
-  if (isDeeper(value, DEEPEST))
-    throw badRequest(`${what} is nested too deeply`, `No more than ${DEEPEST} levels are taken`)
+  if (isDeeper(value, MAX_DEPTH))
+    throw badRequest(`${what} is nested too deeply`, `No more than ${MAX_DEPTH} levels are taken`)
   return value
 }
 
-const tooLarge = (most: number): Refusal =>
+const tooLarge = (maxBytes: number): Refusal =>
   new Refusal(
     new ToolError('BAD_REQUEST', 'The body is too large', {
       details: {
-        reason: `At most ${most} bytes are taken`,
-        limit: { current: most + 1, max: most, window: 'request' },
+        reason: `At most ${maxBytes} bytes are taken`,
+        limit: { current: maxBytes + 1, max: maxBytes, window: 'request' },
       },
     }),
     413,
@@ -103,7 +103,7 @@ function parsed(text: string, what: string): unknown {
   }
 }
 
-/** It stops at the deepest level that is taken, so that no stack is too short for it. */
+/** Stops at the deepest accepted level, so its own recursion is bounded. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (levels === 0) return true

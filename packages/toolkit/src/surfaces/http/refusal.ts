@@ -1,7 +1,7 @@
 import { ToolError } from '../../contract/errors.ts'
 import { STATUS } from './status.ts'
 
-/** A refusal before any tool is reached. Its HTTP status may say more than its code. */
+/** An error before any tool is reached. Its HTTP status may be more specific than its code. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly error: ToolError
@@ -19,17 +19,10 @@ export class Refusal extends Error {
 export const badRequest = (message: string, reason: string, status?: number): Refusal =>
   new Refusal(new ToolError('BAD_REQUEST', message, { details: { reason } }), status)
 
-/** The address is right, and this is no way to use it. */
+/** The path exists, but not for this method. */
 export const wrongMethod = (method: string, allowed: string): Refusal =>
   new Refusal(
     new ToolError('BAD_REQUEST', `${method} is not answered here`, { details: { reason: `Use ${allowed}` } }),
     405,
     { Allow: allowed },
-  )
-
-export const unknownPath = (): Refusal =>
-  new Refusal(
-    new ToolError('NOT_FOUND', 'There is nothing at this address', {
-      details: { reason: 'The tools are at /api/v1/tools, their reference at /docs and /openapi.json' },
-    }),
   )

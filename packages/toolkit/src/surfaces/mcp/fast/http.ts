@@ -29,6 +29,8 @@ export class FastHttp implements FastPath<HttpExchange> {
   readonly #answers: FastAnswers
   readonly #sessions: HttpSessions
   readonly #paramHeaders: ParamHeaders
+  /** Tools without header parameters; only known names get here, so it stays small. */
+  readonly #withoutParamHeaders = new Set<string | undefined>()
   readonly #surfaces: Surfaces = new Map()
   readonly #flushTimer = new HeaderFlushTimer()
 
@@ -48,7 +50,7 @@ export class FastHttp implements FastPath<HttpExchange> {
   #tryModern({ request: { headers }, response, body, auth }: HttpExchange): Promise<void> | undefined {
     const request = this.#answers.read(body, { era: 'modern' })
     if (!request || !headersMatch(headers, request)) return undefined
-    if (this.#paramHeaders.applyTo(request.name)) return undefined
+    if (this.#hasParamHeaders(request.name)) return undefined
     return this.#answerModern(request, this.#identify('modern', auth), response)
   }
 
@@ -156,6 +158,13 @@ export class FastHttp implements FastPath<HttpExchange> {
       prologue: isPrimed ? `id: ${events.store(id, '')}\nretry: ${RETRY_MS}\ndata: \n\n` : '',
       store: (line) => events.store(id, line),
     })
+  }
+
+  #hasParamHeaders(name: string | undefined): boolean {
+    if (this.#withoutParamHeaders.has(name)) return false
+    const has = this.#paramHeaders.applyTo(name)
+    if (!has) this.#withoutParamHeaders.add(name)
+    return has
   }
 
   #sessionOf({ 'mcp-session-id': id }: IncomingHttpHeaders, identity: Identity): Session | undefined {

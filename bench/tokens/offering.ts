@@ -1,5 +1,5 @@
 import { Pipeline, plainSurface, UserId, type Ports, type ToolRegistry } from '@tutor-nexus/toolkit'
-import { ToolDesk } from '../../packages/toolkit/src/surfaces/mcp/tool-desk.ts'
+import { ToolDispatcher } from '../../packages/toolkit/src/surfaces/mcp/shared/tool-dispatcher.ts'
 import type { SurfaceKind } from '../../packages/toolkit/src/surfaces/selection.ts'
 import { mountFeatures } from '../../packages/server/src/app/mount-features.ts'
 import { portsOf } from '../../packages/server/src/app/ports.ts'
@@ -22,7 +22,7 @@ export interface Offering {
 
 /** What a client is told, and tells, from its first request on. */
 export interface Conversation {
-  list: ReturnType<ToolDesk['listFor']>
+  list: ReturnType<ToolDispatcher['listFor']>
   /** The text that comes back, or an error where the call fails. */
   call(name: string, args: object): Promise<string>
 }
@@ -56,14 +56,14 @@ export async function offer(registry: ToolRegistry, store: Store, ports: Ports):
 
 /** A new client of a new user, so that nothing said before is remembered. */
 export function converse({ pipeline, newId }: Offering, choice: SurfaceKind, lean: boolean): Conversation {
-  const desk = new ToolDesk({ pipeline, selects: () => true, surface: 'mcp-stdio', choice, lean })
+  const dispatcher = new ToolDispatcher({ pipeline, selects: () => true, surface: 'mcp-stdio', choice, lean })
   const caller = { userId: UserId.parse(newId()), scopes: ['*'], agentId: 'bench', agentVersion: '1.0.0' }
-  const { name: surfaceName, ...traits } = desk.traitsFor(caller)
+  const { name: surfaceName, ...traits } = dispatcher.traitsFor(caller)
   const surface = plainSurface(surfaceName, traits)
   return {
-    list: desk.listFor(caller),
+    list: dispatcher.listFor(caller),
     async call(name, args) {
-      const outcome = await desk.call({ name, arguments: args, caller, surface })
+      const outcome = await dispatcher.call({ name, arguments: args, caller, surface })
       if (outcome.kind !== 'result')
         throw new Error(`${name} did not answer: ${outcome.kind === 'failure' ? outcome.text : outcome.kind}`)
       return outcome.text

@@ -109,7 +109,7 @@ export const packageHomes: { packages: string[]; files: string[] }[] = [
   { packages: ['uplot'], files: ['packages/web/src/parts/plot/**'] },
   {
     packages: ['@modelcontextprotocol/*'],
-    files: ['packages/toolkit/src/surfaces/mcp/**', 'packages/**/*.test.ts', 'test/**', 'bench/**'],
+    files: ['packages/toolkit/src/surfaces/mcp/sdk/**', 'packages/**/*.test.ts', 'test/**', 'bench/**'],
   },
   {
     packages: ['ai', '@ai-sdk/*'],

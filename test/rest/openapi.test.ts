@@ -8,7 +8,8 @@ import {
   verbNoun,
   type CompiledTool,
 } from '@tutor-nexus/toolkit'
-import { DOCUMENT_PATH, SCHEMA_VERSION, STATUS } from '@tutor-nexus/toolkit/rest'
+import { STATUS } from '@tutor-nexus/toolkit/http'
+import { DOCUMENT_PATH, SCHEMA_VERSION } from '@tutor-nexus/toolkit/rest'
 import { testPorts } from '@tutor-nexus/toolkit/testing'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as z from 'zod'

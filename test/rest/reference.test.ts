@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { REFERENCE_PATH, STATUS } from '@tutor-nexus/toolkit/rest'
+import { STATUS } from '@tutor-nexus/toolkit/http'
+import { REFERENCE_PATH } from '@tutor-nexus/toolkit/rest'
 import { expect, test } from 'vitest'
 import { fixtureHost, productHost } from './rest-host.ts'
 

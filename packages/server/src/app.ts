@@ -71,7 +71,7 @@ export async function openApp(
     recorder: records,
     idempotency: new IdempotencyStore(store),
     stamp: (owner) => store.stamp(owner ?? ''),
-    arrived: () => store.arrived(),
+    beginBatch: () => store.beginBatch(),
     sessions: new SessionStore(store, { newId, now }),
     preferences: accounts.aligner,
     isVault: (caller, name) => vaults.isVault(ownerOf(caller), name),

@@ -60,9 +60,9 @@ export class Pipeline {
     this.#services.set(domain, services)
   }
 
-  /** To be told by a way in whose transport knows when requests arrive. */
-  arrived(): void {
-    this.#ports.arrived?.()
+  /** Call this when a transport reads requests: those of one turn of the event loop are one batch. */
+  beginBatch(): void {
+    this.#ports.beginBatch?.()
   }
 
   call(request: CallRequest): Promise<CallOutcome> {

@@ -24,8 +24,8 @@ export interface Ports {
   idempotency?: Idempotency
   /** Changes whenever something changes that the owner's answers depend on. Without it nothing is cached. */
   stamp?(owner: string | null): string | Promise<string>
-  /** Told of requests that arrive, before anything is done for them: what was seen of the data before is old. */
-  arrived?(): void
+  /** Called when a batch of requests is read, before any of them: data seen earlier may be old. */
+  beginBatch?(): void
   preferences?: Preferences
   /** Without it a session is what the caller calls it. */
   sessions?: Sessions

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { ToolError } from '@tutor-nexus/toolkit'
-import { STATUS } from '@tutor-nexus/toolkit/rest'
+import { STATUS } from '@tutor-nexus/toolkit/http'
 import type { App } from '../feature/app.ts'
 
 export const TOKEN_ADVICE =

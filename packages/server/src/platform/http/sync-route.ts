@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isToolError, once, ToolError, type ErrorCode } from '@tutor-nexus/toolkit'
-import { readNodeJson, Refusal, STATUS } from '@tutor-nexus/toolkit/rest'
+import { readNodeJson, Refusal, STATUS } from '@tutor-nexus/toolkit/http'
 import * as z from 'zod'
 import type { App } from '../feature/app.ts'
 import { explainFault, isFull } from '../store/explain-fault.ts'

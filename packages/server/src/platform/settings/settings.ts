@@ -22,8 +22,8 @@ export interface Settings {
   syncSeconds: number
   /** Whether what is old is anonymised and removed while serving. */
   retention: boolean
-  /** Whether plain MCP requests are answered past the protocol's machinery. */
-  directMcp: boolean
+  /** Whether plain MCP requests are answered without the SDK. */
+  mcpFastPath: boolean
   /** Where the owner of this machine has the logs of agents; undefined where they are not to be read. */
   agentLogs: { home: string; env: Readonly<Record<string, string | undefined>> } | undefined
   tutor: {
@@ -87,7 +87,8 @@ export const ABOUT_SETTINGS: { readonly [Name in SettingName]: string } = {
   TN_RETENTION:
     'on or off: whether `tn serve` anonymises and removes what is old (on where the database is shared)',
   TN_TRACE: 'on or off: whether the logs of your agents are read, where `tn trace` looks (on)',
-  TN_MCP_DIRECT: 'on or off: whether plain MCP calls take a short way to the same answers (on)',
+  TN_MCP_DIRECT:
+    'on or off: whether plain MCP calls are answered without the SDK, with the same answers (on)',
   TN_TUTOR_PROVIDER: `whose model answers at the operator's cost: ${PROVIDERS.join(', ')} (none)`,
   TN_TUTOR_MODEL: 'which of its models',
   TN_TUTOR_API_KEY: 'the key for it',
@@ -123,7 +124,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     syncSeconds: parsed.data.TN_SYNC_SECONDS,
     // What is on somebody's own machine is theirs to keep.
     retention: TN_RETENTION === undefined ? TN_DATABASE_URL !== undefined : TN_RETENTION === 'on',
-    directMcp: parsed.data.TN_MCP_DIRECT === 'on',
+    mcpFastPath: parsed.data.TN_MCP_DIRECT === 'on',
     agentLogs: parsed.data.TN_TRACE === 'off' ? undefined : agentLogs(env),
     tutor: { operator: operatorModel(parsed.data), tokens: parsed.data.TN_TUTOR_TOKENS },
   }

@@ -2,8 +2,8 @@ import { ToolError } from '../../contract/errors.ts'
 import type { CallRequest } from '../../pipeline/call.ts'
 import { resolve } from '../../pipeline/resolve-step.ts'
 import type { ToolRegistry } from '../../registry.ts'
-import { parseJson, readJson } from './json-body.ts'
-import { badRequest, Refusal } from './refusal.ts'
+import { parseJson, readJson } from '../http/json-body.ts'
+import { badRequest, Refusal } from '../http/refusal.ts'
 
 const JSON_TYPE = /^application\/json *(; *charset="?utf-8"? *)?$/i
 

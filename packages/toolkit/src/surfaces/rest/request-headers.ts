@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Caller } from '../../contract/caller.ts'
 import { ToolError } from '../../contract/errors.ts'
 import type { Identity } from './options.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 const LONGEST = 200
 const LONGEST_KEY = 128

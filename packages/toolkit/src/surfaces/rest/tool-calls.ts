@@ -9,7 +9,7 @@ import { answerOf, faultAnswer, jsonResponse, type Answer } from './answer.ts'
 import { entityTag, isHeld } from './entity-tag.ts'
 import { eventStream } from './event-stream.ts'
 import type { Identity, RestOptions } from './options.ts'
-import { Refusal, wrongMethod } from './refusal.ts'
+import { Refusal, wrongMethod } from '../http/refusal.ts'
 import { argumentsInBody, argumentsInQuery, withIdempotencyKey } from './request-arguments.ts'
 import { readHeaders, type RequestFrame } from './request-headers.ts'
 

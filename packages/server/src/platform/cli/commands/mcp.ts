@@ -25,7 +25,7 @@ async function serveUntilGone(app: App, options: McpCommandOptions): Promise<voi
       selects: selected(app.registry, options),
       choice: options.surface,
       lean: options.lean,
-      direct: app.settings.directMcp,
+      fastPath: app.settings.mcpFastPath,
       stateKey: app.stateKey,
       workspacesOf: (caller) => app.workspacesOf(caller),
       surface: 'mcp-stdio',

@@ -5,7 +5,7 @@ import { ResponseMeta, ResultMetadata, ToolFailure } from '../../../contract/res
 import { ERROR_MEANINGS } from '../error-meanings.ts'
 import type { RestOptions } from '../options.ts'
 import { CALL_HEADERS, ONCE_HEADERS } from '../request-headers.ts'
-import { STATUS } from '../status.ts'
+import { STATUS } from '../../http/status.ts'
 import { SCHEMAS } from './tool-schemas.ts'
 
 export type OpenApiRegistry = OpenAPIHono['openAPIRegistry']

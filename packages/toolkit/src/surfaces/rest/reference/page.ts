@@ -5,7 +5,7 @@ import { ERROR_MEANINGS } from '../error-meanings.ts'
 import type { RestOptions } from '../options.ts'
 import { DOCUMENT_PATH, TOOLS_PATH } from '../paths.ts'
 import { CALL_HEADERS, ONCE_HEADERS } from '../request-headers.ts'
-import { STATUS } from '../status.ts'
+import { STATUS } from '../../http/status.ts'
 import { STYLE } from './style.ts'
 import { toolArticle } from './tool-article.ts'
 

@@ -6,9 +6,9 @@ import { newQueryClient } from './api/query-client.ts'
 import './design/fonts.css'
 import './design/tokens.css'
 import './design/base.css'
-import { ToastProvider } from './parts/toast.tsx'
+import { ToastProvider } from './parts/feedback/toast.tsx'
 import { router } from './router.ts'
-import { setLockedOut } from './shell/locked-out.ts'
+import { setLockedOut } from './shell/signed-out.ts'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no place for the app')

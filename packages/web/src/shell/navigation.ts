@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router'
-import type { IconName } from '../parts/icon.tsx'
+import type { IconName } from '../parts/display/icon.tsx'
 
 interface Entry {
   link: { to: string }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '../parts/button.tsx'
-import { EmptyState } from '../parts/empty-state.tsx'
-import { PageHeader } from '../parts/page-header.tsx'
+import { buttonClass } from '../parts/form/button.tsx'
+import { EmptyState } from '../parts/feedback/empty-state.tsx'
+import { PageHeader } from '../parts/layout/page-header.tsx'
 
 export function NotFound() {
   return (

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallFailure } from '../api/call-failure.ts'
-import { signIn } from '../api/entrance.ts'
-import { Button } from '../parts/button.tsx'
-import { TextField } from '../parts/field.tsx'
-import { PageHeader } from '../parts/page-header.tsx'
-import { setLockedOut } from './locked-out.ts'
+import { signIn } from '../api/sign-in.ts'
+import { Button } from '../parts/form/button.tsx'
+import { TextField } from '../parts/form/field.tsx'
+import { PageHeader } from '../parts/layout/page-header.tsx'
+import { setLockedOut } from './signed-out.ts'
 import styles from './sign-in.module.css'
 
 /** Shown in place of every page until the server knows who is asking. */

@@ -1,6 +1,6 @@
 import { setTheme, useTheme, type Theme } from '../design/theme.ts'
 import hidden from '../design/hidden.module.css'
-import { Icon, type IconName } from '../parts/icon.tsx'
+import { Icon, type IconName } from '../parts/display/icon.tsx'
 import styles from './theme-switch.module.css'
 
 const THEMES: readonly { theme: Theme; label: string; icon: IconName }[] = [

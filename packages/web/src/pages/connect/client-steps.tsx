@@ -1,6 +1,6 @@
 import type { ListedClient } from '../../api/clients.ts'
-import { Copyable } from '../../parts/copyable.tsx'
-import { Disclosure } from '../../parts/disclosure.tsx'
+import { Copyable } from '../../parts/display/copyable.tsx'
+import { Disclosure } from '../../parts/layout/disclosure.tsx'
 import styles from './client-steps.module.css'
 
 const asText = (value: unknown): string => JSON.stringify(value, null, 2)

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { clientsQuery } from '../../api/clients.ts'
-import { Loaded } from '../../parts/loaded.tsx'
-import { PageHeader } from '../../parts/page-header.tsx'
-import { Tabs } from '../../parts/tabs.tsx'
+import { Loaded } from '../../parts/feedback/loaded.tsx'
+import { PageHeader } from '../../parts/layout/page-header.tsx'
+import { Tabs } from '../../parts/layout/tabs.tsx'
 import { ClientSteps } from './client-steps.tsx'
 
 const route = getRouteApi('/connect')

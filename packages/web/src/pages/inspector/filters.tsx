@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { Disclosure } from '../../parts/disclosure.tsx'
-import { Checkbox, Select, TextField } from '../../parts/field.tsx'
+import { Disclosure } from '../../parts/layout/disclosure.tsx'
+import { Checkbox, Select, TextField } from '../../parts/form/field.tsx'
 import styles from './filters.module.css'
-import { KINDS, keysOf } from './words.ts'
+import { KINDS, keysOf } from './labels.ts'
 
 export interface Asked {
   q?: string

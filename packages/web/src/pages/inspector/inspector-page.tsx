@@ -1,12 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Select } from '../../parts/field.tsx'
-import { PageHeader } from '../../parts/page-header.tsx'
-import { SearchField } from '../../parts/search-field.tsx'
+import { Select } from '../../parts/form/field.tsx'
+import { PageHeader } from '../../parts/layout/page-header.tsx'
+import { SearchField } from '../../parts/form/search-field.tsx'
 import { Filters, type Asked } from './filters.tsx'
-import { FoundSessions } from './found/found-sessions.tsx'
-import { FoundSteps } from './found/found-steps.tsx'
+import { FoundSessions } from './results/found-sessions.tsx'
+import { FoundSteps } from './results/found-steps.tsx'
 import styles from './inspector-page.module.css'
-import { AGENTS, keysOf, KINDS, namedIn } from './words.ts'
+import { AGENTS, keysOf, KINDS, namedIn } from './labels.ts'
 
 const route = getRouteApi('/inspector')
 const DAY = /^\d{4}-\d\d-\d\d$/

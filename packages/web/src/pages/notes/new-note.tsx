@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useAction } from '../../api/use-tool.ts'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { fieldFault } from '../../parts/field-fault.ts'
+import { Button } from '../../parts/form/button.tsx'
+import { Dialog } from '../../parts/layout/dialog.tsx'
+import { fieldFault } from '../../parts/form/field-error.ts'
 import { asNotePath, inVault, nameOf } from './note-path.ts'
 import { PathForm } from './path-form.tsx'
 

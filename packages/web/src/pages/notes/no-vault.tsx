@@ -1,6 +1,6 @@
-import { Copyable } from '../../parts/copyable.tsx'
-import { EmptyState } from '../../parts/empty-state.tsx'
-import { PageHeader } from '../../parts/page-header.tsx'
+import { Copyable } from '../../parts/display/copyable.tsx'
+import { EmptyState } from '../../parts/feedback/empty-state.tsx'
+import { PageHeader } from '../../parts/layout/page-header.tsx'
 
 /** On a server that several people share nobody has notes that were not given to them. */
 export function NoVault() {

@@ -1,12 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Button } from '../../parts/button.tsx'
-import { Select } from '../../parts/field.tsx'
-import { Icon } from '../../parts/icon.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { PageHeader } from '../../parts/page-header.tsx'
-import { SearchField } from '../../parts/search-field.tsx'
-import { VaultTree } from './finding/vault-tree.tsx'
+import { Button } from '../../parts/form/button.tsx'
+import { Select } from '../../parts/form/field.tsx'
+import { Icon } from '../../parts/display/icon.tsx'
+import { Loaded } from '../../parts/feedback/loaded.tsx'
+import { PageHeader } from '../../parts/layout/page-header.tsx'
+import { SearchField } from '../../parts/form/search-field.tsx'
+import { VaultTree } from './browsing/vault-tree.tsx'
 import { NotePage } from './note-page.tsx'
 import { inVault } from './note-path.ts'
 import { NoVault } from './no-vault.tsx'
@@ -16,8 +16,8 @@ import { chosenVault, useVaults, type ListedVault } from './use-vaults.ts'
 const route = getRouteApi('/notes')
 
 const NewNote = lazy(() => import('./new-note.tsx'))
-const Found = lazy(() => import('./finding/found.tsx'))
-const Overview = lazy(() => import('./finding/overview.tsx'))
+const Found = lazy(() => import('./browsing/found.tsx'))
+const Overview = lazy(() => import('./browsing/overview.tsx'))
 
 export function NotesPage() {
   const vaults = useVaults()

@@ -1,4 +1,4 @@
-import { TextField } from '../../parts/field.tsx'
+import { TextField } from '../../parts/form/field.tsx'
 
 interface Props {
   label: string

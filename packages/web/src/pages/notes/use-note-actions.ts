@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Data } from '../../api/call.ts'
 import { useAction } from '../../api/use-tool.ts'
-import { counted } from '../../parts/counted.ts'
-import { useToast } from '../../parts/toast.tsx'
+import { counted } from '../../parts/text/counted.ts'
+import { useToast } from '../../parts/feedback/toast.tsx'
 import { inVault, nameOf } from './note-path.ts'
 
 /** Deletes a note and tells what moving it did; both can be taken back. */

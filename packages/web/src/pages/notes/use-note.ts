@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CallFailure } from '../../api/call-failure.ts'
 import { call } from '../../api/call.ts'
 import { TOOL_KEY } from '../../api/use-tool.ts'
-import { keptFresh, useRefreshOnFocus } from '../../parts/kept-fresh.ts'
+import { keptFresh, useRefreshOnFocus } from '../../api/auto-refresh.ts'
 import { inVault } from './note-path.ts'
 
 /** A whole note as it was when it was read. */

@@ -1,6 +1,6 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { keepTargets, lastTargets } from '../../parts/last-targets.ts'
-import { planHash, readPlanHash, type PlanInputs } from '../../parts/plan-address.ts'
+import { keepTargets, lastTargets } from '../../parts/plan/last-targets.ts'
+import { planHash, readPlanHash, type PlanInputs } from '../../parts/plan/plan-link.ts'
 
 /** The plan that the address asks for, undefined where it cannot be read, and the way to another. */
 export function usePlan() {

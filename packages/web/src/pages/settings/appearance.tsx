@@ -1,5 +1,5 @@
 import { setTheme, useTheme, type Theme } from '../../design/theme.ts'
-import { Select } from '../../parts/field.tsx'
+import { Select } from '../../parts/form/field.tsx'
 import styles from './appearance.module.css'
 
 const THEMES: readonly { theme: Theme; label: string }[] = [

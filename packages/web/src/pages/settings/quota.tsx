@@ -1,8 +1,8 @@
 import type { Data } from '../../api/call.ts'
 import { useTool } from '../../api/use-tool.ts'
-import { Facts } from '../../parts/facts.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { Moment } from '../../parts/moment.tsx'
+import { Facts } from '../../parts/display/facts.tsx'
+import { Loaded } from '../../parts/feedback/loaded.tsx'
+import { Moment } from '../../parts/time/moment.tsx'
 import styles from './quota.module.css'
 import { Nothing } from './rows.tsx'
 

@@ -1,11 +1,11 @@
-import { ErrorState } from '../../parts/error-state.tsx'
-import { Folded } from '../../parts/folded.tsx'
-import { Progress } from '../../parts/progress.tsx'
-import { ShowMore } from '../../parts/show-more.tsx'
+import { ErrorState } from '../../parts/feedback/error-state.tsx'
+import { Folded } from '../../parts/layout/collapsible-section.tsx'
+import { Progress } from '../../parts/feedback/progress.tsx'
+import { ShowMore } from '../../parts/list/show-more.tsx'
 import styles from './done-tasks.module.css'
-import type { Task } from '../../parts/tasks/whole-tasks.ts'
+import type { Task } from '../../parts/study/whole-tasks.ts'
 import { TaskRows, type RowProps } from './task-list.tsx'
-import type { useDoneTasks } from '../../parts/tasks/use-tasks.ts'
+import type { useDoneTasks } from '../../parts/study/use-tasks.ts'
 
 interface Props extends RowProps {
   done: ReturnType<typeof useDoneTasks>

@@ -1,5 +1,5 @@
-import { dayAfter } from '../../parts/day.ts'
-import type { Task } from '../../parts/tasks/whole-tasks.ts'
+import { dayAfter } from '../../parts/time/day.ts'
+import type { Task } from '../../parts/study/whole-tasks.ts'
 import { PRIORITIES } from './task.ts'
 
 export interface DueGroup {

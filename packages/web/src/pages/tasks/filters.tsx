@@ -1,7 +1,7 @@
-import { capital } from '../../parts/capital.ts'
-import { Select } from '../../parts/field.tsx'
+import { capital } from '../../parts/text/capital.ts'
+import { Select } from '../../parts/form/field.tsx'
 import styles from './filters.module.css'
-import type { Task } from '../../parts/tasks/whole-tasks.ts'
+import type { Task } from '../../parts/study/whole-tasks.ts'
 import { PRIORITIES } from './task.ts'
 
 export interface Chosen {

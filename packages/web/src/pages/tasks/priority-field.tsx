@@ -1,5 +1,5 @@
-import { capital } from '../../parts/capital.ts'
-import { Select } from '../../parts/field.tsx'
+import { capital } from '../../parts/text/capital.ts'
+import { Select } from '../../parts/form/field.tsx'
 import { isPriority, PRIORITIES, type Priority } from './task.ts'
 
 interface Props {

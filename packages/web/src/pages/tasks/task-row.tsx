@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import hidden from '../../design/hidden.module.css'
-import { Button } from '../../parts/button.tsx'
-import { Icon } from '../../parts/icon.tsx'
-import { Tag } from '../../parts/tag.tsx'
-import { dayText } from '../../parts/dates.ts'
-import type { Task } from '../../parts/tasks/whole-tasks.ts'
+import { Button } from '../../parts/form/button.tsx'
+import { Icon } from '../../parts/display/icon.tsx'
+import { Tag } from '../../parts/display/tag.tsx'
+import { dayText } from '../../parts/time/dates.ts'
+import type { Task } from '../../parts/study/whole-tasks.ts'
 import styles from './task-row.module.css'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Task } from '../../parts/tasks/whole-tasks.ts'
+import type { Task } from '../../parts/study/whole-tasks.ts'
 
 export interface DueTask extends Task {
   due: 'overdue' | 'today' | 'later' | 'open'

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '../../parts/button.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { Moment } from '../../parts/moment.tsx'
-import { Tag } from '../../parts/tag.tsx'
+import { buttonClass } from '../../parts/form/button.tsx'
+import { Loaded } from '../../parts/feedback/loaded.tsx'
+import { Moment } from '../../parts/time/moment.tsx'
+import { Tag } from '../../parts/display/tag.tsx'
 import type { QueryOf } from './query-of.ts'
 import styles from './today.module.css'
 

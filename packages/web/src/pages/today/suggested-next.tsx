@@ -1,7 +1,7 @@
 import type { NextAction } from '../../api/call-failure.ts'
 import type { Answer } from '../../api/call.ts'
-import { destinationOf } from '../../parts/destination.ts'
-import { NextActions } from '../../parts/next-actions.tsx'
+import { destinationOf } from '../../parts/links/page-for-call.ts'
+import { NextActions } from '../../parts/links/next-actions.tsx'
 import { Section } from './section.tsx'
 
 const MOST = 5

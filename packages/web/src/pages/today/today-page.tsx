@@ -1,15 +1,15 @@
 import { useTool } from '../../api/use-tool.ts'
-import { longDay } from '../../parts/dates.ts'
-import { atNoon } from '../../parts/day.ts'
-import { PageHeader } from '../../parts/page-header.tsx'
-import { usePendingTasks } from '../../parts/tasks/use-tasks.ts'
-import { useToday } from '../../parts/use-today.ts'
+import { longDay } from '../../parts/time/dates.ts'
+import { atNoon } from '../../parts/time/day.ts'
+import { PageHeader } from '../../parts/layout/page-header.tsx'
+import { usePendingTasks } from '../../parts/study/use-tasks.ts'
+import { useToday } from '../../parts/time/use-today.ts'
 import { CardsToday } from './cards-today.tsx'
 import { Section } from './section.tsx'
 import { SessionsToday } from './sessions-today.tsx'
 import { SuggestedNext } from './suggested-next.tsx'
 import { TasksToday } from './tasks-today.tsx'
-import { Ways } from './ways.tsx'
+import { Ways } from './shortcuts.tsx'
 
 const MOST_SESSIONS = 4
 

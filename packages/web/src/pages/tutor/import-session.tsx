@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { CallFailure } from '../../api/call-failure.ts'
 import type { Data } from '../../api/call.ts'
 import { useAction } from '../../api/use-tool.ts'
-import { Button } from '../../parts/button.tsx'
-import { useToast } from '../../parts/toast.tsx'
+import { Button } from '../../parts/form/button.tsx'
+import { useToast } from '../../parts/feedback/toast.tsx'
 import styles from './import-session.module.css'
 
 /** What the server takes in one request. */

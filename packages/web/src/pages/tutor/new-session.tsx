@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction, useTool } from '../../api/use-tool.ts'
-import { Button } from '../../parts/button.tsx'
-import { ErrorState } from '../../parts/error-state.tsx'
-import { Select, TextField } from '../../parts/field.tsx'
+import { Button } from '../../parts/form/button.tsx'
+import { ErrorState } from '../../parts/feedback/error-state.tsx'
+import { Select, TextField } from '../../parts/form/field.tsx'
 import { EngineNote } from './about/engine-note.tsx'
-import { capital } from '../../parts/capital.ts'
-import { ENGINE_NAMES, type Engine } from '../../parts/engines.ts'
+import { capital } from '../../parts/text/capital.ts'
+import { ENGINE_NAMES, type Engine } from '../../parts/study/engines.ts'
 import styles from './new-session.module.css'
 
 /** Starts a session and goes there. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '../button.tsx'
-import { Disclosure } from '../disclosure.tsx'
-import { Table } from '../table.tsx'
+import { Button } from '../form/button.tsx'
+import { Disclosure } from '../layout/disclosure.tsx'
+import { Table } from '../display/table.tsx'
 import type { PlotProps } from './plot-props.ts'
 
 const AT_FIRST = 100

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ControlProps } from '../field.tsx'
+import type { ControlProps } from '../form/field.tsx'
 import styles from './schema-form.module.css'
 
 interface Props {

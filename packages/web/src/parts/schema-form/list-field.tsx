@@ -1,5 +1,5 @@
-import { Button } from '../button.tsx'
-import { Icon } from '../icon.tsx'
+import { Button } from '../form/button.tsx'
+import { Icon } from '../display/icon.tsx'
 import type { DrawField, SchemaFieldProps } from './schema-field-props.ts'
 import styles from './schema-form.module.css'
 import { inWords, kindOf, plain } from './schema-kind.ts'

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../api/json-schema.ts'
-import { Disclosure } from '../disclosure.tsx'
+import { Disclosure } from '../layout/disclosure.tsx'
 import type { Faults } from './schema-faults.ts'
 import type { DrawField } from './schema-field-props.ts'
 import styles from './schema-form.module.css'

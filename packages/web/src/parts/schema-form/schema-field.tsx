@@ -1,4 +1,4 @@
-import { Field, Select, TextArea, TextField } from '../field.tsx'
+import { Field, Select, TextArea, TextField } from '../form/field.tsx'
 import { JsonField } from './json-field.tsx'
 import { ListField } from './list-field.tsx'
 import { ObjectFields } from './object-fields.tsx'

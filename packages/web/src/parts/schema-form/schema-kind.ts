@@ -1,4 +1,4 @@
-import { capital } from '../capital.ts'
+import { capital } from '../text/capital.ts'
 import type { JsonSchema } from '../../api/json-schema.ts'
 
 /** How a value is asked for. What fits no other kind is typed as JSON. */

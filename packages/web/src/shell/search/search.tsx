@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Combobox } from '../../parts/combobox.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { useCourses, useDecks, useNotes, usePages, useTasks, useTools, type Found } from './found.ts'
+import { Combobox } from '../../parts/form/combobox.tsx'
+import { Dialog } from '../../parts/layout/dialog.tsx'
+import { useCourses, useDecks, useNotes, usePages, useTasks, useTools, type Found } from './search-results.ts'
 import styles from './search.module.css'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from './use-debounced.ts'
 
 /** While somebody types, no tool is asked. */
 const PAUSE_MS = 150

@@ -1,4 +1,4 @@
-import { Button } from '../../../parts/button.tsx'
+import { Button } from '../../../parts/form/button.tsx'
 import type { ListedCard } from './card-rows.tsx'
 import styles from './card-rows.module.css'
 import { useCardChanges } from './use-card-changes.ts'

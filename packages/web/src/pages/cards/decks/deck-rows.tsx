@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { Data } from '../../../api/call.ts'
 import { useTool } from '../../../api/use-tool.ts'
-import { Tag } from '../../../parts/tag.tsx'
-import { counted } from '../../../parts/counted.ts'
-import { waitingIn } from '../../../parts/waiting-cards.ts'
+import { Tag } from '../../../parts/display/tag.tsx'
+import { counted } from '../../../parts/text/counted.ts'
+import { waitingIn } from '../../../parts/study/due-cards.ts'
 import styles from './deck-rows.module.css'
 
 type Deck = Data<'search-decks'>['items'][number]

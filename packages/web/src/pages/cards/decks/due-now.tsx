@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useTool } from '../../../api/use-tool.ts'
-import { buttonClass } from '../../../parts/button.tsx'
-import { Loaded } from '../../../parts/loaded.tsx'
-import { counted } from '../../../parts/counted.ts'
-import { waitingIn, waitingText } from '../../../parts/waiting-cards.ts'
-import { timeUntil } from '../../../parts/time-until.ts'
+import { buttonClass } from '../../../parts/form/button.tsx'
+import { Loaded } from '../../../parts/feedback/loaded.tsx'
+import { counted } from '../../../parts/text/counted.ts'
+import { waitingIn, waitingText } from '../../../parts/study/due-cards.ts'
+import { timeUntil } from '../../../parts/time/time-until.ts'
 import styles from './due-now.module.css'
 
 /** How much there is to study now, of one deck or of all, and the way to begin. */

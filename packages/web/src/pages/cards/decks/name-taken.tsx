@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { Button } from '../../../parts/button.tsx'
+import { Button } from '../../../parts/form/button.tsx'
 import styles from './name-taken.module.css'
-import type { Namesake } from './namesake.ts'
+import type { Namesake } from './same-name.ts'
 
 interface Props {
   deck: Namesake

@@ -1,8 +1,8 @@
 import { useAction, useToolPages } from '../../../api/use-tool.ts'
-import { counted } from '../../../parts/counted.ts'
-import { Deleted, DeletedRows } from '../../../parts/deleted.tsx'
-import { useToast } from '../../../parts/toast.tsx'
-import { useTried } from '../../../parts/use-tried.ts'
+import { counted } from '../../../parts/text/counted.ts'
+import { Deleted, DeletedRows } from '../../../parts/list/deleted-items.tsx'
+import { useToast } from '../../../parts/feedback/toast.tsx'
+import { useTried } from '../../../parts/feedback/use-tried.ts'
 
 /** The decks in the trash; each comes back with its cards and their history. */
 export function DeletedDecks() {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useAction } from '../../../api/use-tool.ts'
-import { Button } from '../../../parts/button.tsx'
-import { useToast } from '../../../parts/toast.tsx'
+import { Button } from '../../../parts/form/button.tsx'
+import { useToast } from '../../../parts/feedback/toast.tsx'
 import { contentOf, EMPTY_DRAFT } from './card-draft.ts'
 import { CardForm } from './card-form.tsx'
 import styles from './card-form.module.css'
-import { CardRefused, isDuplicate } from './card-refused.tsx'
+import { CardRefused, isDuplicate } from './card-error.tsx'
 
 const LONGEST_SAID = 60
 

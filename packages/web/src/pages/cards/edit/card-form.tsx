@@ -1,8 +1,8 @@
 import { useRef, type ReactNode } from 'react'
-import { Select, TextArea, TextField } from '../../../parts/field.tsx'
+import { Select, TextArea, TextField } from '../../../parts/form/field.tsx'
 import type { CardDraft, CardKind } from './card-draft.ts'
 import styles from './card-form.module.css'
-import { faultsIn } from './card-refused.tsx'
+import { faultsIn } from './card-error.tsx'
 
 interface Props {
   label: string

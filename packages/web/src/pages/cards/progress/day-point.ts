@@ -1,4 +1,4 @@
-import { longDay, shortDay } from '../../../parts/dates.ts'
+import { longDay, shortDay } from '../../../parts/time/dates.ts'
 import type { PlotPoint } from '../../../parts/plot/plot-props.ts'
 
 /** The days of study, where their owner lives. */

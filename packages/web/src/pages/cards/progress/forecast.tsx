@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Data } from '../../../api/call.ts'
 import type { PlotPoint, PlotSeries } from '../../../parts/plot/plot-props.ts'
 import { Plot } from '../../../parts/plot/plot.tsx'
-import { counted } from '../../../parts/counted.ts'
+import { counted } from '../../../parts/text/counted.ts'
 import { dayPoint, type StudyDays } from './day-point.ts'
 import styles from './study-progress.module.css'
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { Arguments, Data } from '../../../api/call.ts'
 import { useTool } from '../../../api/use-tool.ts'
-import { Loaded } from '../../../parts/loaded.tsx'
+import { Loaded } from '../../../parts/feedback/loaded.tsx'
 import type { PlotSeries } from '../../../parts/plot/plot-props.ts'
 import { Plot } from '../../../parts/plot/plot.tsx'
-import { counted } from '../../../parts/counted.ts'
+import { counted } from '../../../parts/text/counted.ts'
 import { percent } from './percent.ts'
 
 const WHOLE = [0, 1] as const

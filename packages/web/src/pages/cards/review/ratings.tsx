@@ -1,8 +1,8 @@
 import hidden from '../../../design/hidden.module.css'
-import { Button } from '../../../parts/button.tsx'
-import { timeUntil } from '../../../parts/time-until.ts'
+import { Button } from '../../../parts/form/button.tsx'
+import { timeUntil } from '../../../parts/time/time-until.ts'
 import styles from './ratings.module.css'
-import type { Rating } from './use-round.ts'
+import type { Rating } from './use-review-session.ts'
 import type { Revealed } from './whole-answer.ts'
 
 export const RATINGS = [

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { Tag } from '../../../parts/tag.tsx'
+import { Tag } from '../../../parts/display/tag.tsx'
 import styles from './shown-card.module.css'
-import type { DueCard } from './use-round.ts'
+import type { DueCard } from './use-review-session.ts'
 import type { Revealed } from './whole-answer.ts'
 
 interface Props {

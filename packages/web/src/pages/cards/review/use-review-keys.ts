@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { RATINGS } from './ratings.tsx'
-import type { Round } from './use-round.ts'
+import type { Round } from './use-review-session.ts'
 
 /** Space or Enter shows the answer, 1 to 4 rate it, U takes the last rating back. */
 export function useReviewKeys({ card, answer, reveal, rate, undo }: Round): void {

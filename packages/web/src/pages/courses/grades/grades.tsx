@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Data } from '../../../api/call.ts'
 import { useTool } from '../../../api/use-tool.ts'
-import { Facts } from '../../../parts/facts.tsx'
-import { Select } from '../../../parts/field.tsx'
-import { Loaded } from '../../../parts/loaded.tsx'
+import { Facts } from '../../../parts/display/facts.tsx'
+import { Select } from '../../../parts/form/field.tsx'
+import { Loaded } from '../../../parts/feedback/loaded.tsx'
 import { BandChart } from './band-chart.tsx'
 import styles from './grades.module.css'
 

@@ -1,5 +1,5 @@
 import type { Data } from '../../../api/call.ts'
-import { CourseLink } from '../../../parts/course-link.tsx'
+import { CourseLink } from '../../../parts/links/course-link.tsx'
 import styles from './chain.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Tools, tn_course_requisites_schema0 } from '../../../api/tools.gen.ts'
-import { CourseLink } from '../../../parts/course-link.tsx'
-import { Tag } from '../../../parts/tag.tsx'
+import { CourseLink } from '../../../parts/links/course-link.tsx'
+import { Tag } from '../../../parts/display/tag.tsx'
 import styles from './requisite-tree.module.css'
 
 export type Tree = tn_course_requisites_schema0

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Data } from '../../../api/call.ts'
 import { useTool } from '../../../api/use-tool.ts'
-import { Loaded } from '../../../parts/loaded.tsx'
-import { Table, type Column } from '../../../parts/table.tsx'
-import { Tabs } from '../../../parts/tabs.tsx'
+import { Loaded } from '../../../parts/feedback/loaded.tsx'
+import { Table, type Column } from '../../../parts/display/table.tsx'
+import { Tabs } from '../../../parts/layout/tabs.tsx'
 import styles from './schedule.module.css'
 import { Week } from './week.tsx'
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import { requirementsInWords, termsOf } from '../../../parts/agreement-terms.ts'
-import { CourseLink } from '../../../parts/course-link.tsx'
-import { Tag } from '../../../parts/tag.tsx'
+import { requirementsInWords, termsOf } from '../../../parts/plan/agreement-terms.ts'
+import { CourseLink } from '../../../parts/links/course-link.tsx'
+import { Tag } from '../../../parts/display/tag.tsx'
 import type { Rule, SchoolRules } from './rule-order.ts'
 import styles from './rule-rows.module.css'
 

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { capital } from '../../../parts/capital.ts'
+import { capital } from '../../../parts/text/capital.ts'
 import type { Data } from '../../../api/call.ts'
-import { Disclosure } from '../../../parts/disclosure.tsx'
-import { counted } from '../../../parts/counted.ts'
+import { Disclosure } from '../../../parts/layout/disclosure.tsx'
+import { counted } from '../../../parts/text/counted.ts'
 import { exact, span } from '../figures.ts'
 import { LogText } from '../text/log-text.tsx'
-import { placeName } from '../words.ts'
+import { placeName } from '../labels.ts'
 import styles from './details.module.css'
 
 type Summary = Data<'get_session_summary'>

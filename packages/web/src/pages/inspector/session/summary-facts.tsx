@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { Data } from '../../../api/call.ts'
-import { Facts } from '../../../parts/facts.tsx'
-import { Moment } from '../../../parts/moment.tsx'
-import { counted } from '../../../parts/counted.ts'
+import { Facts } from '../../../parts/display/facts.tsx'
+import { Moment } from '../../../parts/time/moment.tsx'
+import { counted } from '../../../parts/text/counted.ts'
 import { exact, span } from '../figures.ts'
 import { LogText } from '../text/log-text.tsx'
-import { shortId } from '../words.ts'
+import { shortId } from '../labels.ts'
 
 /** What a session was and took, in figures. */
 export function SummaryFacts({ summary }: { summary: Data<'get_session_summary'> }) {

@@ -1,4 +1,4 @@
-import type { Turn } from './use-turns.ts'
+import type { Turn } from '../turns/use-turns.ts'
 
 const SIZES = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500]
 

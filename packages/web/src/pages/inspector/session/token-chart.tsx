@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
-import { Checkbox } from '../../../parts/field.tsx'
+import { Checkbox } from '../../../parts/form/field.tsx'
 import type { PlotTone } from '../../../parts/plot/plot-props.ts'
 import { Plot } from '../../../parts/plot/plot.tsx'
-import { counted } from '../../../parts/counted.ts'
+import { counted } from '../../../parts/text/counted.ts'
 import { exact, short } from '../figures.ts'
-import { numberOf } from '../words.ts'
+import { numberOf } from '../labels.ts'
 import { tokenBars, type TokenBar } from './token-bars.ts'
 import styles from './token-chart.module.css'
-import type { Turn } from './use-turns.ts'
+import type { Turn } from '../turns/use-turns.ts'
 
 interface Props {
   turns: readonly Turn[]

@@ -1,4 +1,4 @@
-import { Button } from '../../../parts/button.tsx'
+import { Button } from '../../../parts/form/button.tsx'
 import { changedLines } from './changed-lines.ts'
 import styles from './conflict.module.css'
 

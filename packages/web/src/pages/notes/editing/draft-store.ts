@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { dropUnsaved, hasUnsaved, keepUnsaved, unsaved } from '../../../parts/unsaved.ts'
+import { dropUnsaved, hasUnsaved, keepUnsaved, unsaved } from '../../../parts/browser/unsaved-work.ts'
 import type { Note } from '../use-note.ts'
 
 /** Text that is not saved yet, and the version that it began from. */

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { Facts } from '../../../parts/facts.tsx'
+import { Facts } from '../../../parts/display/facts.tsx'
 import type { Property } from './front-matter.ts'
 import { NoteLink, NotePlace, TagLink } from './note-link.tsx'
 import { headingId, wikilinkKey, type NoteTargets } from './note-targets.ts'

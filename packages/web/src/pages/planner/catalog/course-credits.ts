@@ -1,5 +1,5 @@
-import { counted } from '../../../parts/counted.ts'
-import type { TakenCourse } from '../../../parts/plan-address.ts'
+import { counted } from '../../../parts/text/counted.ts'
+import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
 import type { Catalog } from './use-catalog.ts'
 
 /** A course with what it carries, and who says so. */

@@ -1,7 +1,7 @@
 import { useTool } from '../../../api/use-tool.ts'
-import { Facts } from '../../../parts/facts.tsx'
-import { Loaded } from '../../../parts/loaded.tsx'
-import { Sources } from '../../../parts/sources.tsx'
+import { Facts } from '../../../parts/display/facts.tsx'
+import { Loaded } from '../../../parts/feedback/loaded.tsx'
+import { Sources } from '../../../parts/display/sources.tsx'
 import styles from './agreement.module.css'
 import { asSource } from './plan-sources.ts'
 

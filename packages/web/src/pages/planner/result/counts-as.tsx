@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { CourseLink } from '../../../parts/course-link.tsx'
-import { Tag } from '../../../parts/tag.tsx'
+import { CourseLink } from '../../../parts/links/course-link.tsx'
+import { Tag } from '../../../parts/display/tag.tsx'
 import type { ExactMatch, Target } from './use-resolutions.ts'
 
 /** What an agreement gives: courses together, or one set of them or another. */

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { Tag } from '../../../parts/tag.tsx'
+import { Tag } from '../../../parts/display/tag.tsx'
 import { ageOf, isOld } from './age.ts'
 import type { ExactMatch } from './use-resolutions.ts'
 

@@ -1,4 +1,4 @@
-import { CourseLink } from '../../../parts/course-link.tsx'
+import { CourseLink } from '../../../parts/links/course-link.tsx'
 import { Courses, CountsAs } from './counts-as.tsx'
 import { WHY_NOT } from './plan-facts.ts'
 import { RuleRow } from './rule-row.tsx'

@@ -1,4 +1,4 @@
-import type { TakenCourse } from '../../../parts/plan-address.ts'
+import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
 import { creditedCourses, sumOf, type CreditedCourse, type CreditSum } from '../catalog/course-credits.ts'
 import type { Catalog } from '../catalog/use-catalog.ts'
 import type { ExactMatch, PartialMatch, PlanRule, Resolution } from './use-resolutions.ts'

@@ -1,4 +1,4 @@
-import type { Source } from '../../../parts/sources.tsx'
+import type { Source } from '../../../parts/display/sources.tsx'
 import type { ExactMatch, Resolution } from './use-resolutions.ts'
 
 export const asSource = ({

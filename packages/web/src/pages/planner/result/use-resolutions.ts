@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { call, type Arguments, type Data } from '../../../api/call.ts'
 import { TOOL_KEY } from '../../../api/use-tool.ts'
-import type { TakenCourse } from '../../../parts/plan-address.ts'
+import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
 
 export type Resolution = Data<'tn_transfer_resolve'>
 export type ExactMatch = Resolution['exactMatches'][number]

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { Button } from '../../../parts/button.tsx'
-import { ErrorState } from '../../../parts/error-state.tsx'
-import type { TakenCourse } from '../../../parts/plan-address.ts'
+import { Button } from '../../../parts/form/button.tsx'
+import { ErrorState } from '../../../parts/feedback/error-state.tsx'
+import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
 import { CoursesSummary } from '../transcript/courses-summary.tsx'
-import { asEntries, replaced, type Keep } from '../transcript/use-keep.ts'
+import { asEntries, replaced, type Keep } from '../transcript/save-transcript.ts'
 import styles from './shared-courses.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Combobox } from '../../../parts/combobox.tsx'
-import { Icon } from '../../../parts/icon.tsx'
+import { Combobox } from '../../../parts/form/combobox.tsx'
+import { Icon } from '../../../parts/display/icon.tsx'
 import styles from './choose-targets.module.css'
 
 interface Props {

@@ -1,12 +1,12 @@
 import { useId, type ComponentProps, type KeyboardEvent } from 'react'
-import { Button } from '../../../parts/button.tsx'
-import { Combobox } from '../../../parts/combobox.tsx'
-import { Icon } from '../../../parts/icon.tsx'
-import { NotListed } from '../catalog/not-listed.tsx'
+import { Button } from '../../../parts/form/button.tsx'
+import { Combobox } from '../../../parts/form/combobox.tsx'
+import { Icon } from '../../../parts/display/icon.tsx'
+import { NotListed } from '../catalog/unknown-course.tsx'
 import type { CheckedCourse } from '../catalog/use-catalog.ts'
 import { namedIn, type CourseRow, type RowFault, type RowField } from './course-rows.ts'
 import styles from './edit-courses.module.css'
-import { schoolOptions, schoolText, type School } from './named-school.ts'
+import { schoolOptions, schoolText, type School } from './school-names.ts'
 
 interface Props {
   row: CourseRow

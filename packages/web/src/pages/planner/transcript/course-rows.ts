@@ -1,6 +1,6 @@
 import { partsOf } from '../../../api/schools.ts'
-import type { TakenCourse } from '../../../parts/plan-address.ts'
-import { schoolIdOf, schoolText, type School } from './named-school.ts'
+import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
+import { schoolIdOf, schoolText, type School } from './school-names.ts'
 
 /** A row of the editor: what is typed, whether or not it is right yet. */
 export interface CourseRow {

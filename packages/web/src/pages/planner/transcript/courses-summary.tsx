@@ -1,8 +1,8 @@
 import { partsOf, useSchools } from '../../../api/schools.ts'
-import { counted } from '../../../parts/counted.ts'
-import type { TakenCourse } from '../../../parts/plan-address.ts'
+import { counted } from '../../../parts/text/counted.ts'
+import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
 import { creditedCourses, sumInWords, sumOf } from '../catalog/course-credits.ts'
-import { NotListed } from '../catalog/not-listed.tsx'
+import { NotListed } from '../catalog/unknown-course.tsx'
 import { useCatalog, type Catalog } from '../catalog/use-catalog.ts'
 import styles from './courses-summary.module.css'
 

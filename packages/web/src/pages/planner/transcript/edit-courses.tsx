@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTool } from '../../../api/use-tool.ts'
-import { Button } from '../../../parts/button.tsx'
-import { ErrorState } from '../../../parts/error-state.tsx'
-import { Icon } from '../../../parts/icon.tsx'
-import { useToast } from '../../../parts/toast.tsx'
+import { Button } from '../../../parts/form/button.tsx'
+import { ErrorState } from '../../../parts/feedback/error-state.tsx'
+import { Icon } from '../../../parts/display/icon.tsx'
+import { useToast } from '../../../parts/feedback/toast.tsx'
 import { useCatalog } from '../catalog/use-catalog.ts'
 import { CourseFields, TITLES } from './course-fields.tsx'
 import {
@@ -18,7 +18,7 @@ import {
 } from './course-rows.ts'
 import styles from './edit-courses.module.css'
 import { useEditedRows } from './use-edited-rows.ts'
-import { asEntries, type Keep } from './use-keep.ts'
+import { asEntries, type Keep } from './save-transcript.ts'
 import type { Transcript } from './use-transcript.ts'
 
 interface Props {

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSchools } from '../../../api/schools.ts'
-import { Button } from '../../../parts/button.tsx'
-import { ErrorState } from '../../../parts/error-state.tsx'
+import { Button } from '../../../parts/form/button.tsx'
+import { ErrorState } from '../../../parts/feedback/error-state.tsx'
 import styles from './no-courses.module.css'
 import { PasteCourses, type Pasted } from './paste-courses.tsx'
 import { SAMPLE_SCHOOL, sampleTranscript } from './sample-transcript.ts'
-import { asEntries, type Keep } from './use-keep.ts'
+import { asEntries, type Keep } from './save-transcript.ts'
 
 interface Props {
   keep: Keep

@@ -1,4 +1,4 @@
-import type { School } from './named-school.ts'
+import type { School } from './school-names.ts'
 
 interface PastedLines {
   /** As the tool reads it: a school in front of a course is written `nrc:`. */

@@ -1,4 +1,4 @@
-import type { TakenCourse } from '../../../parts/plan-address.ts'
+import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
 
 /** The school of the demo data that the sample is from. */
 export const SAMPLE_SCHOOL = 'nrc'

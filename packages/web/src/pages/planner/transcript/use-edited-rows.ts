@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { dropUnsaved, hasUnsaved, keepUnsaved, unsaved } from '../../../parts/unsaved.ts'
+import { dropUnsaved, hasUnsaved, keepUnsaved, unsaved } from '../../../parts/browser/unsaved-work.ts'
 import { emptyRow, rowOf, sayTheSame, type CourseRow } from './course-rows.ts'
-import type { School } from './named-school.ts'
+import type { School } from './school-names.ts'
 import type { Transcript } from './use-transcript.ts'
 
 /** Edits that are not saved yet, and the revision of the transcript that they began from. */

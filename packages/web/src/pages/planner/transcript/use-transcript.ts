@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call, type Data } from '../../../api/call.ts'
 import { TOOL_KEY } from '../../../api/use-tool.ts'
-import type { TakenCourse } from '../../../parts/plan-address.ts'
+import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
 
 export interface Transcript {
   courses: readonly TakenCourse[]

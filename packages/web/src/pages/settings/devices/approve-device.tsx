@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useAction } from '../../../api/use-tool.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Copyable } from '../../../parts/copyable.tsx'
-import { fieldFault } from '../../../parts/field-fault.ts'
-import { TextField } from '../../../parts/field.tsx'
-import { useToast } from '../../../parts/toast.tsx'
+import { Button } from '../../../parts/form/button.tsx'
+import { Copyable } from '../../../parts/display/copyable.tsx'
+import { fieldFault } from '../../../parts/form/field-error.ts'
+import { TextField } from '../../../parts/form/field.tsx'
+import { useToast } from '../../../parts/feedback/toast.tsx'
 import styles from './approve-device.module.css'
 
 /** A device asks to be linked with a code; who knows it here lets the device in. */

@@ -1,6 +1,6 @@
 import type { Data } from '../../../api/call.ts'
-import { capital } from '../../../parts/capital.ts'
-import { ENGINE_NAMES } from '../../../parts/engines.ts'
+import { capital } from '../../../parts/text/capital.ts'
+import { ENGINE_NAMES } from '../../../parts/study/engines.ts'
 
 type Kept = Data<'tn_user_preferences_get'>
 

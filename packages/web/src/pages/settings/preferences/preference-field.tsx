@@ -1,4 +1,4 @@
-import { Select } from '../../../parts/field.tsx'
+import { Select } from '../../../parts/form/field.tsx'
 import { withKept, type Asked, type Choice } from './choices.ts'
 
 interface Props {

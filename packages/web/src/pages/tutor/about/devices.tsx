@@ -1,6 +1,6 @@
 import type { Data } from '../../../api/call.ts'
 import styles from './devices.module.css'
-import { syncSeen } from './sync-seen.ts'
+import { syncSeen } from './sync-status.ts'
 
 /** What is pending on other devices. */
 export function Devices({ sync }: { sync: Data<'tn_session_sync_status'> }) {

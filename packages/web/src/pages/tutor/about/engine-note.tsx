@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTool } from '../../../api/use-tool.ts'
-import { capital } from '../../../parts/capital.ts'
-import { ENGINE_NAMES, type Engine } from '../../../parts/engines.ts'
+import { capital } from '../../../parts/text/capital.ts'
+import { ENGINE_NAMES, type Engine } from '../../../parts/study/engines.ts'
 
 /** What an engine can and cannot do, and how to have a better one. */
 export function EngineNote({ engine, inSession = false }: { engine: Engine; inSession?: boolean }) {

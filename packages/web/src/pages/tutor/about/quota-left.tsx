@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { keptFresh } from '../../../parts/kept-fresh.ts'
+import { keptFresh } from '../../../api/auto-refresh.ts'
 import { toolQuery } from '../../../api/use-tool.ts'
-import { Moment } from '../../../parts/moment.tsx'
+import { Moment } from '../../../parts/time/moment.tsx'
 
 /** How many questions to the server’s model the day still has. */
 export function QuotaLeft() {

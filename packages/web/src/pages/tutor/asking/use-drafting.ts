@@ -1,6 +1,6 @@
 import { CallFailure } from '../../../api/call-failure.ts'
 import { useAction } from '../../../api/use-tool.ts'
-import { useToast } from '../../../parts/toast.tsx'
+import { useToast } from '../../../parts/feedback/toast.tsx'
 import { updateAsking } from './asking-store.ts'
 
 /** Keeps what is written without sending it, and throws it away. */

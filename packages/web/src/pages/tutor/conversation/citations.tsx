@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { Citation } from '../log/session-event.ts'
-import { placeOf } from './citation-place.ts'
+import { placeOf } from './citation-link.ts'
 import styles from './citations.module.css'
 
 /** What an answer rests on, numbered as footnotes are. */

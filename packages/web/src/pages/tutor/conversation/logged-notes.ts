@@ -1,5 +1,5 @@
-import { capital } from '../../../parts/capital.ts'
-import { ENGINE_NAMES, isEngine, type Engine } from '../../../parts/engines.ts'
+import { capital } from '../../../parts/text/capital.ts'
+import { ENGINE_NAMES, isEngine, type Engine } from '../../../parts/study/engines.ts'
 import type { GivenAnswer } from '../log/exchanges.ts'
 
 /** What the log tells about an answer of long ago: that another engine gave it than the session asks for. */

@@ -1,5 +1,5 @@
-import { Disclosure } from '../../../parts/disclosure.tsx'
-import { Table, type Column } from '../../../parts/table.tsx'
+import { Disclosure } from '../../../parts/layout/disclosure.tsx'
+import { Table, type Column } from '../../../parts/display/table.tsx'
 import type { Step } from '../log/session-event.ts'
 
 interface Row extends Step {

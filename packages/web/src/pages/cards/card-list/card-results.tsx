@@ -1,0 +1,34 @@
+import { useToolPages } from '../../../api/use-tool.ts'
+import { EmptyState } from '../../../parts/feedback/empty-state.tsx'
+import { ErrorState } from '../../../parts/feedback/error-state.tsx'
+import { Progress } from '../../../parts/feedback/progress.tsx'
+import { ShowMore } from '../../../parts/list/show-more.tsx'
+import { CardRows } from './card-rows.tsx'
+
+interface Props {
+  words: string
+  deckId?: string
+  /** Said where there is none. */
+  nothing: string
+}
+
+/** Cards that fit words, of one deck or of all; their questions only. */
+export function CardsFound({ words, deckId, nothing }: Props) {
+  const found = useToolPages(
+    'search-cards',
+    { query: words, ...(deckId === undefined ? {} : { deckId }) },
+    { keepPrevious: true },
+  )
+  const cards = found.pages.flatMap(({ data }) => data.items)
+  const [first] = found.pages
+  if (found.error)
+    return <ErrorState error={found.error} doing="search the cards" onRetry={() => void found.refetch()} />
+  if (!first) return <Progress label="Searching the cards" />
+  if (cards.length === 0) return <EmptyState title="No card fits">{nothing}</EmptyState>
+  return (
+    <>
+      <CardRows cards={cards} />
+      <ShowMore query={found} shown={cards.length} total={first.data.totalCount} of="card" />
+    </>
+  )
+}

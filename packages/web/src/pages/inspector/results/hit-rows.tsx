@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { Moment } from '../../../parts/time/moment.tsx'
+import { LogText } from '../text/log-text.tsx'
+import { AGENTS, KINDS, placeName, shortId, type Hit } from '../labels.ts'
+import styles from './rows.module.css'
+
+interface Props {
+  hits: readonly Hit[]
+  /** Within one session, which needs no name. */
+  inSession?: boolean
+}
+
+/** Where words were found; each leads to its turn and step. */
+export function HitRows({ hits, inSession = false }: Props) {
+  return (
+    <ul className={styles['rows']} aria-label="Found">
+      {hits.map((hit) => (
+        <li key={`${hit.session_id} ${hit.turn_index}.${hit.step_index}`}>
+          <Link
+            to="/inspector/$session"
+            params={{ session: hit.session_id }}
+            search={({ q }) => ({
+              ...(inSession && q !== undefined ? { q } : {}),
+              turn: String(hit.turn_index),
+              step: String(hit.step_index),
+            })}
+            className={styles['row']}
+          >
+            <span className={styles['excerpt']}>
+              <LogText text={hit.excerpt} />
+            </span>
+            <span className={styles['when']}>{hit.time === null ? '' : <Moment at={hit.time} />}</span>
+            <span className={styles['about']}>
+              {[
+                inSession ? '' : `${AGENTS[hit.provider]} ${shortId(hit.session_id)}`,
+                placeName(hit.turn_index, hit.step_index),
+                KINDS[hit.kind].toLowerCase(),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+              {hit.name === null ? (
+                ''
+              ) : (
+                <>
+                  {' '}
+                  · <LogText text={hit.name} />
+                </>
+              )}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

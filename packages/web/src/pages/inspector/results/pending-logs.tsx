@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { counted } from '../../../parts/text/counted.ts'
+import styles from './pending-logs.module.css'
+
+const AGAIN_MS = 1_500
+
+/** Logs that are still being read; what they hold is asked for until it is there. */
+export function PendingLogs({ count, onAgain }: { count: number; onAgain: () => unknown }) {
+  useEffect(() => {
+    const timer = setInterval(() => void onAgain(), AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [onAgain])
+  return (
+    <p role="status" className={styles['pending']}>
+      {counted(count, 'log')} still being read: more may come in a moment.
+    </p>
+  )
+}

@@ -1,0 +1,55 @@
+import { ErrorState } from '../../../parts/feedback/error-state.tsx'
+import { Progress } from '../../../parts/feedback/progress.tsx'
+import { exact } from '../figures.ts'
+import type { Place } from './position.ts'
+import styles from './timeline.module.css'
+import { TurnPages } from './turn-pages.tsx'
+import { TurnRow } from './turn-row.tsx'
+import type { useTurns } from './use-turns.ts'
+
+/** So many turns stand on a page. */
+export const A_PAGE = 50
+
+interface Props {
+  sessionId: string
+  read: ReturnType<typeof useTurns>
+  total: number
+  from: number
+  wanted: (Place & { key: string }) | undefined
+}
+
+/** The turns one below the other, a page at a time. */
+export function Timeline({ sessionId, read, total, from, wanted }: Props) {
+  const { turns, isComplete, isHeld, error, again } = read
+  const indexes = Array.from({ length: Math.max(0, Math.min(A_PAGE, total - from)) }, (_, at) => from + at)
+  // One that was asked for is shown before those around it have been read.
+  const shown = indexes.filter((index) => turns[index] !== undefined || wanted?.turn === index)
+  return (
+    <>
+      {error ? <ErrorState error={error} doing="read all turns" onRetry={again} /> : null}
+      {isComplete || error ? null : (
+        <Progress
+          label={
+            isHeld
+              ? 'Many turns were read this minute: the others follow by themselves'
+              : `Reading ${exact(total)} turns`
+          }
+          share={turns.length / Math.max(1, total)}
+        />
+      )}
+      {total > A_PAGE ? <TurnPages from={from} total={total} size={A_PAGE} /> : null}
+      <ol className={styles['turns']} aria-label="Turns">
+        {shown.map((index) => (
+          <TurnRow
+            key={index}
+            sessionId={sessionId}
+            index={index}
+            turn={turns[index]}
+            wanted={wanted?.turn === index ? wanted : undefined}
+          />
+        ))}
+      </ol>
+      {total > A_PAGE && shown.length > 10 ? <TurnPages from={from} total={total} size={A_PAGE} /> : null}
+    </>
+  )
+}

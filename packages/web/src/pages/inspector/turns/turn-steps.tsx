@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useToolPages } from '../../../api/use-tool.ts'
+import { Button } from '../../../parts/form/button.tsx'
+import { ErrorState } from '../../../parts/feedback/error-state.tsx'
+import { Progress } from '../../../parts/feedback/progress.tsx'
+import { ShowMore } from '../../../parts/list/show-more.tsx'
+import { counted } from '../../../parts/text/counted.ts'
+import { placeName } from '../labels.ts'
+import { StepRow } from './step-row.tsx'
+import styles from './turn-steps.module.css'
+
+interface Props {
+  sessionId: string
+  turn: number
+  /** How many steps there are, where that is known. */
+  total: number | undefined
+  /** The step asked for, and a key that changes whenever it is gone to. */
+  wanted: { step: number; key: string } | undefined
+  /** Whether the turn stands where it will. */
+  isSettled: boolean
+}
+
+const A_PAGE = 40
+const BEFORE = 5
+
+/** The steps of a turn, from the beginning or from shortly before the one asked for. */
+export function TurnSteps({ sessionId, turn, total, wanted, isSettled }: Props) {
+  const near = wanted && wanted.step >= A_PAGE ? wanted.step - BEFORE : 0
+  const [begun, setBegun] = useState({ near, from: near })
+  // Another step was asked for meanwhile.
+  if (begun.near !== near) setBegun({ near, from: Math.min(near, begun.from) })
+  const { from } = begun
+  const steps = useToolPages('get_turn_steps', {
+    session_id: sessionId,
+    turn_index: turn,
+    limit: A_PAGE,
+    ...(from > 0 ? { step_index: from } : {}),
+  })
+  const shown = steps.pages.flatMap(({ data }) => data.steps)
+  if (steps.error && shown.length === 0)
+    return (
+      <ErrorState
+        error={steps.error}
+        doing={`show ${placeName(turn)}`}
+        onRetry={() => void steps.refetch()}
+      />
+    )
+  if (steps.isPending) return <Progress label={`Reading ${placeName(turn)}`} />
+  const all = total ?? steps.pages[0]?._meta.total_items
+  return (
+    <>
+      {from > 0 ? (
+        <Button look="quiet" onClick={() => setBegun({ near, from: 0 })}>
+          Show the {counted(from, 'step')} before
+        </Button>
+      ) : null}
+      <ol className={styles['steps']} aria-label={`Steps of ${placeName(turn)}`}>
+        {shown.map((step) => (
+          <StepRow
+            key={step.step_index}
+            sessionId={sessionId}
+            step={step}
+            wanted={wanted?.step === step.step_index ? wanted.key : undefined}
+            isSettled={isSettled}
+          />
+        ))}
+      </ol>
+      {steps.error ? (
+        <ErrorState error={steps.error} doing="show more" onRetry={() => void steps.fetchNextPage()} />
+      ) : null}
+      {steps.hasNextPage ? <ShowMore query={steps} shown={shown.length} total={all} of="step" /> : null}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Arguments, Data } from '../../../api/call.ts'
+import { useAction } from '../../../api/use-tool.ts'
+import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
+import { useToast } from '../../../parts/feedback/toast.tsx'
+import { counted } from '../../../parts/text/counted.ts'
+import { wholeTranscript } from './use-transcript.ts'
+
+type Given = Arguments<'tn_user_transcript_set'>
+export type Kept = Data<'tn_user_transcript_set'>
+export type Keep = (given: Given) => Promise<Kept>
+
+/** Changes the transcript; what was there before can be put back. */
+export function useKeep(): Keep {
+  const { mutateAsync } = useAction('tn_user_transcript_set')
+  const say = useToast()
+  return async (given) => {
+    // What is put back must be what was replaced, whatever the page has seen of it.
+    const { courses: before } = await wholeTranscript()
+    const { data } = await mutateAsync(given)
+    const undo = () => void mutateAsync({ entries: asEntries(before) }).catch(() => say(NOT_UNDONE))
+    say({
+      text: `Your transcript now has ${counted(data.totalCount, 'course')}`,
+      ...(before.length > 0 ? { undo } : {}),
+    })
+    return data
+  }
+}
+
+/** The courses with one of them put in another's place. */
+export const replaced = (courses: readonly TakenCourse[], course: string, by: string): TakenCourse[] =>
+  courses.map((each) => (each.course === course ? { ...each, course: by } : each))
+
+const NOT_UNDONE = { text: 'The transcript could not be put back: the server did not take it' }
+
+/** As the tool takes them: what is not known is left out. */
+export const asEntries = (courses: readonly TakenCourse[]): NonNullable<Given['entries']> =>
+  courses.map(({ course, grade, term, credits, completed }) => ({
+    course,
+    ...(grade === null ? {} : { grade }),
+    ...(term === null ? {} : { term }),
+    ...(credits === null ? {} : { credits }),
+    ...(completed === null ? {} : { completed }),
+  }))

@@ -1,0 +1,74 @@
+import { CallFailure } from '../../../api/call-failure.ts'
+import { useAction } from '../../../api/use-tool.ts'
+import { Button } from '../../../parts/form/button.tsx'
+import { NextActions } from '../../../parts/links/next-actions.tsx'
+import type { AskingTutor } from '../asking/use-asking.ts'
+import type { Exchange } from '../log/exchanges.ts'
+import styles from './no-answer.module.css'
+
+interface Props {
+  sessionId: string
+  exchange: Exchange
+  asking: AskingTutor
+  /** Whether the session takes questions. */
+  isLive: boolean
+  /** Its buttons are gone then. */
+  onActed: () => void
+}
+
+/** Why a question has no answer, and the ways forward. */
+export function Unanswered({ sessionId, exchange, asking, isLive, onActed }: Props) {
+  const giveUp = useAction('tn_session_cancel_pending')
+  const { failure } = asking
+  const error = failure?.question === exchange.question ? failure.error : undefined
+  const said = error instanceof CallFailure ? error : undefined
+  const message = said?.message ?? exchange.failure
+  const { reason, retryAfter } = said?.details ?? {}
+  // What leads on within the session has its buttons here.
+  const others = (said?.next ?? []).filter(({ data }) => !String(data?.['tool']).startsWith('tn_session_'))
+  return (
+    <div
+      className={styles['unanswered']}
+      role={said ? 'alert' : undefined}
+      data-failed={message !== undefined}
+    >
+      <p className={styles['title']}>{message === undefined ? 'No answer yet' : 'No answer'}</p>
+      <p className={styles['why']}>
+        {message === undefined
+          ? 'Another page or device may be answering it. If nothing comes, ask it again.'
+          : [message, reason].flatMap((part) => (part ? [asSentence(part)] : [])).join(' ')}
+        {retryAfter === undefined ? '' : ` Try again in ${waiting(retryAfter)}.`}
+      </p>
+      {isLive ? (
+        <div className={styles['ways']}>
+          <Button
+            onClick={() => {
+              onActed()
+              asking.ask(exchange.question).catch(() => undefined)
+            }}
+          >
+            Ask again
+          </Button>
+          <Button
+            look="quiet"
+            busy={giveUp.isPending}
+            onClick={() => giveUp.mutate({ sessionId }, { onSuccess: onActed })}
+          >
+            {message === undefined ? 'Stop waiting' : 'Let it be'}
+          </Button>
+        </div>
+      ) : null}
+      {isLive ? <NextActions actions={others} /> : null}
+      {said?.requestId ? <p className={styles['request']}>Request {said.requestId}</p> : null}
+    </div>
+  )
+}
+
+const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
+
+const waiting = (seconds: number): string =>
+  seconds < 90
+    ? `${Math.ceil(seconds)} s`
+    : seconds < 5_400
+      ? `${Math.ceil(seconds / 60)} minutes`
+      : `${Math.ceil(seconds / 3_600)} hours`

@@ -1,0 +1,79 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { Button } from '../form/button.tsx'
+import { Icon } from '../display/icon.tsx'
+import styles from './toast.module.css'
+
+export interface Toast {
+  text: string
+  /** Takes back what was done; with it the toast stays longer. */
+  undo?: (() => void) | undefined
+  /** What it is about: of several about the same only the latest is shown. */
+  about?: string | undefined
+}
+
+const SHOWN_MS = 5_000
+const WITH_UNDO_MS = 12_000
+
+const Say = createContext<(toast: Toast) => void>(() => {})
+
+/** Says shortly what has happened: `say({ text: 'Task deleted', undo })`. */
+export const useToast = () => useContext(Say)
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<(Toast & { id: string })[]>([])
+  const say = useCallback(
+    (toast: Toast) =>
+      setToasts((shown) => [...others(shown, toast).slice(-2), { ...toast, id: crypto.randomUUID() }]),
+    [],
+  )
+  const drop = useCallback((id: string) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), [])
+  const value = useMemo(() => say, [say])
+  return (
+    <Say value={value}>
+      {children}
+      <div className={styles['toasts']} role="status" aria-live="polite">
+        {toasts.map((toast) => (
+          <ShownToast key={toast.id} toast={toast} onGone={() => drop(toast.id)} />
+        ))}
+      </div>
+    </Say>
+  )
+}
+
+const others = <Shown extends Toast>(shown: readonly Shown[], { about }: Toast): Shown[] =>
+  shown.filter((toast) => about === undefined || toast.about !== about)
+
+/** It does not go away while the pointer or the focus is on it. */
+function ShownToast({ toast, onGone }: { toast: Toast; onGone: () => void }) {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(onGone, toast.undo ? WITH_UNDO_MS : SHOWN_MS)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <div
+      className={styles['toast']}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p>{toast.text}</p>
+      {toast.undo ? (
+        <Button
+          look="quiet"
+          onClick={() => {
+            toast.undo?.()
+            onGone()
+          }}
+        >
+          Undo
+        </Button>
+      ) : null}
+      <Button look="quiet" aria-label="Dismiss" onClick={onGone}>
+        <Icon name="close" />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { classes } from '../../design/classes.ts'
+import { Button } from '../form/button.tsx'
+import styles from './dialog.module.css'
+import { Icon } from '../display/icon.tsx'
+
+interface Props {
+  title: string
+  onClose: () => void
+  /** `side` slides in from the edge, for navigation. */
+  place?: 'middle' | 'top' | 'side'
+  children: ReactNode
+  /** Buttons at its foot, the main one last. */
+  actions?: ReactNode
+}
+
+/** Rendered while it is open; the browser keeps the focus inside and gives it back afterwards. */
+export function Dialog({ title, onClose, place = 'middle', children, actions }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const opened = dialog.current
+    opened?.showModal()
+    // The browser would begin at the button that closes it, and what is typed would go nowhere.
+    body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    return () => opened?.close()
+  }, [])
+  return (
+    // A press on the dialog itself, not on what is in it, is a press outside; Escape does the same by keyboard.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={classes(styles['dialog'], styles[place])}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose()
+      }}
+    >
+      <div className={styles['inside']}>
+        <header className={styles['header']}>
+          <h2 id={titleId}>{title}</h2>
+          <Button look="quiet" aria-label="Close" onClick={onClose}>
+            <Icon name="close" />
+          </Button>
+        </header>
+        <div ref={body} className={styles['body']}>
+          {children}
+        </div>
+        {actions ? <footer className={styles['actions']}>{actions}</footer> : null}
+      </div>
+    </dialog>
+  )
+}

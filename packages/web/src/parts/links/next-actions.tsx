@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { capital } from '../text/capital.ts'
+import type { NextAction } from '../../api/call-failure.ts'
+import { buttonClass } from '../form/button.tsx'
+import { destinationOf } from './page-for-call.ts'
+import styles from './next-actions.module.css'
+
+/** What an answer suggests to do next; each leads to the page that does it, filled in. */
+export function NextActions({ actions, title }: { actions: readonly NextAction[]; title?: string }) {
+  const leading = actions.flatMap((action) => {
+    const destination = destinationOf(action)
+    return destination ? [{ action, destination }] : []
+  })
+  if (leading.length === 0) return null
+  return (
+    <div className={styles['next']}>
+      {title ? <h3 className={styles['title']}>{title}</h3> : null}
+      <ul className={styles['list']}>
+        {leading.map(({ action, destination }) => (
+          <li key={`${action.action} ${JSON.stringify(action.data)}`}>
+            <Link {...destination} className={buttonClass('plain')}>
+              {action.description ?? inWords(action.action)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** `show-prerequisites` → `Show prerequisites`. */
+const inWords = (action: string): string => capital(action.replaceAll('-', ' '))

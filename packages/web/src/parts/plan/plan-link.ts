@@ -1,0 +1,93 @@
+import type { Data } from '../../api/call.ts'
+
+/** A course that was taken, as the transcript has it. */
+export type TakenCourse = Data<'tn_user_transcript_get'>['items'][number]
+
+/** What a plan is made of. Without courses it is about one's own transcript, without a day about today. */
+export interface PlanInputs {
+  to: readonly string[]
+  on?: string | undefined
+  courses?: readonly TakenCourse[] | undefined
+}
+
+/**
+ * A plan's inputs as they stand behind the `#` of its address, which no browser sends to a server. The characters are
+ * those that mail and chat leave alone.
+ *
+ * @example
+ * planHash({ to: ['aur', 'cald'] }) // 'to=aur,cald'
+ */
+export function planHash({ to, on, courses }: PlanInputs): string {
+  return [
+    `to=${to.map(encodeURIComponent).join(',')}`,
+    ...(on === undefined ? [] : [`on=${on}`]),
+    ...(courses === undefined ? [] : [`courses=${packed(courses.map(asRow))}`]),
+  ].join('&')
+}
+
+/** What an address asks for; undefined where it was cut off or changed on its way. */
+export function readPlanHash(hash: string): PlanInputs | undefined {
+  const fields = new Map(hash.split('&').map((field) => split(field, '=')))
+  const to = (fields.get('to') ?? '').split(',').flatMap((school) => decoded(school) ?? [])
+  const [on, courses] = [fields.get('on'), fields.get('courses')]
+  if (on !== undefined && !DAY.test(on)) return undefined
+  const own = { to: [...new Set(to)], ...(on === undefined ? {} : { on }) }
+  if (courses === undefined) return own
+  const rows = unpacked(courses)
+  const taken = Array.isArray(rows) ? rows.map(takenCourse) : []
+  return taken.length > 0 && taken.every((course) => course !== undefined)
+    ? { ...own, courses: taken }
+    : undefined
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+
+const split = (text: string, mark: string): [string, string] => {
+  const at = text.indexOf(mark)
+  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text) || undefined
+  } catch {
+    return undefined
+  }
+}
+
+type Row = readonly (string | number | null)[]
+
+/** What is not known at the end is left out, so that links stay short. */
+function asRow({ course, grade, term, credits, completed }: TakenCourse): Row {
+  const row = [course, grade, term, credits, completed]
+  return row.slice(0, row.findLastIndex((value) => value !== null) + 1)
+}
+
+function takenCourse(row: unknown): TakenCourse | undefined {
+  if (!Array.isArray(row)) return undefined
+  const [course, grade = null, term = null, credits = null, completed = null]: unknown[] = row
+  return typeof course === 'string' &&
+    isTextOrNull(grade) &&
+    isTextOrNull(term) &&
+    (credits === null || typeof credits === 'number') &&
+    isTextOrNull(completed)
+    ? { course, grade, term, credits, completed }
+    : undefined
+}
+
+const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string'
+
+const packed = (value: unknown): string =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+function unpacked(text: string): unknown {
+  try {
+    const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+    return JSON.parse(new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))))
+  } catch {
+    return undefined
+  }
+}

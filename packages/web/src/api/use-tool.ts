@@ -1,5 +1,6 @@
 import {
   keepPreviousData,
+  type QueryClient,
   queryOptions,
   useInfiniteQuery,
   useMutation,
@@ -7,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call, type Answer, type Arguments, type CallOptions, type Data, type ToolName } from './call.ts'
+import { type Answer, type Arguments, call, type CallOptions, type Data, type ToolName } from './call.ts'
 
 /** What a tool's answer is kept under; all of them begin alike, so that a change refreshes them together. */
 export const TOOL_KEY = 'tool'
@@ -87,4 +88,23 @@ export function useAction<Name extends ToolName>(
       return untilShown ? shown : undefined
     },
   })
+}
+
+const naming =
+  (id: string) =>
+  ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
+    JSON.stringify(queryKey).includes(id)
+
+/** Waits no longer for answers about what is to be deleted: they would come too late and find it gone. */
+export const stopAskingAbout = (client: QueryClient, id: string): Promise<void> =>
+  client.cancelQueries({ queryKey: [TOOL_KEY], predicate: naming(id) })
+
+/**
+ * Asks again for what is shown, after something was deleted whose id the arguments of some questions name: those are
+ * forgotten, because a page that is about to leave would ask for what is gone.
+ */
+export async function refreshWithout(client: QueryClient, goneId: string): Promise<void> {
+  const names = naming(goneId)
+  client.removeQueries({ queryKey: [TOOL_KEY], type: 'inactive', predicate: names })
+  await client.invalidateQueries({ queryKey: [TOOL_KEY], predicate: (query) => !names(query) })
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../parts/form/button.tsx'
-import { EmptyState } from '../parts/feedback/empty-state.tsx'
+import { EmptyState } from '../parts/feedback/states.tsx'
 import { PageHeader } from '../parts/layout/page-header.tsx'
 
 export function NotFound() {

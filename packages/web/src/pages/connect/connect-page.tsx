@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { clientsQuery } from '../../api/clients.ts'
-import { Loaded } from '../../parts/feedback/loaded.tsx'
+import { Loaded } from '../../parts/feedback/states.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { Tabs } from '../../parts/layout/tabs.tsx'
 import { ClientSteps } from './client-steps.tsx'

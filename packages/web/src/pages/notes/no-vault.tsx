@@ -1,5 +1,5 @@
 import { Copyable } from '../../parts/display/copyable.tsx'
-import { EmptyState } from '../../parts/feedback/empty-state.tsx'
+import { EmptyState } from '../../parts/feedback/states.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 
 /** On a server that several people share nobody has notes that were not given to them. */

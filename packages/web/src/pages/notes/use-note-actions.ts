@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Data } from '../../api/call.ts'
 import { useAction } from '../../api/use-tool.ts'
-import { counted } from '../../parts/text/counted.ts'
+import { pluralize } from '../../parts/text/words.ts'
 import { useToast } from '../../parts/feedback/toast.tsx'
 import { inVault, nameOf } from './note-path.ts'
 
@@ -44,5 +44,5 @@ export function useNoteActions(path: string, vault: string | undefined) {
 
 function movedText(name: string, links: number, notes: number): string {
   if (links === 0) return `It is ${name} now; no link had to follow`
-  return `It is ${name} now; ${counted(links, 'link')} in ${counted(notes, 'note')} followed`
+  return `It is ${name} now; ${pluralize(links, 'link')} in ${pluralize(notes, 'note')} followed`
 }

@@ -1,5 +1,5 @@
 import { partsOf, useSchools } from '../../api/schools.ts'
-import { Loaded } from '../../parts/feedback/loaded.tsx'
+import { Loaded } from '../../parts/feedback/states.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import type { TakenCourse } from '../../parts/plan/plan-link.ts'
 import styles from './planner-page.module.css'

@@ -1,7 +1,7 @@
 import type { Data } from '../../api/call.ts'
 import { useTool } from '../../api/use-tool.ts'
 import { Facts } from '../../parts/display/facts.tsx'
-import { Loaded } from '../../parts/feedback/loaded.tsx'
+import { Loaded } from '../../parts/feedback/states.tsx'
 import { Moment } from '../../parts/time/moment.tsx'
 import styles from './quota.module.css'
 import { Nothing } from './rows.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { signOut } from '../../api/sign-in.ts'
 import { Button } from '../../parts/form/button.tsx'
-import { ErrorState } from '../../parts/feedback/error-state.tsx'
+import { ErrorState } from '../../parts/feedback/states.tsx'
 import { forgetTargets } from '../../parts/plan/last-targets.ts'
 import { setLockedOut } from '../../shell/signed-out.ts'
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useToolPages } from '../../api/use-tool.ts'
 import { Copyable } from '../../parts/display/copyable.tsx'
-import { counted } from '../../parts/text/counted.ts'
-import { Loaded } from '../../parts/feedback/loaded.tsx'
+import { pluralize } from '../../parts/text/words.ts'
+import { Loaded } from '../../parts/feedback/states.tsx'
 import { ShowMore } from '../../parts/list/show-more.tsx'
 import { Tag } from '../../parts/display/tag.tsx'
 import { Nothing, Row, Rows } from './rows.tsx'
@@ -33,7 +33,7 @@ export function Vaults() {
                       {notes === null ? <Tag tone="danger">folder not found</Tag> : null}
                     </>
                   }
-                  about={[notes === null ? undefined : counted(notes, 'note'), folder ?? undefined]
+                  about={[notes === null ? undefined : pluralize(notes, 'note'), folder ?? undefined]
                     .filter(Boolean)
                     .join(', ')}
                 />

@@ -1,7 +1,7 @@
 import { useState, type RefObject } from 'react'
 import { useAction } from '../../api/use-tool.ts'
 import { Button } from '../../parts/form/button.tsx'
-import { ErrorState } from '../../parts/feedback/error-state.tsx'
+import { ErrorState } from '../../parts/feedback/states.tsx'
 import { TextField } from '../../parts/form/field.tsx'
 import { useToast } from '../../parts/feedback/toast.tsx'
 import styles from './add-task.module.css'

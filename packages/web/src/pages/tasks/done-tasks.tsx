@@ -1,11 +1,9 @@
-import { ErrorState } from '../../parts/feedback/error-state.tsx'
-import { Folded } from '../../parts/layout/collapsible-section.tsx'
-import { Progress } from '../../parts/feedback/progress.tsx'
+import { ErrorState, Progress } from '../../parts/feedback/states.tsx'
+import { Folded } from '../../parts/layout/disclosure.tsx'
 import { ShowMore } from '../../parts/list/show-more.tsx'
 import styles from './done-tasks.module.css'
-import type { Task } from '../../parts/study/whole-tasks.ts'
+import type { Task, useDoneTasks } from '../../parts/study/use-tasks.ts'
 import { TaskRows, type RowProps } from './task-list.tsx'
-import type { useDoneTasks } from '../../parts/study/use-tasks.ts'
 
 interface Props extends RowProps {
   done: ReturnType<typeof useDoneTasks>

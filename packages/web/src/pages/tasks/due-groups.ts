@@ -1,5 +1,5 @@
-import { dayAfter } from '../../parts/time/day.ts'
-import type { Task } from '../../parts/study/whole-tasks.ts'
+import { dayAfter } from '../../parts/time/dates.ts'
+import type { Task } from '../../parts/study/use-tasks.ts'
 import { PRIORITIES } from './task.ts'
 
 export interface DueGroup {

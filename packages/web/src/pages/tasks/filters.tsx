@@ -1,7 +1,7 @@
-import { capital } from '../../parts/text/capital.ts'
+import { capitalize } from '../../parts/text/words.ts'
 import { Select } from '../../parts/form/field.tsx'
 import styles from './filters.module.css'
-import type { Task } from '../../parts/study/whole-tasks.ts'
+import type { Task } from '../../parts/study/use-tasks.ts'
 import { PRIORITIES } from './task.ts'
 
 export interface Chosen {
@@ -40,7 +40,7 @@ export function Filters({ tasks, chosen, onChoose }: Props) {
         <option value="">Every priority</option>
         {PRIORITIES.map((each) => (
           <option key={each} value={each}>
-            {capital(each)} priority
+            {capitalize(each)} priority
           </option>
         ))}
       </Select>

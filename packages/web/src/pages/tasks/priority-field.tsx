@@ -1,4 +1,4 @@
-import { capital } from '../../parts/text/capital.ts'
+import { capitalize } from '../../parts/text/words.ts'
 import { Select } from '../../parts/form/field.tsx'
 import { isPriority, PRIORITIES, type Priority } from './task.ts'
 
@@ -17,7 +17,7 @@ export function PriorityField({ value, onChange }: Props) {
       <option value="">None</option>
       {PRIORITIES.map((priority) => (
         <option key={priority} value={priority}>
-          {capital(priority)}
+          {capitalize(priority)}
         </option>
       ))}
     </Select>

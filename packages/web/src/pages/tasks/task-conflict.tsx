@@ -1,7 +1,7 @@
 import { Button } from '../../parts/form/button.tsx'
 import { Facts } from '../../parts/display/facts.tsx'
 import styles from './task-conflict.module.css'
-import type { Task } from '../../parts/study/whole-tasks.ts'
+import type { Task } from '../../parts/study/use-tasks.ts'
 
 interface Props {
   before: Task

@@ -4,7 +4,7 @@ import { Button } from '../../parts/form/button.tsx'
 import { Icon } from '../../parts/display/icon.tsx'
 import { Tag } from '../../parts/display/tag.tsx'
 import { dayText } from '../../parts/time/dates.ts'
-import type { Task } from '../../parts/study/whole-tasks.ts'
+import type { Task } from '../../parts/study/use-tasks.ts'
 import styles from './task-row.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Arguments } from '../../api/call.ts'
-import type { Task } from '../../parts/study/whole-tasks.ts'
+import type { Task } from '../../parts/study/use-tasks.ts'
 
 export const PRIORITIES = ['high', 'medium', 'low'] as const
 export type Priority = (typeof PRIORITIES)[number]

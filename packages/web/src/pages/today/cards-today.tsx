@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../parts/form/button.tsx'
-import { counted } from '../../parts/text/counted.ts'
-import { Loaded } from '../../parts/feedback/loaded.tsx'
-import { timeUntil } from '../../parts/time/time-until.ts'
+import { pluralize } from '../../parts/text/words.ts'
+import { Loaded } from '../../parts/feedback/states.tsx'
+import { timeUntil } from '../../parts/time/dates.ts'
 import { waitingIn, waitingText } from '../../parts/study/due-cards.ts'
 import type { QueryOf } from './query-of.ts'
 import styles from './today.module.css'
@@ -13,7 +13,7 @@ export function CardsToday({ query }: { query: QueryOf<'get-study-guidance'> }) 
     <Loaded query={query} doing="see which cards are due" waiting="Looking up the cards">
       {({ data: { waiting, minutes, doneToday, nextDueAt, steps } }) => {
         const all = waitingIn(waiting)
-        const done = doneToday > 0 ? `${counted(doneToday, 'review')} done today.` : ''
+        const done = doneToday > 0 ? `${pluralize(doneToday, 'review')} done today.` : ''
         if (all > 0)
           return (
             <>
@@ -23,7 +23,7 @@ export function CardsToday({ query }: { query: QueryOf<'get-study-guidance'> }) 
                 <span className={styles['soft']}>{done}</span>
               </p>
               <Link to="/cards/review" className={buttonClass('primary')}>
-                Study {counted(all, 'card')}
+                Study {pluralize(all, 'card')}
               </Link>
             </>
           )

@@ -1,4 +1,4 @@
-import type { Task } from '../../parts/study/whole-tasks.ts'
+import type { Task } from '../../parts/study/use-tasks.ts'
 
 export interface DueTask extends Task {
   due: 'overdue' | 'today' | 'later' | 'open'

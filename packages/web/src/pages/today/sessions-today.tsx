@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../parts/form/button.tsx'
-import { Loaded } from '../../parts/feedback/loaded.tsx'
+import { Loaded } from '../../parts/feedback/states.tsx'
 import { Moment } from '../../parts/time/moment.tsx'
 import { Tag } from '../../parts/display/tag.tsx'
 import type { QueryOf } from './query-of.ts'

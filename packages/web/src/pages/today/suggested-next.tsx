@@ -1,6 +1,6 @@
 import type { NextAction } from '../../api/call-failure.ts'
 import type { Answer } from '../../api/call.ts'
-import { destinationOf } from '../../parts/links/page-for-call.ts'
+import { pageForCall } from '../../parts/links/page-for-call.ts'
 import { NextActions } from '../../parts/links/next-actions.tsx'
 import { Section } from './section.tsx'
 
@@ -27,7 +27,7 @@ const rankOf = ({ action, priority }: NextAction): number =>
 function suggested(all: readonly NextAction[]): NextAction[] {
   const ways = new Map<string, NextAction>()
   for (const action of all.toSorted((one, other) => rankOf(one) - rankOf(other))) {
-    const way = JSON.stringify(destinationOf(action) ?? null)
+    const way = JSON.stringify(pageForCall(action) ?? null)
     const isForADay = !DONE_HERE.has(action.action) && action.category !== 'correction'
     if (isForADay && !ways.has(way)) ways.set(way, action)
   }

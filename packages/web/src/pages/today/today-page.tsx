@@ -1,6 +1,5 @@
 import { useTool } from '../../api/use-tool.ts'
-import { longDay } from '../../parts/time/dates.ts'
-import { atNoon } from '../../parts/time/day.ts'
+import { atNoon, longDay } from '../../parts/time/dates.ts'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { usePendingTasks } from '../../parts/study/use-tasks.ts'
 import { useToday } from '../../parts/time/use-today.ts'

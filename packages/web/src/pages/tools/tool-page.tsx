@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { capital } from '../../parts/text/capital.ts'
+import { capitalize } from '../../parts/text/words.ts'
 import { toolListQuery, type ListedTool } from '../../api/tool-list.ts'
 import { buttonClass } from '../../parts/form/button.tsx'
 import { Disclosure } from '../../parts/layout/disclosure.tsx'
-import { EmptyState } from '../../parts/feedback/empty-state.tsx'
+import { EmptyState, Loaded } from '../../parts/feedback/states.tsx'
 import { Facts } from '../../parts/display/facts.tsx'
 import { JsonView } from '../../parts/display/json-view.tsx'
-import { Loaded } from '../../parts/feedback/loaded.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { domainName } from './domains.ts'
 import styles from './tool-page.module.css'
@@ -103,7 +102,7 @@ function Tool({ tool }: { tool: ListedTool }) {
 /** The label beside it says how it begins. */
 function withoutLead(text: string, lead: string): string {
   const rest = text.startsWith(`${lead} `) ? text.slice(lead.length + 1) : text
-  return capital(rest)
+  return capitalize(rest)
 }
 
 function UnknownTool({ name }: { name: string }) {

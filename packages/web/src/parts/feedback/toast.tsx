@@ -1,9 +1,9 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { Button } from '../form/button.tsx'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { Icon } from '../display/icon.tsx'
+import { Button } from '../form/button.tsx'
 import styles from './toast.module.css'
 
-export interface Toast {
+interface Toast {
   text: string
   /** Takes back what was done; with it the toast stays longer. */
   undo?: (() => void) | undefined
@@ -76,4 +76,18 @@ function ShownToast({ toast, onGone }: { toast: Toast; onGone: () => void }) {
       </Button>
     </div>
   )
+}
+
+/** Carries out what has no place of its own for a failure: a notice says it. True where it went well. */
+export function useTried() {
+  const say = useToast()
+  return async (work: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await work()
+      return true
+    } catch (error) {
+      say({ text: error instanceof Error ? error.message : 'It could not be done' })
+      return false
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import { capital } from '../text/capital.ts'
+import { capitalize } from '../text/words.ts'
 import { CallFailure } from '../../api/call-failure.ts'
 
 /** Why what was typed will not do, for the field it stands in. */
@@ -18,6 +18,6 @@ export function saidOf({ message, details }: Pick<CallFailure, 'message' | 'deta
 const withoutName = (text: string): string => text.replace(/^[a-z][\w.]*: /, '')
 
 function asSentence(text: string): string {
-  const begun = capital(text)
+  const begun = capitalize(text)
   return /[.!?…]$/.test(begun) ? begun : `${begun}.`
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../display/icon.tsx'
+import { Button } from '../form/button.tsx'
 import styles from './disclosure.module.css'
 
 interface Props {
@@ -19,5 +20,31 @@ export function Disclosure({ title, open, children }: Props) {
       </summary>
       <div className={styles['inside']}>{children}</div>
     </details>
+  )
+}
+
+interface FoldedProps {
+  title: string
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  /** Made only while it is open, so that it may ask for what it shows. */
+  children: () => ReactNode
+}
+
+/** A part at the end of a page that few need each day: what is done, what was deleted. */
+export function Folded({ title, isOpen, onOpen, children }: FoldedProps) {
+  return (
+    <section aria-label={title} className={styles['folded']}>
+      <Button
+        look="quiet"
+        aria-expanded={isOpen}
+        className={styles['button']}
+        onClick={() => onOpen(!isOpen)}
+      >
+        <Icon name={isOpen ? 'down' : 'right'} />
+        {title}
+      </Button>
+      {isOpen ? children() : null}
+    </section>
   )
 }

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { capital } from '../text/capital.ts'
+import { capitalize } from '../text/words.ts'
 import type { NextAction } from '../../api/call-failure.ts'
 import { buttonClass } from '../form/button.tsx'
-import { destinationOf } from './page-for-call.ts'
+import { pageForCall } from './page-for-call.ts'
 import styles from './next-actions.module.css'
 
 /** What an answer suggests to do next; each leads to the page that does it, filled in. */
 export function NextActions({ actions, title }: { actions: readonly NextAction[]; title?: string }) {
   const leading = actions.flatMap((action) => {
-    const destination = destinationOf(action)
+    const destination = pageForCall(action)
     return destination ? [{ action, destination }] : []
   })
   if (leading.length === 0) return null
@@ -29,4 +29,4 @@ export function NextActions({ actions, title }: { actions: readonly NextAction[]
 }
 
 /** `show-prerequisites` → `Show prerequisites`. */
-const inWords = (action: string): string => capital(action.replaceAll('-', ' '))
+const inWords = (action: string): string => capitalize(action.replaceAll('-', ' '))

@@ -2,9 +2,8 @@ import { useState, type ReactNode } from 'react'
 import type { useToolPages } from '../../api/use-tool.ts'
 import { Button } from '../form/button.tsx'
 import styles from './deleted-items.module.css'
-import { ErrorState } from '../feedback/error-state.tsx'
-import { Folded } from '../layout/collapsible-section.tsx'
-import { Progress } from '../feedback/progress.tsx'
+import { ErrorState, Progress } from '../feedback/states.tsx'
+import { Folded } from '../layout/disclosure.tsx'
 import { ShowMore } from './show-more.tsx'
 
 export interface DeletedThing {

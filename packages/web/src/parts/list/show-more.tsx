@@ -1,5 +1,5 @@
 import { Button } from '../form/button.tsx'
-import { counted } from '../text/counted.ts'
+import { pluralize } from '../text/words.ts'
 import styles from './show-more.module.css'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 
 /** The way to the next page of a list, and how much of it is shown. */
 export function ShowMore({ query, shown, total = shown, of }: Props) {
-  const all = counted(total, of)
+  const all = pluralize(total, of)
   if (shown === 0) return null
   return (
     <div className={styles['more']}>

@@ -1,9 +1,8 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { axes } from './axes.ts'
-import { coloursAt, type Colours } from './colours.ts'
+import { type Colours, coloursAt } from './colours.ts'
 import type { Picture, PlotSeries } from './plot-props.ts'
-import { stacked } from './stacked.ts'
 
 /** What is pointed at and what is chosen, by the number of the point. */
 export interface Marks {
@@ -105,4 +104,15 @@ function paintMarks(plot: uPlot, { active, chosen }: Marks, { kind }: Picture, c
     else column(active, slot, colours.wash)
   }
   ctx.restore()
+}
+
+/** The heights to draw, the tallest first, so that each covers the foot of the one before it. */
+function stacked(series: Picture['series']): Picture['series'] {
+  const sums: number[] = []
+  return series
+    .map((one) => ({
+      ...one,
+      values: one.values.map((value, at) => (sums[at] = (sums[at] ?? 0) + (value ?? 0))),
+    }))
+    .toReversed()
 }

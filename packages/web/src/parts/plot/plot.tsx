@@ -1,9 +1,7 @@
 import { useId, useState } from 'react'
-import { moved } from './moved.ts'
+import type { Picture, PlotChoice, PlotProps } from './plot-props.ts'
 import { PlotTable } from './plot-table.tsx'
-import type { Picture, PlotProps } from './plot-props.ts'
 import styles from './plot.module.css'
-import { Readout } from './readout.tsx'
 import { useDrawing } from './use-drawing.ts'
 
 const NUMBERS = new Intl.NumberFormat('en')
@@ -95,4 +93,64 @@ function spoken({ points, series, format }: Picture, at: number): string {
     return `${label} ${typeof value === 'number' ? format(value) : 'none'}`
   })
   return `${points[at]?.label}: ${values.join(', ')}`
+}
+
+/** Where a key leads from a point; undefined for a key that leads nowhere. */
+function moved(key: string, from: number | undefined, count: number): number | undefined {
+  const last = count - 1
+  const leap = Math.max(2, Math.round(count / 10))
+  const within = (at: number): number => Math.min(last, Math.max(0, at))
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return within((from ?? -1) + 1)
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return within((from ?? count) - 1)
+    case 'PageUp':
+      return within((from ?? -1) + leap)
+    case 'PageDown':
+      return within((from ?? count) - leap)
+    case 'Home':
+      return 0
+    case 'End':
+      return last
+    default:
+      return undefined
+  }
+}
+
+interface Props {
+  picture: Picture
+  at: number | undefined
+  choice: PlotChoice | undefined
+}
+
+/** The series with their colours, and their values at the point that is pointed at. */
+function Readout({ picture: { points, series, format, kind }, at, choice }: Props) {
+  const point = at === undefined ? undefined : points[at]
+  return (
+    <div className={styles['readout']} aria-hidden="true">
+      {point ? <strong>{point.label}</strong> : null}
+      {series.length > 1 || point
+        ? series.map(({ label, tone, values }, index) => {
+            const value = at === undefined ? undefined : values[at]
+            return (
+              <span key={label} className={styles['entry']}>
+                <span
+                  className={styles['swatch']}
+                  data-tone={tone}
+                  data-line={kind === 'lines' ? index % 3 : undefined}
+                />
+                {label}
+                {point ? <b>{typeof value === 'number' ? format(value) : 'none'}</b> : null}
+              </span>
+            )
+          })
+        : null}
+      <span className={styles['keys']}>
+        <kbd>←</kbd> <kbd>→</kbd> to move{choice ? `, Enter to ${choice.does}` : ''}
+      </span>
+    </div>
+  )
 }

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { isDark, useTheme } from '../../design/theme.ts'
 import type { Drawing, Marks } from './drawing.ts'
 import type { Picture } from './plot-props.ts'
-import { useDarkness } from './use-darkness.ts'
 
 interface Surface {
   place: RefObject<HTMLDivElement | null>
@@ -48,4 +48,19 @@ export function useDrawing(picture: Picture, { active, chosen }: Marks): Surface
   }, [active, chosen])
 
   return { place, drawing, failed }
+}
+
+const machine = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)')
+
+function subscribe(listener: () => void): () => void {
+  const dark = machine()
+  dark.addEventListener('change', listener)
+  return () => dark.removeEventListener('change', listener)
+}
+
+/** Whether the page is dark, told again when the choice or the machine changes it. */
+function useDarkness(): boolean {
+  const theme = useTheme()
+  useSyncExternalStore(subscribe, () => machine().matches)
+  return isDark(theme)
 }

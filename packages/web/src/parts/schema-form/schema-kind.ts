@@ -1,4 +1,4 @@
-import { capital } from '../text/capital.ts'
+import { capitalize } from '../text/words.ts'
 import type { JsonSchema } from '../../api/json-schema.ts'
 
 /** How a value is asked for. What fits no other kind is typed as JSON. */
@@ -49,7 +49,7 @@ export function inWords(name: string): string {
     .replaceAll(/[_-]+/g, ' ')
     .toLowerCase()
     .replaceAll(/\b(?:api|id|url|uri)\b/g, (short) => short.toUpperCase())
-  return capital(words)
+  return capitalize(words)
 }
 
 /** What a value must be, said before anything is wrong: “1 to 100, 20 by default”. */

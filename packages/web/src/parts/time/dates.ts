@@ -1,5 +1,3 @@
-import { atNoon, dayAfter } from './day.ts'
-
 /** The one way in which pages write dates. */
 const LANGUAGE = 'en'
 
@@ -40,3 +38,34 @@ export function momentText(at: string, now = new Date()): string {
 /** With all that is known of it. */
 export const wholeMoment = (at: string): string =>
   new Date(at).toLocaleString(LANGUAGE, { dateStyle: 'full', timeStyle: 'medium' })
+
+/** A day as the tools write it, where the reader is. */
+export function dayOf(date: Date): string {
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'))
+  return `${String(date.getFullYear()).padStart(4, '0')}-${month}-${day}`
+}
+
+export function dayAfter(day: string, days: number): string {
+  const date = atNoon(day)
+  date.setDate(date.getDate() + days)
+  return dayOf(date)
+}
+
+/** No change of clocks moves noon to another day. */
+export const atNoon = (day: string): Date => new Date(`${day}T12:00:00`)
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const DAYS_A_MONTH = 30.44
+
+/** How long it is until then, as short as it means something: `10 min`, `3 days`, `2.5 months`. */
+export function timeUntil(at: string, from = Date.now()): string {
+  const ms = Math.max(0, Date.parse(at) - from)
+  if (ms < HOUR) return `${Math.max(1, Math.round(ms / MINUTE))} min`
+  if (ms < DAY - HOUR / 2) return `${Math.round(ms / HOUR)} h`
+  const days = Math.round(ms / DAY)
+  if (days < 60) return days === 1 ? '1 day' : `${days} days`
+  const months = days / DAYS_A_MONTH
+  return months < 24 ? `${months.toFixed(1)} months` : `${(months / 12).toFixed(1)} years`
+}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { dayOf } from './day.ts'
+import { dayOf } from './dates.ts'
 
 /** Somebody who comes back in the morning sees the new day. */
 function subscribe(listener: () => void): () => void {

@@ -4,7 +4,7 @@ import { partsOf, useSchools } from '../../api/schools.ts'
 import { toolListQuery } from '../../api/tool-list.ts'
 import { useTool } from '../../api/use-tool.ts'
 import type { Option } from '../../parts/form/combobox.tsx'
-import { counted } from '../../parts/text/counted.ts'
+import { pluralize } from '../../parts/text/words.ts'
 import { dayText } from '../../parts/time/dates.ts'
 import { usePendingTasks } from '../../parts/study/use-tasks.ts'
 import { useToday } from '../../parts/time/use-today.ts'
@@ -46,7 +46,7 @@ export function useDecks(words: string): Found[] {
     value: `deck ${deckId}`,
     label: name,
     group: 'Decks',
-    about: counted(counts.cards, 'card'),
+    about: pluralize(counts.cards, 'card'),
     link: linkOptions({ to: '/cards/decks/$deck', params: { deck: deckId } }),
   }))
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Data } from '../../../api/call.ts'
 import { Tag } from '../../../parts/display/tag.tsx'
 import { EditCard } from '../edit/edit-card.tsx'
-import { timeUntil } from '../../../parts/time/time-until.ts'
+import { timeUntil } from '../../../parts/time/dates.ts'
 import { CardActions } from './card-actions.tsx'
 import styles from './card-rows.module.css'
 

@@ -1,6 +1,5 @@
 import { useAction } from '../../../api/use-tool.ts'
-import { useToast } from '../../../parts/feedback/toast.tsx'
-import { useTried } from '../../../parts/feedback/use-tried.ts'
+import { useToast, useTried } from '../../../parts/feedback/toast.tsx'
 
 /** Takes cards out of the round or away, and offers to undo it. It goes on after the card has left the page. */
 export function useCardChanges() {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Data } from '../../../api/call.ts'
 import { useTool } from '../../../api/use-tool.ts'
 import { Tag } from '../../../parts/display/tag.tsx'
-import { counted } from '../../../parts/text/counted.ts'
+import { pluralize } from '../../../parts/text/words.ts'
 import { waitingIn } from '../../../parts/study/due-cards.ts'
 import styles from './deck-rows.module.css'
 
@@ -27,7 +27,7 @@ function DeckRow({ deck: { deckId, name, description, isQuery, counts } }: { dec
         <span className={styles['name']}>{name}</span>
         {isQuery ? <Tag>by a search</Tag> : null}
         <span className={styles['about']}>
-          {[description, counted(counts.cards, 'card'), suspended(counts)].filter(Boolean).join(', ')}
+          {[description, pluralize(counts.cards, 'card'), suspended(counts)].filter(Boolean).join(', ')}
         </span>
       </Link>
       {waiting > 0 ? (

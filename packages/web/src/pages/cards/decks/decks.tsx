@@ -1,7 +1,5 @@
 import type { useToolPages } from '../../../api/use-tool.ts'
-import { EmptyState } from '../../../parts/feedback/empty-state.tsx'
-import { ErrorState } from '../../../parts/feedback/error-state.tsx'
-import { Progress } from '../../../parts/feedback/progress.tsx'
+import { EmptyState, ErrorState, Progress } from '../../../parts/feedback/states.tsx'
 import { ShowMore } from '../../../parts/list/show-more.tsx'
 import { DeckRows } from './deck-rows.tsx'
 import styles from './decks.module.css'

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useTool } from '../../../api/use-tool.ts'
 import { buttonClass } from '../../../parts/form/button.tsx'
-import { Loaded } from '../../../parts/feedback/loaded.tsx'
-import { counted } from '../../../parts/text/counted.ts'
+import { Loaded } from '../../../parts/feedback/states.tsx'
+import { pluralize } from '../../../parts/text/words.ts'
 import { waitingIn, waitingText } from '../../../parts/study/due-cards.ts'
-import { timeUntil } from '../../../parts/time/time-until.ts'
+import { timeUntil } from '../../../parts/time/dates.ts'
 import styles from './due-now.module.css'
 
 /** How much there is to study now, of one deck or of all, and the way to begin. */
@@ -19,7 +19,7 @@ export function DueNow({ deckId }: { deckId?: string }) {
             <p className={styles['text']}>
               Nothing is due now.
               {nextDueAt === null ? '' : ` The next card comes in ${timeUntil(nextDueAt)}.`}
-              {doneToday > 0 ? ` ${counted(doneToday, 'review')} done today.` : ''}
+              {doneToday > 0 ? ` ${pluralize(doneToday, 'review')} done today.` : ''}
             </p>
           )
         return (
@@ -29,12 +29,12 @@ export function DueNow({ deckId }: { deckId?: string }) {
               search={deckId === undefined ? {} : { deck: deckId }}
               className={buttonClass('primary')}
             >
-              Study {counted(all, 'card')}
+              Study {pluralize(all, 'card')}
             </Link>
             <p className={styles['text']}>
               {waitingText(waiting)}
-              {minutes === null ? '' : `, about ${counted(Math.max(1, Math.round(minutes)), 'minute')}`}
-              {doneToday > 0 ? `. ${counted(doneToday, 'review')} done today.` : ''}
+              {minutes === null ? '' : `, about ${pluralize(Math.max(1, Math.round(minutes)), 'minute')}`}
+              {doneToday > 0 ? `. ${pluralize(doneToday, 'review')} done today.` : ''}
             </p>
           </div>
         )

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../../api/call.ts'
 import { TOOL_KEY } from '../../../api/use-tool.ts'
 import { Button } from '../../../parts/form/button.tsx'
-import { ErrorState } from '../../../parts/feedback/error-state.tsx'
+import { ErrorState } from '../../../parts/feedback/states.tsx'
 import { SAMPLE_CARDS, SAMPLE_NAME } from './sample-cards.ts'
 
 /** Makes the sample deck and begins to study it. */

@@ -1,7 +1,6 @@
 import { useAction, useToolPages } from '../../../api/use-tool.ts'
 import { Deleted, DeletedRows } from '../../../parts/list/deleted-items.tsx'
-import { useToast } from '../../../parts/feedback/toast.tsx'
-import { useTried } from '../../../parts/feedback/use-tried.ts'
+import { useToast, useTried } from '../../../parts/feedback/toast.tsx'
 
 /** The cards of a deck that are in the trash; their questions only. */
 export function DeletedCards({ deckId }: { deckId: string }) {

@@ -1,8 +1,7 @@
 import { useAction, useToolPages } from '../../../api/use-tool.ts'
-import { counted } from '../../../parts/text/counted.ts'
+import { pluralize } from '../../../parts/text/words.ts'
 import { Deleted, DeletedRows } from '../../../parts/list/deleted-items.tsx'
-import { useToast } from '../../../parts/feedback/toast.tsx'
-import { useTried } from '../../../parts/feedback/use-tried.ts'
+import { useToast, useTried } from '../../../parts/feedback/toast.tsx'
 
 /** The decks in the trash; each comes back with its cards and their history. */
 export function DeletedDecks() {
@@ -22,7 +21,7 @@ function Decks() {
       things={decks.map(({ deckId, name, description, counts }) => ({
         id: deckId,
         name,
-        about: [description, counted(counts.cards, 'card')].filter(Boolean).join(', '),
+        about: [description, pluralize(counts.cards, 'card')].filter(Boolean).join(', '),
       }))}
       total={found.pages[0]?.data.totalCount}
       onBringBack={async ({ id, name }) => {

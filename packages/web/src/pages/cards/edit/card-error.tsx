@@ -1,5 +1,5 @@
 import { CallFailure } from '../../../api/call-failure.ts'
-import { ErrorState } from '../../../parts/feedback/error-state.tsx'
+import { ErrorState } from '../../../parts/feedback/states.tsx'
 import styles from './card-form.module.css'
 
 interface Props {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Data } from '../../../api/call.ts'
 import type { PlotPoint, PlotSeries } from '../../../parts/plot/plot-props.ts'
 import { Plot } from '../../../parts/plot/plot.tsx'
-import { counted } from '../../../parts/text/counted.ts'
+import { pluralize } from '../../../parts/text/words.ts'
 import { dayPoint, type StudyDays } from './day-point.ts'
 import styles from './study-progress.module.css'
 
@@ -19,7 +19,7 @@ export function Forecast({ forecast, days }: { forecast: Ahead; days: StudyDays 
   if (all === 0)
     return (
       <p className={styles['note']}>
-        No card that you have begun falls due in the next {counted(forecast.length, 'day')}.
+        No card that you have begun falls due in the next {pluralize(forecast.length, 'day')}.
       </p>
     )
   const most = forecast.reduce((top, { due }, at) => (due > (forecast[top]?.due ?? 0) ? at : top), 0)
@@ -27,7 +27,7 @@ export function Forecast({ forecast, days }: { forecast: Ahead; days: StudyDays 
     <Plot
       kind="bars"
       title="What falls due"
-      summary={`${counted(all, 'card')} in ${counted(forecast.length, 'day')}; most ${onDay(points[most])}: ${forecast[most]?.due ?? 0}.`}
+      summary={`${pluralize(all, 'card')} in ${pluralize(forecast.length, 'day')}; most ${onDay(points[most])}: ${forecast[most]?.due ?? 0}.`}
       pointsAre="Day"
       points={points}
       series={series}

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { Arguments, Data } from '../../../api/call.ts'
 import { useTool } from '../../../api/use-tool.ts'
-import { Loaded } from '../../../parts/feedback/loaded.tsx'
+import { Loaded } from '../../../parts/feedback/states.tsx'
 import type { PlotSeries } from '../../../parts/plot/plot-props.ts'
 import { Plot } from '../../../parts/plot/plot.tsx'
-import { counted } from '../../../parts/text/counted.ts'
+import { pluralize } from '../../../parts/text/words.ts'
 import { percent } from './percent.ts'
 
 const WHOLE = [0, 1] as const
@@ -32,7 +32,7 @@ function Curve({ curve, learnt }: Pick<Data<'predict-retention'>, 'curve' | 'lea
     <Plot
       kind="lines"
       title="What you would remember without reviewing"
-      summary={`Of ${counted(learnt, 'card')} begun, ${percent(first?.retention ?? 0)} now and ${percent(last?.retention ?? 0)} in ${counted(Math.round(last?.inDays ?? 0), 'day')}.`}
+      summary={`Of ${pluralize(learnt, 'card')} begun, ${percent(first?.retention ?? 0)} now and ${percent(last?.retention ?? 0)} in ${pluralize(Math.round(last?.inDays ?? 0), 'day')}.`}
       pointsAre="When"
       points={points}
       series={series}
@@ -44,5 +44,5 @@ function Curve({ curve, learnt }: Pick<Data<'predict-retention'>, 'curve' | 'lea
 
 function daysAhead(inDays: number) {
   const days = Math.round(inDays)
-  return days === 0 ? { label: 'Now' } : { label: `In ${counted(days, 'day')}`, tick: `${days} d` }
+  return days === 0 ? { label: 'Now' } : { label: `In ${pluralize(days, 'day')}`, tick: `${days} d` }
 }

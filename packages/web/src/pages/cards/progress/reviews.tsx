@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Data } from '../../../api/call.ts'
 import type { PlotSeries } from '../../../parts/plot/plot-props.ts'
 import { Plot } from '../../../parts/plot/plot.tsx'
-import { counted } from '../../../parts/text/counted.ts'
+import { pluralize } from '../../../parts/text/words.ts'
 import { dayPoint, type StudyDays } from './day-point.ts'
 import { percent } from './percent.ts'
 
@@ -35,7 +35,7 @@ export function Reviews({
     <Plot
       kind="stacked"
       title="What you reviewed"
-      summary={`${counted(all, 'review')}, ${fresh === all ? 'all' : fresh.toLocaleString('en')} of new cards${retention === null ? '' : `; of the others ${percent(retention)} remembered`}.`}
+      summary={`${pluralize(all, 'review')}, ${fresh === all ? 'all' : fresh.toLocaleString('en')} of new cards${retention === null ? '' : `; of the others ${percent(retention)} remembered`}.`}
       pointsAre={bucket === 'day' ? 'Day' : 'Week from'}
       points={points}
       series={series}

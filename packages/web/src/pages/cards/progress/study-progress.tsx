@@ -1,7 +1,7 @@
 import { useTool } from '../../../api/use-tool.ts'
 import { Facts } from '../../../parts/display/facts.tsx'
-import { Loaded } from '../../../parts/feedback/loaded.tsx'
-import { counted } from '../../../parts/text/counted.ts'
+import { Loaded } from '../../../parts/feedback/states.tsx'
+import { pluralize } from '../../../parts/text/words.ts'
 import { Forecast } from './forecast.tsx'
 import { percent } from './percent.ts'
 import { Retention } from './retention.tsx'
@@ -25,7 +25,7 @@ export function StudyProgress({ deckId }: { deckId?: string }) {
                 ['Reviews in 30 days', reviews.toLocaleString('en')],
                 ['Remembered of cards seen before', retention === null ? undefined : percent(retention)],
                 ['As predicted', predicted === null ? undefined : percent(predicted)],
-                ['Time', minutes === null ? undefined : counted(Math.round(minutes), 'minute')],
+                ['Time', minutes === null ? undefined : pluralize(Math.round(minutes), 'minute')],
                 ['Days in a row', streak.current > 0 ? streak.current : undefined],
               ]}
             />

@@ -1,6 +1,6 @@
 import hidden from '../../../design/hidden.module.css'
 import { Button } from '../../../parts/form/button.tsx'
-import { timeUntil } from '../../../parts/time/time-until.ts'
+import { timeUntil } from '../../../parts/time/dates.ts'
 import styles from './ratings.module.css'
 import type { Rating } from './use-review-session.ts'
 import type { Revealed } from './whole-answer.ts'

@@ -1,6 +1,6 @@
 import { Button } from '../../../parts/form/button.tsx'
-import { counted } from '../../../parts/text/counted.ts'
-import { Bar } from '../../../parts/feedback/progress.tsx'
+import { pluralize } from '../../../parts/text/words.ts'
+import { Bar } from '../../../parts/feedback/states.tsx'
 import styles from './session-progress.module.css'
 
 interface Props {
@@ -19,7 +19,7 @@ export function RoundProgress({ done, left, onUndo }: Props) {
         <Bar label="Round" share={done / Math.max(1, done + left)} />
       </span>
       <p role="status">
-        {counted(done, 'review')} done, {counted(left, 'card')} left
+        {pluralize(done, 'review')} done, {pluralize(left, 'card')} left
       </p>
       {done > 0 ? (
         <Button look="quiet" onClick={onUndo}>

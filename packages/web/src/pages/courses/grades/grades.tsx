@@ -3,7 +3,7 @@ import type { Data } from '../../../api/call.ts'
 import { useTool } from '../../../api/use-tool.ts'
 import { Facts } from '../../../parts/display/facts.tsx'
 import { Select } from '../../../parts/form/field.tsx'
-import { Loaded } from '../../../parts/feedback/loaded.tsx'
+import { Loaded } from '../../../parts/feedback/states.tsx'
 import { BandChart } from './band-chart.tsx'
 import styles from './grades.module.css'
 

@@ -1,5 +1,5 @@
 import { useTool } from '../../../api/use-tool.ts'
-import { Loaded } from '../../../parts/feedback/loaded.tsx'
+import { Loaded } from '../../../parts/feedback/states.tsx'
 import { Chain } from './chain.tsx'
 import { RequisiteTree, type Tree } from './requisite-tree.tsx'
 import styles from './requisites.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Data } from '../../../api/call.ts'
 import { useTool } from '../../../api/use-tool.ts'
-import { Loaded } from '../../../parts/feedback/loaded.tsx'
+import { Loaded } from '../../../parts/feedback/states.tsx'
 import { Table, type Column } from '../../../parts/display/table.tsx'
 import { Tabs } from '../../../parts/layout/tabs.tsx'
 import styles from './schedule.module.css'

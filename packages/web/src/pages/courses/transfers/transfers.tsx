@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { useEveryPage, useToolPages } from '../../../api/use-tool.ts'
 import { useSchools } from '../../../api/schools.ts'
 import { Button } from '../../../parts/form/button.tsx'
-import { counted } from '../../../parts/text/counted.ts'
-import { ErrorState } from '../../../parts/feedback/error-state.tsx'
-import { Progress } from '../../../parts/feedback/progress.tsx'
+import { pluralize } from '../../../parts/text/words.ts'
+import { ErrorState, Progress } from '../../../parts/feedback/states.tsx'
 import { ShowMore } from '../../../parts/list/show-more.tsx'
 import { bySchool, firstSchools } from './rule-order.ts'
 import { RuleRows } from './rule-rows.tsx'
@@ -82,7 +81,7 @@ function Rules({ query, nothing, direction }: Props) {
       </div>
       {shown.length < groups.length ? (
         <div className={styles['more']}>
-          <Button onClick={() => setWhole(true)}>Show all {counted(total, 'agreement')}</Button>
+          <Button onClick={() => setWhole(true)}>Show all {pluralize(total, 'agreement')}</Button>
         </div>
       ) : (
         <ShowMore query={query} shown={items.length} total={total} of="agreement" />

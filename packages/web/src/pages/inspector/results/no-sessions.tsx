@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Copyable } from '../../../parts/display/copyable.tsx'
-import { EmptyState } from '../../../parts/feedback/empty-state.tsx'
+import { EmptyState } from '../../../parts/feedback/states.tsx'
 import styles from './no-sessions.module.css'
 
 const PLACES = [

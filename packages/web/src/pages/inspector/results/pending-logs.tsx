@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { counted } from '../../../parts/text/counted.ts'
+import { pluralize } from '../../../parts/text/words.ts'
 import styles from './pending-logs.module.css'
 
 const AGAIN_MS = 1_500
@@ -12,7 +12,7 @@ export function PendingLogs({ count, onAgain }: { count: number; onAgain: () => 
   }, [onAgain])
   return (
     <p role="status" className={styles['pending']}>
-      {counted(count, 'log')} still being read: more may come in a moment.
+      {pluralize(count, 'log')} still being read: more may come in a moment.
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Moment } from '../../../parts/time/moment.tsx'
 import { Tag } from '../../../parts/display/tag.tsx'
-import { counted } from '../../../parts/text/counted.ts'
+import { pluralize } from '../../../parts/text/words.ts'
 import { short, span } from '../figures.ts'
 import { LogText } from '../text/log-text.tsx'
 import { AGENTS, lastFolder, type ListedSession } from '../labels.ts'
@@ -41,8 +41,8 @@ const aboutOf = (session: ListedSession): string =>
   [
     AGENTS[session.provider],
     session.folder === null ? '' : lastFolder(session.folder),
-    counted(session.turns, 'turn'),
-    session.tool_calls > 0 ? counted(session.tool_calls, 'call') : '',
+    pluralize(session.turns, 'turn'),
+    session.tool_calls > 0 ? pluralize(session.tool_calls, 'call') : '',
     session.total_tokens > 0 ? `${short(session.total_tokens)} tokens` : '',
     session.duration_seconds > 0 ? span(session.duration_seconds) : '',
   ]

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { capital } from '../../../parts/text/capital.ts'
+import { capitalize, pluralize } from '../../../parts/text/words.ts'
 import type { Data } from '../../../api/call.ts'
 import { Disclosure } from '../../../parts/layout/disclosure.tsx'
-import { counted } from '../../../parts/text/counted.ts'
 import { exact, span } from '../figures.ts'
 import { LogText } from '../text/log-text.tsx'
 import { placeName } from '../labels.ts'
@@ -16,10 +15,10 @@ export function Details({ summary }: { summary: Summary }) {
   const { stats, models, tools, files, findings } = summary
   const id = summary.session_id
   const title = [
-    stats.models > 0 ? counted(stats.models, 'model') : '',
-    stats.tools > 0 ? counted(stats.tools, 'tool') : '',
-    stats.files > 0 ? counted(stats.files, 'file') : '',
-    stats.failed_calls > 0 ? counted(stats.failed_calls, 'failed call') : '',
+    stats.models > 0 ? pluralize(stats.models, 'model') : '',
+    stats.tools > 0 ? pluralize(stats.tools, 'tool') : '',
+    stats.files > 0 ? pluralize(stats.files, 'file') : '',
+    stats.failed_calls > 0 ? pluralize(stats.failed_calls, 'failed call') : '',
   ].filter(Boolean)
   if (title.length === 0) return null
   return (
@@ -35,7 +34,7 @@ export function Details({ summary }: { summary: Summary }) {
             <Entry
               key={name}
               text={name}
-              figure={`${counted(calls, 'call')}${failed > 0 ? `, ${exact(failed)} failed` : ''}`}
+              figure={`${pluralize(calls, 'call')}${failed > 0 ? `, ${exact(failed)} failed` : ''}`}
             />
           ))}
         </List>
@@ -115,7 +114,7 @@ function ToPlace({ id, turn, step }: { id: string; turn: number; step?: number }
       search={{ turn: String(turn), ...(step === undefined ? {} : { step: String(step) }) }}
       resetScroll={false}
     >
-      {capital(placeName(turn, step))}
+      {capitalize(placeName(turn, step))}
     </Link>
   )
 }

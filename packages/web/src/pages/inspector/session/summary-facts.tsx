@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Data } from '../../../api/call.ts'
 import { Facts } from '../../../parts/display/facts.tsx'
 import { Moment } from '../../../parts/time/moment.tsx'
-import { counted } from '../../../parts/text/counted.ts'
+import { pluralize } from '../../../parts/text/words.ts'
 import { exact, span } from '../figures.ts'
 import { LogText } from '../text/log-text.tsx'
 import { shortId } from '../labels.ts'
@@ -26,7 +26,7 @@ export function SummaryFacts({ summary }: { summary: Data<'get_session_summary'>
         ['Compactions', stats.compactions > 0 ? exact(stats.compactions) : ''],
         ['Sub-agents', stats.subagents > 0 ? <SubAgents key="sub" ids={subagents} stats={stats} /> : ''],
         ['Folder', folder === null ? '' : <LogText key="folder" text={folder} />],
-        ['Not readable', stats.skipped_lines > 0 ? counted(stats.skipped_lines, 'line') : ''],
+        ['Not readable', stats.skipped_lines > 0 ? pluralize(stats.skipped_lines, 'line') : ''],
       ]}
     />
   )

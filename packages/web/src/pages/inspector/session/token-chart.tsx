@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { Checkbox } from '../../../parts/form/field.tsx'
 import type { PlotTone } from '../../../parts/plot/plot-props.ts'
 import { Plot } from '../../../parts/plot/plot.tsx'
-import { counted } from '../../../parts/text/counted.ts'
+import { pluralize } from '../../../parts/text/words.ts'
 import { exact, short } from '../figures.ts'
 import { numberOf } from '../labels.ts'
 import { tokenBars, type TokenBar } from './token-bars.ts'
@@ -94,6 +94,6 @@ function summaryOf(bars: readonly TokenBar[], total: number): string {
     undefined,
   )
   return most?.tokens
-    ? `${counted(total, 'turn')}; most in ${labelOf(most).toLowerCase()}, ${exact(most.tokens.total)} tokens.`
-    : `${counted(total, 'turn')}.`
+    ? `${pluralize(total, 'turn')}; most in ${labelOf(most).toLowerCase()}, ${exact(most.tokens.total)} tokens.`
+    : `${pluralize(total, 'turn')}.`
 }

@@ -1,5 +1,4 @@
-import { ErrorState } from '../../../parts/feedback/error-state.tsx'
-import { Progress } from '../../../parts/feedback/progress.tsx'
+import { ErrorState, Progress } from '../../../parts/feedback/states.tsx'
 import { exact } from '../figures.ts'
 import type { Place } from './position.ts'
 import styles from './timeline.module.css'

@@ -3,7 +3,7 @@ import { memo, useRef, useState } from 'react'
 import { Icon } from '../../../parts/display/icon.tsx'
 import { Moment } from '../../../parts/time/moment.tsx'
 import { Tag } from '../../../parts/display/tag.tsx'
-import { counted } from '../../../parts/text/counted.ts'
+import { pluralize } from '../../../parts/text/words.ts'
 import { exact, short, span } from '../figures.ts'
 import { LogText } from '../text/log-text.tsx'
 import { numberOf, shortId } from '../labels.ts'
@@ -71,7 +71,9 @@ export const TurnRow = memo(function TurnRow({ sessionId, index, turn, wanted }:
 
 function Prompt({ turn: { prompt, tool_calls: calls } }: { turn: Turn }) {
   if (prompt !== '') return <LogText text={prompt} />
-  return <span className={styles['silent']}>{calls > 0 ? counted(calls, 'call') : 'Nothing was asked'}</span>
+  return (
+    <span className={styles['silent']}>{calls > 0 ? pluralize(calls, 'call') : 'Nothing was asked'}</span>
+  )
 }
 
 function About({ turn, isOpen }: { turn: Turn; isOpen: boolean }) {
@@ -80,7 +82,7 @@ function About({ turn, isOpen }: { turn: Turn; isOpen: boolean }) {
       <p className={styles['figures']}>
         {turn.start_time === null ? null : <Moment at={turn.start_time} />}
         {turn.duration_seconds ? <span>{span(turn.duration_seconds)}</span> : null}
-        <span>{counted(turn.steps, 'step')}</span>
+        <span>{pluralize(turn.steps, 'step')}</span>
         {turn.tokens.total > 0 ? <span>{short(turn.tokens.total)} tokens</span> : null}
         {turn.key_actions.length > 0 ? (
           <span>
@@ -97,7 +99,7 @@ function About({ turn, isOpen }: { turn: Turn; isOpen: boolean }) {
           </Link>
         ))}
         {turn.subagent_count > turn.subagents.length ? (
-          <span>and {counted(turn.subagent_count - turn.subagents.length, 'sub-agent')} more</span>
+          <span>and {pluralize(turn.subagent_count - turn.subagents.length, 'sub-agent')} more</span>
         ) : null}
       </p>
       {turn.reply === '' || isOpen ? null : (

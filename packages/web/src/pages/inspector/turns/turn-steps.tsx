@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useToolPages } from '../../../api/use-tool.ts'
 import { Button } from '../../../parts/form/button.tsx'
-import { ErrorState } from '../../../parts/feedback/error-state.tsx'
-import { Progress } from '../../../parts/feedback/progress.tsx'
+import { ErrorState, Progress } from '../../../parts/feedback/states.tsx'
 import { ShowMore } from '../../../parts/list/show-more.tsx'
-import { counted } from '../../../parts/text/counted.ts'
+import { pluralize } from '../../../parts/text/words.ts'
 import { placeName } from '../labels.ts'
 import { StepRow } from './step-row.tsx'
 import styles from './turn-steps.module.css'
@@ -51,7 +50,7 @@ export function TurnSteps({ sessionId, turn, total, wanted, isSettled }: Props) 
     <>
       {from > 0 ? (
         <Button look="quiet" onClick={() => setBegun({ near, from: 0 })}>
-          Show the {counted(from, 'step')} before
+          Show the {pluralize(from, 'step')} before
         </Button>
       ) : null}
       <ol className={styles['steps']} aria-label={`Steps of ${placeName(turn)}`}>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTool, useToolPages } from '../../../api/use-tool.ts'
-import { Loaded } from '../../../parts/feedback/loaded.tsx'
+import { Loaded } from '../../../parts/feedback/states.tsx'
 import { ShowMore } from '../../../parts/list/show-more.tsx'
 import { inVault } from '../note-path.ts'
 import { LinkRows } from '../links/link-rows.tsx'

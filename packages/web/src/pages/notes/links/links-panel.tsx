@@ -1,6 +1,6 @@
 import { useToolPages } from '../../../api/use-tool.ts'
 import { Disclosure } from '../../../parts/layout/disclosure.tsx'
-import { ErrorState } from '../../../parts/feedback/error-state.tsx'
+import { ErrorState } from '../../../parts/feedback/states.tsx'
 import { ShowMore } from '../../../parts/list/show-more.tsx'
 import { inVault } from '../note-path.ts'
 import { LinkRows } from './link-rows.tsx'

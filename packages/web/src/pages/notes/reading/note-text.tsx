@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react'
-import { Progress } from '../../../parts/feedback/progress.tsx'
+import { Progress } from '../../../parts/feedback/states.tsx'
 import type { OutgoingLinks } from '../links/use-outgoing.ts'
 import { nameOf } from '../note-path.ts'
 import { partsOf } from './front-matter.ts'

@@ -1,4 +1,4 @@
-import { counted } from '../../../parts/text/counted.ts'
+import { pluralize } from '../../../parts/text/words.ts'
 import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
 import type { Catalog } from './use-catalog.ts'
 
@@ -52,7 +52,7 @@ export const figureOf = ({ credits, unknown, courses }: CreditSum): string =>
 
 /** Of how many courses of a sum nothing is known. */
 const openIn = ({ unknown, courses }: CreditSum): string[] =>
-  unknown > 0 && unknown < courses ? [`credits of ${counted(unknown, 'course')} unknown`] : []
+  unknown > 0 && unknown < courses ? [`credits of ${pluralize(unknown, 'course')} unknown`] : []
 
 /** What a figure does not say: `3 from the catalog, credits of 1 course unknown`. */
 export const aboutSum = (sum: CreditSum): string =>
@@ -60,8 +60,8 @@ export const aboutSum = (sum: CreditSum): string =>
 
 /** `3 courses, 9 credits (3 from the catalog), credits of 1 course unknown`. */
 export function sumInWords(sum: CreditSum): string {
-  const courses = counted(sum.courses, 'course')
+  const courses = pluralize(sum.courses, 'course')
   if (figureOf(sum) === 'unknown') return `${courses}, credits unknown`
   const from = sum.fromCatalog > 0 ? ` (${sum.fromCatalog} from the catalog)` : ''
-  return [courses, `${counted(sum.credits, 'credit')}${from}`, ...openIn(sum)].join(', ')
+  return [courses, `${pluralize(sum.credits, 'credit')}${from}`, ...openIn(sum)].join(', ')
 }

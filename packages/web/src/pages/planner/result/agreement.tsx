@@ -1,6 +1,6 @@
 import { useTool } from '../../../api/use-tool.ts'
 import { Facts } from '../../../parts/display/facts.tsx'
-import { Loaded } from '../../../parts/feedback/loaded.tsx'
+import { Loaded } from '../../../parts/feedback/states.tsx'
 import { Sources } from '../../../parts/display/sources.tsx'
 import styles from './agreement.module.css'
 import { asSource } from './plan-sources.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../../parts/form/button.tsx'
-import { EmptyState } from '../../../parts/feedback/empty-state.tsx'
+import { EmptyState } from '../../../parts/feedback/states.tsx'
 
 /** For an address that lost a part on its way. */
 export function BrokenLink() {

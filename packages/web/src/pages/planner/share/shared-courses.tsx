@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '../../../parts/form/button.tsx'
-import { ErrorState } from '../../../parts/feedback/error-state.tsx'
+import { ErrorState } from '../../../parts/feedback/states.tsx'
 import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
 import { CoursesSummary } from '../transcript/courses-summary.tsx'
 import { asEntries, replaced, type Keep } from '../transcript/save-transcript.ts'

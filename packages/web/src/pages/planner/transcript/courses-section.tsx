@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../parts/form/button.tsx'
-import { ErrorState } from '../../../parts/feedback/error-state.tsx'
+import { ErrorState } from '../../../parts/feedback/states.tsx'
 import { Icon } from '../../../parts/display/icon.tsx'
 import { NotUnderstood } from './skipped-lines.tsx'
 import styles from './courses-section.module.css'

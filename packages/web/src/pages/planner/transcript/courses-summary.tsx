@@ -1,5 +1,5 @@
 import { partsOf, useSchools } from '../../../api/schools.ts'
-import { counted } from '../../../parts/text/counted.ts'
+import { pluralize } from '../../../parts/text/words.ts'
 import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
 import { creditedCourses, sumInWords, sumOf } from '../catalog/course-credits.ts'
 import { NotListed } from '../catalog/unknown-course.tsx'
@@ -49,7 +49,7 @@ export function CoursesSummary({ courses, onReplace }: Props) {
 /** A course that was taken again is one course. */
 function aboutAll(courses: readonly TakenCourse[], catalog: Catalog | undefined): string {
   const again = courses.length - new Set(courses.map(({ course }) => course)).size
-  if (!catalog) return counted(courses.length - again, 'course')
+  if (!catalog) return pluralize(courses.length - again, 'course')
   const words = sumInWords(sumOf(creditedCourses(courses, catalog)))
   return again === 0 ? words : `${words}, ${again} taken again`
 }

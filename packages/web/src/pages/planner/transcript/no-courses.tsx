@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSchools } from '../../../api/schools.ts'
 import { Button } from '../../../parts/form/button.tsx'
-import { ErrorState } from '../../../parts/feedback/error-state.tsx'
+import { ErrorState } from '../../../parts/feedback/states.tsx'
 import styles from './no-courses.module.css'
 import { PasteCourses, type Pasted } from './paste-courses.tsx'
 import { SAMPLE_SCHOOL, sampleTranscript } from './sample-transcript.ts'

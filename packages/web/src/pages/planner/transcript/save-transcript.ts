@@ -2,7 +2,7 @@ import type { Arguments, Data } from '../../../api/call.ts'
 import { useAction } from '../../../api/use-tool.ts'
 import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
 import { useToast } from '../../../parts/feedback/toast.tsx'
-import { counted } from '../../../parts/text/counted.ts'
+import { pluralize } from '../../../parts/text/words.ts'
 import { wholeTranscript } from './use-transcript.ts'
 
 type Given = Arguments<'tn_user_transcript_set'>
@@ -19,7 +19,7 @@ export function useKeep(): Keep {
     const { data } = await mutateAsync(given)
     const undo = () => void mutateAsync({ entries: asEntries(before) }).catch(() => say(NOT_UNDONE))
     say({
-      text: `Your transcript now has ${counted(data.totalCount, 'course')}`,
+      text: `Your transcript now has ${pluralize(data.totalCount, 'course')}`,
       ...(before.length > 0 ? { undo } : {}),
     })
     return data

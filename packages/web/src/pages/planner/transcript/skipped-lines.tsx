@@ -1,5 +1,5 @@
 import { Button } from '../../../parts/form/button.tsx'
-import { counted } from '../../../parts/text/counted.ts'
+import { pluralize } from '../../../parts/text/words.ts'
 import styles from './skipped-lines.module.css'
 import type { Pasted } from './paste-courses.tsx'
 
@@ -12,15 +12,15 @@ export function NotUnderstood({ pasted, onDismiss }: { pasted: Pasted; onDismiss
     <div className={styles['note']} role="status">
       {notUnderstoodCount > 0 ? (
         <>
-          <h3>{counted(notUnderstoodCount, 'line')} not understood, and not kept</h3>
+          <h3>{pluralize(notUnderstoodCount, 'line')} not understood, and not kept</h3>
           <LineList lines={notUnderstood} />
           {unnamed > 0 ? <p>and {unnamed} more</p> : null}
         </>
       ) : null}
       {yearsLeftOut > 0 ? (
         <p>
-          A year without a season says no term, so it was left out on {counted(yearsLeftOut, 'line')}. Add it
-          under Edit, such as Fall 2025.
+          A year without a season says no term, so it was left out on {pluralize(yearsLeftOut, 'line')}. Add
+          it under Edit, such as Fall 2025.
         </p>
       ) : null}
       <Button look="quiet" onClick={onDismiss}>

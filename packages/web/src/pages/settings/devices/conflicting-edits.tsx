@@ -1,7 +1,6 @@
 import { useAction, useToolPages } from '../../../api/use-tool.ts'
 import { Button } from '../../../parts/form/button.tsx'
-import { ErrorState } from '../../../parts/feedback/error-state.tsx'
-import { Loaded } from '../../../parts/feedback/loaded.tsx'
+import { ErrorState, Loaded } from '../../../parts/feedback/states.tsx'
 import { Moment } from '../../../parts/time/moment.tsx'
 import { ShowMore } from '../../../parts/list/show-more.tsx'
 import { useToast } from '../../../parts/feedback/toast.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useAction, useToolPages } from '../../../api/use-tool.ts'
 import { Button } from '../../../parts/form/button.tsx'
-import { counted } from '../../../parts/text/counted.ts'
-import { Loaded } from '../../../parts/feedback/loaded.tsx'
+import { pluralize } from '../../../parts/text/words.ts'
+import { Loaded } from '../../../parts/feedback/states.tsx'
 import { Moment } from '../../../parts/time/moment.tsx'
 import { ShowMore } from '../../../parts/list/show-more.tsx'
 import { Tag } from '../../../parts/display/tag.tsx'
@@ -95,4 +95,5 @@ export function Devices() {
   )
 }
 
-const lackText = (lacks: number): string => (lacks === 0 ? 'up to date' : `lacks ${counted(lacks, 'change')}`)
+const lackText = (lacks: number): string =>
+  lacks === 0 ? 'up to date' : `lacks ${pluralize(lacks, 'change')}`

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAction, useToolPages } from '../../../api/use-tool.ts'
 import { Button } from '../../../parts/form/button.tsx'
-import { Loaded } from '../../../parts/feedback/loaded.tsx'
+import { Loaded } from '../../../parts/feedback/states.tsx'
 import { ShowMore } from '../../../parts/list/show-more.tsx'
 import { useToast } from '../../../parts/feedback/toast.tsx'
 import { Confirm } from '../confirm.tsx'

@@ -1,5 +1,5 @@
 import type { Data } from '../../../api/call.ts'
-import { capital } from '../../../parts/text/capital.ts'
+import { capitalize } from '../../../parts/text/words.ts'
 import { ENGINE_NAMES } from '../../../parts/study/engines.ts'
 
 type Kept = Data<'tn_user_preferences_get'>
@@ -83,10 +83,10 @@ export const askedFor = ({ keys, hasServerModel, zones }: Present): Asked[] => [
     name: 'fallbackEngine',
     label: 'If a model cannot answer',
     choices: [
-      { value: 'offline', label: capital(ENGINE_NAMES.offline) },
+      { value: 'offline', label: capitalize(ENGINE_NAMES.offline) },
       offered('own-key', 'Another key of yours', keys.length > 0 || 'you have none'),
-      offered('operator', capital(ENGINE_NAMES.operator), hasServerModel || 'there is none'),
-      { value: 'sampling', label: `${capital(ENGINE_NAMES.sampling)}, if asked from there` },
+      offered('operator', capitalize(ENGINE_NAMES.operator), hasServerModel || 'there is none'),
+      { value: 'sampling', label: `${capitalize(ENGINE_NAMES.sampling)}, if asked from there` },
       { value: 'none', label: 'Nothing: tell me what went wrong' },
     ],
   },

@@ -3,7 +3,7 @@ import { Disclosure } from '../../../parts/layout/disclosure.tsx'
 import { Facts } from '../../../parts/display/facts.tsx'
 import { Moment } from '../../../parts/time/moment.tsx'
 import { Refreshed } from '../../../parts/feedback/refresh-status.tsx'
-import { capital } from '../../../parts/text/capital.ts'
+import { capitalize } from '../../../parts/text/words.ts'
 import { answeredBy, ENGINE_NAMES } from '../../../parts/study/engines.ts'
 import type { SessionLog } from '../log/session-log.ts'
 import styles from './about-session.module.css'
@@ -40,7 +40,7 @@ function Told({ log: { summary, sync } }: { log: SessionLog }) {
     <div className={styles['told']}>
       <Facts
         facts={[
-          ['Answered by', capital(ENGINE_NAMES[engine])],
+          ['Answered by', capitalize(ENGINE_NAMES[engine])],
           ['Questions left today', engine === 'operator' ? <QuotaLeft key="quota" /> : undefined],
           ['Other devices', <Devices key="devices" sync={sync} />],
           ['Started', <Moment key="started" at={startedAt} />],

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTool } from '../../../api/use-tool.ts'
-import { capital } from '../../../parts/text/capital.ts'
+import { capitalize } from '../../../parts/text/words.ts'
 import { ENGINE_NAMES, type Engine } from '../../../parts/study/engines.ts'
 
 /** What an engine can and cannot do, and how to have a better one. */
@@ -46,6 +46,6 @@ export function EngineNote({ engine, inSession = false }: { engine: Engine; inSe
         'Whoever runs this server pays for the answers, up to a number a day.'
       )
     case 'sampling':
-      return `${capital(ENGINE_NAMES.sampling)} answers only in your assistant. Here the catalog and your records answer.`
+      return `${capitalize(ENGINE_NAMES.sampling)} answers only in your assistant. Here the catalog and your records answer.`
   }
 }

@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router'
-import { toolDestination } from '../../../parts/links/page-for-call.ts'
+import { toolPage } from '../../../parts/links/page-for-call.ts'
 import type { Citation } from '../log/session-event.ts'
 
 /** Where a source can be read: a page of ours, another site, or nowhere. */
@@ -8,9 +8,9 @@ export function placeOf({ uri, tool }: Citation) {
   const [first = '', second] = rest.split('/').map(decoded)
   if (scheme === 'course' && second !== undefined)
     return { page: linkOptions({ to: '/courses/$course', params: { course: `${first}:${second}` } }) }
-  if (scheme === 'transfer-rule') return { page: toolDestination('tn_transfer_details', { ruleId: first }) }
+  if (scheme === 'transfer-rule') return { page: toolPage('tn_transfer_details', { ruleId: first }) }
   if (uri !== undefined && (scheme === 'https' || scheme === 'http')) return { elsewhere: uri }
-  return tool === undefined ? {} : { page: toolDestination(tool, {}) }
+  return tool === undefined ? {} : { page: toolPage(tool, {}) }
 }
 
 /** Models write addresses, too, and not always well. */

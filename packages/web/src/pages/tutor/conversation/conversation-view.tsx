@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../../parts/form/button.tsx'
-import { EmptyState } from '../../../parts/feedback/empty-state.tsx'
-import { ErrorState } from '../../../parts/feedback/error-state.tsx'
+import { EmptyState, ErrorState } from '../../../parts/feedback/states.tsx'
 import { Moment } from '../../../parts/time/moment.tsx'
 import type { Running } from '../asking/asking-store.ts'
 import type { AskingTutor } from '../asking/use-asking.ts'

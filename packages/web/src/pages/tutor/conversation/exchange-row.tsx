@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Moment } from '../../../parts/time/moment.tsx'
-import { capital } from '../../../parts/text/capital.ts'
+import { capitalize } from '../../../parts/text/words.ts'
 import { answeredBy } from '../../../parts/study/engines.ts'
 import type { Exchange } from '../log/exchanges.ts'
 import { Citations } from './citations.tsx'
@@ -36,7 +36,7 @@ export function ExchangeRow({ exchange, notes, unanswered }: Props) {
               <Citations citations={answer.citations} />
               <div className={styles['about']}>
                 <p>
-                  {capital(answeredBy(answer.engine, answer.model))}, <Moment at={answer.at} />
+                  {capitalize(answeredBy(answer.engine, answer.model))}, <Moment at={answer.at} />
                 </p>
                 <Steps steps={steps} />
               </div>

@@ -1,4 +1,4 @@
-import { capital } from '../../../parts/text/capital.ts'
+import { capitalize } from '../../../parts/text/words.ts'
 import { ENGINE_NAMES, isEngine, type Engine } from '../../../parts/study/engines.ts'
 import type { GivenAnswer } from '../log/exchanges.ts'
 
@@ -6,5 +6,5 @@ import type { GivenAnswer } from '../log/exchanges.ts'
 export function loggedNotes(wanted: Engine, answer: GivenAnswer | undefined): string[] {
   if (!answer || answer.engine === wanted) return []
   const given = isEngine(answer.engine) ? ENGINE_NAMES[answer.engine] : answer.engine
-  return [`${capital(given)} answered, because ${ENGINE_NAMES[wanted]} could not.`]
+  return [`${capitalize(given)} answered, because ${ENGINE_NAMES[wanted]} could not.`]
 }

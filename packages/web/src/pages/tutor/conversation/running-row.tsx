@@ -1,4 +1,4 @@
-import { Progress } from '../../../parts/feedback/progress.tsx'
+import { Progress } from '../../../parts/feedback/states.tsx'
 import type { Running } from '../asking/asking-store.ts'
 import styles from './exchange-row.module.css'
 import { Question } from './exchange-row.tsx'

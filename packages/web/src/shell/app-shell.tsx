@@ -1,15 +1,16 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import hidden from '../design/hidden.module.css'
+import { setTheme, type Theme, useTheme } from '../design/theme.ts'
+import { Icon, type IconName } from '../parts/display/icon.tsx'
+import { Progress, ProgressLine } from '../parts/feedback/states.tsx'
 import { Button } from '../parts/form/button.tsx'
 import { Dialog } from '../parts/layout/dialog.tsx'
-import { Icon } from '../parts/display/icon.tsx'
-import { Progress, ProgressLine } from '../parts/feedback/states.tsx'
 import styles from './app-shell.module.css'
-import { useLockedOut } from './signed-out.ts'
 import { navigation } from './navigation.ts'
 import { SignIn } from './sign-in.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { useLockedOut } from './signed-out.ts'
 
 const Search = lazy(() => import('./search/search.tsx'))
 
@@ -136,4 +137,31 @@ function useSearchKey(open: () => void): void {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   })
+}
+
+const THEMES: readonly { theme: Theme; label: string; icon: IconName }[] = [
+  { theme: 'light', label: 'Light', icon: 'sun' },
+  { theme: 'dark', label: 'Dark', icon: 'moon' },
+  { theme: 'system', label: 'As the system', icon: 'system' },
+]
+
+function ThemeSwitch() {
+  const chosen = useTheme()
+  return (
+    <div role="group" aria-label="Theme" className={styles['switch']}>
+      {THEMES.map(({ theme, label, icon }) => (
+        <button
+          key={theme}
+          type="button"
+          title={label}
+          aria-pressed={theme === chosen}
+          className={styles['choice']}
+          onClick={() => setTheme(theme)}
+        >
+          <Icon name={icon} />
+          <span className={hidden['hidden']}>{label}</span>
+        </button>
+      ))}
+    </div>
+  )
 }

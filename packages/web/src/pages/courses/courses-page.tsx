@@ -1,16 +1,16 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
-import { useSchools } from '../../api/schools.ts'
+import type { Data } from '../../api/call.ts'
+import { partsOf, useSchools } from '../../api/schools.ts'
 import { useToolPages } from '../../api/use-tool.ts'
+import { Sources } from '../../parts/display/sources.tsx'
 import { EmptyState, ErrorState, Progress } from '../../parts/feedback/states.tsx'
 import { Select } from '../../parts/form/field.tsx'
-import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { SearchField } from '../../parts/form/search-field.tsx'
+import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { ShowMore } from '../../parts/list/show-more.tsx'
-import { Sources } from '../../parts/display/sources.tsx'
-import { CourseRows } from './course-rows.tsx'
 import styles from './courses-page.module.css'
-import { Understood } from './understood.tsx'
+import { creditsText } from './credits.ts'
 
 const route = getRouteApi('/courses')
 
@@ -77,5 +77,44 @@ export function CoursesPage() {
         </>
       )}
     </>
+  )
+}
+
+interface Props {
+  items: Data<'tn_course_search'>['items']
+  schools: ReadonlyMap<string, string>
+}
+
+/** Courses that were found, the best first. */
+function CourseRows({ items, schools }: Props) {
+  return (
+    <ul className={styles['rows']}>
+      {items.map(({ course, title, credits, snippet }) => {
+        const { school, code } = partsOf(course)
+        return (
+          <li key={course}>
+            <Link to="/courses/$course" params={{ course }} className={styles['row']}>
+              <span className={styles['code']}>{code}</span>
+              <span className={styles['title']}>{title}</span>
+              <span className={styles['where']}>
+                {[schools.get(school) ?? school, creditsText(credits)].filter(Boolean).join(', ')}
+              </span>
+              {snippet && snippet !== title ? <span className={styles['snippet']}>{snippet}</span> : null}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** How misspelled words were read. */
+function Understood({ understood }: { understood: readonly { word: string; as: string[] }[] }) {
+  const read = understood.filter(({ as }) => as.length > 0)
+  if (read.length === 0) return null
+  return (
+    <p className={styles['understood']} role="status">
+      {read.map(({ word, as }) => `“${word}” was read as ${as.join(' or ')}.`).join(' ')}
+    </p>
   )
 }

@@ -1,22 +1,23 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { Data } from '../../api/call.ts'
+import { useTool } from '../../api/use-tool.ts'
+import { Copyable } from '../../parts/display/copyable.tsx'
+import { Icon } from '../../parts/display/icon.tsx'
+import { EmptyState, Loaded } from '../../parts/feedback/states.tsx'
 import { Button } from '../../parts/form/button.tsx'
 import { Select } from '../../parts/form/field.tsx'
-import { Icon } from '../../parts/display/icon.tsx'
-import { Loaded } from '../../parts/feedback/states.tsx'
-import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { SearchField } from '../../parts/form/search-field.tsx'
+import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { VaultTree } from './browsing/vault-tree.tsx'
 import { NotePage } from './note-page.tsx'
 import { inVault } from './note-path.ts'
-import { NoVault } from './no-vault.tsx'
 import styles from './notes-page.module.css'
-import { chosenVault, useVaults, type ListedVault } from './use-vaults.ts'
 
 const route = getRouteApi('/notes')
 
 const NewNote = lazy(() => import('./new-note.tsx'))
-const Found = lazy(() => import('./browsing/found.tsx'))
+const Found = lazy(() => import('./browsing/search-results.tsx'))
 const Overview = lazy(() => import('./browsing/overview.tsx'))
 
 export function NotesPage() {
@@ -124,3 +125,29 @@ function useFocusOnNote(note: string | undefined): void {
     if (note !== undefined) document.getElementById('main')?.focus({ preventScroll: true })
   }, [note])
 }
+
+/** On a server that several people share nobody has notes that were not given to them. */
+function NoVault() {
+  return (
+    <>
+      <PageHeader title="Notes">Your own Markdown files, searched, linked and edited here.</PageHeader>
+      <EmptyState
+        title="No folder of notes is connected"
+        actions={<Copyable label="Command to add a vault" text="npx tn vault add /path/to/your/notes" />}
+      >
+        Whoever runs this server gives you one in a terminal, with the path of the folder; --user names whose
+        it is. Then open this page again. Nothing in the folder is changed until you ask for it.
+      </EmptyState>
+    </>
+  )
+}
+
+type ListedVault = Data<'vaultManager_listVaults'>['items'][number]
+
+const MOST_VAULTS = 100
+
+const useVaults = () => useTool('vaultManager_listVaults', { limit: MOST_VAULTS })
+
+/** The one that is named, or the default one. */
+const chosenVault = (vaults: readonly ListedVault[], name: string | undefined) =>
+  vaults.find((vault) => (name === undefined ? vault.isDefault : vault.name === name)) ?? vaults[0]

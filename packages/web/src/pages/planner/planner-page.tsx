@@ -1,16 +1,16 @@
+import { Link } from '@tanstack/react-router'
 import { partsOf, useSchools } from '../../api/schools.ts'
-import { Loaded } from '../../parts/feedback/states.tsx'
+import { EmptyState, Loaded } from '../../parts/feedback/states.tsx'
+import { buttonClass } from '../../parts/form/button.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import type { TakenCourse } from '../../parts/plan/plan-link.ts'
 import styles from './planner-page.module.css'
 import { Results } from './result/results.tsx'
-import { BrokenLink } from './share/broken-link.tsx'
-import { SharedCourses } from './share/shared-courses.tsx'
 import { PlanActions } from './share/share-plan.tsx'
+import { SharedCourses } from './share/shared-courses.tsx'
 import { ChooseTargets } from './targets/choose-targets.tsx'
 import { CoursesSection } from './transcript/courses-section.tsx'
-import { useKeep } from './transcript/save-transcript.ts'
-import { useTranscript } from './transcript/use-transcript.ts'
+import { useKeep, useTranscript } from './transcript/use-transcript.ts'
 import { usePlan } from './use-plan.ts'
 
 /** What one's courses are worth at other schools. */
@@ -62,3 +62,19 @@ export function PlannerPage() {
 
 const schoolsOf = (courses: readonly TakenCourse[]): ReadonlySet<string> =>
   new Set(courses.map(({ course }) => partsOf(course).school))
+
+/** For an address that lost a part on its way. */
+function BrokenLink() {
+  return (
+    <EmptyState
+      title="This link cannot be read"
+      actions={
+        <Link to="/planner" hash="" className={buttonClass('primary')}>
+          Plan with my own courses
+        </Link>
+      }
+    >
+      A part of it is missing or was changed. Ask for it again, and copy it whole.
+    </EmptyState>
+  )
+}

@@ -1,12 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { signOut } from '../../api/sign-in.ts'
+import { setTheme, type Theme, useTheme } from '../../design/theme.ts'
+import { ErrorState } from '../../parts/feedback/states.tsx'
+import { Button } from '../../parts/form/button.tsx'
+import { Select } from '../../parts/form/field.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
-import { Appearance } from './appearance.tsx'
+import { forgetTargets } from '../../parts/plan/last-targets.ts'
+import { setLockedOut } from '../../shell/signed-out.ts'
 import { Archive } from './devices/conflicting-edits.tsx'
 import { Devices } from './devices/devices.tsx'
 import { Keys } from './keys/keys.tsx'
-import { Leave } from './sign-out.tsx'
 import { Preferences } from './preferences/preferences.tsx'
 import { Quota } from './quota.tsx'
-import { SECTIONS, Section } from './section.tsx'
 import styles from './settings-page.module.css'
 import { Vaults } from './vaults.tsx'
 
@@ -60,6 +66,90 @@ export function SettingsPage() {
           </Section>
         </div>
       </div>
+    </>
+  )
+}
+
+/** By their places in the page, in their order. */
+const SECTIONS = {
+  keys: 'Model keys',
+  preferences: 'Preferences',
+  quota: 'Quota and plan',
+  vaults: 'Vaults',
+  devices: 'Devices',
+  archive: 'Lost edits',
+  appearance: 'Theme',
+  leave: 'Sign out',
+} as const
+
+interface Props {
+  id: keyof typeof SECTIONS
+  lead: string
+  children: ReactNode
+}
+
+function Section({ id, lead, children }: Props) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={styles['section']}>
+      <header>
+        <h2 id={`${id}-title`}>{SECTIONS[id]}</h2>
+        <p className={styles['lead']}>{lead}</p>
+      </header>
+      {children}
+    </section>
+  )
+}
+
+const THEMES: readonly { theme: Theme; label: string }[] = [
+  { theme: 'system', label: 'As the system' },
+  { theme: 'light', label: 'Light' },
+  { theme: 'dark', label: 'Dark' },
+]
+
+/** The same choice as in the frame of the page. */
+function Appearance() {
+  const chosen = useTheme()
+  return (
+    <div className={styles['colours']}>
+      <Select
+        label="Colours"
+        value={chosen}
+        onChange={({ target }) => {
+          const next = THEMES.find(({ theme }) => theme === target.value)
+          if (next) setTheme(next.theme)
+        }}
+      >
+        {THEMES.map(({ theme, label }) => (
+          <option key={theme} value={theme}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+/** To come back one opens the printed link, or signs in. */
+function Leave() {
+  const client = useQueryClient()
+  const leaving = useMutation({
+    mutationFn: signOut,
+    onSuccess: () => {
+      // Nothing of it stays behind for whoever uses the browser next.
+      sessionStorage.clear()
+      forgetTargets()
+      setLockedOut(true)
+      client.clear()
+    },
+  })
+  return (
+    <>
+      <Button busy={leaving.isPending} onClick={() => leaving.mutate()}>
+        Sign out
+      </Button>
+      {leaving.error ? (
+        <ErrorState error={leaving.error} doing="sign out" onRetry={() => leaving.mutate()} />
+      ) : null}
     </>
   )
 }

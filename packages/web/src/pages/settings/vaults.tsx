@@ -6,7 +6,7 @@ import { Loaded } from '../../parts/feedback/states.tsx'
 import { ShowMore } from '../../parts/list/show-more.tsx'
 import { Tag } from '../../parts/display/tag.tsx'
 import { Nothing, Row, Rows } from './rows.tsx'
-import styles from './vaults.module.css'
+import styles from './rows.module.css'
 
 /** A vault opens a folder of the machine, which only its terminal may do. */
 export function Vaults() {

@@ -5,8 +5,7 @@ import { ErrorState } from '../../parts/feedback/states.tsx'
 import { TextField } from '../../parts/form/field.tsx'
 import { useToast } from '../../parts/feedback/toast.tsx'
 import styles from './add-task.module.css'
-import { PriorityField } from './priority-field.tsx'
-import { fieldsOf, labelsFault, labelsIn, type Priority } from './task.ts'
+import { fieldsOf, labelsFault, labelsIn, type Priority, PriorityField } from './task-fields.tsx'
 
 const EMPTY = { title: '', due: '', priority: null as Priority | null, labels: '' }
 const LONGEST_TITLE = 255

@@ -1,7 +1,7 @@
 import { ErrorState, Progress } from '../../parts/feedback/states.tsx'
-import { Folded } from '../../parts/layout/disclosure.tsx'
+import { CollapsibleSection } from '../../parts/layout/disclosure.tsx'
 import { ShowMore } from '../../parts/list/show-more.tsx'
-import styles from './done-tasks.module.css'
+import styles from './tasks-page.module.css'
 import type { Task, useDoneTasks } from '../../parts/study/use-tasks.ts'
 import { TaskRows, type RowProps } from './task-list.tsx'
 
@@ -15,9 +15,9 @@ interface Props extends RowProps {
 /** What is done, folded; it is asked for when it is opened. */
 export function DoneTasks({ done, fits, isOpen, onOpen, ...rows }: Props) {
   return (
-    <Folded title="Done" isOpen={isOpen} onOpen={onOpen}>
+    <CollapsibleSection title="Done" isOpen={isOpen} onOpen={onOpen}>
       {() => <Opened {...{ done, fits }} {...rows} />}
-    </Folded>
+    </CollapsibleSection>
   )
 }
 

@@ -1,6 +1,6 @@
 import { dayAfter } from '../../parts/time/dates.ts'
 import type { Task } from '../../parts/study/use-tasks.ts'
-import { PRIORITIES } from './task.ts'
+import { PRIORITIES } from './task-fields.tsx'
 
 export interface DueGroup {
   id: 'overdue' | 'today' | 'week' | 'later' | 'undated'

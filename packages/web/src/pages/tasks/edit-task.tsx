@@ -7,9 +7,8 @@ import { ErrorState } from '../../parts/feedback/states.tsx'
 import { TextArea, TextField } from '../../parts/form/field.tsx'
 import { ChangedElsewhere } from './task-conflict.tsx'
 import styles from './edit-task.module.css'
-import { PriorityField } from './priority-field.tsx'
+import { labelsFault, labelsIn, PriorityField } from './task-fields.tsx'
 import type { Task } from '../../parts/study/use-tasks.ts'
-import { labelsFault, labelsIn } from './task.ts'
 
 interface Props {
   task: Task

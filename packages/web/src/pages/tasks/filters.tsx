@@ -1,8 +1,8 @@
 import { capitalize } from '../../parts/text/words.ts'
 import { Select } from '../../parts/form/field.tsx'
-import styles from './filters.module.css'
+import styles from './tasks-page.module.css'
 import type { Task } from '../../parts/study/use-tasks.ts'
-import { PRIORITIES } from './task.ts'
+import { PRIORITIES } from './task-fields.tsx'
 
 export interface Chosen {
   priority?: string

@@ -1,6 +1,6 @@
 import { Button } from '../../parts/form/button.tsx'
 import { Facts } from '../../parts/display/facts.tsx'
-import styles from './task-conflict.module.css'
+import styles from './tasks-page.module.css'
 import type { Task } from '../../parts/study/use-tasks.ts'
 
 interface Props {

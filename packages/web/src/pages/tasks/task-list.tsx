@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { EditTask } from './edit-task.tsx'
 import type { Task } from '../../parts/study/use-tasks.ts'
-import styles from './task-list.module.css'
+import styles from './tasks-page.module.css'
 import { TaskRow } from './task-row.tsx'
 import type { TaskActions } from './use-task-actions.ts'
 

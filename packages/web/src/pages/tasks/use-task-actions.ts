@@ -1,7 +1,7 @@
 import { useAction } from '../../api/use-tool.ts'
 import { useToast } from '../../parts/feedback/toast.tsx'
 import type { Task } from '../../parts/study/use-tasks.ts'
-import { fieldsOf } from './task.ts'
+import { fieldsOf } from './task-fields.tsx'
 
 /** Ticks tasks off and deletes them; both can be taken back. What goes wrong is in `failed`. */
 export function useTaskActions() {

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
+import type { useTool } from '../../api/use-tool.ts'
 import { buttonClass } from '../../parts/form/button.tsx'
 import { pluralize } from '../../parts/text/words.ts'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { timeUntil } from '../../parts/time/dates.ts'
 import { waitingIn, waitingText } from '../../parts/study/due-cards.ts'
-import type { QueryOf } from './query-of.ts'
 import styles from './today.module.css'
 
 /** The cards that are due, and the way to study them. */
-export function CardsToday({ query }: { query: QueryOf<'get-study-guidance'> }) {
+export function CardsToday({ query }: { query: ReturnType<typeof useTool<'get-study-guidance'>> }) {
   return (
     <Loaded query={query} doing="see which cards are due" waiting="Looking up the cards">
       {({ data: { waiting, minutes, doneToday, nextDueAt, steps } }) => {

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import type { useTool } from '../../api/use-tool.ts'
 import { buttonClass } from '../../parts/form/button.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { Moment } from '../../parts/time/moment.tsx'
 import { Tag } from '../../parts/display/tag.tsx'
-import type { QueryOf } from './query-of.ts'
 import styles from './today.module.css'
 
 /** The sessions that are open, the latest first. */
-export function SessionsToday({ query }: { query: QueryOf<'tn_session_list'> }) {
+export function SessionsToday({ query }: { query: ReturnType<typeof useTool<'tn_session_list'>> }) {
   return (
     <Loaded query={query} doing="list the sessions" waiting="Looking up the sessions">
       {({ data: { items } }) =>

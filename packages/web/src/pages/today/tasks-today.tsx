@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useAction } from '../../api/use-tool.ts'
-import { buttonClass } from '../../parts/form/button.tsx'
-import { dayText } from '../../parts/time/dates.ts'
 import { Loaded } from '../../parts/feedback/states.tsx'
-import type { usePendingTasks } from '../../parts/study/use-tasks.ts'
 import { useToast, useTried } from '../../parts/feedback/toast.tsx'
+import { buttonClass } from '../../parts/form/button.tsx'
+import type { Task, usePendingTasks } from '../../parts/study/use-tasks.ts'
+import { dayText } from '../../parts/time/dates.ts'
 import { useToday } from '../../parts/time/use-today.ts'
-import { byUrgency, type DueTask } from './due-tasks.ts'
 import styles from './today.module.css'
 
 const MOST_SHOWN = 6
@@ -73,4 +72,27 @@ function TaskRow({ task: { id, title, due, due_date: date }, today }: { task: Du
       </span>
     </li>
   )
+}
+
+interface DueTask extends Task {
+  due: 'overdue' | 'today' | 'later' | 'open'
+}
+
+const ORDER = { overdue: 0, today: 1, later: 2, open: 3 } as const
+const WEIGHT = { high: 0, medium: 1, low: 2 } as const
+
+/** What is late first, then what is due today, then the rest by date; the more important first. */
+const byUrgency = (tasks: readonly Task[], today: string): DueTask[] =>
+  tasks
+    .map((task): DueTask => ({ ...task, due: dueOf(task.due_date?.slice(0, 10) ?? null, today) }))
+    .toSorted(
+      (one, other) =>
+        ORDER[one.due] - ORDER[other.due] ||
+        (one.due_date ?? '').localeCompare(other.due_date ?? '') ||
+        WEIGHT[one.priority ?? 'low'] - WEIGHT[other.priority ?? 'low'],
+    )
+
+function dueOf(date: string | null, today: string): DueTask['due'] {
+  if (date === null) return 'open'
+  return date < today ? 'overdue' : date === today ? 'today' : 'later'
 }

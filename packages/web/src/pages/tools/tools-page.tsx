@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
-import { toolListQuery, toolSearchQuery, type ListedTool } from '../../api/tool-list.ts'
-import { buttonClass } from '../../parts/form/button.tsx'
+import { type ListedTool, toolListQuery, toolSearchQuery } from '../../api/tool-list.ts'
 import { EmptyState, Loaded } from '../../parts/feedback/states.tsx'
-import { PageHeader } from '../../parts/layout/page-header.tsx'
+import { buttonClass } from '../../parts/form/button.tsx'
 import { SearchField } from '../../parts/form/search-field.tsx'
+import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { byDomain, domainName } from './domains.ts'
-import { ToolRows } from './tool-rows.tsx'
 import styles from './tools-page.module.css'
 
 const route = getRouteApi('/tools')
@@ -93,5 +92,25 @@ function FoundTools({ tools, words }: { tools: readonly ListedTool[]; words: str
         return <ToolRows tools={fitting} showKind />
       }}
     </Loaded>
+  )
+}
+
+/** Tools one below the other; `showKind` where they are of several kinds. */
+function ToolRows({ tools, showKind = false }: { tools: readonly ListedTool[]; showKind?: boolean }) {
+  return (
+    <ul className={styles['rows']}>
+      {tools.map(({ name, title, domain, documentation }) => (
+        <li key={name}>
+          <Link to="/tools/$name" params={{ name }} className={styles['row']}>
+            <span className={styles['title']}>{title}</span>
+            <code className={styles['name']}>{name}</code>
+            <span className={styles['what']}>
+              {showKind ? <span className={styles['kind']}>{domainName(domain)}. </span> : null}
+              {documentation.what}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

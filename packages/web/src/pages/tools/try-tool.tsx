@@ -1,16 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
-import { callByName, type Progress as Done } from '../../api/call.ts'
 import { CallFailure } from '../../api/call-failure.ts'
+import { type Answer, callByName, type Progress as Done } from '../../api/call.ts'
 import type { ListedTool } from '../../api/tool-list.ts'
 import { TOOL_KEY } from '../../api/use-tool.ts'
-import { Button } from '../../parts/form/button.tsx'
+import { Copyable } from '../../parts/display/copyable.tsx'
+import { Facts } from '../../parts/display/facts.tsx'
+import { JsonView } from '../../parts/display/json-view.tsx'
 import { EmptyState, ErrorState, Progress } from '../../parts/feedback/states.tsx'
-import { isObject, schemaFaults, type Faults } from '../../parts/schema-form/schema-faults.ts'
+import { Button } from '../../parts/form/button.tsx'
+import { Disclosure } from '../../parts/layout/disclosure.tsx'
+import { Tabs } from '../../parts/layout/tabs.tsx'
+import { NextActions } from '../../parts/links/next-actions.tsx'
+import { type SchemaErrors, isObject, schemaErrors } from '../../parts/schema-form/schema-errors.ts'
 import { SchemaForm } from '../../parts/schema-form/schema-form.tsx'
-import { ElsewhereCalls } from './call-snippets.tsx'
-import { ShownAnswer } from './tool-result.tsx'
+import { isSecret } from '../../parts/schema-form/schema-kind.ts'
 import styles from './try-tool.module.css'
 
 type Arguments = Record<string, unknown>
@@ -21,25 +26,25 @@ export function TryTool({ tool }: { tool: ListedTool }) {
   const [args, setArgs] = useState<Arguments>(useGivenArguments())
   // Fields that keep a text of their own begin anew when an example is filled in.
   const [filling, setFilling] = useState(0)
-  const [faults, setFaults] = useState<Faults>(new Map())
+  const [errors, setErrors] = useState<SchemaErrors>(new Map())
   const [done, setDone] = useState<Done>()
   const client = useQueryClient()
   const running = useMutation({
     mutationFn: (given: Arguments) => callByName(tool.name, given, { onProgress: setDone }),
     onSuccess: () =>
       tool.category === 'mutation' ? client.invalidateQueries({ queryKey: [TOOL_KEY] }) : undefined,
-    onError: (error) => setFaults(issuesOf(error)),
+    onError: (error) => setErrors(issuesOf(error)),
   })
   const result = useBroughtIntoSight(running.data ?? running.error)
   const run = () => {
-    const found = schemaFaults(tool.inputSchema, args)
-    setFaults(found)
+    const found = schemaErrors(tool.inputSchema, args)
+    setErrors(found)
     setDone(undefined)
     if (found.size === 0) running.mutate(args)
   }
   const fill = (example: Arguments) => {
     setArgs(example)
-    setFaults(new Map())
+    setErrors(new Map())
     setFilling(filling + 1)
   }
   return (
@@ -77,7 +82,7 @@ export function TryTool({ tool }: { tool: ListedTool }) {
             schema={tool.inputSchema}
             value={args}
             onChange={setArgs}
-            faults={faults}
+            errors={errors}
           />
           {tool.destructive ? <p className={styles['warning']}>What this deletes is gone for good.</p> : null}
           <div>
@@ -134,10 +139,67 @@ function argumentsIn(read: () => string): Arguments | undefined {
   }
 }
 
-const issuesOf = (error: unknown): Faults =>
+const issuesOf = (error: unknown): SchemaErrors =>
   new Map(
     error instanceof CallFailure ? error.details.issues?.map(({ path, message }) => [path, message]) : [],
   )
 
 const shareOf = (done: Done | undefined): number | undefined =>
   done?.total === undefined ? undefined : done.progress / done.total
+
+/** The same call from a terminal and from a program. */
+function ElsewhereCalls({ name, args }: { name: string; args: object }) {
+  const json = JSON.stringify(args, (key, value: unknown) => (isSecret(key) ? '<secret>' : value))
+  return (
+    <Disclosure title="The same call from elsewhere">
+      <div className={styles['ways']}>
+        <p>In a terminal</p>
+        <Copyable label="the command" text={`npx tn call ${name} ${quoted(json)}`} />
+        <p>From a program, with a token</p>
+        <Copyable
+          label="the request"
+          text={[
+            `curl ${location.origin}/api/v1/tools/${name}`,
+            "  -H 'Authorization: Bearer <token>'",
+            "  -H 'Content-Type: application/json'",
+            `  -d ${quoted(json)}`,
+          ].join(' \\\n')}
+        />
+      </div>
+    </Disclosure>
+  )
+}
+
+/** For a POSIX shell. */
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
+
+const PARTS = [
+  { id: 'data', label: 'Data' },
+  { id: 'agentHints', label: 'Hints' },
+  { id: 'whole', label: 'Whole answer' },
+] as const
+
+/** An answer as an assistant gets it, with what it costs to read. */
+function ShownAnswer({ answer }: { answer: Answer }) {
+  const [part, setPart] = useState<(typeof PARTS)[number]['id']>('data')
+  const { _meta, metadata, agentHints } = answer
+  return (
+    <div className={styles['answer']}>
+      <div role="status">
+        <Facts
+          facts={[
+            ['Tokens', `about ${_meta.estimated_tokens.toLocaleString('en')}`],
+            ['Size', `${_meta.bytes.toLocaleString('en')} bytes`],
+            ['Time', `${metadata.executionTime.toFixed(1)} ms`],
+            ['From the cache', metadata.cached ? 'yes' : undefined],
+            ['More to come', _meta.has_more ? 'yes, by its cursor' : undefined],
+          ]}
+        />
+      </div>
+      <Tabs label="Parts of the answer" tabs={PARTS} chosen={part} onChoose={setPart}>
+        <JsonView key={part} label="The answer" value={part === 'whole' ? answer : answer[part]} />
+      </Tabs>
+      <NextActions title="What it suggests next" actions={agentHints.suggestedNextActions} />
+    </div>
+  )
+}

@@ -5,7 +5,7 @@ import type { Data } from '../../api/call.ts'
 import { useAction } from '../../api/use-tool.ts'
 import { Button } from '../../parts/form/button.tsx'
 import { useToast } from '../../parts/feedback/toast.tsx'
-import styles from './import-session.module.css'
+import styles from './tutor-page.module.css'
 
 /** What the server takes in one request. */
 const MOST_BYTES = 4 * 1024 * 1024

@@ -1,16 +1,19 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { keptFresh, useRefreshOnFocus } from '../../api/auto-refresh.ts'
+import { type Answer, call, type Data } from '../../api/call.ts'
 import { TOOL_KEY } from '../../api/use-tool.ts'
+import { Tag } from '../../parts/display/tag.tsx'
+import { Refreshed } from '../../parts/feedback/refresh-status.tsx'
 import { EmptyState, ErrorState, Progress } from '../../parts/feedback/states.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
-import { Refreshed } from '../../parts/feedback/refresh-status.tsx'
-import { ShowMore } from '../../parts/list/show-more.tsx'
 import { Tabs } from '../../parts/layout/tabs.tsx'
+import { ShowMore } from '../../parts/list/show-more.tsx'
+import { ENGINE_NAMES } from '../../parts/study/engines.ts'
+import { Moment } from '../../parts/time/moment.tsx'
 import { ImportSession } from './import-session.tsx'
 import { NewSession } from './new-session.tsx'
-import { SessionRows } from './session-rows.tsx'
-import { sessionPagesQuery, type Which } from './session-pages.ts'
+import { titleOf } from './session-title.ts'
 import styles from './tutor-page.module.css'
 
 const route = getRouteApi('/tutor')
@@ -84,3 +87,56 @@ function Sessions({ which }: { which: Which }) {
     </>
   )
 }
+
+/** Sessions one below the other, with what waits in each. */
+function SessionRows({ sessions }: { sessions: readonly ListedSession[] }) {
+  return (
+    <ul className={styles['rows']}>
+      {sessions.map((session) => {
+        const { sessionId, status, engine, messages, lastActivityAt, draft, openQuestion } = session
+        return (
+          <li key={sessionId}>
+            <Link to="/tutor/$session" params={{ session: sessionId }} className={styles['row']}>
+              <span className={styles['name']}>
+                <span className={styles['title']}>{titleOf(session)}</span>
+                {status === 'closed' ? <Tag>closed</Tag> : null}
+                {draft === null ? null : <Tag tone="accent">draft</Tag>}
+                {openQuestion === null ? null : <Tag tone="warning">no answer yet</Tag>}
+              </span>
+              <span className={styles['when']}>
+                <Moment at={lastActivityAt} />
+              </span>
+              <span className={styles['about']}>
+                {messages === 0 ? 'Nothing asked yet' : messages === 1 ? '1 message' : `${messages} messages`}
+                , answered by {ENGINE_NAMES[engine]}
+              </span>
+              {draft === null ? null : <span className={styles['about']}>Draft: {draft}</span>}
+              {openQuestion === null ? null : (
+                <span className={styles['about']}>No answer yet: {openQuestion}</span>
+              )}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type Which = 'all' | 'open' | 'closed'
+type ListedSession = Data<'tn_session_list'>['items'][number]
+
+const first: string | undefined = undefined
+
+/** The sessions, the latest first, page by page. */
+const sessionPagesQuery = (status: Which) =>
+  infiniteQueryOptions({
+    queryKey: [TOOL_KEY, 'tn_session_list', { status }, 'pages'],
+    queryFn: ({ signal, pageParam }): Promise<Answer<Data<'tn_session_list'>>> =>
+      call(
+        'tn_session_list',
+        { status, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: first,
+    getNextPageParam: ({ data }: Answer<Data<'tn_session_list'>>): string | undefined => data.nextCursor,
+  })

@@ -23,7 +23,7 @@ export function Disclosure({ title, open, children }: Props) {
   )
 }
 
-interface FoldedProps {
+interface CollapsibleSectionProps {
   title: string
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
@@ -32,7 +32,7 @@ interface FoldedProps {
 }
 
 /** A part at the end of a page that few need each day: what is done, what was deleted. */
-export function Folded({ title, isOpen, onOpen, children }: FoldedProps) {
+export function CollapsibleSection({ title, isOpen, onOpen, children }: CollapsibleSectionProps) {
   return (
     <section aria-label={title} className={styles['folded']}>
       <Button

@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Combobox } from '../../parts/form/combobox.tsx'
 import { Dialog } from '../../parts/layout/dialog.tsx'
-import { useCourses, useDecks, useNotes, usePages, useTasks, useTools, type Found } from './search-results.ts'
+import { type Found, useCourses, useDecks, useNotes, usePages, useTasks, useTools } from './search-results.ts'
 import styles from './search.module.css'
-import { useSettled } from './use-debounced.ts'
 
 /** While somebody types, no tool is asked. */
 const PAUSE_MS = 150
@@ -42,4 +41,14 @@ export default function Search({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   )
+}
+
+/** A value once it has stayed for a while. */
+function useSettled<Value>(value: Value, pauseMs: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs)
+    return () => clearTimeout(timer)
+  }, [value, pauseMs])
+  return settled
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { Data } from '../../../api/call.ts'
 import { Tag } from '../../../parts/display/tag.tsx'
-import { EditCard } from '../edit/edit-card.tsx'
+import { Button } from '../../../parts/form/button.tsx'
 import { timeUntil } from '../../../parts/time/dates.ts'
-import { CardActions } from './card-actions.tsx'
+import { EditCard } from '../edit/edit-card.tsx'
 import styles from './card-rows.module.css'
+import { useCardChanges } from './use-card-changes.ts'
 
-export type ListedCard = Data<'search-cards'>['items'][number]
+type ListedCard = Data<'search-cards'>['items'][number]
 
 const KINDS = { basic: undefined, reversed: undefined, cloze: 'gaps', choice: 'choice' } as const
 
@@ -41,4 +42,31 @@ function stateOf({ phase, dueAt, suspended }: ListedCard): string {
   if (suspended) return 'Suspended'
   if (phase === 'new') return 'New'
   return Date.parse(dueAt) <= Date.now() ? 'Due now' : `Due in ${timeUntil(dueAt)}`
+}
+
+const LONGEST_NAME = 60
+
+/** What can be done with a card of a list. */
+function CardActions({ card, onEdit }: { card: ListedCard; onEdit: () => void }) {
+  const { suspend, remove } = useCardChanges()
+  const { cardId, suspended } = card
+  const name = (card.front ?? 'a long question').slice(0, LONGEST_NAME)
+  const suspendWord = suspended ? 'Resume' : 'Suspend'
+  return (
+    <div className={styles['actions']}>
+      <Button look="quiet" aria-label={`Edit: ${name}`} onClick={onEdit}>
+        Edit
+      </Button>
+      <Button
+        look="quiet"
+        aria-label={`${suspendWord}: ${name}`}
+        onClick={() => void suspend(cardId, !suspended)}
+      >
+        {suspendWord}
+      </Button>
+      <Button look="quiet" aria-label={`Delete: ${name}`} onClick={() => void remove(cardId)}>
+        Delete
+      </Button>
+    </div>
+  )
 }

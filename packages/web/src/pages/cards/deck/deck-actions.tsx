@@ -3,11 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call, type Data } from '../../../api/call.ts'
 import { refreshWithout, stopAskingAbout, TOOL_KEY, useAction } from '../../../api/use-tool.ts'
-import { Button } from '../../../parts/form/button.tsx'
 import { download } from '../../../parts/browser/download.ts'
 import { useToast } from '../../../parts/feedback/toast.tsx'
+import { Button } from '../../../parts/form/button.tsx'
 import { DeckSettings } from './deck-settings.tsx'
-import { exportedCsv } from './exported-csv.ts'
 
 /** What can be done with a deck as a whole. */
 export function DeckActions({ deck }: { deck: Data<'get-deck'> }) {
@@ -59,3 +58,19 @@ const fileNameOf = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{Letter}\p{Number}]+/gu, '-')
     .replaceAll(/^-|-$/g, '') || 'cards'
+
+/** All cards of a deck as a table with their answers, gathered part by part. */
+async function exportedCsv(deckId: string): Promise<string> {
+  const parts: string[] = []
+  let cursor: string | undefined
+  do {
+    const { data } = await call('export-cards', {
+      deckId,
+      showAnswer: true,
+      ...(cursor === undefined ? {} : { cursor }),
+    })
+    parts.push(data.csv)
+    cursor = data.nextCursor
+  } while (cursor !== undefined)
+  return parts.join('')
+}

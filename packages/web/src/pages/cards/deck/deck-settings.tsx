@@ -6,8 +6,7 @@ import { Button } from '../../../parts/form/button.tsx'
 import { Dialog } from '../../../parts/layout/dialog.tsx'
 import { ErrorState } from '../../../parts/feedback/states.tsx'
 import { TextArea, TextField } from '../../../parts/form/field.tsx'
-import { NameTaken } from '../decks/name-taken.tsx'
-import { namesakeOf } from '../decks/same-name.ts'
+import { namesakeOf, NameTaken } from '../decks/name-taken.tsx'
 import styles from '../edit/card-form.module.css'
 
 /** A deck's name, and how much of it is asked in a day. */

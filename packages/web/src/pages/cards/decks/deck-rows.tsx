@@ -4,7 +4,7 @@ import { useTool } from '../../../api/use-tool.ts'
 import { Tag } from '../../../parts/display/tag.tsx'
 import { pluralize } from '../../../parts/text/words.ts'
 import { waitingIn } from '../../../parts/study/due-cards.ts'
-import styles from './deck-rows.module.css'
+import styles from './decks.module.css'
 
 type Deck = Data<'search-decks'>['items'][number]
 

@@ -5,7 +5,7 @@ import { Loaded } from '../../../parts/feedback/states.tsx'
 import { pluralize } from '../../../parts/text/words.ts'
 import { waitingIn, waitingText } from '../../../parts/study/due-cards.ts'
 import { timeUntil } from '../../../parts/time/dates.ts'
-import styles from './due-now.module.css'
+import styles from './decks.module.css'
 
 /** How much there is to study now, of one deck or of all, and the way to begin. */
 export function DueNow({ deckId }: { deckId?: string }) {
@@ -16,14 +16,14 @@ export function DueNow({ deckId }: { deckId?: string }) {
         const all = waitingIn(waiting)
         if (all === 0)
           return nextDueAt === null && doneToday === 0 ? null : (
-            <p className={styles['text']}>
+            <p className={styles['dueText']}>
               Nothing is due now.
               {nextDueAt === null ? '' : ` The next card comes in ${timeUntil(nextDueAt)}.`}
               {doneToday > 0 ? ` ${pluralize(doneToday, 'review')} done today.` : ''}
             </p>
           )
         return (
-          <div className={styles['due']}>
+          <div className={styles['dueNow']}>
             <Link
               to="/cards/review"
               search={deckId === undefined ? {} : { deck: deckId }}
@@ -31,7 +31,7 @@ export function DueNow({ deckId }: { deckId?: string }) {
             >
               Study {pluralize(all, 'card')}
             </Link>
-            <p className={styles['text']}>
+            <p className={styles['dueText']}>
               {waitingText(waiting)}
               {minutes === null ? '' : `, about ${pluralize(Math.max(1, Math.round(minutes)), 'minute')}`}
               {doneToday > 0 ? `. ${pluralize(doneToday, 'review')} done today.` : ''}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { call, type Data } from '../../../api/call.ts'
 import { Button } from '../../../parts/form/button.tsx'
-import styles from './name-taken.module.css'
-import type { Namesake } from './same-name.ts'
+import styles from './decks.module.css'
 
 interface Props {
   deck: Namesake
@@ -24,3 +24,15 @@ export function NameTaken({ deck, action, onAllTheSame }: Props) {
     </div>
   )
 }
+
+type Namesake = Data<'search-decks'>['items'][number]
+
+const FIRST_FEW = 5
+
+/** Another deck of this name, where there is one: the tool puts it first. */
+export async function namesakeOf(name: string, ownId?: string): Promise<Namesake | undefined> {
+  const { data } = await call('search-decks', { query: name, limit: FIRST_FEW })
+  return data.items.find((deck) => deck.deckId !== ownId && plain(deck.name) === plain(name))
+}
+
+const plain = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()

@@ -6,9 +6,8 @@ import { TOOL_KEY } from '../../../api/use-tool.ts'
 import { Button } from '../../../parts/form/button.tsx'
 import { ErrorState } from '../../../parts/feedback/states.tsx'
 import { TextField } from '../../../parts/form/field.tsx'
-import { NameTaken } from './name-taken.tsx'
-import { namesakeOf } from './same-name.ts'
-import styles from './new-deck.module.css'
+import { namesakeOf, NameTaken } from './name-taken.tsx'
+import styles from './decks.module.css'
 
 /** Makes a deck and goes there, to put cards into it. */
 export function NewDeck() {

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { call } from '../../../api/call.ts'
+import { type Arguments, call } from '../../../api/call.ts'
 import { TOOL_KEY } from '../../../api/use-tool.ts'
-import { Button } from '../../../parts/form/button.tsx'
 import { ErrorState } from '../../../parts/feedback/states.tsx'
-import { SAMPLE_CARDS, SAMPLE_NAME } from './sample-cards.ts'
+import { Button } from '../../../parts/form/button.tsx'
 
 /** Makes the sample deck and begins to study it. */
 export function SampleDeck() {
@@ -32,3 +31,30 @@ export function SampleDeck() {
     </>
   )
 }
+
+/** A deck that teaches how studying works here, with a card of each kind. */
+const SAMPLE_NAME = 'How studying works here'
+
+const SAMPLE_CARDS: Arguments<'create-cards'>['cards'] = [
+  { front: 'Which key shows the answer?', back: 'Space or Enter, once you have tried to recall it.' },
+  {
+    front: 'You press {{c1::1}} where you had forgotten the answer, and {{c2::3}} where you knew it.',
+    kind: 'cloze',
+  },
+  {
+    front: 'When does a card come back?',
+    back: 'Shortly before you would forget it',
+    kind: 'choice',
+    distractors: ['On the same day each week', 'Only before the exam', 'Right after it was answered'],
+  },
+  { front: 'Which key takes your last rating back?', back: 'U' },
+  { front: 'retention', back: 'the share of cards that you remember when they are asked', kind: 'reversed' },
+  {
+    front: 'What keeps a fact longer: one long evening, or the same time over a week?',
+    back: 'The week. With time in between, each recall strengthens it more.',
+  },
+  {
+    front: 'What do you do with a card that you do not want to see for now?',
+    back: 'Suspend it. It keeps its history, and can be resumed.',
+  },
+]

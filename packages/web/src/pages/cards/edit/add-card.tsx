@@ -3,9 +3,8 @@ import { useAction } from '../../../api/use-tool.ts'
 import { Button } from '../../../parts/form/button.tsx'
 import { useToast } from '../../../parts/feedback/toast.tsx'
 import { contentOf, EMPTY_DRAFT } from './card-draft.ts'
-import { CardForm } from './card-form.tsx'
+import { CardForm, CardRefused, isDuplicate } from './card-form.tsx'
 import styles from './card-form.module.css'
-import { CardRefused, isDuplicate } from './card-error.tsx'
 
 const LONGEST_SAID = 60
 

@@ -1,8 +1,9 @@
-import { useRef, type ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { CallFailure } from '../../../api/call-failure.ts'
+import { ErrorState } from '../../../parts/feedback/states.tsx'
 import { Select, TextArea, TextField } from '../../../parts/form/field.tsx'
 import type { CardDraft, CardKind } from './card-draft.ts'
 import styles from './card-form.module.css'
-import { faultsIn } from './card-error.tsx'
 
 interface Props {
   label: string
@@ -103,3 +104,28 @@ export function CardForm({ label, draft, onChange, onSubmit, error, children }: 
 
 const kindNamed = (name: string): CardKind =>
   name === 'reversed' || name === 'cloze' || name === 'choice' ? name : 'basic'
+
+interface CardRefusedProps {
+  error: unknown
+  doing: string
+  onRetry: () => void
+}
+
+/** Why a card was not kept, unless a field says it already. */
+export function CardRefused({ error, doing, onRetry }: CardRefusedProps) {
+  if (!error || faultsIn(error).length > 0) return null
+  if (isDuplicate(error))
+    return (
+      <p role="alert" className={styles['refused']}>
+        {error.message}.
+      </p>
+    )
+  return <ErrorState error={error} doing={doing} onRetry={onRetry} />
+}
+
+/** What a refusal says about single fields. */
+const faultsIn = (error: unknown) => (error instanceof CallFailure ? (error.details.issues ?? []) : [])
+
+/** The tool names the way round this refusal. */
+export const isDuplicate = (error: unknown): error is CallFailure =>
+  error instanceof CallFailure && (error.details.reason ?? '').includes('allowDuplicate')

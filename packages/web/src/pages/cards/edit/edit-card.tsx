@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Data } from '../../../api/call.ts'
-import { useAction } from '../../../api/use-tool.ts'
-import { Button } from '../../../parts/form/button.tsx'
-import { Dialog } from '../../../parts/layout/dialog.tsx'
+import { call, type Data } from '../../../api/call.ts'
+import { TOOL_KEY, useAction } from '../../../api/use-tool.ts'
 import { Loaded } from '../../../parts/feedback/states.tsx'
 import { useToast } from '../../../parts/feedback/toast.tsx'
+import { Button } from '../../../parts/form/button.tsx'
+import { Dialog } from '../../../parts/layout/dialog.tsx'
 import { contentOf, draftOf } from './card-draft.ts'
-import { CardForm } from './card-form.tsx'
+import { CardForm, CardRefused } from './card-form.tsx'
 import styles from './card-form.module.css'
-import { CardRefused } from './card-error.tsx'
-import { wholeCardQuery } from './whole-card.ts'
 
 /** A card with its answer, to change it. */
 export function EditCard({ cardId, onClose }: { cardId: string; onClose: () => void }) {
@@ -52,3 +50,27 @@ function Edit({ card, onClose }: { card: Data<'get-card'>; onClose: () => void }
     </CardForm>
   )
 }
+
+const LONG = ['front', 'back', 'writtenFront', 'writtenBack'] as const
+
+/** A card with its answer, to edit it; a very long one comes in parts. */
+const wholeCardQuery = (cardId: string) =>
+  queryOptions({
+    queryKey: [TOOL_KEY, 'get-card', { cardId, showAnswer: true }, 'whole'],
+    // Somebody is writing in what came from it.
+    staleTime: Infinity,
+    gcTime: 0,
+    async queryFn({ signal }): Promise<Data<'get-card'>> {
+      let { data } = await call('get-card', { cardId, showAnswer: true }, { signal })
+      const whole = { ...data }
+      while (data.nextCursor !== undefined) {
+        ;({ data } = await call(
+          'get-card',
+          { cardId, showAnswer: true, cursor: data.nextCursor },
+          { signal },
+        ))
+        for (const field of LONG) if (data[field]) whole[field] = `${whole[field] ?? ''}${data[field]}`
+      }
+      return whole
+    },
+  })

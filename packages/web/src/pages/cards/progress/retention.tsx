@@ -4,8 +4,7 @@ import { useTool } from '../../../api/use-tool.ts'
 import { Loaded } from '../../../parts/feedback/states.tsx'
 import type { PlotSeries } from '../../../parts/plot/plot-props.ts'
 import { Plot } from '../../../parts/plot/plot.tsx'
-import { pluralize } from '../../../parts/text/words.ts'
-import { percent } from './percent.ts'
+import { percent, pluralize } from '../../../parts/text/words.ts'
 
 const WHOLE = [0, 1] as const
 

@@ -1,11 +1,13 @@
+import { useMemo } from 'react'
+import type { Data } from '../../../api/call.ts'
 import { useTool } from '../../../api/use-tool.ts'
 import { Facts } from '../../../parts/display/facts.tsx'
 import { Loaded } from '../../../parts/feedback/states.tsx'
-import { pluralize } from '../../../parts/text/words.ts'
-import { Forecast } from './forecast.tsx'
-import { percent } from './percent.ts'
+import type { PlotPoint, PlotSeries } from '../../../parts/plot/plot-props.ts'
+import { Plot } from '../../../parts/plot/plot.tsx'
+import { percent, pluralize } from '../../../parts/text/words.ts'
+import { dayPoint, type StudyDays } from './day-point.ts'
 import { Retention } from './retention.tsx'
-import { Reviews } from './reviews.tsx'
 import styles from './study-progress.module.css'
 
 /** What was reviewed, what is coming, and how much of it is likely to be remembered, of one deck or of all. */
@@ -39,5 +41,74 @@ export function StudyProgress({ deckId }: { deckId?: string }) {
         )
       }}
     </Loaded>
+  )
+}
+
+type Ahead = Data<'get-progress'>['forecast']
+
+/** The cards that fall due, day by day. */
+function Forecast({ forecast, days }: { forecast: Ahead; days: StudyDays }) {
+  const points = useMemo(() => forecast.map(({ at }) => dayPoint(at, days)), [forecast, days])
+  const series = useMemo(
+    (): PlotSeries[] => [{ label: 'Due', tone: 'accent', values: forecast.map(({ due }) => due) }],
+    [forecast],
+  )
+  const all = forecast.reduce((sum, { due }) => sum + due, 0)
+  if (all === 0)
+    return (
+      <p className={styles['note']}>
+        No card that you have begun falls due in the next {pluralize(forecast.length, 'day')}.
+      </p>
+    )
+  const most = forecast.reduce((top, { due }, at) => (due > (forecast[top]?.due ?? 0) ? at : top), 0)
+  return (
+    <Plot
+      kind="bars"
+      title="What falls due"
+      summary={`${pluralize(all, 'card')} in ${pluralize(forecast.length, 'day')}; most ${onDay(points[most])}: ${forecast[most]?.due ?? 0}.`}
+      pointsAre="Day"
+      points={points}
+      series={series}
+    />
+  )
+}
+
+const onDay = ({ label }: PlotPoint = { label: 'Today' }): string =>
+  label === 'Today' ? 'today' : `on ${label}`
+
+type Progress = Data<'get-progress'>
+
+/** What was reviewed, and how much of it was remembered: only what was seen before can be. */
+function Reviews({
+  series: past,
+  bucket,
+  retention,
+  timeZone,
+  to,
+}: Pick<Progress, 'series' | 'bucket' | 'retention'> & StudyDays) {
+  const points = useMemo(() => past.map(({ at }) => dayPoint(at, { timeZone, to })), [past, timeZone, to])
+  const series = useMemo(
+    (): PlotSeries[] => [
+      { label: 'Remembered', tone: 'accent', values: past.map(({ remembered }) => remembered) },
+      {
+        label: 'Forgotten',
+        tone: 'amber',
+        values: past.map((one) => one.reviews - one.newCards - one.remembered),
+      },
+      { label: 'New', tone: 'grey', values: past.map(({ newCards }) => newCards) },
+    ],
+    [past],
+  )
+  const all = past.reduce((sum, { reviews }) => sum + reviews, 0)
+  const fresh = past.reduce((sum, { newCards }) => sum + newCards, 0)
+  return (
+    <Plot
+      kind="stacked"
+      title="What you reviewed"
+      summary={`${pluralize(all, 'review')}, ${fresh === all ? 'all' : fresh.toLocaleString('en')} of new cards${retention === null ? '' : `; of the others ${percent(retention)} remembered`}.`}
+      pointsAre={bucket === 'day' ? 'Day' : 'Week from'}
+      points={points}
+      series={series}
+    />
   )
 }

@@ -2,8 +2,7 @@ import hidden from '../../../design/hidden.module.css'
 import { Button } from '../../../parts/form/button.tsx'
 import { timeUntil } from '../../../parts/time/dates.ts'
 import styles from './ratings.module.css'
-import type { Rating } from './use-review-session.ts'
-import type { Revealed } from './whole-answer.ts'
+import type { Rating, Revealed } from './use-review-session.ts'
 
 export const RATINGS = [
   { key: '1', rating: 'again', label: 'Again', means: 'I had forgotten it' },

@@ -1,17 +1,17 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
 import { useTool } from '../../../api/use-tool.ts'
+import { Bar, ErrorState, Progress } from '../../../parts/feedback/states.tsx'
 import { Button } from '../../../parts/form/button.tsx'
-import { ErrorState, Progress } from '../../../parts/feedback/states.tsx'
 import { PageHeader } from '../../../parts/layout/page-header.tsx'
-import { useCardChanges } from '../card-list/use-card-changes.ts'
 import { waitingIn } from '../../../parts/study/due-cards.ts'
-import { Ratings } from './ratings.tsx'
+import { pluralize } from '../../../parts/text/words.ts'
+import { useCardChanges } from '../card-list/use-card-changes.ts'
+import { Ratings, RATINGS } from './ratings.tsx'
 import styles from './review-page.module.css'
 import { RoundEnd } from './session-end.tsx'
-import { RoundProgress } from './session-progress.tsx'
 import { ShownCard } from './shown-card.tsx'
-import { useReviewKeys } from './use-review-keys.ts'
-import { useRound, type Round } from './use-review-session.ts'
+import { type Round, useRound } from './use-review-session.ts'
 
 const route = getRouteApi('/cards/review')
 const MOST_DECKS = 100
@@ -87,4 +87,54 @@ function Actions({ round: { card, answer, isBusy, reveal, rate, pass } }: { roun
       </div>
     </>
   )
+}
+
+interface Props {
+  /** Reviews: a card that was forgotten is asked again. */
+  done: number
+  /** Cards. */
+  left: number
+  onUndo: () => void
+}
+
+/** How far the round is, and the way back by one. */
+function RoundProgress({ done, left, onUndo }: Props) {
+  return (
+    <div className={styles['round']}>
+      <span className={styles['bar']}>
+        <Bar label="Round" share={done / Math.max(1, done + left)} />
+      </span>
+      <p role="status">
+        {pluralize(done, 'review')} done, {pluralize(left, 'card')} left
+      </p>
+      {done > 0 ? (
+        <Button look="quiet" onClick={onUndo}>
+          Undo <kbd>U</kbd>
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** Space or Enter shows the answer, 1 to 4 rate it, U takes the last rating back. */
+function useReviewKeys({ card, answer, reveal, rate, undo }: Round): void {
+  // At once with what is shown: a key that is pressed then is meant for it.
+  useLayoutEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+      const on = event.target instanceof Element ? event.target : document.body
+      if (on.closest('input, textarea, select, dialog')) return
+      const isPress = event.key === ' ' || event.key === 'Enter'
+      // A button or a link that has the focus does what it is for.
+      if (isPress && on.closest('button, a, summary')) return
+      const rating = RATINGS.find(({ key }) => key === event.key)
+      if (isPress && card && !answer) reveal()
+      else if (rating && answer) rate(rating.rating)
+      else if (event.key.toLowerCase() === 'u') undo()
+      else return
+      event.preventDefault()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  })
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Tag } from '../../../parts/display/tag.tsx'
 import styles from './shown-card.module.css'
-import type { DueCard } from './use-review-session.ts'
-import type { Revealed } from './whole-answer.ts'
+import type { DueCard, Revealed } from './use-review-session.ts'
 
 interface Props {
   card: DueCard

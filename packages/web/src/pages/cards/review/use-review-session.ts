@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, type Data } from '../../../api/call.ts'
 import { TOOL_KEY, useTool } from '../../../api/use-tool.ts'
-import { wholeAnswer, type Revealed } from './whole-answer.ts'
 
 export type DueCard = Data<'get-due-cards'>['items'][number]
 export type Rating = Data<'review-card'>['rating']
@@ -114,3 +113,17 @@ export function useRound(deckId: string | undefined) {
 const shownNow = (card: DueCard) => ({ card, since: Date.now() })
 
 export type Round = ReturnType<typeof useRound>
+
+export type Revealed = Pick<Data<'reveal-answer'>, 'cardId' | 'front' | 'options' | 'back' | 'dueIf'>
+
+/** Shows a card's answer, which counts as seen from then on; a very long one comes in parts. */
+async function wholeAnswer(cardId: string): Promise<Revealed> {
+  let { data } = await call('reveal-answer', { cardId })
+  let { front, back } = data
+  while (data.nextCursor !== undefined) {
+    ;({ data } = await call('reveal-answer', { cardId, cursor: data.nextCursor }))
+    front += data.front ?? ''
+    back += data.back ?? ''
+  }
+  return { ...data, front, back }
+}

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import type { Data } from '../../../api/call.ts'
 import { useTool } from '../../../api/use-tool.ts'
 import { Facts } from '../../../parts/display/facts.tsx'
-import { Select } from '../../../parts/form/field.tsx'
 import { Loaded } from '../../../parts/feedback/states.tsx'
-import { BandChart } from './band-chart.tsx'
+import { Select } from '../../../parts/form/field.tsx'
 import styles from './grades.module.css'
 
 type Distribution = Data<'tn_course_grades'>['items'][number]
@@ -48,5 +47,39 @@ export function Grades({ course }: { course: string }) {
         )
       }}
     </Loaded>
+  )
+}
+
+interface Props {
+  title: string
+  bands: readonly { band: string; count: number }[]
+  /** The band of the student in the middle. */
+  middle: string | null
+}
+
+/** Students by grade, as columns; a list of names and counts to whoever hears it. */
+function BandChart({ title, bands, middle }: Props) {
+  const most = Math.max(1, ...bands.map(({ count }) => count))
+  return (
+    <figure className={styles['figure']}>
+      <ul className={styles['chart']} aria-label={title}>
+        {bands.map(({ band, count }) => (
+          <li key={band} className={styles['column']} data-middle={band === middle || undefined}>
+            <span className={styles['count']}>{count}</span>
+            <span
+              className={styles['bar']}
+              style={{ height: `${(count / most) * 9}rem` }}
+              aria-hidden="true"
+            />
+            <span className={styles['band']}>{band}</span>
+          </li>
+        ))}
+      </ul>
+      {middle ? (
+        <figcaption className={styles['caption']}>
+          Students by grade. The one in the middle had {middle}.
+        </figcaption>
+      ) : null}
+    </figure>
   )
 }

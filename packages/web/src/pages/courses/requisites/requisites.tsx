@@ -1,6 +1,7 @@
+import type { Data } from '../../../api/call.ts'
 import { useTool } from '../../../api/use-tool.ts'
 import { Loaded } from '../../../parts/feedback/states.tsx'
-import { Chain } from './chain.tsx'
+import { CourseLink } from '../../../parts/links/course-link.tsx'
 import { RequisiteTree, type Tree } from './requisite-tree.tsx'
 import styles from './requisites.module.css'
 
@@ -76,3 +77,39 @@ type Verdict = ({ course: string } | { text: string }) & { satisfied: 'yes' | 'n
 
 const nameOf = (leaf: { course: string } | { text: string }): string =>
   'course' in leaf ? leaf.course : leaf.text
+
+interface Props {
+  course: string
+  chain: Data<'tn_course_prereqs'>['chain']
+}
+
+/** The way to a course, step by step: what comes first stands first. */
+function Chain({ course, chain }: Props) {
+  const steps = [...Map.groupBy(chain, ({ step }) => step)].toSorted(([a], [b]) => b - a)
+  return (
+    <div className={styles['chain']}>
+      <h3>The way there</h3>
+      <ol className={styles['steps']}>
+        {steps.map(([step, courses]) => (
+          <li key={step} className={styles['step']}>
+            <ul>
+              {courses.map(({ course: earlier, title }) => (
+                <li key={earlier} className={styles['course']}>
+                  <CourseLink course={earlier} />
+                  {title ? <span className={styles['title']}>{title}</span> : null}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+        <li className={styles['step']}>
+          <ul>
+            <li className={styles['course']} aria-current="true">
+              <CourseLink course={course} />
+            </li>
+          </ul>
+        </li>
+      </ol>
+    </div>
+  )
+}

@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { Moment } from '../../../parts/time/moment.tsx'
 import { Tag } from '../../../parts/display/tag.tsx'
 import { pluralize } from '../../../parts/text/words.ts'
-import { short, span } from '../figures.ts'
+import { AGENTS, lastFolder, type ListedSession, short, span } from '../labels.ts'
 import { LogText } from '../text/log-text.tsx'
-import { AGENTS, lastFolder, type ListedSession } from '../labels.ts'
 import styles from './rows.module.css'
 
 /** Recorded sessions, the latest first. */

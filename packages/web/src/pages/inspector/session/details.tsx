@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import { capitalize, pluralize } from '../../../parts/text/words.ts'
 import type { Data } from '../../../api/call.ts'
 import { Disclosure } from '../../../parts/layout/disclosure.tsx'
-import { exact, span } from '../figures.ts'
+import { exact, placeName, span } from '../labels.ts'
 import { LogText } from '../text/log-text.tsx'
-import { placeName } from '../labels.ts'
 import styles from './details.module.css'
 
 type Summary = Data<'get_session_summary'>

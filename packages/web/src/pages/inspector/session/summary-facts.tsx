@@ -3,9 +3,8 @@ import type { Data } from '../../../api/call.ts'
 import { Facts } from '../../../parts/display/facts.tsx'
 import { Moment } from '../../../parts/time/moment.tsx'
 import { pluralize } from '../../../parts/text/words.ts'
-import { exact, span } from '../figures.ts'
+import { exact, shortId, span } from '../labels.ts'
 import { LogText } from '../text/log-text.tsx'
-import { shortId } from '../labels.ts'
 
 /** What a session was and took, in figures. */
 export function SummaryFacts({ summary }: { summary: Data<'get_session_summary'> }) {

@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
 import styles from './log-text.module.css'
-import { visibleText } from './visible-text.ts'
 
 const MASK = /(\[masked: [^\]\n]{1,60}\])/
 
@@ -19,3 +18,21 @@ export function LogText({ text }: { text: string }) {
       )
     })
 }
+
+/* oxlint-disable no-control-regex -- these are what it is about */
+const UNSEEN = /[\u0000-\u0008\u000B-\u001F\u007F\u0080-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
+const DELETE = 0x7f
+const PICTURES = 0x2400
+
+/**
+ * A log's text with what cannot be seen made visible: control characters, such as those of a terminal's colours, and
+ * marks that would turn the direction of the text around them.
+ */
+export const visibleText = (text: string): string =>
+  text.replaceAll('\r\n', '\n').replace(UNSEEN, (character) => {
+    const code = character.charCodeAt(0)
+    if (code === DELETE) return '␡'
+    return code < 0x20
+      ? String.fromCharCode(PICTURES + code)
+      : `⟨U+${code.toString(16).toUpperCase().padStart(4, '0')}⟩`
+  })

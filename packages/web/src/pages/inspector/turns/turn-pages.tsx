@@ -2,9 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../../parts/form/button.tsx'
 import { TextField } from '../../../parts/form/field.tsx'
-import { exact } from '../figures.ts'
-import { numberOf, positionOf } from '../labels.ts'
-import { countIn } from './position.ts'
+import { countIn, exact, numberOf, positionOf } from '../labels.ts'
 import styles from './turn-pages.module.css'
 
 const route = getRouteApi('/inspector/$session')

@@ -6,7 +6,7 @@ import { ShowMore } from '../../../parts/list/show-more.tsx'
 import { pluralize } from '../../../parts/text/words.ts'
 import { placeName } from '../labels.ts'
 import { StepRow } from './step-row.tsx'
-import styles from './turn-steps.module.css'
+import styles from './turn-row.module.css'
 
 interface Props {
   sessionId: string

@@ -1,11 +1,10 @@
-import { useToolPages } from '../../../api/use-tool.ts'
-import { Disclosure } from '../../../parts/layout/disclosure.tsx'
+import { useEveryPage, useToolPages } from '../../../api/use-tool.ts'
 import { ErrorState } from '../../../parts/feedback/states.tsx'
+import { Disclosure } from '../../../parts/layout/disclosure.tsx'
 import { ShowMore } from '../../../parts/list/show-more.tsx'
 import { inVault } from '../note-path.ts'
-import { LinkRows } from './link-rows.tsx'
-import styles from './links-panel.module.css'
-import type { OutgoingLinks } from './use-outgoing.ts'
+import { type FoundLink, LinkRows } from './link-rows.tsx'
+import styles from './link-rows.module.css'
 
 interface Props {
   path: string
@@ -63,4 +62,24 @@ export function LinksPanel({ path, vault, outgoing }: Props) {
       ) : null}
     </section>
   )
+}
+
+const PAGE = 200
+const MOST_PAGES = 10
+
+export interface OutgoingLinks {
+  query: { error: unknown; refetch: () => unknown }
+  links: readonly FoundLink[]
+}
+
+/** Every link in a note, so that the text knows where each leads. */
+export function useOutgoing(path: string, vault: string | undefined): OutgoingLinks {
+  const query = useToolPages('vaultLibrarian_getLinks', {
+    type: 'outgoing',
+    filePath: path,
+    limit: PAGE,
+    ...inVault(vault),
+  })
+  useEveryPage(query, MOST_PAGES)
+  return { query, links: query.pages.flatMap(({ data }) => data.items) }
 }

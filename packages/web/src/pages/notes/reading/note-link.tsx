@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { createContext, useContext, type ReactNode } from 'react'
 import { asNotePath, inVault } from '../note-path.ts'
 import type { NoteTargets } from './note-targets.ts'
-import styles from './note-link.module.css'
+import styles from './note-text.module.css'
 
 interface Place {
   vault: string | undefined

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { Progress } from '../../../parts/feedback/states.tsx'
-import type { OutgoingLinks } from '../links/use-outgoing.ts'
+import type { OutgoingLinks } from '../links/links-panel.tsx'
 import { nameOf } from '../note-path.ts'
 import { partsOf } from './front-matter.ts'
 import { targetsOf } from './note-targets.ts'

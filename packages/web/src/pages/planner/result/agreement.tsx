@@ -1,9 +1,11 @@
+import { Fragment } from 'react'
 import { useTool } from '../../../api/use-tool.ts'
 import { Facts } from '../../../parts/display/facts.tsx'
+import { type Source, Sources } from '../../../parts/display/sources.tsx'
+import { Tag } from '../../../parts/display/tag.tsx'
 import { Loaded } from '../../../parts/feedback/states.tsx'
-import { Sources } from '../../../parts/display/sources.tsx'
-import styles from './agreement.module.css'
-import { asSource } from './plan-sources.ts'
+import styles from './rule-row.module.css'
+import type { ExactMatch, Resolution } from './use-resolutions.ts'
 
 /** An agreement in its own words, and how it was read. */
 export function Agreement({ ruleId }: { ruleId: string }) {
@@ -11,7 +13,7 @@ export function Agreement({ ruleId }: { ruleId: string }) {
   return (
     <Loaded query={details} doing="show the agreement" waiting="Fetching the agreement">
       {({ data }) => (
-        <div className={styles['agreement']}>
+        <div className={styles['agreementText']}>
           {data.originalText === null ? null : (
             <blockquote className={styles['words']}>{data.originalText}</blockquote>
           )}
@@ -38,4 +40,66 @@ function rangeOf({ effectiveStart, effectiveEnd }: { effectiveStart?: string; ef
     effectiveEnd ? `until ${effectiveEnd}` : '',
   ]
   return `${start} ${end}`.trim() || undefined
+}
+
+/** Where an agreement was found, when, and how old that is by now. */
+export function Evidence({ evidence }: { evidence: ExactMatch['evidence'] }) {
+  const now = new Date()
+  return evidence.map(({ source, link, accessedOn, demo }, at) => (
+    <Fragment key={`${source} ${accessedOn}`}>
+      {at > 0 ? '; ' : ''}
+      {link !== undefined && /^https?:/.test(link) ? (
+        <a href={link} rel="noreferrer" target="_blank">
+          {source}
+        </a>
+      ) : (
+        source
+      )}
+      , taken {accessedOn}, {ageOf(accessedOn, now)}
+      {demo ? ', invented' : ''} {isOld(accessedOn, now) ? <Tag tone="warning">ask again</Tag> : null}
+    </Fragment>
+  ))
+}
+
+const DAY_MS = 86_400_000
+const STEPS = [
+  { unit: 'year', days: 365 },
+  { unit: 'month', days: 30 },
+  { unit: 'day', days: 1 },
+] as const
+const OLD_DAYS = 730
+
+const daysSince = (day: string, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - Date.parse(day)) / DAY_MS))
+
+/** How long ago a day was: `14 days old`, `today`. */
+function ageOf(day: string, now: Date): string {
+  const days = daysSince(day, now)
+  const step = STEPS.find((each) => days >= each.days)
+  if (!step) return 'today'
+  const count = Math.floor(days / step.days)
+  return `${count} ${step.unit}${count === 1 ? '' : 's'} old`
+}
+
+/** Old enough to be asked about again. */
+const isOld = (day: string, now: Date): boolean => daysSince(day, now) >= OLD_DAYS
+
+const asSource = ({
+  source,
+  link,
+  accessedOn,
+  attribution,
+  demo,
+}: ExactMatch['evidence'][number]): Source => ({
+  name: source,
+  link: link ?? null,
+  accessedOn,
+  attribution: attribution ?? null,
+  demo: demo ?? false,
+})
+
+/** Every source of an answer once. */
+export function planSources({ exactMatches, partialMatches }: Resolution): Source[] {
+  const all = [...exactMatches, ...partialMatches].flatMap(({ evidence }) => evidence.map(asSource))
+  return [...new Map(all.map((source) => [`${source.name} ${source.accessedOn}`, source])).values()]
 }

@@ -1,9 +1,8 @@
-import { useId, useState, type ReactNode } from 'react'
-import { requirementsInWords, termsOf } from '../../../parts/plan/agreement-terms.ts'
-import { Button } from '../../../parts/form/button.tsx'
+import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '../../../parts/display/icon.tsx'
-import { Agreement } from './agreement.tsx'
-import { Evidence } from './evidence.tsx'
+import { Button } from '../../../parts/form/button.tsx'
+import { requirementsInWords, termsOf } from '../../../parts/plan/agreement-terms.ts'
+import { Agreement, Evidence } from './agreement.tsx'
 import styles from './rule-row.module.css'
 import type { ExactMatch, PartialMatch } from './use-resolutions.ts'
 
@@ -76,5 +75,26 @@ export function RuleRow({ rule, given, counts, credits, children }: Props) {
         {isOpen ? <Agreement ruleId={ruleId} /> : null}
       </div>
     </li>
+  )
+}
+
+interface RuleGroupProps {
+  title: string
+  count?: number | undefined
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** Agreements of one kind, under their heading. */
+export function RuleGroup({ title, count, note, children }: RuleGroupProps) {
+  return (
+    <section className={styles['group']} aria-label={title}>
+      <h3 className={styles['title']}>
+        {title}
+        {count === undefined ? null : <span className={styles['count']}> {count}</span>}
+      </h3>
+      {note ? <p className={styles['note']}>{note}</p> : null}
+      <ul className={styles['rows']}>{children}</ul>
+    </section>
   )
 }

@@ -7,12 +7,10 @@ import type { Catalog } from '../catalog/use-catalog.ts'
 import { CountsAs, Courses, Together } from './counts-as.tsx'
 import { PartialRow } from './partial-row.tsx'
 import { planFacts } from './plan-facts.ts'
-import { planSources } from './plan-sources.ts'
+import { planSources } from './agreement.tsx'
 import { PlanTotals } from './plan-totals.tsx'
-import { RuleGroup } from './rule-group.tsx'
-import groupStyles from './rule-group.module.css'
-import { RuleRow } from './rule-row.tsx'
-import styles from './target-result.module.css'
+import { RuleGroup, RuleRow } from './rule-row.tsx'
+import styles from './rule-row.module.css'
 import type { ExactMatch, Resolution } from './use-resolutions.ts'
 
 interface Props {
@@ -71,8 +69,8 @@ export function TargetResult({ resolution, courses, catalog, school }: Props) {
           note="Two agreements say different things. Ask the school which of them holds."
         >
           {contradictions.map(({ sourceCourses, rules }) => (
-            <li key={rules[0]?.ruleId} className={groupStyles['row']}>
-              <p className={groupStyles['course']}>
+            <li key={rules[0]?.ruleId} className={styles['row']}>
+              <p className={styles['course']}>
                 <Courses courses={sourceCourses} />
               </p>
               <p>
@@ -108,11 +106,11 @@ export function TargetResult({ resolution, courses, catalog, school }: Props) {
             <ExactRow key={match.ruleId} match={match} />
           ))}
           {noRule.map(({ course, reason, nearest }) => (
-            <li key={course} className={groupStyles['row']}>
-              <p className={groupStyles['course']}>
+            <li key={course} className={styles['row']}>
+              <p className={styles['course']}>
                 {nearest === undefined ? <CourseLink course={course} /> : partsOf(course).code}
               </p>
-              <p className={groupStyles['reason']}>{reason}.</p>
+              <p className={styles['reason']}>{reason}.</p>
             </li>
           ))}
         </RuleGroup>
@@ -127,7 +125,7 @@ export function TargetResult({ resolution, courses, catalog, school }: Props) {
       {alternatives.length > 0 ? (
         <div className={styles['others']}>
           <Disclosure title={`Other exact matches, not used by the plan (${alternatives.length})`}>
-            <ul className={groupStyles['rows']}>
+            <ul className={styles['rows']}>
               {alternatives.map((match) => (
                 <ExactRow key={match.ruleId} match={match} />
               ))}

@@ -3,7 +3,7 @@ import { Button } from '../../../parts/form/button.tsx'
 import { ErrorState } from '../../../parts/feedback/states.tsx'
 import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
 import { CoursesSummary } from '../transcript/courses-summary.tsx'
-import { asEntries, replaced, type Keep } from '../transcript/save-transcript.ts'
+import { asEntries, replaced, type Keep } from '../transcript/use-transcript.ts'
 import styles from './shared-courses.module.css'
 
 interface Props {

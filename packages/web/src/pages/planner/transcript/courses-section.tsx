@@ -10,8 +10,7 @@ import { EditCourses } from './edit-courses.tsx'
 import { NoCourses } from './no-courses.tsx'
 import { hasPaste, PasteCourses, type Pasted } from './paste-courses.tsx'
 import { hasEdits } from './use-edited-rows.ts'
-import { asEntries, replaced, type Keep } from './save-transcript.ts'
-import type { Transcript } from './use-transcript.ts'
+import { asEntries, type Keep, replaced, type Transcript } from './use-transcript.ts'
 
 interface Props {
   transcript: Transcript

@@ -18,8 +18,7 @@ import {
 } from './course-rows.ts'
 import styles from './edit-courses.module.css'
 import { useEditedRows } from './use-edited-rows.ts'
-import { asEntries, type Keep } from './save-transcript.ts'
-import type { Transcript } from './use-transcript.ts'
+import { asEntries, type Keep, type Transcript } from './use-transcript.ts'
 
 interface Props {
   transcript: Transcript

@@ -9,7 +9,7 @@ import { dropUnsaved, hasUnsaved, keepUnsaved, unsaved } from '../../../parts/br
 import { LineList } from './skipped-lines.tsx'
 import styles from './paste-courses.module.css'
 import { linesOf, pastedLines } from './pasted-lines.ts'
-import type { Keep } from './save-transcript.ts'
+import type { Keep } from './use-transcript.ts'
 
 /** What became of a paste. */
 export interface Pasted {

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { call, type Data } from '../../../api/call.ts'
-import { TOOL_KEY } from '../../../api/use-tool.ts'
+import { type Arguments, call, type Data } from '../../../api/call.ts'
+import { TOOL_KEY, useAction } from '../../../api/use-tool.ts'
+import { useToast } from '../../../parts/feedback/toast.tsx'
 import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
+import { pluralize } from '../../../parts/text/words.ts'
 
 export interface Transcript {
   courses: readonly TakenCourse[]
@@ -17,7 +19,7 @@ export function useTranscript(enabled: boolean) {
   })
 }
 
-export async function wholeTranscript(signal?: AbortSignal): Promise<Transcript> {
+async function wholeTranscript(signal?: AbortSignal): Promise<Transcript> {
   const courses: TakenCourse[] = []
   let page: Data<'tn_user_transcript_get'> | undefined
   do {
@@ -27,3 +29,40 @@ export async function wholeTranscript(signal?: AbortSignal): Promise<Transcript>
   } while (page.nextCursor !== undefined)
   return { courses, rev: page.rev }
 }
+
+type Given = Arguments<'tn_user_transcript_set'>
+type Kept = Data<'tn_user_transcript_set'>
+export type Keep = (given: Given) => Promise<Kept>
+
+/** Changes the transcript; what was there before can be put back. */
+export function useKeep(): Keep {
+  const { mutateAsync } = useAction('tn_user_transcript_set')
+  const say = useToast()
+  return async (given) => {
+    // What is put back must be what was replaced, whatever the page has seen of it.
+    const { courses: before } = await wholeTranscript()
+    const { data } = await mutateAsync(given)
+    const undo = () => void mutateAsync({ entries: asEntries(before) }).catch(() => say(NOT_UNDONE))
+    say({
+      text: `Your transcript now has ${pluralize(data.totalCount, 'course')}`,
+      ...(before.length > 0 ? { undo } : {}),
+    })
+    return data
+  }
+}
+
+/** The courses with one of them put in another's place. */
+export const replaced = (courses: readonly TakenCourse[], course: string, by: string): TakenCourse[] =>
+  courses.map((each) => (each.course === course ? { ...each, course: by } : each))
+
+const NOT_UNDONE = { text: 'The transcript could not be put back: the server did not take it' }
+
+/** As the tool takes them: what is not known is left out. */
+export const asEntries = (courses: readonly TakenCourse[]): NonNullable<Given['entries']> =>
+  courses.map(({ course, grade, term, credits, completed }) => ({
+    course,
+    ...(grade === null ? {} : { grade }),
+    ...(term === null ? {} : { term }),
+    ...(credits === null ? {} : { credits }),
+    ...(completed === null ? {} : { completed }),
+  }))

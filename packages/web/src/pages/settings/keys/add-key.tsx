@@ -6,9 +6,9 @@ import { TOOL_KEY } from '../../../api/use-tool.ts'
 import { Button } from '../../../parts/form/button.tsx'
 import { ErrorState, Loaded } from '../../../parts/feedback/states.tsx'
 import { Select, TextField } from '../../../parts/form/field.tsx'
-import { schemaFaults, type Faults } from '../../../parts/schema-form/schema-faults.ts'
+import { schemaErrors, type SchemaErrors } from '../../../parts/schema-form/schema-errors.ts'
 import { useToast } from '../../../parts/feedback/toast.tsx'
-import styles from './add-key.module.css'
+import styles from '../rows.module.css'
 import { OWN_SERVER, PROVIDERS } from './providers.ts'
 
 const TOOL = 'tn_user_byok_add'
@@ -32,7 +32,7 @@ function KeyForm({ tool, onClose }: { tool: ListedTool; onClose: () => void }) {
   const say = useToast()
   const client = useQueryClient()
   const [given, setGiven] = useState<Given>({})
-  const [faults, setFaults] = useState<Faults>(new Map())
+  const [faults, setFaults] = useState<SchemaErrors>(new Map())
   const adding = useMutation({
     mutationKey: [TOOL_KEY, TOOL],
     mutationFn: (args: Given) => callByName<{ label: string }>(TOOL, args, { once: crypto.randomUUID() }),
@@ -46,7 +46,7 @@ function KeyForm({ tool, onClose }: { tool: ListedTool; onClose: () => void }) {
   })
   const isOwnServer = given.provider === OWN_SERVER
   const add = () => {
-    const found = new Map(schemaFaults(tool.inputSchema, given))
+    const found = new Map(schemaErrors(tool.inputSchema, given))
     if (isOwnServer && given.baseUrl === undefined) found.set('baseUrl', 'This is needed')
     setFaults(found)
     if (found.size === 0 && !adding.isPending) adding.mutate(given)

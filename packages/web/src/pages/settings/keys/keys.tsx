@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { useAction, useToolPages } from '../../../api/use-tool.ts'
-import { Button } from '../../../parts/form/button.tsx'
 import { Loaded } from '../../../parts/feedback/states.tsx'
-import { ShowMore } from '../../../parts/list/show-more.tsx'
 import { useToast } from '../../../parts/feedback/toast.tsx'
+import { Button } from '../../../parts/form/button.tsx'
+import { ShowMore } from '../../../parts/list/show-more.tsx'
 import { Confirm } from '../confirm.tsx'
 import { Nothing, Row, Rows } from '../rows.tsx'
 import { AddKey } from './add-key.tsx'
-import { maskedKey } from './masked-key.ts'
 import { providerName } from './providers.ts'
 
 /** Keys are told apart by their ends; none is ever shown. */
@@ -81,3 +80,7 @@ export function Keys() {
     </>
   )
 }
+
+/** A short key shows nothing of itself. */
+const maskedKey = (lastFour: string): string =>
+  lastFour === '' ? 'key not shown' : `key ending in ${lastFour}`

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callByName, type Data } from '../../../api/call.ts'
 import { TOOL_KEY, useTool } from '../../../api/use-tool.ts'
-import { Button } from '../../../parts/form/button.tsx'
 import { ErrorState, Loaded } from '../../../parts/feedback/states.tsx'
 import { useToast } from '../../../parts/feedback/toast.tsx'
-import { askedFor, askedNames, type Name } from './choices.ts'
-import { PreferenceField } from './preference-field.tsx'
+import { Button } from '../../../parts/form/button.tsx'
+import { Select } from '../../../parts/form/field.tsx'
+import { type Asked, askedFor, askedNames, type Choice, type Name, withKept } from './choices.ts'
 import styles from './preferences.module.css'
 
 type Kept = Data<'tn_user_preferences_get'>
@@ -88,3 +88,40 @@ const keptBefore = (kept: Kept, changed: Changed): Changed =>
   Object.fromEntries(
     askedNames(changed).map((name) => [name, kept.chosen.includes(name) ? kept[name] : null]),
   )
+
+interface Props {
+  asked: Asked
+  /** Null where nothing was chosen. */
+  value: string | null
+  onChange: (value: string | null) => void
+}
+
+function PreferenceField({ asked: { label, hint, otherwise, choices, grouped }, value, onChange }: Props) {
+  const shown = withKept(choices, value ?? '')
+  return (
+    <Select
+      label={label}
+      hint={hint}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+    >
+      {otherwise === undefined ? null : <option value="">{otherwise}</option>}
+      {grouped
+        ? [...Map.groupBy(shown, continentOf)].map(([continent, places]) => (
+            <optgroup key={continent} label={continent}>
+              {places.map(optionOf)}
+            </optgroup>
+          ))
+        : shown.map(optionOf)}
+    </Select>
+  )
+}
+
+const optionOf = ({ value, label, disabled = false }: Choice) => (
+  <option key={value} value={value} disabled={disabled}>
+    {label}
+  </option>
+)
+
+const continentOf = ({ value }: Choice): string =>
+  value.includes('/') ? value.slice(0, value.indexOf('/')) : 'Other'

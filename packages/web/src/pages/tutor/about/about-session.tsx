@@ -1,15 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { Disclosure } from '../../../parts/layout/disclosure.tsx'
+import { keptFresh } from '../../../api/auto-refresh.ts'
+import type { Data } from '../../../api/call.ts'
+import { toolQuery } from '../../../api/use-tool.ts'
 import { Facts } from '../../../parts/display/facts.tsx'
-import { Moment } from '../../../parts/time/moment.tsx'
 import { Refreshed } from '../../../parts/feedback/refresh-status.tsx'
-import { capitalize } from '../../../parts/text/words.ts'
+import { Disclosure } from '../../../parts/layout/disclosure.tsx'
 import { answeredBy, ENGINE_NAMES } from '../../../parts/study/engines.ts'
+import { capitalize } from '../../../parts/text/words.ts'
+import { Moment } from '../../../parts/time/moment.tsx'
+import { fieldOf, listOf, numberOf, textOf } from '../field-of.ts'
 import type { SessionLog } from '../log/session-log.ts'
 import styles from './about-session.module.css'
-import { Devices } from './devices.tsx'
 import { EngineNote } from './engine-note.tsx'
-import { QuotaLeft } from './quota-left.tsx'
 
 interface Props {
   log: SessionLog
@@ -58,4 +61,79 @@ const wide = matchMedia('(width >= 75rem)')
 function subscribe(listener: () => void): () => void {
   wide.addEventListener('change', listener)
   return () => wide.removeEventListener('change', listener)
+}
+
+/** What is pending on other devices. */
+function Devices({ sync }: { sync: Data<'tn_session_sync_status'> }) {
+  const { devices, home, waiting } = syncSeen(sync)
+  if (devices.length === 0 && home === undefined && waiting.length === 0)
+    return sync.status === 'synced' ? 'None has a copy' : 'Something waits for another device'
+  return (
+    <ul className={styles['devices']}>
+      {home === undefined ? null : <li>{home} answers in this session</li>}
+      {waiting.map(({ id, text }) => (
+        <li key={id}>Waits to be sent: {text}</li>
+      ))}
+      {devices.map(({ id, name, pending }) => (
+        <li key={id}>
+          {name}:{' '}
+          {pending === 0 ? 'has all of it' : `lacks ${pending} ${pending === 1 ? 'entry' : 'entries'}`}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface OtherDevice {
+  id: string
+  name: string
+  pending: number
+}
+
+interface SyncSeen {
+  devices: OtherDevice[]
+  /** The device that answers, where it is another. */
+  home: string | undefined
+  /** What waits for that device. */
+  waiting: { id: string; text: string }[]
+}
+
+/** Which devices lack what. A server that is not linked to others says less. */
+function syncSeen(sync: Data<'tn_session_sync_status'>): SyncSeen {
+  const devices = sync.devices.map((device) => ({
+    id: device.device,
+    name: textOf(device, 'name') ?? `Device …${device.device.slice(-6)}`,
+    pending: numberOf(device, 'pending') ?? 0,
+  }))
+  const home = fieldOf(sync, 'home')
+  const isElsewhere = fieldOf(home, 'isHere') === false
+  return {
+    devices,
+    home: isElsewhere ? (textOf(home, 'name') ?? 'another device') : undefined,
+    waiting: listOf(sync, 'requests').map((request, at) => ({
+      id: textOf(request, 'requestId') ?? String(at),
+      text: textOf(request, 'text') ?? KINDS[textOf(request, 'kind') ?? ''] ?? 'Something else',
+    })),
+  }
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  ask: 'A question',
+  cancel: 'A cancellation',
+  end: 'The end of the session',
+  resume: 'A resumption',
+}
+
+/** How many questions to the server’s model the day still has. */
+function QuotaLeft() {
+  const { data, isError } = useQuery({ ...toolQuery('tn_user_quota', {}), ...keptFresh })
+  if (isError && !data) return 'Not known at the moment'
+  if (!data) return '…'
+  const { remaining, limit, resetsAt, serverModel } = data.data
+  if (!serverModel) return 'None: this server has no model'
+  return (
+    <>
+      {remaining} of {limit} until <Moment at={resetsAt} />
+    </>
+  )
 }

@@ -1,12 +1,15 @@
 import type { KeyboardEvent, RefObject } from 'react'
+import { CallFailure } from '../../../api/call-failure.ts'
+import { useAction } from '../../../api/use-tool.ts'
+import hidden from '../../../design/hidden.module.css'
+import { useToast } from '../../../parts/feedback/toast.tsx'
 import { Button } from '../../../parts/form/button.tsx'
 import { Field } from '../../../parts/form/field.tsx'
 import { Moment } from '../../../parts/time/moment.tsx'
 import type { Conversation } from '../log/exchanges.ts'
-import { updateAsking } from './asking-store.ts'
+import { type Asking, updateAsking } from './asking-store.ts'
 import styles from './composer.module.css'
 import type { AskingTutor } from './use-asking.ts'
-import { useDrafting } from './use-drafting.ts'
 
 interface Props {
   sessionId: string
@@ -134,4 +137,43 @@ export function Composer({ sessionId, asking, draft, field }: Props) {
       </div>
     </form>
   )
+}
+
+/** Tells those who do not see it that an answer comes and that it is there. It is in the page before there is one. */
+export function HeardAnswer({ asking: { running, heard } }: { asking: Asking }) {
+  return (
+    <p role="status" className={hidden['hidden']}>
+      {running ? 'The tutor is answering.' : heard}
+    </p>
+  )
+}
+
+/** Keeps what is written without sending it, and throws it away. */
+function useDrafting(sessionId: string) {
+  const keeping = useAction('tn_session_ask')
+  const discarding = useAction('tn_session_cancel_pending')
+  const say = useToast()
+  const keep = (message: string) =>
+    keeping.mutate(
+      { sessionId, message, draft: true },
+      {
+        onSuccess: () =>
+          // What was typed since then is not kept yet.
+          updateAsking(sessionId, ({ unsent }) => ({ unsent: unsent === message ? undefined : unsent })),
+      },
+    )
+  const failure = keeping.error ?? discarding.error
+  return {
+    keep,
+    discard: (message: string) =>
+      discarding.mutate(
+        { sessionId },
+        { onSuccess: () => say({ text: 'Draft discarded', undo: () => keep(message) }) },
+      ),
+    isKeeping: keeping.isPending,
+    isDiscarding: discarding.isPending,
+    fault: failure
+      ? `The draft is as it was: ${failure instanceof CallFailure ? failure.message : 'this page met a fault of its own'}`
+      : undefined,
+  }
 }

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
 import { useId } from 'react'
+import { toolPage } from '../../../parts/links/page-for-call.ts'
 import type { Citation } from '../log/session-event.ts'
-import { placeOf } from './citation-link.ts'
 import styles from './citations.module.css'
 
 /** What an answer rests on, numbered as footnotes are. */
@@ -33,4 +33,24 @@ function Source({ citation }: { citation: Citation }) {
       {citation.label}
     </a>
   )
+}
+
+/** Where a source can be read: a page of ours, another site, or nowhere. */
+function placeOf({ uri, tool }: Citation) {
+  const [, scheme, rest = ''] = /^([a-z][a-z-]*):\/\/(.+)$/.exec(uri ?? '') ?? []
+  const [first = '', second] = rest.split('/').map(decoded)
+  if (scheme === 'course' && second !== undefined)
+    return { page: linkOptions({ to: '/courses/$course', params: { course: `${first}:${second}` } }) }
+  if (scheme === 'transfer-rule') return { page: toolPage('tn_transfer_details', { ruleId: first }) }
+  if (uri !== undefined && (scheme === 'https' || scheme === 'http')) return { elsewhere: uri }
+  return tool === undefined ? {} : { page: toolPage(tool, {}) }
+}
+
+/** Models write addresses, too, and not always well. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }

@@ -1,15 +1,14 @@
 import { useRef, useState } from 'react'
-import { Button } from '../../../parts/form/button.tsx'
 import { EmptyState, ErrorState } from '../../../parts/feedback/states.tsx'
+import { Button } from '../../../parts/form/button.tsx'
+import { type Engine, ENGINE_NAMES, isEngine } from '../../../parts/study/engines.ts'
+import { capitalize } from '../../../parts/text/words.ts'
 import { Moment } from '../../../parts/time/moment.tsx'
 import type { Running } from '../asking/asking-store.ts'
 import type { AskingTutor } from '../asking/use-asking.ts'
-import type { Engine } from '../../../parts/study/engines.ts'
-import { isOpen, type Conversation, type Exchange, type Mark } from '../log/exchanges.ts'
-import styles from './conversation-view.module.css'
-import { ExchangeRow } from './exchange-row.tsx'
-import { loggedNotes } from './logged-notes.ts'
-import { RunningRow } from './running-row.tsx'
+import { type Conversation, type Exchange, type GivenAnswer, isOpen, type Mark } from '../log/exchanges.ts'
+import styles from './exchange-row.module.css'
+import { ExchangeRow, RunningRow } from './exchange-row.tsx'
 import { Unanswered } from './no-answer.tsx'
 import { useFollowedEnd } from './use-auto-scroll.ts'
 
@@ -92,3 +91,10 @@ const isSame = (item: Exchange | Mark, { question }: Running): boolean => isWait
 /** Its answer has come and is in the log. */
 const isLogged = ({ events = [] }: Running, items: Conversation['items']): boolean =>
   items.some((item) => item.kind === 'exchange' && item.answer && events.includes(item.answer.eventId))
+
+/** What the log tells about an answer of long ago: that another engine gave it than the session asks for. */
+function loggedNotes(wanted: Engine, answer: GivenAnswer | undefined): string[] {
+  if (!answer || answer.engine === wanted) return []
+  const given = isEngine(answer.engine) ? ENGINE_NAMES[answer.engine] : answer.engine
+  return [`${capitalize(given)} answered, because ${ENGINE_NAMES[wanted]} could not.`]
+}

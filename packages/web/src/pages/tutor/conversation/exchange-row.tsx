@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
-import { Moment } from '../../../parts/time/moment.tsx'
-import { capitalize } from '../../../parts/text/words.ts'
+import { Progress } from '../../../parts/feedback/states.tsx'
 import { answeredBy } from '../../../parts/study/engines.ts'
+import { capitalize } from '../../../parts/text/words.ts'
+import { Moment } from '../../../parts/time/moment.tsx'
+import type { Running } from '../asking/asking-store.ts'
 import type { Exchange } from '../log/exchanges.ts'
 import { Citations } from './citations.tsx'
 import styles from './exchange-row.module.css'
@@ -53,7 +55,7 @@ export function ExchangeRow({ exchange, notes, unanswered }: Props) {
   )
 }
 
-export function Question({ text, at }: { text: string; at?: string }) {
+function Question({ text, at }: { text: string; at?: string }) {
   return (
     <div className={styles['question']}>
       <h2 className={styles['who']}>
@@ -64,5 +66,22 @@ export function Question({ text, at }: { text: string; at?: string }) {
         <PlainText text={text} />
       </div>
     </div>
+  )
+}
+
+/** A question and as much of its answer as has come. */
+export function RunningRow({ running }: { running: Running }) {
+  const { question, text, isStopping } = running
+  return (
+    <li className={styles['exchange']}>
+      <Question text={question} />
+      <div className={styles['answer']}>
+        <h3 className={styles['who']}>Tutor</h3>
+        <div className={styles['said']}>
+          {text === '' ? null : <PlainText text={text} />}
+          <Progress label={isStopping ? 'Stopping' : text === '' ? 'Looking for an answer' : 'Answering'} />
+        </div>
+      </div>
+    </li>
   )
 }

@@ -2,8 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call, type Data } from '../../../api/call.ts'
 import { keptFresh, useRefreshOnFocus } from '../../../api/auto-refresh.ts'
 import { TOOL_KEY } from '../../../api/use-tool.ts'
-import { eventsInExport, exportedText } from './read-export.ts'
-import { eventsSince } from './read-since.ts'
+import { eventsInExport, eventsSince, exportedText } from './read-events.ts'
 import type { SessionEvent } from './session-event.ts'
 
 export interface SessionLog {

@@ -1,0 +1,83 @@
+import { useEffect } from 'react'
+import type { Arguments } from '../../../api/call.ts'
+import { useToolPages } from '../../../api/use-tool.ts'
+import { EmptyState, ErrorState, Progress } from '../../../parts/feedback/states.tsx'
+import { ShowMore } from '../../../parts/list/show-more.tsx'
+import { pluralize } from '../../../parts/text/words.ts'
+import styles from './rows.module.css'
+import { HitRows } from './hit-rows.tsx'
+import { NoSessions } from './no-sessions.tsx'
+import { SessionRows } from './session-rows.tsx'
+
+/** The sessions that fit, page by page. */
+export function FoundSessions({ filter }: { filter: Arguments<'list_sessions'> }) {
+  const found = useToolPages('list_sessions', filter, { keepPrevious: true })
+  const [first] = found.pages
+  if (found.error)
+    return <ErrorState error={found.error} doing="list the sessions" onRetry={() => void found.refetch()} />
+  if (!first) return <Progress label="Looking through the logs" />
+  const sessions = found.pages.flatMap(({ data }) => data.sessions)
+  const pending = found.pages.at(-1)?.data.pending_files
+  return (
+    <>
+      {pending === undefined ? null : <PendingLogs count={pending} onAgain={found.refetch} />}
+      {sessions.length > 0 ? (
+        <SessionRows sessions={sessions} />
+      ) : pending !== undefined ? null : Object.keys(filter).length === 0 ? (
+        <NoSessions />
+      ) : (
+        <EmptyState title="No session fits">
+          Try other days, another part of the folder’s name, or all agents.
+        </EmptyState>
+      )}
+      <ShowMore query={found} shown={sessions.length} total={first._meta.total_items} of="session" />
+    </>
+  )
+}
+
+interface Props {
+  query: Arguments<'search_sessions'>
+  /** Within one session, which needs no name. */
+  inSession?: boolean
+}
+
+/** The steps in which words were found, the best first. */
+export function FoundSteps({ query, inSession = false }: Props) {
+  const found = useToolPages('search_sessions', query, { keepPrevious: true })
+  const [first] = found.pages
+  if (found.error)
+    return <ErrorState error={found.error} doing="search the logs" onRetry={() => void found.refetch()} />
+  if (!first) return <Progress label="Searching the logs" />
+  const hits = found.pages.flatMap(({ data }) => data.hits)
+  const pending = found.pages.at(-1)?.data.pending_files
+  return (
+    <>
+      {pending === undefined ? null : <PendingLogs count={pending} onAgain={found.refetch} />}
+      {hits.length > 0 ? (
+        <HitRows hits={hits} inSession={inSession} />
+      ) : pending === undefined ? (
+        <EmptyState title="Nothing found">
+          {inSession
+            ? 'No message, command or result of this session has these words. Try fewer of them.'
+            : 'No message, command or result has these words. Try fewer of them, or all agents and days.'}
+        </EmptyState>
+      ) : null}
+      <ShowMore query={found} shown={hits.length} of="place" />
+    </>
+  )
+}
+
+const AGAIN_MS = 1_500
+
+/** Logs that are still being read; what they hold is asked for until it is there. */
+function PendingLogs({ count, onAgain }: { count: number; onAgain: () => unknown }) {
+  useEffect(() => {
+    const timer = setInterval(() => void onAgain(), AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [onAgain])
+  return (
+    <p role="status" className={styles['pending']}>
+      {pluralize(count, 'log')} still being read: more may come in a moment.
+    </p>
+  )
+}

@@ -20,7 +20,7 @@ async function deckWith(page: Page, name: string, ...cards: object[]): Promise<s
 
 test('who has no deck is led to one, and can study a sample at once', async () => {
   const { page, expectSound } = await app.open('/cards', wide)
-  await page.getByRole('heading', { name: 'No deck yet' }).waitFor()
+  await page.getByRole('heading', { name: 'No decks yet' }).waitFor()
   await expectSound()
   await page.getByRole('button', { name: 'Study a sample deck' }).click()
   await page.getByRole('heading', { level: 1, name: 'How studying works here' }).waitFor()
@@ -67,11 +67,11 @@ describe.each(views)('at $name', (view) => {
     await page.keyboard.press('Enter')
     await card(page).getByText('Danube').waitFor()
     await page.keyboard.press('4')
-    const end = page.getByRole('region', { name: 'End of the round' })
+    const end = page.getByRole('region', { name: 'Session summary' })
     await end.getByText('New cards').waitFor()
     expect(await end.getByRole('definition').allTextContents()).toEqual(['2', '2', '2'])
 
-    await end.getByRole('link', { name: 'To the deck' }).click()
+    await end.getByRole('link', { name: 'Back to deck' }).click()
     const progress = page.getByRole('region', { name: 'Progress' })
     await progress.getByText('2 cards in 14 days').waitFor()
     await progress.locator('[data-drawn]').nth(2).waitFor()
@@ -81,7 +81,7 @@ describe.each(views)('at $name', (view) => {
 
 test('a plot is read by its keys, drawn again in the dark, and has its numbers in a table', async () => {
   const { page } = await app.open('/cards', wide)
-  const plot = page.getByRole('slider', { name: 'What you reviewed' })
+  const plot = page.getByRole('slider', { name: 'Reviews' })
   await page.locator('[data-drawn=light]').nth(2).waitFor()
   await plot.focus()
   await page.keyboard.press('End')
@@ -94,8 +94,8 @@ test('a plot is read by its keys, drawn again in the dark, and has its numbers i
   )
   await page.getByRole('button', { name: 'Dark' }).click()
   await page.locator('[data-drawn=dark]').nth(2).waitFor()
-  const figure = page.getByRole('figure').filter({ hasText: 'What you reviewed' })
-  await figure.getByText('As a table').click()
+  const figure = page.getByRole('figure').filter({ hasText: 'Reviews' })
+  await figure.getByText('View as table').click()
   await expect.poll(() => figure.getByRole('row').count()).toBe(series.length + 1)
   await figure
     .getByRole('row')
@@ -130,7 +130,7 @@ test('cards are found, edited, suspended and deleted, and what is lost comes bac
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Suspend: What rusts?' }).waitFor()
   await page.getByRole('button', { name: 'Delete: What rusts?' }).click()
-  await page.getByText('The card is deleted').waitFor()
+  await page.getByText('Card deleted').waitFor()
   await expect.poll(() => rows(page).count()).toBe(1)
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await rows(page).filter({ hasText: 'What rusts?' }).waitFor()
@@ -138,7 +138,7 @@ test('cards are found, edited, suspended and deleted, and what is lost comes bac
   await expect.poll(() => rows(page).count()).toBe(1)
   await page.reload()
   await page.getByRole('button', { name: 'Deleted' }).click()
-  await page.getByRole('button', { name: 'Bring back: What rusts?' }).click()
+  await page.getByRole('button', { name: 'Restore: What rusts?' }).click()
   await page.getByText('No card is deleted').waitFor()
   await rows(page).filter({ hasText: 'What rusts?' }).waitFor()
 })
@@ -175,7 +175,7 @@ test('a deck is exported, renamed, deleted and taken back, at once or later', as
   await expectSound()
   await page.reload()
   await page.getByRole('button', { name: 'Deleted' }).click()
-  await page.getByRole('button', { name: 'Bring back: Worlds' }).click()
+  await page.getByRole('button', { name: 'Restore: Worlds' }).click()
   await listed.waitFor()
 
   await page.getByRole('textbox', { name: 'New deck' }).fill('Worlds')
@@ -208,7 +208,7 @@ test('a card that cannot be asked, or is there already, is refused where it is w
   await page.getByRole('textbox', { name: 'Answer' }).fill('Dead Sea')
   await page.getByRole('button', { name: 'Add card' }).click()
   await page.getByText('The deck has such a card already').waitFor()
-  await page.getByRole('button', { name: 'Add it all the same' }).click()
+  await page.getByRole('button', { name: 'Add anyway' }).click()
   await expect.poll(() => rows(page).count()).toBe(2)
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('cloze')
   const text = page.getByRole('textbox', { name: 'Text' })
@@ -254,10 +254,10 @@ test('a rating that does not arrive is said so, and can be given again', async (
   await card(page).getByText('Baikal').waitFor()
   await page.route('**/api/v1/tools/review-card', (route) => route.abort())
   await page.keyboard.press('4')
-  await page.getByText('The server does not answer').waitFor()
+  await page.getByText('The server is not responding').waitFor()
   await page.unroute('**/api/v1/tools/review-card')
   await page.keyboard.press('4')
-  await page.getByRole('region', { name: 'End of the round' }).waitFor()
+  await page.getByRole('region', { name: 'Session summary' }).waitFor()
 })
 
 test('markup on a card stays text, in the list and when it is asked', async () => {

@@ -8,12 +8,12 @@ import './design/tokens.css'
 import './design/base.css'
 import { ToastProvider } from './parts/feedback/toast.tsx'
 import { router } from './router.ts'
-import { setLockedOut } from './shell/signed-out.ts'
+import { setSignedOut } from './shell/signed-out.ts'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no place for the app')
 
-const client = newQueryClient(() => setLockedOut(true))
+const client = newQueryClient(() => setSignedOut(true))
 
 createRoot(place).render(
   <StrictMode>

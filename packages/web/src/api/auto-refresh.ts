@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** For what others may change meanwhile: asked for again every minute, and whenever somebody comes back to the page. */
-export const keptFresh = { refetchInterval: 60_000, refetchOnWindowFocus: 'always' } as const
+export const autoRefresh = { refetchInterval: 60_000, refetchOnWindowFocus: 'always' } as const
 
 interface Refetched {
   refetch: (options: { cancelRefetch: boolean }) => unknown

@@ -37,8 +37,8 @@ export class CallFailure extends Error {
   static unreachable(): CallFailure {
     return new CallFailure({
       code: 'UNREACHABLE',
-      message: 'The server does not answer',
-      details: { reason: 'It may have been stopped. Start it again with npm start, then try again.' },
+      message: 'The server is not responding',
+      details: { reason: 'It may have stopped. Start it again with npm start, then try again.' },
       status: 0,
       requestId: undefined,
       next: [],
@@ -48,8 +48,8 @@ export class CallFailure extends Error {
   static unreadable(status: number): CallFailure {
     return new CallFailure({
       code: 'UNREADABLE',
-      message: 'The answer could not be read',
-      details: { reason: `The server answered ${status} in a form that this page does not know.` },
+      message: 'The response couldn’t be read',
+      details: { reason: `The server responded with status ${status} in an unknown format.` },
       status,
       requestId: undefined,
       next: [],
@@ -58,7 +58,7 @@ export class CallFailure extends Error {
 }
 
 /** Whether the same call could succeed later without a change. */
-export const isPassing = ({ code }: CallFailure): boolean =>
+export const isTemporary = ({ code }: CallFailure): boolean =>
   code === 'UNREACHABLE' ||
   code === 'SERVICE_UNAVAILABLE' ||
   code === 'INTERNAL_ERROR' ||

@@ -10,13 +10,13 @@ import { Dialog } from '../parts/layout/dialog.tsx'
 import styles from './app-shell.module.css'
 import { navigation } from './navigation.ts'
 import { SignIn } from './sign-in.tsx'
-import { useLockedOut } from './signed-out.ts'
+import { useSignedOut } from './signed-out.ts'
 
 const Search = lazy(() => import('./search/search.tsx'))
 
 /** What is around every page. */
 export function AppShell() {
-  const isLockedOut = useLockedOut()
+  const isSignedOut = useSignedOut()
   const isFetching = useIsFetching() + useIsMutating() > 0
   const isLoading = useRouterState({ select: ({ isLoading: loading }) => loading })
   const [isSearching, setSearching] = useState(false)
@@ -26,7 +26,7 @@ export function AppShell() {
   return (
     <div className={styles['shell']}>
       <a className={styles['skip']} href="#main" onClick={(event) => skip(event, main.current)}>
-        Skip to the page
+        Skip to content
       </a>
       <ProgressLine active={isFetching || isLoading} />
       <header className={styles['side']}>
@@ -46,10 +46,10 @@ export function AppShell() {
         </div>
       </header>
       <main ref={main} id="main" tabIndex={-1} className={styles['main']}>
-        {isLockedOut ? (
+        {isSignedOut ? (
           <SignIn />
         ) : (
-          <Suspense fallback={<Progress label="Opening the page" />}>
+          <Suspense fallback={<Progress label="Loading page" />}>
             <Outlet />
           </Suspense>
         )}
@@ -142,7 +142,7 @@ function useSearchKey(open: () => void): void {
 const THEMES: readonly { theme: Theme; label: string; icon: IconName }[] = [
   { theme: 'light', label: 'Light', icon: 'sun' },
   { theme: 'dark', label: 'Dark', icon: 'moon' },
-  { theme: 'system', label: 'As the system', icon: 'system' },
+  { theme: 'system', label: 'Match system', icon: 'system' },
 ]
 
 function ThemeSwitch() {

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-let lockedOut = false
+let signedOut = false
 const listeners = new Set<() => void>()
 
 /** Whether the server has said that it does not know who is asking. */
-export function setLockedOut(value: boolean): void {
-  lockedOut = value
+export function setSignedOut(value: boolean): void {
+  signedOut = value
   for (const listener of listeners) listener()
 }
 
@@ -14,4 +14,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export const useLockedOut = (): boolean => useSyncExternalStore(subscribe, () => lockedOut)
+export const useSignedOut = (): boolean => useSyncExternalStore(subscribe, () => signedOut)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAction, useToolPages } from '../../api/use-tool.ts'
 import { ErrorState, Progress } from '../../parts/feedback/states.tsx'
-import { useToast, useTried } from '../../parts/feedback/toast.tsx'
+import { useToast, useReported } from '../../parts/feedback/toast.tsx'
 import { Button } from '../../parts/form/button.tsx'
 import { CollapsibleSection } from '../../parts/layout/disclosure.tsx'
 import { ShowMore } from '../../parts/list/show-more.tsx'
@@ -56,7 +56,7 @@ function Cards({ deckId }: { deckId: string }) {
       query={found}
       items={cards.map(({ cardId, front, tags }) => ({
         id: cardId,
-        name: front ?? 'A long question',
+        name: front ?? 'Long question',
         about: tags.join(', '),
       }))}
       onRestore={({ id }) => restoring.mutateAsync({ cardId: id })}
@@ -102,7 +102,7 @@ const LONGEST_NAME = 60
 
 function Row({ item, onRestore }: { item: DeletedItem } & Pick<Props, 'onRestore'>) {
   const say = useToast()
-  const tried = useTried()
+  const tried = useReported()
   const [isBusy, setBusy] = useState(false)
   const name = item.name.slice(0, LONGEST_NAME)
   const restore = async () => {

@@ -17,9 +17,9 @@ export function ConnectPage() {
   return (
     <>
       <PageHeader title="Connect an AI assistant">
-        Your assistant then has the same tools as these pages, on the same data.
+        Your assistant gets the same tools and data as this app.
       </PageHeader>
-      <Loaded query={clients} doing="list the assistants" waiting="Looking up the assistants">
+      <Loaded query={clients} doing="load assistants" waiting="Loading assistants">
         {(listed) => {
           const shown = listed.find((each) => each.client === client) ?? listed[0]
           if (!shown) return null
@@ -47,14 +47,14 @@ function ClientSteps({ client: { client, title, next, local, remote } }: { clien
     <div className={styles['ways']}>
       {local ? (
         <section className={styles['way']} aria-labelledby="local">
-          <h2 id="local">On this machine</h2>
+          <h2 id="local">On this computer</h2>
           <ol className={styles['steps']}>
             <li>
               <p>
-                Run this in the folder of Tutor Nexus. It adds one entry and leaves the rest of the file as it
-                is.
+                Run this in the Tutor Nexus folder. It adds one entry and leaves the rest of the file
+                unchanged.
               </p>
-              <Copyable label="the command" text={local.command} />
+              <Copyable label="command" text={local.command} />
             </li>
             <li>
               <p>{next}</p>
@@ -63,9 +63,9 @@ function ClientSteps({ client: { client, title, next, local, remote } }: { clien
           <Disclosure title="Or edit the file yourself">
             <div className={styles['inside']}>
               <p>
-                Merge this into <code>{local.file}</code>
+                Add this to <code>{local.file}</code>
               </p>
-              <Copyable label="the configuration" text={asText(local.configuration)} />
+              <Copyable label="configuration" text={asText(local.configuration)} />
             </div>
           </Disclosure>
         </section>
@@ -75,12 +75,15 @@ function ClientSteps({ client: { client, title, next, local, remote } }: { clien
         {remote ? (
           <ol className={styles['steps']}>
             <li>
-              <p>Make a token. It is shown once.</p>
-              <Copyable label="the command for a token" text={`npx tn token create --name ${client}`} />
+              <p>Create a token. It’s shown only once.</p>
+              <Copyable
+                label="command to create a token"
+                text={`npx tutor-nexus token create --name ${client}`}
+              />
             </li>
             <li>
-              <p>Put this into the configuration, with the token in its place.</p>
-              <Copyable label="the configuration with an address" text={asText(remote.configuration)} />
+              <p>Add this to the configuration and insert your token.</p>
+              <Copyable label="remote configuration" text={asText(remote.configuration)} />
             </li>
             <li>
               <p>{next}</p>
@@ -88,8 +91,7 @@ function ClientSteps({ client: { client, title, next, local, remote } }: { clien
           </ol>
         ) : (
           <p className={styles['note']}>
-            The configuration file of {title} takes no address. Connect it on the machine on which Tutor Nexus
-            runs.
+            {title} can’t connect to a remote server. Set it up on the computer that runs Tutor Nexus.
           </p>
         )}
       </section>

@@ -30,13 +30,11 @@ export function CoursesPage() {
     void navigate({ search: next, replace: true, resetScroll: false })
   return (
     <>
-      <PageHeader title="Courses">
-        What a course needs, when it is taught, how it is graded, where it counts.
-      </PageHeader>
+      <PageHeader title="Courses">Prerequisites, schedules, grades and transfer credit</PageHeader>
       <div className={styles['search']} role="search">
         <SearchField
           label="Search courses"
-          placeholder="A code, a subject, or words from the description"
+          placeholder="Course code, subject or keyword"
           value={q}
           onChange={(next) =>
             search({ ...(next === '' ? {} : { q: next }), ...(at === undefined ? {} : { at }) })
@@ -64,10 +62,10 @@ export function CoursesPage() {
         <Progress label="Searching courses" />
       ) : (
         <>
-          <Understood understood={first.data.understood ?? []} />
+          <Corrections understood={first.data.understood ?? []} />
           {items.length === 0 ? (
-            <EmptyState title="No course fits">
-              Try fewer or other words, the beginning of a code such as MATH 1, or all schools.
+            <EmptyState title="No results">
+              Try different words, part of a code such as MATH 1, or all schools.
             </EmptyState>
           ) : (
             <CourseRows items={items} schools={schools} />
@@ -109,12 +107,14 @@ function CourseRows({ items, schools }: Props) {
 }
 
 /** How misspelled words were read. */
-function Understood({ understood }: { understood: readonly { word: string; as: string[] }[] }) {
+function Corrections({ understood }: { understood: readonly { word: string; as: string[] }[] }) {
   const read = understood.filter(({ as }) => as.length > 0)
   if (read.length === 0) return null
   return (
     <p className={styles['understood']} role="status">
-      {read.map(({ word, as }) => `“${word}” was read as ${as.join(' or ')}.`).join(' ')}
+      {read
+        .map(({ word, as }) => `Showing results for “${as.join('” or “')}” instead of “${word}”.`)
+        .join(' ')}
     </p>
   )
 }

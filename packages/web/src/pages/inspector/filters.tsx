@@ -27,7 +27,7 @@ export function Filters({ asked, onChange }: Props) {
   )
   return (
     <Disclosure
-      title={set.length === 0 ? 'More filters' : `More filters (${set.length} set)`}
+      title={set.length === 0 ? 'More filters' : `More filters (${set.length} active)`}
       open={set.length > 0 || undefined}
     >
       <div className={styles['filters']}>
@@ -48,7 +48,7 @@ export function Filters({ asked, onChange }: Props) {
         />
         {isSearch ? (
           <Select
-            label="Found in"
+            label="Search in"
             value={asked.kind ?? ''}
             onChange={({ target }) => onChange({ kind: target.value })}
           >
@@ -61,7 +61,7 @@ export function Filters({ asked, onChange }: Props) {
           </Select>
         ) : (
           <Checkbox
-            label="Sub-agents too"
+            label="Include sub-agents"
             checked={asked.subagents !== undefined}
             onChange={({ target }) => onChange({ subagents: target.checked ? 'yes' : '' })}
           />
@@ -85,7 +85,7 @@ function Project({ value, onChange }: { value: string; onChange: (value: string)
     <TextField
       ref={field}
       label="Folder"
-      aside="a part of it"
+      aside="partial match"
       defaultValue={value}
       maxLength={1000}
       autoComplete="off"

@@ -13,14 +13,14 @@ export const AGENTS: Readonly<Record<Agent, string>> = {
 }
 
 export const KINDS: Readonly<Record<StepKind, string>> = {
-  user: 'Asked',
-  assistant: 'Said',
-  thinking: 'Thought',
-  tool_call: 'Call',
-  tool_result: 'Result',
+  user: 'User',
+  assistant: 'Assistant',
+  thinking: 'Thinking',
+  tool_call: 'Tool call',
+  tool_result: 'Tool result',
   compaction: 'Compaction',
   notice: 'Notice',
-  unknown: 'Other record',
+  unknown: 'Other',
 }
 
 /** What an address names, if there is such a thing. */
@@ -35,10 +35,10 @@ export const keysOf = <Name extends string>(names: Readonly<Record<Name, string>
 /** Positions are counted from 0, people count from 1. */
 export const numberOf = (position: number): number => position + 1
 
-export const positionOf = (number: number): number => number - 1
+export const indexOfNumber = (number: number): number => number - 1
 
 /** A place within a session: “turn 3, step 12”. */
-export const placeName = (turn: number, step?: number): string =>
+export const positionName = (turn: number, step?: number): string =>
   `turn ${exact(numberOf(turn))}${step === undefined ? '' : `, step ${exact(numberOf(step))}`}`
 
 /** The last folder of a path, which is what people call the project. */
@@ -78,7 +78,7 @@ export interface Place {
   step: number | undefined
 }
 
-export function placeIn({ turn, step }: { turn?: string; step?: string }): Place | undefined {
+export function positionIn({ turn, step }: { turn?: string; step?: string }): Place | undefined {
   const number = countIn(turn)
   return number === undefined ? undefined : { turn: number, step: countIn(step) }
 }

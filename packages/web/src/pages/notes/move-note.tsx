@@ -3,7 +3,7 @@ import type { Data } from '../../api/call.ts'
 import { useAction } from '../../api/use-tool.ts'
 import { Button } from '../../parts/form/button.tsx'
 import { Dialog } from '../../parts/layout/dialog.tsx'
-import { fieldFault } from '../../parts/form/field-error.ts'
+import { fieldError } from '../../parts/form/field-error.ts'
 import { asNotePath, inVault } from './note-path.ts'
 import { PathForm } from './path-form.tsx'
 
@@ -39,11 +39,11 @@ export default function MoveNote({ path, vault, onClose, onMoved }: Props) {
     >
       <PathForm
         label="Name"
-        hint="With folders before it. Every link to the note, in any note, is rewritten to lead to it still."
+        hint="Include folders, such as Biology/Meiosis. Links to this note are updated."
         path={newPath}
         onChange={setNewPath}
         onSubmit={move}
-        fault={fieldFault(moving.error)}
+        fault={fieldError(moving.error)}
       />
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useAction } from '../../api/use-tool.ts'
 import { Button } from '../../parts/form/button.tsx'
 import { Dialog } from '../../parts/layout/dialog.tsx'
-import { fieldFault } from '../../parts/form/field-error.ts'
+import { fieldError } from '../../parts/form/field-error.ts'
 import { asNotePath, inVault, nameOf } from './note-path.ts'
 import { PathForm } from './path-form.tsx'
 
@@ -42,11 +42,11 @@ export default function NewNote({ vault, wanted, onClose, onMade }: Props) {
     >
       <PathForm
         label="Name"
-        hint="With folders before it, such as Biology/Meiosis. Folders that lack are made."
+        hint="Include folders, such as Biology/Meiosis. Missing folders are created."
         path={path}
         onChange={setPath}
         onSubmit={create}
-        fault={fieldFault(creating.error)}
+        fault={fieldError(creating.error)}
       />
     </Dialog>
   )

@@ -77,7 +77,7 @@ export function NotePage({ path, vault, isReadOnly, newNote }: Props) {
       />
       {actions.failed ? <ErrorState {...actions.failed} /> : null}
       {isEditing && note ? (
-        <Suspense fallback={<Progress label="Opening the editor" />}>
+        <Suspense fallback={<Progress label="Loading editor" />}>
           <Editor
             {...{ note, path, vault, outgoing }}
             onClose={() => show(false)}
@@ -85,7 +85,7 @@ export function NotePage({ path, vault, isReadOnly, newNote }: Props) {
           />
         </Suspense>
       ) : (
-        <Loaded query={read} doing="open the note" waiting="Opening the note">
+        <Loaded query={read} doing="load the note" waiting="Loading note">
           {(shown) => (
             <>
               {shown.notEditable === undefined ? null : (
@@ -99,7 +99,7 @@ export function NotePage({ path, vault, isReadOnly, newNote }: Props) {
       )}
       {isGone && !isEditing && !isReadOnly ? (
         <Button busy={actions.isBringingBack} onClick={() => void actions.bringBack()}>
-          Bring it back, if it was deleted
+          Restore deleted note
         </Button>
       ) : null}
       {isMoving ? (

@@ -24,7 +24,7 @@ export function NotesPage() {
   const vaults = useVaults()
   const { vault } = route.useSearch()
   return (
-    <Loaded query={vaults} doing="list your vaults" waiting="Looking up your notes">
+    <Loaded query={vaults} doing="load your vaults" waiting="Loading notes">
       {({ data }) => {
         const chosen = chosenVault(data.items, vault)
         return chosen ? <Vault key={chosen.name} vault={chosen} vaults={data.items} /> : <NoVault />
@@ -130,13 +130,15 @@ function useFocusOnNote(note: string | undefined): void {
 function NoVault() {
   return (
     <>
-      <PageHeader title="Notes">Your own Markdown files, searched, linked and edited here.</PageHeader>
+      <PageHeader title="Notes">Search, link and edit your own Markdown files</PageHeader>
       <EmptyState
-        title="No folder of notes is connected"
-        actions={<Copyable label="Command to add a vault" text="npx tn vault add /path/to/your/notes" />}
+        title="No notes folder connected"
+        actions={
+          <Copyable label="command to add a vault" text="npx tutor-nexus vault add /path/to/your/notes" />
+        }
       >
-        Whoever runs this server gives you one in a terminal, with the path of the folder; --user names whose
-        it is. Then open this page again. Nothing in the folder is changed until you ask for it.
+        Ask whoever runs this server to add one in a terminal; --user sets the owner. Then reload this page.
+        Files are only changed when you ask for it.
       </EmptyState>
     </>
   )

@@ -16,7 +16,7 @@ export function useNoteActions(path: string, vault: string | undefined) {
   const takeBack = (operationId: string) =>
     void restoring.mutateAsync({ operationId, ...inVault(vault) }).then(
       () => show(path),
-      () => say({ text: 'It could not be taken back: something was changed again since' }),
+      () => say({ text: 'Couldn’t undo: something has changed since' }),
     )
   return {
     async remove() {
@@ -31,7 +31,7 @@ export function useNoteActions(path: string, vault: string | undefined) {
     /** What was deleted under this name, also long ago. */
     async bringBack() {
       const restored = await restoring.mutateAsync({ path, ...inVault(vault) }).catch(() => undefined)
-      say({ text: restored ? `${nameOf(path)} is back` : 'Nothing that was deleted had this name' })
+      say({ text: restored ? `Restored ${nameOf(path)}` : 'No deleted note has this name' })
     },
     isBringingBack: restoring.isPending,
     sayMoved({ newPath, linksChanged, notesChanged, operationId }: Data<'vaultManager_move'>) {
@@ -43,6 +43,6 @@ export function useNoteActions(path: string, vault: string | undefined) {
 }
 
 function movedText(name: string, links: number, notes: number): string {
-  if (links === 0) return `It is ${name} now; no link had to follow`
-  return `It is ${name} now; ${pluralize(links, 'link')} in ${pluralize(notes, 'note')} followed`
+  if (links === 0) return `Renamed to ${name}`
+  return `Renamed to ${name}; updated ${pluralize(links, 'link')} in ${pluralize(notes, 'note')}`
 }

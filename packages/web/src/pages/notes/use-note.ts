@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CallFailure } from '../../api/call-failure.ts'
 import { call } from '../../api/call.ts'
 import { TOOL_KEY } from '../../api/use-tool.ts'
-import { keptFresh, useRefreshOnFocus } from '../../api/auto-refresh.ts'
+import { autoRefresh, useRefreshOnFocus } from '../../api/auto-refresh.ts'
 import { inVault } from './note-path.ts'
 
 /** A whole note as it was when it was read. */
@@ -27,7 +27,7 @@ export const noteQuery = (path: string, vault: string | undefined) =>
 
 /** Another program may write it at any time. */
 export function useNote(path: string, vault: string | undefined) {
-  const query = useQuery({ ...noteQuery(path, vault), ...keptFresh })
+  const query = useQuery({ ...noteQuery(path, vault), ...autoRefresh })
   useRefreshOnFocus(query)
   return query
 }

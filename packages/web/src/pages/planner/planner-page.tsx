@@ -10,7 +10,7 @@ import { PlanActions } from './share/share-plan.tsx'
 import { SharedCourses } from './share/shared-courses.tsx'
 import { ChooseTargets } from './targets/choose-targets.tsx'
 import { CoursesSection } from './transcript/courses-section.tsx'
-import { useKeep, useTranscript } from './transcript/use-transcript.ts'
+import { useSaveTranscript, useTranscript } from './transcript/use-transcript.ts'
 import { usePlan } from './use-plan.ts'
 
 /** What one's courses are worth at other schools. */
@@ -18,7 +18,7 @@ export function PlannerPage() {
   const { inputs, change, choose } = usePlan()
   const isOwn = inputs !== undefined && inputs.courses === undefined
   const transcript = useTranscript(isOwn)
-  const keep = useKeep()
+  const saveTranscript = useSaveTranscript()
   const schools = useSchools()
   const courses = inputs?.courses ?? transcript.data?.courses ?? []
   const isAsked = inputs !== undefined && inputs.to.length > 0 && courses.length > 0
@@ -29,7 +29,7 @@ export function PlannerPage() {
         actions={isAsked ? <PlanActions inputs={{ ...inputs, courses }} /> : undefined}
       >
         <span className={styles['lead']}>
-          What your courses count as at another school, which of them to use, and what is still missing.
+          See what your courses are worth at another school and what is still missing.
         </span>
       </PageHeader>
       {inputs === undefined ? (
@@ -37,14 +37,14 @@ export function PlannerPage() {
       ) : (
         <div className={styles['steps']}>
           {inputs.courses === undefined ? (
-            <Loaded query={transcript} doing="read your transcript" waiting="Reading your transcript">
-              {(own) => <CoursesSection transcript={own} keep={keep} />}
+            <Loaded query={transcript} doing="load your transcript" waiting="Loading your transcript">
+              {(own) => <CoursesSection transcript={own} saveTranscript={saveTranscript} />}
             </Loaded>
           ) : (
             <SharedCourses
               courses={inputs.courses}
               on={inputs.on}
-              keep={keep}
+              saveTranscript={saveTranscript}
               onOwn={() => change({ to: inputs.to })}
               onToday={() => change({ to: inputs.to, courses: inputs.courses })}
               onChange={(changed) => change({ ...inputs, courses: changed })}
@@ -67,14 +67,14 @@ const schoolsOf = (courses: readonly TakenCourse[]): ReadonlySet<string> =>
 function BrokenLink() {
   return (
     <EmptyState
-      title="This link cannot be read"
+      title="This link doesn’t work"
       actions={
         <Link to="/planner" hash="" className={buttonClass('primary')}>
-          Plan with my own courses
+          Use my own courses
         </Link>
       }
     >
-      A part of it is missing or was changed. Ask for it again, and copy it whole.
+      Part of it is missing or changed. Ask for the link again and copy all of it.
     </EmptyState>
   )
 }

@@ -7,8 +7,8 @@ import { Button } from '../../parts/form/button.tsx'
 import { Select } from '../../parts/form/field.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { forgetTargets } from '../../parts/plan/last-targets.ts'
-import { setLockedOut } from '../../shell/signed-out.ts'
-import { Archive } from './devices/conflicting-edits.tsx'
+import { setSignedOut } from '../../shell/signed-out.ts'
+import { ConflictingEdits } from './devices/conflicting-edits.tsx'
 import { Devices } from './devices/devices.tsx'
 import { Keys } from './keys/keys.tsx'
 import { Preferences } from './preferences/preferences.tsx'
@@ -33,36 +33,33 @@ export function SettingsPage() {
         <div className={styles['main']}>
           <Section
             id="keys"
-            lead="Your own keys for language models. Each is kept encrypted and never shown again."
+            lead="Your own API keys for language models. They’re stored encrypted and never shown again."
           >
             <Keys />
           </Section>
-          <Section id="preferences" lead="What holds for every answer, on every device that is linked.">
+          <Section id="preferences" lead="Apply to every answer, on all linked devices.">
             <Preferences />
           </Section>
-          <Section
-            id="quota"
-            lead="Questions to the model that the server provides; your own keys are not counted."
-          >
+          <Section id="quota" lead="Questions to the server’s model. Your own keys don’t count.">
             <Quota />
           </Section>
-          <Section id="vaults" lead="The folders of notes that are read and written here.">
+          <Section id="vaults" lead="The folders your notes are in.">
             <Vaults />
           </Section>
-          <Section id="devices" lead="What shares your tasks, cards, sessions and preferences.">
+          <Section id="devices" lead="Devices that sync your tasks, cards, sessions and preferences.">
             <Devices />
           </Section>
           <Section
             id="archive"
-            lead="Where two devices changed the same thing, the later edit holds; the other is kept here."
+            lead="When two devices change the same thing, the later edit wins. The other one is kept here."
           >
-            <Archive />
+            <ConflictingEdits />
           </Section>
           <Section id="appearance" lead="For this browser.">
             <Appearance />
           </Section>
-          <Section id="leave" lead="This browser forgets who you are; nothing of yours is deleted.">
-            <Leave />
+          <Section id="leave" lead="Sign out of this browser. Your data is kept.">
+            <SignOut />
           </Section>
         </div>
       </div>
@@ -77,7 +74,7 @@ const SECTIONS = {
   quota: 'Quota and plan',
   vaults: 'Vaults',
   devices: 'Devices',
-  archive: 'Lost edits',
+  archive: 'Conflicting edits',
   appearance: 'Theme',
   leave: 'Sign out',
 } as const
@@ -101,7 +98,7 @@ function Section({ id, lead, children }: Props) {
 }
 
 const THEMES: readonly { theme: Theme; label: string }[] = [
-  { theme: 'system', label: 'As the system' },
+  { theme: 'system', label: 'Match system' },
   { theme: 'light', label: 'Light' },
   { theme: 'dark', label: 'Dark' },
 ]
@@ -112,7 +109,7 @@ function Appearance() {
   return (
     <div className={styles['colours']}>
       <Select
-        label="Colours"
+        label="Colour theme"
         value={chosen}
         onChange={({ target }) => {
           const next = THEMES.find(({ theme }) => theme === target.value)
@@ -130,7 +127,7 @@ function Appearance() {
 }
 
 /** To come back one opens the printed link, or signs in. */
-function Leave() {
+function SignOut() {
   const client = useQueryClient()
   const leaving = useMutation({
     mutationFn: signOut,
@@ -138,7 +135,7 @@ function Leave() {
       // Nothing of it stays behind for whoever uses the browser next.
       sessionStorage.clear()
       forgetTargets()
-      setLockedOut(true)
+      setSignedOut(true)
       client.clear()
     },
   })

@@ -13,11 +13,11 @@ export function Vaults() {
   const vaults = useToolPages('vaultManager_listVaults', {})
   const items = vaults.pages.flatMap(({ data }) => data.items)
   return (
-    <Loaded query={vaults} doing="list your vaults" waiting="Looking up your vaults">
+    <Loaded query={vaults} doing="load your vaults" waiting="Loading vaults">
       {() => (
         <>
           {items.length === 0 ? (
-            <Nothing>No folder of notes is connected yet.</Nothing>
+            <Nothing>No notes folder connected</Nothing>
           ) : (
             <Rows label="Vaults">
               {items.map(({ name, folder, readOnly, isDefault, notes }) => (
@@ -50,10 +50,10 @@ export function Vaults() {
           ) : null}
           <div className={styles['add']}>
             <p>
-              Add a folder in a terminal of this machine, where Tutor Nexus was started; with{' '}
-              <code>--read-only</code> nothing is written to it:
+              To add a folder, run this in the Tutor Nexus folder. Add <code>--read-only</code> to prevent
+              changes:
             </p>
-            <Copyable label="Command to add a vault" text="npx tn vault add /path/to/your/notes" />
+            <Copyable label="command to add a vault" text="npx tutor-nexus vault add /path/to/your/notes" />
           </div>
         </>
       )}

@@ -48,10 +48,10 @@ export function AddTask({ field }: { field: RefObject<HTMLInputElement | null> }
       <div className={styles['fields']}>
         <TextField
           ref={field}
-          label="What is to be done?"
+          label="What needs to be done?"
           autoComplete="off"
           maxLength={LONGEST_TITLE}
-          fault={isTried && title.trim() === '' ? 'A task needs a few words' : undefined}
+          fault={isTried && title.trim() === '' ? 'Enter a task' : undefined}
           value={title}
           onChange={({ target }) => change({ title: target.value })}
         />

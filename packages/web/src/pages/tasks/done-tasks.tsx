@@ -24,17 +24,15 @@ export function DoneTasks({ done, fits, isOpen, onOpen, ...rows }: Props) {
 function Opened({ done: { query, isKnown, tasks, total }, fits, ...rows }: Omit<Props, 'isOpen' | 'onOpen'>) {
   if (!isKnown)
     return query.error ? (
-      <ErrorState error={query.error} doing="list what is done" onRetry={() => void query.refetch()} />
+      <ErrorState error={query.error} doing="load completed tasks" onRetry={() => void query.refetch()} />
     ) : (
-      <Progress label="Looking up what is done" />
+      <Progress label="Loading completed tasks" />
     )
   const shown = tasks.filter(fits).toSorted(byLatest)
   return (
     <>
       {shown.length === 0 ? (
-        <p className={styles['none']}>
-          {tasks.length === 0 ? 'Nothing is done yet.' : 'Nothing that is done fits.'}
-        </p>
+        <p className={styles['none']}>{tasks.length === 0 ? 'No completed tasks' : 'No results'}</p>
       ) : (
         <TaskRows {...rows} tasks={shown} />
       )}

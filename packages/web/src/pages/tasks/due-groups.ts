@@ -16,7 +16,7 @@ export function dueGroups(tasks: readonly Task[], today: string): DueGroup[] {
   const groups: DueGroup[] = [
     { id: 'overdue', title: 'Overdue', tasks: [] },
     { id: 'today', title: 'Today', tasks: [] },
-    { id: 'week', title: 'In the next 7 days', tasks: [] },
+    { id: 'week', title: 'Next 7 days', tasks: [] },
     { id: 'later', title: 'Later', tasks: [] },
     { id: 'undated', title: 'No date', tasks: [] },
   ]

@@ -5,7 +5,7 @@ import { TOOL_KEY, useAction } from '../../api/use-tool.ts'
 import { Button } from '../../parts/form/button.tsx'
 import { ErrorState } from '../../parts/feedback/states.tsx'
 import { TextArea, TextField } from '../../parts/form/field.tsx'
-import { ChangedElsewhere } from './task-conflict.tsx'
+import { TaskConflict } from './task-conflict.tsx'
 import styles from './edit-task.module.css'
 import { labelsFault, labelsIn, PriorityField } from './task-fields.tsx'
 import type { Task } from '../../parts/study/use-tasks.ts'
@@ -63,7 +63,7 @@ export function EditTask({ task, onClose, onRemove }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from any field
     <form
-      aria-label={`Change ${task.title}`}
+      aria-label={`Edit ${task.title}`}
       className={styles['edit']}
       onKeyDown={press}
       onSubmit={(event) => {
@@ -76,7 +76,7 @@ export function EditTask({ task, onClose, onRemove }: Props) {
         autoFocus
         autoComplete="off"
         maxLength={255}
-        fault={isUntitled ? 'A task needs a few words' : undefined}
+        fault={isUntitled ? 'Enter a task' : undefined}
         value={title}
         onChange={({ target }) => setTitle(target.value)}
       />
@@ -86,7 +86,7 @@ export function EditTask({ task, onClose, onRemove }: Props) {
         <TextField
           label="Labels"
           autoComplete="off"
-          hint="With commas between"
+          hint="Comma-separated"
           fault={fault}
           value={labels}
           onChange={({ target }) => setLabels(target.value)}
@@ -107,14 +107,14 @@ export function EditTask({ task, onClose, onRemove }: Props) {
         onChange={({ target }) => setNotes(target.value)}
       />
       {isConflict ? (
-        <ChangedElsewhere
+        <TaskConflict
           before={base}
           now={task}
           onKeepMine={() => {
             setBase(task)
             save(task.rev)
           }}
-          onTakeTheirs={onClose}
+          onUseTheirs={onClose}
         />
       ) : updating.error ? (
         <ErrorState error={updating.error} doing="save the task" onRetry={() => save(base.rev)} />
@@ -124,7 +124,7 @@ export function EditTask({ task, onClose, onRemove }: Props) {
           Delete task
         </Button>
         <span className={styles['keys']}>
-          <kbd>Ctrl</kbd>+<kbd>Enter</kbd> saves, <kbd>Esc</kbd> closes
+          <kbd>Ctrl</kbd>+<kbd>Enter</kbd> to save, <kbd>Esc</kbd> to close
         </span>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" look="primary" busy={updating.isPending} disabled={isUntitled}>

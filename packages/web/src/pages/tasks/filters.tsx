@@ -30,14 +30,14 @@ export function Filters({ tasks, chosen, onChoose }: Props) {
     onChoose(value === '' ? rest : { ...rest, [name]: value })
   }
   return (
-    <div role="group" aria-label="Which tasks" className={styles['filters']}>
+    <div role="group" aria-label="Filters" className={styles['filters']}>
       <Select
-        label="Priority shown"
+        label="Filter by priority"
         hideLabel
         value={priority ?? ''}
         onChange={({ target }) => choose('priority', target.value)}
       >
-        <option value="">Every priority</option>
+        <option value="">All priorities</option>
         {PRIORITIES.map((each) => (
           <option key={each} value={each}>
             {capitalize(each)} priority
@@ -45,12 +45,12 @@ export function Filters({ tasks, chosen, onChoose }: Props) {
         ))}
       </Select>
       <Select
-        label="Label shown"
+        label="Filter by label"
         hideLabel
         value={label ?? ''}
         onChange={({ target }) => choose('label', target.value)}
       >
-        <option value="">Every label</option>
+        <option value="">All labels</option>
         {[...new Set([...labels, ...(label ? [label] : [])])].map((each) => (
           <option key={each}>{each}</option>
         ))}

@@ -8,31 +8,31 @@ interface Props {
   /** As it is by now. */
   now: Task
   onKeepMine: () => void
-  onTakeTheirs: () => void
+  onUseTheirs: () => void
 }
 
 /** Another device or assistant was faster: what it made of the task, and the choice. */
-export function ChangedElsewhere({ before, now, onKeepMine, onTakeTheirs }: Props) {
+export function TaskConflict({ before, now, onKeepMine, onUseTheirs }: Props) {
   return (
     <div role="alert" className={styles['changed']}>
-      <p>This task was changed elsewhere while it was open here. Nothing was saved yet.</p>
+      <p>This task was changed elsewhere. Your changes aren’t saved yet.</p>
       <Facts facts={differing(before, now)} />
       <div className={styles['actions']}>
-        <Button onClick={onKeepMine}>Save mine over it</Button>
-        <Button onClick={onTakeTheirs}>Leave it as it is there</Button>
+        <Button onClick={onKeepMine}>Keep mine</Button>
+        <Button onClick={onUseTheirs}>Use theirs</Button>
       </div>
     </div>
   )
 }
 
 const NAMES = {
-  title: 'Task there',
-  due_date: 'Due there',
-  priority: 'Priority there',
-  labels: 'Labels there',
-  description: 'Description there',
-  notes: 'Notes there',
-  is_completed: 'Done there',
+  title: 'Their title',
+  due_date: 'Their due date',
+  priority: 'Their priority',
+  labels: 'Their labels',
+  description: 'Their description',
+  notes: 'Their notes',
+  is_completed: 'Completed',
 } as const satisfies Partial<Record<keyof Task, string>>
 
 const FIELDS = ['title', 'due_date', 'priority', 'labels', 'description', 'notes', 'is_completed'] as const

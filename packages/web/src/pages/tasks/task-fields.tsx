@@ -65,8 +65,8 @@ const MOST_LABELS = 10
 const LONGEST_LABEL = 50
 
 export function labelsFault(labels: readonly string[]): string | undefined {
-  if (labels.length > MOST_LABELS) return `At most ${MOST_LABELS} labels; these are ${labels.length}`
+  if (labels.length > MOST_LABELS) return `At most ${MOST_LABELS} labels (currently ${labels.length})`
   return labels.some(({ length }) => length > LONGEST_LABEL)
-    ? `A label has at most ${LONGEST_LABEL} characters; commas stand between them`
+    ? `Labels can have at most ${LONGEST_LABEL} characters. Separate them with commas.`
     : undefined
 }

@@ -35,7 +35,7 @@ export function TaskRow({ task, today, onTick, onEdit, onRemove }: Props) {
         />
       </span>
       <button type="button" className={styles['title']} onClick={onEdit}>
-        <span className={hidden['hidden']}>Change </span>
+        <span className={hidden['hidden']}>Edit </span>
         {title}
       </button>
       {due_date === null || (due_date === today && !is_completed) ? null : (

@@ -22,7 +22,7 @@ export function useTaskActions() {
     async tick({ id, title }: Task, completed: boolean) {
       if (!(await setDone(id, completed))) return
       say({
-        text: completed ? `Done: ${title}` : `To do again: ${title}`,
+        text: completed ? `Completed: ${title}` : `Reopened: ${title}`,
         undo: () => void setDone(id, !completed),
       })
     },
@@ -32,9 +32,9 @@ export function useTaskActions() {
     },
     isRemoving: deleting.isPending,
     failed: [
-      { error: completing.error, doing: 'change whether the task is done' },
+      { error: completing.error, doing: 'update the task' },
       { error: deleting.error, doing: 'delete the task' },
-      { error: adding.error, doing: 'bring the task back' },
+      { error: adding.error, doing: 'restore the task' },
     ].find(({ error }) => error),
   }
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useAction } from '../../api/use-tool.ts'
 import { Loaded } from '../../parts/feedback/states.tsx'
-import { useToast, useTried } from '../../parts/feedback/toast.tsx'
+import { useToast, useReported } from '../../parts/feedback/toast.tsx'
 import { buttonClass } from '../../parts/form/button.tsx'
 import type { Task, usePendingTasks } from '../../parts/study/use-tasks.ts'
 import { dayText } from '../../parts/time/dates.ts'
@@ -15,12 +15,12 @@ export function TasksToday({ pending }: { pending: ReturnType<typeof usePendingT
   const { query, tasks } = pending
   const day = useToday()
   return (
-    <Loaded query={query} doing="list the tasks" waiting="Looking up the tasks">
+    <Loaded query={query} doing="load tasks" waiting="Loading tasks">
       {() => {
         if (tasks.length === 0)
           return (
             <>
-              <p className={styles['soft']}>Nothing is open. A task with a date shows here when it is due.</p>
+              <p className={styles['soft']}>No open tasks</p>
               <Link to="/tasks" className={buttonClass()}>
                 Add a task
               </Link>
@@ -39,7 +39,7 @@ export function TasksToday({ pending }: { pending: ReturnType<typeof usePendingT
               ))}
             </ul>
             <Link to="/tasks" className={buttonClass()}>
-              {rest > 0 ? `All tasks, ${rest}${query.hasNextPage ? ' and' : ''} more` : 'All tasks'}
+              {rest > 0 ? `All tasks (${rest}${query.hasNextPage ? '+' : ''} more)` : 'All tasks'}
             </Link>
           </>
         )
@@ -50,11 +50,11 @@ export function TasksToday({ pending }: { pending: ReturnType<typeof usePendingT
 
 function TaskRow({ task: { id, title, due, due_date: date }, today }: { task: DueTask; today: string }) {
   const say = useToast()
-  const tried = useTried()
+  const tried = useReported()
   const completing = useAction('complete_task')
   const set = (completed: boolean) => tried(() => completing.mutateAsync({ task_id: id, completed }))
   const complete = async (): Promise<void> => {
-    if (await set(true)) say({ text: `Done: ${title}`, undo: () => void set(false) })
+    if (await set(true)) say({ text: `Completed: ${title}`, undo: () => void set(false) })
   }
   return (
     <li className={styles['row']}>

@@ -28,19 +28,19 @@ export function TodayPage() {
     pending.isKnown &&
     pending.tasks.length === 0 &&
     sessions.data?.data.items.length === 0
-  const ways = (
-    <Section title={isNew ? 'Begin here' : 'Look up'}>
-      <Ways />
+  const shortcuts = (
+    <Section title={isNew ? 'Get started' : 'Explore'}>
+      <Shortcuts />
     </Section>
   )
   return (
     <>
       <PageHeader title="Today">
         {isNew
-          ? 'Good to see you. Everything here works on this machine, on the demo data, without an account.'
+          ? 'Welcome. Everything runs on this computer with demo data, no account needed.'
           : longDay(atNoon(today))}
       </PageHeader>
-      {isNew ? ways : null}
+      {isNew ? shortcuts : null}
       <Section title="Cards">
         <CardsToday query={guidance} />
       </Section>
@@ -51,7 +51,7 @@ export function TodayPage() {
         <SessionsToday query={sessions} />
       </Section>
       <SuggestedNext answers={[guidance.data, pending.query.pages[0], sessions.data]} />
-      {isNew ? null : ways}
+      {isNew ? null : shortcuts}
     </>
   )
 }
@@ -83,49 +83,43 @@ function SuggestedNext({ answers }: { answers: readonly (Answer | undefined)[] }
   )
 }
 
-/** Where two lead to the same page, the one that is said to its reader rather than of them. */
+/** Of two actions for the same page, the one addressed to the student comes first. */
 const rankOf = ({ action, priority }: NextAction): number =>
   ORDER[priority] + (action === 'reveal-answer' ? 0.5 : 0)
 
 function suggested(all: readonly NextAction[]): NextAction[] {
-  const ways = new Map<string, NextAction>()
+  const byPage = new Map<string, NextAction>()
   for (const action of all.toSorted((one, other) => rankOf(one) - rankOf(other))) {
-    const way = JSON.stringify(pageForCall(action) ?? null)
-    const isForADay = !DONE_HERE.has(action.action) && action.category !== 'correction'
-    if (isForADay && !ways.has(way)) ways.set(way, action)
+    const page = JSON.stringify(pageForCall(action) ?? null)
+    const isShown = !DONE_HERE.has(action.action) && action.category !== 'correction'
+    if (isShown && !byPage.has(page)) byPage.set(page, action)
   }
-  return [...ways.values()].slice(0, MOST)
+  return [...byPage.values()].slice(0, MOST)
 }
 
-/** Where to begin, for whoever is new, and for what has no place in a day. */
-function Ways() {
+/** Links to the main features. */
+function Shortcuts() {
   return (
     <ul className={styles['ways']}>
       <li>
         <Link to="/planner" className={styles['way']}>
           <Icon name="transfer" />
           <span className={styles['title']}>Plan a transfer</span>
-          <span className={styles['text']}>
-            What your courses count as at another school, and what is still missing.
-          </span>
+          <span className={styles['text']}>See what your courses are worth at another school.</span>
         </Link>
       </li>
       <li>
         <Link to="/courses" className={styles['way']}>
           <Icon name="courses" />
           <span className={styles['title']}>Find a course</span>
-          <span className={styles['text']}>
-            What it needs, when it runs, how it is graded, where it transfers.
-          </span>
+          <span className={styles['text']}>Prerequisites, schedules, grades and transfer credit</span>
         </Link>
       </li>
       <li>
         <Link to="/tools" className={styles['way']}>
           <Icon name="tools" />
-          <span className={styles['title']}>See the tools</span>
-          <span className={styles['text']}>
-            Try any of them here, then connect an AI assistant to all of them.
-          </span>
+          <span className={styles['title']}>Browse tools</span>
+          <span className={styles['text']}>Try any tool here, then connect an AI assistant.</span>
         </Link>
       </li>
     </ul>

@@ -26,7 +26,7 @@ export function ToolsPage() {
           </Link>
         }
       >
-        All that an AI assistant can do for you here. You can try each of them yourself.
+        Everything an AI assistant can do for you here. Try any tool yourself.
       </PageHeader>
       <div className={styles['search']}>
         <SearchField
@@ -38,7 +38,7 @@ export function ToolsPage() {
           }
         />
       </div>
-      <Loaded query={tools} doing="list the tools" waiting="Listing the tools">
+      <Loaded query={tools} doing="load tools" waiting="Loading tools">
         {(listed) =>
           words === '' ? <AllTools tools={listed} /> : <FoundTools tools={listed} words={words} />
         }
@@ -51,7 +51,7 @@ function AllTools({ tools }: { tools: readonly ListedTool[] }) {
   const groups = byDomain(tools)
   return (
     <div className={styles['catalog']}>
-      <nav aria-label="Kinds of tools" className={styles['kinds']}>
+      <nav aria-label="Tool categories" className={styles['kinds']}>
         <ul>
           {groups.map(([domain, members]) => (
             <li key={domain}>
@@ -79,14 +79,14 @@ function AllTools({ tools }: { tools: readonly ListedTool[] }) {
 function FoundTools({ tools, words }: { tools: readonly ListedTool[]; words: string }) {
   const found = useQuery({ ...toolSearchQuery(words), placeholderData: (before) => before })
   return (
-    <Loaded query={found} doing="search the tools" waiting="Searching the tools">
+    <Loaded query={found} doing="search tools" waiting="Searching tools">
       {(names) => {
         const byName = new Map(tools.map((tool) => [tool.name, tool]))
         const fitting = names.flatMap((name) => byName.get(name) ?? [])
         if (fitting.length === 0)
           return (
-            <EmptyState title={`No tool fits “${words}”`}>
-              Say it in other words, such as what you would ask an assistant to do.
+            <EmptyState title={`No results for “${words}”`}>
+              Try other words, such as what you would ask an assistant to do.
             </EmptyState>
           )
         return <ToolRows tools={fitting} showKind />

@@ -35,7 +35,7 @@ export function TryTool({ tool }: { tool: ListedTool }) {
       tool.category === 'mutation' ? client.invalidateQueries({ queryKey: [TOOL_KEY] }) : undefined,
     onError: (error) => setErrors(issuesOf(error)),
   })
-  const result = useBroughtIntoSight(running.data ?? running.error)
+  const result = useScrolledIntoView(running.data ?? running.error)
   const run = () => {
     const found = schemaErrors(tool.inputSchema, args)
     setErrors(found)
@@ -61,7 +61,7 @@ export function TryTool({ tool }: { tool: ListedTool }) {
         >
           {tool.examples.length > 0 ? (
             <div className={styles['examples']}>
-              <p id={`${titleId}-examples`}>Fill in an example</p>
+              <p id={`${titleId}-examples`}>Examples</p>
               <ul aria-labelledby={`${titleId}-examples`}>
                 {tool.examples.map((example) => (
                   <li key={example.description}>
@@ -84,7 +84,7 @@ export function TryTool({ tool }: { tool: ListedTool }) {
             onChange={setArgs}
             errors={errors}
           />
-          {tool.destructive ? <p className={styles['warning']}>What this deletes is gone for good.</p> : null}
+          {tool.destructive ? <p className={styles['warning']}>This deletes data permanently.</p> : null}
           <div>
             <Button type="submit" look={tool.destructive ? 'danger' : 'primary'} busy={running.isPending}>
               Run
@@ -93,26 +93,26 @@ export function TryTool({ tool }: { tool: ListedTool }) {
         </form>
         <div ref={result} tabIndex={-1} role="group" aria-label="Result" className={styles['result']}>
           {running.isPending ? (
-            <Progress label={done?.message ?? 'Waiting for the answer'} share={shareOf(done)} />
+            <Progress label={done?.message ?? 'Running'} share={shareOf(done)} />
           ) : running.error ? (
-            <ErrorState error={running.error} doing="run this" onRetry={run} />
+            <ErrorState error={running.error} doing="run this tool" onRetry={run} />
           ) : running.data ? (
-            <ShownAnswer answer={running.data} />
+            <ToolResult answer={running.data} />
           ) : (
             <EmptyState title="No result yet">
-              Fill in the form, or take an example, and press Run. The answer is shown here as an assistant
-              gets it.
+              Fill in the form or choose an example, then press Run. The result appears here as an assistant
+              receives it.
             </EmptyState>
           )}
         </div>
       </div>
-      <ElsewhereCalls name={tool.name} args={args} />
+      <CallSnippets name={tool.name} args={args} />
     </section>
   )
 }
 
 /** What has come and stands below the window, as on a phone, is scrolled to and given the focus. */
-function useBroughtIntoSight(come: unknown) {
+function useScrolledIntoView(come: unknown) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = place.current
@@ -148,16 +148,16 @@ const shareOf = (done: Done | undefined): number | undefined =>
   done?.total === undefined ? undefined : done.progress / done.total
 
 /** The same call from a terminal and from a program. */
-function ElsewhereCalls({ name, args }: { name: string; args: object }) {
+function CallSnippets({ name, args }: { name: string; args: object }) {
   const json = JSON.stringify(args, (key, value: unknown) => (isSecret(key) ? '<secret>' : value))
   return (
-    <Disclosure title="The same call from elsewhere">
+    <Disclosure title="Use from a terminal or a program">
       <div className={styles['ways']}>
-        <p>In a terminal</p>
-        <Copyable label="the command" text={`npx tn call ${name} ${quoted(json)}`} />
-        <p>From a program, with a token</p>
+        <p>Terminal</p>
+        <Copyable label="command" text={`npx tutor-nexus call ${name} ${quoted(json)}`} />
+        <p>HTTP request with a token</p>
         <Copyable
-          label="the request"
+          label="request"
           text={[
             `curl ${location.origin}/api/v1/tools/${name}`,
             "  -H 'Authorization: Bearer <token>'",
@@ -176,11 +176,11 @@ const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\'
 const PARTS = [
   { id: 'data', label: 'Data' },
   { id: 'agentHints', label: 'Hints' },
-  { id: 'whole', label: 'Whole answer' },
+  { id: 'whole', label: 'Full response' },
 ] as const
 
 /** An answer as an assistant gets it, with what it costs to read. */
-function ShownAnswer({ answer }: { answer: Answer }) {
+function ToolResult({ answer }: { answer: Answer }) {
   const [part, setPart] = useState<(typeof PARTS)[number]['id']>('data')
   const { _meta, metadata, agentHints } = answer
   return (
@@ -191,15 +191,15 @@ function ShownAnswer({ answer }: { answer: Answer }) {
             ['Tokens', `about ${_meta.estimated_tokens.toLocaleString('en')}`],
             ['Size', `${_meta.bytes.toLocaleString('en')} bytes`],
             ['Time', `${metadata.executionTime.toFixed(1)} ms`],
-            ['From the cache', metadata.cached ? 'yes' : undefined],
-            ['More to come', _meta.has_more ? 'yes, by its cursor' : undefined],
+            ['Cached', metadata.cached ? 'yes' : undefined],
+            ['More results', _meta.has_more ? 'yes, use the cursor' : undefined],
           ]}
         />
       </div>
-      <Tabs label="Parts of the answer" tabs={PARTS} chosen={part} onChoose={setPart}>
-        <JsonView key={part} label="The answer" value={part === 'whole' ? answer : answer[part]} />
+      <Tabs label="Response sections" tabs={PARTS} chosen={part} onChoose={setPart}>
+        <JsonView key={part} label="Response" value={part === 'whole' ? answer : answer[part]} />
       </Tabs>
-      <NextActions title="What it suggests next" actions={agentHints.suggestedNextActions} />
+      <NextActions title="Suggested next steps" actions={agentHints.suggestedNextActions} />
     </div>
   )
 }

@@ -49,14 +49,14 @@ export function NewSession() {
     >
       <div className={styles['fields']}>
         <TextField
-          label="What is it about?"
+          label="Topic"
           aside="optional"
           maxLength={200}
           autoComplete="off"
           value={title}
           onChange={({ target }) => setTitle(target.value)}
         />
-        <Select label="Who answers?" value={choice} onChange={({ target }) => setChosen(target.value)}>
+        <Select label="Answered by" value={choice} onChange={({ target }) => setChosen(target.value)}>
           <option value="offline">{capitalize(ENGINE_NAMES.offline)}</option>
           {keys.map(({ credentialId, label, provider, model }) => (
             <option key={credentialId} value={keyChoice(label)}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import hidden from '../../design/hidden.module.css'
 import { Button } from '../form/button.tsx'
 import styles from './copyable.module.css'
+import { capitalize } from '../text/words.ts'
 import { Icon } from './icon.tsx'
 
 interface Props {
@@ -22,7 +23,7 @@ export function Copyable({ label, text }: Props) {
   }
   return (
     <div className={styles['copyable']}>
-      <pre className={styles['text']} tabIndex={0} role="region" aria-label={label}>
+      <pre className={styles['text']} tabIndex={0} role="region" aria-label={capitalize(label)}>
         {text}
       </pre>
       <Button look="quiet" className={styles['button']} onClick={() => void copy()}>

@@ -20,7 +20,7 @@ export function JsonView({ label, value }: { label: string; value: unknown }) {
       </pre>
       {most < lines.length ? (
         <Button look="quiet" onClick={() => setMost(most + FURTHER_LINES)}>
-          Show {Math.min(FURTHER_LINES, lines.length - most)} of {lines.length - most} further lines
+          Show {Math.min(FURTHER_LINES, lines.length - most)} more lines
         </Button>
       ) : null}
     </div>

@@ -22,8 +22,8 @@ export function Sources({ sources }: { sources: readonly Source[] }) {
           ) : (
             name
           )}
-          , taken {accessedOn}
-          {attribution ? `. ${attribution}` : demo ? '. Invented, for trying things out.' : ''}
+          , imported {accessedOn}
+          {attribution ? `. ${attribution}` : demo ? '. Demo data, not real.' : ''}
         </p>
       ))}
     </footer>

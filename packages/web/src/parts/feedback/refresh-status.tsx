@@ -7,16 +7,20 @@ interface Props {
   onRefresh: () => void
 }
 
-/** Says how old a page that changes by itself is, and brings it up to date. */
-export function Refreshed({ query, onRefresh }: Props) {
-  const at = new Date(query.dataUpdatedAt).toLocaleTimeString('en', { hourCycle: 'h23' })
+/** When the page was last refreshed, and a button to refresh it. */
+export function RefreshStatus({ query, onRefresh }: Props) {
+  const at = new Date(query.dataUpdatedAt).toLocaleTimeString('en', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
   return (
     <div className={styles['refreshed']}>
       <Button look="quiet" busy={query.isFetching} onClick={onRefresh}>
         <Icon name="refresh" />
         Refresh
       </Button>
-      <p>{query.isRefetchError ? `Could not refresh; as of ${at}` : `As of ${at}, renewed every minute`}</p>
+      <p>{query.isRefetchError ? `Couldn’t refresh. Updated ${at}` : `Updated ${at}`}</p>
     </div>
   )
 }

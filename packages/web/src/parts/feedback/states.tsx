@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { CallFailure, isPassing } from '../../api/call-failure.ts'
+import { CallFailure, isTemporary } from '../../api/call-failure.ts'
 import { Button } from '../form/button.tsx'
 import { NextActions } from '../links/next-actions.tsx'
+import { asSentence, pluralize } from '../text/words.ts'
 import styles from './states.module.css'
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
   actions?: ReactNode
 }
 
-/** Says why there is nothing and what to do about it. */
+/** Why there is nothing to show and what to do about it. */
 export function EmptyState({ title, children, actions }: Props) {
   return (
     <div className={styles['state']}>
@@ -27,19 +28,30 @@ interface ErrorStateProps {
   /** What was being done, for the title: “search courses”. */
   doing: string
   onRetry?: (() => void) | undefined
+  /** Shown where the address names something that does not exist; the action replaces the server's suggestions. */
+  missing?: { title: string; action?: ReactNode } | undefined
 }
 
-/** Says what happened, and the way forward. */
-export function ErrorState({ error, doing, onRetry }: ErrorStateProps) {
+/** What went wrong and what to do about it. */
+export function ErrorState({ error, doing, onRetry, missing }: ErrorStateProps) {
   const failure = error instanceof CallFailure ? error : undefined
+  if (missing && failure && (failure.code === 'NOT_FOUND' || failure.details.kind === 'validation'))
+    return (
+      <div className={styles['state']} role="alert" data-kind="error">
+        <h3>{missing.title}</h3>
+        <p className={styles['text']}>It may have been deleted, or the address may be wrong.</p>
+        <Nearest names={failure.details.nearest ?? []} />
+        {missing.action ?? <NextActions actions={failure.next} />}
+      </div>
+    )
   const { reason, issues = [], nearest = [], retryAfter } = failure?.details ?? {}
   return (
     <div className={styles['state']} role="alert" data-kind="error">
-      <h3>Could not {doing}</h3>
+      <h3>Couldn’t {doing}</h3>
       <p className={styles['text']}>
-        {failure ? asSentence(failure.message) : 'This page met a fault of its own.'}
+        {failure ? asSentence(failure.message) : 'Something went wrong on this page.'}
         {reason ? ` ${asSentence(reason)}` : ''}
-        {retryAfter === undefined ? '' : ` Try again in ${Math.ceil(retryAfter)} s.`}
+        {retryAfter === undefined ? '' : ` Try again in ${pluralize(Math.ceil(retryAfter), 'second')}.`}
       </p>
       {issues.length > 0 ? (
         <ul className={styles['issues']}>
@@ -50,28 +62,29 @@ export function ErrorState({ error, doing, onRetry }: ErrorStateProps) {
           ))}
         </ul>
       ) : null}
-      {nearest.length > 0 ? <p className={styles['text']}>Close to it: {nearest.join(', ')}</p> : null}
+      <Nearest names={nearest} />
       <NextActions actions={failure?.next ?? []} />
-      {onRetry && (!failure || isPassing(failure) || failure.code === 'UNREADABLE') ? (
+      {onRetry && (!failure || isTemporary(failure) || failure.code === 'UNREADABLE') ? (
         <div className={styles['actions']}>
           <Button onClick={onRetry}>Try again</Button>
         </div>
       ) : null}
-      {failure?.requestId ? <p className={styles['small']}>Request {failure.requestId}</p> : null}
+      {failure?.requestId ? <p className={styles['small']}>Request ID: {failure.requestId}</p> : null}
     </div>
   )
 }
 
-const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
+const Nearest = ({ names }: { names: readonly string[] }) =>
+  names.length > 0 ? <p className={styles['text']}>Did you mean {names.join(', ')}?</p> : null
 
 interface ProgressProps {
-  /** What is being waited for. */
+  /** What is loading. */
   label: string
-  /** How far it is, from 0 to 1, where that is known. */
+  /** From 0 to 1, where known. */
   share?: number | undefined
 }
 
-/** Shows itself after 300 ms: what is faster needs none. */
+/** Appears after 300 ms. */
 export function Progress({ label, share }: ProgressProps) {
   return (
     <div className={styles['progress']} role="status">
@@ -81,7 +94,7 @@ export function Progress({ label, share }: ProgressProps) {
   )
 }
 
-/** How far something is, as a thin bar. */
+/** A thin progress bar. */
 export function Bar({ label, share }: ProgressProps) {
   return (
     <progress
@@ -92,7 +105,7 @@ export function Bar({ label, share }: ProgressProps) {
   )
 }
 
-/** A line at the top of the page while anything is asked for in the background. */
+/** A line at the top of the page while requests are running. */
 export function ProgressLine({ active }: { active: boolean }) {
   return <div className={styles['line']} data-active={active || undefined} aria-hidden="true" />
 }
@@ -105,17 +118,20 @@ interface Query<Value> {
 
 interface LoadedProps<Value> {
   query: Query<Value>
-  /** What is being done, after “Could not …”. */
+  /** What is being done, after “Couldn’t …”. */
   doing: string
-  /** Said while it is waited for. */
+  /** Shown while loading. */
   waiting: string
+  missing?: ErrorStateProps['missing']
   children: (value: Value) => ReactNode
 }
 
-/** What a query has come to: progress, a failure with a way forward, or its answer. */
-export function Loaded<Value>({ query, doing, waiting, children }: LoadedProps<Value>) {
+/** The state of a query: loading, failed, or its data. */
+export function Loaded<Value>({ query, doing, waiting, missing, children }: LoadedProps<Value>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error)
-    return <ErrorState error={query.error} doing={doing} onRetry={() => void query.refetch()} />
+    return (
+      <ErrorState error={query.error} doing={doing} missing={missing} onRetry={() => void query.refetch()} />
+    )
   return <Progress label={waiting} />
 }

@@ -79,14 +79,14 @@ function ShownToast({ toast, onGone }: { toast: Toast; onGone: () => void }) {
 }
 
 /** Carries out what has no place of its own for a failure: a notice says it. True where it went well. */
-export function useTried() {
+export function useReported() {
   const say = useToast()
   return async (work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await work()
       return true
     } catch (error) {
-      say({ text: error instanceof Error ? error.message : 'It could not be done' })
+      say({ text: error instanceof Error ? error.message : 'Something went wrong' })
       return false
     }
   }

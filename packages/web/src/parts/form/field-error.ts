@@ -1,23 +1,18 @@
-import { capitalize } from '../text/words.ts'
 import { CallFailure } from '../../api/call-failure.ts'
+import { asSentence, capitalize } from '../text/words.ts'
 
-/** Why what was typed will not do, for the field it stands in. */
-export function fieldFault(error: unknown): string | undefined {
+/** Why a typed value was rejected, for the field that holds it. */
+export function fieldError(error: unknown): string | undefined {
   if (!error) return undefined
-  return error instanceof CallFailure ? saidOf(error) : 'This page met a fault of its own.'
+  return error instanceof CallFailure ? messageOf(error) : 'Something went wrong on this page.'
 }
 
-/** What is wrong with the field says it all; the message would only name the field beside it. */
-export function saidOf({ message, details }: Pick<CallFailure, 'message' | 'details'>): string {
+/** The issue is enough; the message would only name the field again. */
+export function messageOf({ message, details }: Pick<CallFailure, 'message' | 'details'>): string {
   const [issue] = details.issues ?? []
-  const said = issue ? [issue.message] : [message, details.reason]
-  return said.flatMap((part) => (part ? [asSentence(withoutName(part))] : [])).join(' ')
+  const parts = issue ? [issue.message] : [message, details.reason]
+  return parts.flatMap((part) => (part ? [asSentence(capitalize(withoutName(part)))] : [])).join(' ')
 }
 
-/** Programs are told which argument is meant: `filePath: must end in .md`. */
+/** Messages for programs begin with the argument: `filePath: must end in .md`. */
 const withoutName = (text: string): string => text.replace(/^[a-z][\w.]*: /, '')
-
-function asSentence(text: string): string {
-  const begun = capitalize(text)
-  return /[.!?…]$/.test(begun) ? begun : `${begun}.`
-}

@@ -36,7 +36,7 @@ export function Field({
     <div className={styles['field']}>
       <label htmlFor={id} className={hideLabel ? hidden['hidden'] : styles['label']}>
         {label}
-        {aside ? <span className={styles['aside']}> {aside}</span> : null}
+        {aside ? <span className={styles['aside']}> ({aside})</span> : null}
       </label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': fault ? true : undefined })}
       {hint ? (

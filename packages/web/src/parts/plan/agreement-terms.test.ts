@@ -6,8 +6,11 @@ test('codes of requirements are no conditions, and a bare code is left out', () 
     requirements: ['Q/B-Sci', 'Q/B-Hum/Soc'],
     conditions: ['C+ or better', 'Lab'],
   })
-  expect(requirementsInWords(termsOf(['Q']))).toBe('requirement Q')
-  expect(requirementsInWords(termsOf(['Q/B-Sci']))).toBe('requirements Q/B-Sci')
-  expect(requirementsInWords(termsOf(['B-Hum']))).toBe('requirement B-Hum')
+  expect(requirementsInWords(termsOf(['Q']))).toBe('Quantitative')
+  expect(requirementsInWords(termsOf(['Q/B-Sci']))).toBe('Quantitative and Breadth-Science')
+  expect(requirementsInWords(termsOf(['B-Hum']))).toBe('Breadth-Humanities')
+  expect(requirementsInWords(termsOf(['W, Q/B-Hum/Soc']))).toBe(
+    'Writing, Quantitative, Breadth-Humanities and Breadth-Social Sciences',
+  )
   expect(requirementsInWords(termsOf(['Lab']))).toBe(undefined)
 })

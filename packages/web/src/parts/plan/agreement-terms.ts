@@ -1,4 +1,6 @@
-/** What stands in an agreement beside its courses. */
+import { listed } from '../text/words.ts'
+
+/** The notes of an agreement, apart from its courses. */
 export interface AgreementTerms {
   conditions: string[]
   /** Codes of the receiving school's own requirements that the credit counts for: `Q`, `B-Sci`. */
@@ -8,11 +10,11 @@ export interface AgreementTerms {
 const AREA = '(?:[Hh]um|[Ss]oc|[Ss]ci)[a-z]*'
 const REQUIREMENT = `(?:W|Q|B *-? *${AREA})`
 const REQUIREMENTS = new RegExp(`^\\*?${REQUIREMENT}(?: *[/,&+] *\\*?(?:${REQUIREMENT}|${AREA}))*$`)
-/** Says nothing to who does not know it already. */
+/** Meaningless to anyone who doesn't know it. */
 const BARE_CODE = /^[A-Z]{1,3}$/
 
 /**
- * Tells conditions from codes, which nobody can read as one.
+ * Separates conditions from requirement codes.
  *
  * @example
  * termsOf(['Q/B-Sci', 'C+ or better']) // { conditions: ['C+ or better'], requirements: ['Q/B-Sci'] }
@@ -25,9 +27,17 @@ export function termsOf(conditions: readonly string[]): AgreementTerms {
   }
 }
 
-/** `requirement Q`; undefined where there is none. */
+/** `Q/B-Sci` → `Quantitative and Breadth-Science`; undefined where there is none. */
 export function requirementsInWords({ requirements }: AgreementTerms): string | undefined {
-  const codes = requirements.flatMap((each) => each.split(/[/,&+]/))
-  if (codes.length === 0) return undefined
-  return `requirement${codes.length === 1 ? '' : 's'} ${requirements.join(', ')}`
+  const names = requirements.flatMap((each) => each.split(/[/,&+]/)).map(requirementName)
+  return names.length === 0 ? undefined : listed([...new Set(names)])
+}
+
+/** `Soc` alone follows a breadth code: `B-Hum/Soc`. */
+function requirementName(code: string): string {
+  const letters = code.replaceAll(/[*\s-]/g, '').toLowerCase()
+  if (letters === 'w') return 'Writing'
+  if (letters === 'q') return 'Quantitative'
+  if (letters.includes('hum')) return 'Breadth-Humanities'
+  return letters.includes('soc') ? 'Breadth-Social Sciences' : 'Breadth-Science'
 }

@@ -16,7 +16,7 @@ export function PlotTable({ points, series, pointsAre, title, format }: Props) {
   const [most, setMost] = useState(AT_FIRST)
   const left = points.length - most
   return (
-    <Disclosure title="As a table">
+    <Disclosure title="View as table">
       <Table
         caption={title}
         rows={points.slice(0, most).map(({ label }, at) => ({ label, at }))}

@@ -53,7 +53,7 @@ export function Plot({
         <span className={styles['summary']}>{summary}</span>
       </figcaption>
       {failed ? (
-        <p className={styles['summary']}>The plot could not be loaded. The table has its numbers.</p>
+        <p className={styles['summary']}>The chart couldn’t be loaded. The table has the numbers.</p>
       ) : points.length > 0 ? (
         <div className={styles['drawn']}>
           <div

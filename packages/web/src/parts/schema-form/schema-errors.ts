@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../api/json-schema.ts'
+import { pluralize } from '../text/words.ts'
 import { plain } from './schema-kind.ts'
 
 /** What is wrong, by the place of the value: names and positions with dots between. */
@@ -19,7 +20,7 @@ export function schemaErrors(root: JsonSchema, value: unknown): SchemaErrors {
     else if (isObject(found))
       for (const [name, property] of Object.entries(schema.properties ?? {})) {
         if (found[name] !== undefined) check(property, found[name], [...path, name])
-        else if (schema.required?.includes(name)) errors.set([...path, name].join('.'), 'This is needed')
+        else if (schema.required?.includes(name)) errors.set([...path, name].join('.'), 'Required')
       }
   }
 }
@@ -36,32 +37,32 @@ function textError(
   value: string,
 ): string | undefined {
   const { length } = value
-  if (length < minLength) return minLength === 1 ? 'This is needed' : `At least ${minLength} characters`
-  if (length > maxLength) return `At most ${maxLength} characters; these are ${length}`
+  if (length < minLength) return minLength === 1 ? 'Required' : `At least ${minLength} characters`
+  if (length > maxLength) return `At most ${maxLength} characters (currently ${length})`
   return pattern !== undefined && !new RegExp(pattern, 'u').test(value)
-    ? (FORMS[pattern] ?? `This does not look right${description ? `. Give: ${description}` : ''}`)
+    ? (FORMS[pattern] ?? `Invalid format${description ? `. Expected: ${description}` : ''}`)
     : undefined
 }
 
 /** What patterns that several tools have ask for. */
 const FORMS: Readonly<Record<string, string>> = {
-  '^[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{25}$': 'This is no id: ids have 26 letters and digits',
-  '^[\\x21-\\x7e]*$': 'No spaces, and only plain letters, digits and signs',
+  '^[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{25}$': 'Not a valid ID: IDs have 26 letters and digits',
+  '^[\\x21-\\x7e]*$': 'Use only letters, digits and symbols, without spaces',
 }
 
 function numberError(
   { type, minimum = -Infinity, maximum = Infinity }: JsonSchema,
   value: unknown,
 ): string | undefined {
-  if (typeof value !== 'number' || Number.isNaN(value)) return 'A number is needed'
-  if (type === 'integer' && !Number.isInteger(value)) return 'A whole number is needed'
+  if (typeof value !== 'number' || Number.isNaN(value)) return 'Enter a number'
+  if (type === 'integer' && !Number.isInteger(value)) return 'Enter a whole number'
   if (value < minimum) return `At least ${minimum}`
   return value > maximum ? `At most ${maximum}` : undefined
 }
 
 function countError({ minItems = 0, maxItems = Infinity }: JsonSchema, count: number): string | undefined {
-  if (count < minItems) return `At least ${minItems} ${minItems === 1 ? 'entry' : 'entries'}`
-  return count > maxItems ? `At most ${maxItems} entries` : undefined
+  if (count < minItems) return `At least ${pluralize(minItems, 'item')}`
+  return count > maxItems ? `At most ${maxItems} items` : undefined
 }
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -52,7 +52,7 @@ export function inWords(name: string): string {
   return capitalize(words)
 }
 
-/** What a value must be, said before anything is wrong: “1 to 100, 20 by default”. */
+/** What a value must be, said before anything is wrong: “1 to 100, default 20”. */
 export function constraintText(schema: JsonSchema): string | undefined {
   const parts = [bounds(schema), formatText(schema), defaultText(schema)].filter((part) => part !== undefined)
   return parts.length > 0 ? parts.join(', ') : undefined
@@ -63,7 +63,7 @@ const MOST_TOLD = 1_000_000
 function bounds(schema: JsonSchema): string | undefined {
   const { minimum, maximum, minItems, maxItems } = schema
   if (schema.type === 'array') {
-    return maxItems === undefined ? undefined : `${minItems ?? 0} to ${maxItems} entries`
+    return maxItems === undefined ? undefined : `${minItems ?? 0} to ${maxItems} items`
   }
   const most = maximum !== undefined && maximum <= MOST_TOLD ? maximum : undefined
   const least = minimum !== undefined && minimum >= -MOST_TOLD ? minimum : undefined
@@ -75,7 +75,7 @@ function bounds(schema: JsonSchema): string | undefined {
 const FORMATS: Readonly<Record<string, string>> = {
   date: 'such as 2026-09-01',
   'date-time': 'such as 2026-09-01T09:00:00Z',
-  uri: 'an address',
+  uri: 'a URL',
 }
 
 const formatText = ({ format }: JsonSchema): string | undefined => FORMATS[format ?? '']
@@ -84,5 +84,5 @@ const defaultText = (schema: JsonSchema): string | undefined =>
   typeof schema.default === 'number' ||
   typeof schema.default === 'boolean' ||
   (typeof schema.default === 'string' && schema.default)
-    ? `${schema.default} by default`
+    ? `default ${schema.default}`
     : undefined

@@ -5,7 +5,7 @@ export type Engine = Data<'tn_session_start'>['engine']
 /** What each engine is to a student, within a sentence. */
 export const ENGINE_NAMES: Readonly<Record<Engine, string>> = {
   offline: 'the catalog and your records',
-  'own-key': 'the model of your key',
+  'own-key': 'your key’s model',
   operator: 'this server’s model',
   sampling: 'your assistant’s model',
 }

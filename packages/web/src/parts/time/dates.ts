@@ -36,7 +36,7 @@ export function momentText(at: string, now = new Date()): string {
 }
 
 /** With all that is known of it. */
-export const wholeMoment = (at: string): string =>
+export const fullMoment = (at: string): string =>
   new Date(at).toLocaleString(LANGUAGE, { dateStyle: 'full', timeStyle: 'medium' })
 
 /** A day as the tools write it, where the reader is. */

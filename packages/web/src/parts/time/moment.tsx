@@ -1,9 +1,9 @@
-import { momentText, wholeMoment } from './dates.ts'
+import { momentText, fullMoment } from './dates.ts'
 
 /** A point in time as short as it is clear. */
 export function Moment({ at }: { at: string }) {
   return (
-    <time dateTime={at} title={wholeMoment(at)}>
+    <time dateTime={at} title={fullMoment(at)}>
       {momentText(at)}
     </time>
   )

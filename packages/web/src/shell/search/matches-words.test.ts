@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasWords } from './matches-words.ts'
+import { matchesWords } from './matches-words.ts'
 
 test.each([
   ['Add task', 'add a task', true],
@@ -13,5 +13,5 @@ test.each([
   ['Add task', '', false],
   ['Add task', '?!', false],
 ])('%s, asked for by “%s”: %s', (text, request, fits) => {
-  expect(hasWords(text, request)).toBe(fits)
+  expect(matchesWords(text, request)).toBe(fits)
 })

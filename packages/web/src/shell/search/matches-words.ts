@@ -4,7 +4,7 @@ const FILLERS = new Set(['a', 'an', 'the', 'my', 'me', 'to', 'of', 'for', 'in', 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{Letter}\p{Number}]+/gu) ?? []
 
 /** Whether a text has every word of a request, or one that begins with it. */
-export function hasWords(text: string, request: string): boolean {
+export function matchesWords(text: string, request: string): boolean {
   const all = wordsOf(request)
   const telling = all.filter((word) => !FILLERS.has(word))
   const asked = telling.length > 0 ? telling : all

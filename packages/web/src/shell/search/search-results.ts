@@ -9,7 +9,7 @@ import { dayText } from '../../parts/time/dates.ts'
 import { usePendingTasks } from '../../parts/study/use-tasks.ts'
 import { useToday } from '../../parts/time/use-today.ts'
 import { navigation } from '../navigation.ts'
-import { hasWords } from './matches-words.ts'
+import { matchesWords } from './matches-words.ts'
 
 /** Something that fits, and where it is. */
 export interface Found extends Option {
@@ -21,7 +21,7 @@ const MOST_COURSES = 5
 
 export const usePages = (words: string): Found[] =>
   navigation
-    .filter(({ label }) => words === '' || hasWords(label, words))
+    .filter(({ label }) => words === '' || matchesWords(label, words))
     .map(({ link, label }) => ({ value: `page ${link.to}`, label, group: 'Pages', link }))
 
 /** Asked for once and searched here, so that no letter costs a request. */
@@ -29,7 +29,7 @@ export function useTasks(words: string): Found[] {
   const { tasks } = usePendingTasks()
   const today = useToday()
   return tasks
-    .filter(({ title, labels }) => hasWords([title, ...labels].join(' '), words))
+    .filter(({ title, labels }) => matchesWords([title, ...labels].join(' '), words))
     .slice(0, FEW)
     .map(({ id, title, due_date }) => ({
       value: `task ${id}`,
@@ -84,8 +84,8 @@ export function useCourses(words: string): Found[] {
 /** Only those that are called so, or do just that. */
 export function useTools(words: string): Found[] {
   const { data: tools = [] } = useQuery(toolListQuery)
-  const isNamed = ({ title, name }: (typeof tools)[number]) => hasWords(`${title} ${name}`, words)
-  const does = ({ documentation }: (typeof tools)[number]) => hasWords(documentation.what, words)
+  const isNamed = ({ title, name }: (typeof tools)[number]) => matchesWords(`${title} ${name}`, words)
+  const does = ({ documentation }: (typeof tools)[number]) => matchesWords(documentation.what, words)
   return [...tools.filter(isNamed), ...tools.filter((tool) => !isNamed(tool) && does(tool))]
     .slice(0, FEW)
     .map(({ name, title }) => ({

@@ -13,7 +13,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const typed = text.trim()
-  const words = useSettled(typed, PAUSE_MS)
+  const words = useDebounced(typed, PAUSE_MS)
   const found: Found[] = [
     ...usePages(typed),
     ...useTasks(typed),
@@ -35,8 +35,8 @@ export default function Search({ onClose }: { onClose: () => void }) {
             const chosen = found.find((each) => each.value === value)
             if (chosen) void navigate(chosen.link)
           }}
-          placeholder="Such as MATH 101, or add a task"
-          nothing="Nothing fits. Try a course code, a subject, or what you want to do."
+          placeholder="Try “MATH 101” or “add a task”"
+          nothing="No results. Try a course code, a subject, or what you want to do."
         />
       </div>
     </Dialog>
@@ -44,7 +44,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
 }
 
 /** A value once it has stayed for a while. */
-function useSettled<Value>(value: Value, pauseMs: number): Value {
+function useDebounced<Value>(value: Value, pauseMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pauseMs)

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Cards that fit words, of one deck or of all; their questions only. */
-export function CardsFound({ words, deckId, nothing }: Props) {
+export function CardResults({ words, deckId, nothing }: Props) {
   const found = useToolPages(
     'search-cards',
     { query: words, ...(deckId === undefined ? {} : { deckId }) },
@@ -20,9 +20,9 @@ export function CardsFound({ words, deckId, nothing }: Props) {
   const cards = found.pages.flatMap(({ data }) => data.items)
   const [first] = found.pages
   if (found.error)
-    return <ErrorState error={found.error} doing="search the cards" onRetry={() => void found.refetch()} />
-  if (!first) return <Progress label="Searching the cards" />
-  if (cards.length === 0) return <EmptyState title="No card fits">{nothing}</EmptyState>
+    return <ErrorState error={found.error} doing="search cards" onRetry={() => void found.refetch()} />
+  if (!first) return <Progress label="Searching cards" />
+  if (cards.length === 0) return <EmptyState title="No results">{nothing}</EmptyState>
   return (
     <>
       <CardRows cards={cards} />

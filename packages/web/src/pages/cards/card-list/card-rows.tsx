@@ -9,7 +9,12 @@ import { useCardChanges } from './use-card-changes.ts'
 
 type ListedCard = Data<'search-cards'>['items'][number]
 
-const KINDS = { basic: undefined, reversed: undefined, cloze: 'gaps', choice: 'choice' } as const
+const KINDS = {
+  basic: undefined,
+  reversed: undefined,
+  cloze: 'fill in the blank',
+  choice: 'multiple choice',
+} as const
 
 export function CardRows({ cards }: { cards: readonly ListedCard[] }) {
   const [edited, setEdited] = useState<string>()
@@ -19,10 +24,10 @@ export function CardRows({ cards }: { cards: readonly ListedCard[] }) {
         {cards.map((card) => (
           <li key={card.cardId} className={styles['row']}>
             <div className={styles['words']}>
-              <p className={styles['front']}>{card.front ?? 'A long question'}</p>
+              <p className={styles['front']}>{card.front ?? 'Long question'}</p>
               <p className={styles['about']}>
                 <span>{stateOf(card)}</span>
-                {card.siblings.length > 0 ? <Tag>asked in {card.siblings.length + 1} ways</Tag> : null}
+                {card.siblings.length > 0 ? <Tag>{card.siblings.length + 1} variants</Tag> : null}
                 {KINDS[card.kind] ? <Tag>{KINDS[card.kind]}</Tag> : null}
                 {card.tags.map((tag) => (
                   <Tag key={tag}>{tag}</Tag>
@@ -50,7 +55,7 @@ const LONGEST_NAME = 60
 function CardActions({ card, onEdit }: { card: ListedCard; onEdit: () => void }) {
   const { suspend, remove } = useCardChanges()
   const { cardId, suspended } = card
-  const name = (card.front ?? 'a long question').slice(0, LONGEST_NAME)
+  const name = (card.front ?? 'long question').slice(0, LONGEST_NAME)
   const suspendWord = suspended ? 'Resume' : 'Suspend'
   return (
     <div className={styles['actions']}>

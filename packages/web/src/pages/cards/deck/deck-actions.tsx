@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call, type Data } from '../../../api/call.ts'
-import { refreshWithout, stopAskingAbout, TOOL_KEY, useAction } from '../../../api/use-tool.ts'
+import { refreshExcept, cancelQueriesAbout, TOOL_KEY, useAction } from '../../../api/use-tool.ts'
 import { download } from '../../../parts/browser/download.ts'
 import { useToast } from '../../../parts/feedback/toast.tsx'
 import { Button } from '../../../parts/form/button.tsx'
@@ -25,14 +25,14 @@ export function DeckActions({ deck }: { deck: Data<'get-deck'> }) {
   })
   const deleting = useMutation({
     mutationKey: [TOOL_KEY, 'delete-deck'],
-    onMutate: () => stopAskingAbout(client, deckId),
+    onMutate: () => cancelQueriesAbout(client, deckId),
     mutationFn: () => call('delete-deck', { deckId }, { once: crypto.randomUUID() }),
     async onSuccess() {
-      say({ text: `“${name}” is deleted, with its cards`, undo: () => restoring.mutate({ deckId }) })
+      say({ text: `“${name}” and its cards were deleted`, undo: () => restoring.mutate({ deckId }) })
       // The list first, so that none of its rows asks for this deck; then away from the page that could not show it.
       await client.refetchQueries({ queryKey: [TOOL_KEY, 'search-decks'], type: 'all' })
       await navigate({ to: '/cards' })
-      await refreshWithout(client, deckId)
+      await refreshExcept(client, deckId)
     },
     onError(error) {
       failed(error)

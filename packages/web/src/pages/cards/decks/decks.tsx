@@ -16,15 +16,14 @@ export function Decks({ found }: { found: DeckPages }) {
     <section className={styles['decks']} aria-labelledby="decks">
       <h2 id="decks">Decks</h2>
       {found.error ? (
-        <ErrorState error={found.error} doing="list the decks" onRetry={() => void found.refetch()} />
+        <ErrorState error={found.error} doing="load decks" onRetry={() => void found.refetch()} />
       ) : !first ? (
-        <Progress label="Looking up the decks" />
+        <Progress label="Loading decks" />
       ) : (
         <>
           {decks.length === 0 ? (
-            <EmptyState title="No deck yet" actions={<SampleDeck />}>
-              Name one below and put questions into it, let an assistant make cards from your notes, or begin
-              with a sample that shows how studying works here.
+            <EmptyState title="No decks yet" actions={<SampleDeck />}>
+              Create one below, ask your assistant to make cards from your notes, or start with a sample deck.
             </EmptyState>
           ) : (
             <>

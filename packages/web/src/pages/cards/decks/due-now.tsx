@@ -3,7 +3,7 @@ import { useTool } from '../../../api/use-tool.ts'
 import { buttonClass } from '../../../parts/form/button.tsx'
 import { Loaded } from '../../../parts/feedback/states.tsx'
 import { pluralize } from '../../../parts/text/words.ts'
-import { waitingIn, waitingText } from '../../../parts/study/due-cards.ts'
+import { dueCount, dueText } from '../../../parts/study/due-cards.ts'
 import { timeUntil } from '../../../parts/time/dates.ts'
 import styles from './decks.module.css'
 
@@ -11,14 +11,14 @@ import styles from './decks.module.css'
 export function DueNow({ deckId }: { deckId?: string }) {
   const guidance = useTool('get-study-guidance', deckId === undefined ? {} : { deckId })
   return (
-    <Loaded query={guidance} doing="see what is due" waiting="Looking up what is due">
+    <Loaded query={guidance} doing="load due cards" waiting="Loading due cards">
       {({ data: { waiting, minutes, doneToday, nextDueAt } }) => {
-        const all = waitingIn(waiting)
+        const all = dueCount(waiting)
         if (all === 0)
           return nextDueAt === null && doneToday === 0 ? null : (
             <p className={styles['dueText']}>
-              Nothing is due now.
-              {nextDueAt === null ? '' : ` The next card comes in ${timeUntil(nextDueAt)}.`}
+              No cards due.
+              {nextDueAt === null ? '' : ` Next card in ${timeUntil(nextDueAt)}.`}
               {doneToday > 0 ? ` ${pluralize(doneToday, 'review')} done today.` : ''}
             </p>
           )
@@ -32,7 +32,7 @@ export function DueNow({ deckId }: { deckId?: string }) {
               Study {pluralize(all, 'card')}
             </Link>
             <p className={styles['dueText']}>
-              {waitingText(waiting)}
+              {dueText(waiting)}
               {minutes === null ? '' : `, about ${pluralize(Math.max(1, Math.round(minutes)), 'minute')}`}
               {doneToday > 0 ? `. ${pluralize(doneToday, 'review')} done today.` : ''}
             </p>

@@ -6,7 +6,7 @@ import { TOOL_KEY } from '../../../api/use-tool.ts'
 import { Button } from '../../../parts/form/button.tsx'
 import { ErrorState } from '../../../parts/feedback/states.tsx'
 import { TextField } from '../../../parts/form/field.tsx'
-import { namesakeOf, NameTaken } from './name-taken.tsx'
+import { deckNamed, NameTaken } from './name-taken.tsx'
 import styles from './decks.module.css'
 
 /** Makes a deck and goes there, to put cards into it. */
@@ -17,7 +17,7 @@ export function NewDeck() {
   const making = useMutation({
     mutationKey: [TOOL_KEY, 'create-deck'],
     async mutationFn({ evenIfTaken }: { evenIfTaken: boolean }) {
-      const taken = evenIfTaken ? undefined : await namesakeOf(name.trim())
+      const taken = evenIfTaken ? undefined : await deckNamed(name.trim())
       if (taken) return { taken }
       const { data } = await call('create-deck', { name: name.trim() }, { once: crypto.randomUUID() })
       return { made: data.deckId }
@@ -42,7 +42,7 @@ export function NewDeck() {
     >
       <TextField
         label="New deck"
-        placeholder="What it is about"
+        placeholder="Deck name"
         required
         maxLength={100}
         autoComplete="off"
@@ -58,7 +58,7 @@ export function NewDeck() {
       {making.error ? (
         <ErrorState error={making.error} doing="create the deck" onRetry={() => make(false)} />
       ) : making.data?.taken ? (
-        <NameTaken deck={making.data.taken} action="Create another" onAllTheSame={() => make(true)} />
+        <NameTaken deck={making.data.taken} action="Create" onConfirm={() => make(true)} />
       ) : null}
     </form>
   )

@@ -3,7 +3,7 @@ import { useAction } from '../../../api/use-tool.ts'
 import { Button } from '../../../parts/form/button.tsx'
 import { useToast } from '../../../parts/feedback/toast.tsx'
 import { contentOf, EMPTY_DRAFT } from './card-draft.ts'
-import { CardForm, CardRefused, isDuplicate } from './card-form.tsx'
+import { CardForm, CardError, isDuplicate } from './card-form.tsx'
 import styles from './card-form.module.css'
 
 const LONGEST_SAID = 60
@@ -39,14 +39,14 @@ export function AddCard({ deckId }: { deckId: string }) {
       onSubmit={() => add()}
       error={adding.error}
     >
-      <CardRefused error={adding.error} doing="add the card" onRetry={() => add()} />
+      <CardError error={adding.error} doing="add the card" onRetry={() => add()} />
       <div className={styles['actions']}>
         <Button type="submit" look="primary" busy={adding.isPending}>
           Add card
         </Button>
-        {isDuplicate(adding.error) ? <Button onClick={() => add(true)}>Add it all the same</Button> : null}
+        {isDuplicate(adding.error) ? <Button onClick={() => add(true)}>Add anyway</Button> : null}
         <p className={styles['keys']}>
-          <kbd>Ctrl</kbd> <kbd>Enter</kbd> adds it
+          <kbd>Ctrl</kbd> <kbd>Enter</kbd> to add
         </p>
       </div>
     </CardForm>

@@ -17,8 +17,8 @@ interface Props {
 
 const KINDS: Readonly<Record<CardKind, string>> = {
   basic: 'Question and answer',
-  reversed: 'Asked both ways',
-  cloze: 'Text with gaps',
+  reversed: 'Both directions',
+  cloze: 'Fill in the blank',
   choice: 'Multiple choice',
 }
 
@@ -47,7 +47,7 @@ export function CardForm({ label, draft, onChange, onSubmit, error, children }: 
       <TextArea
         ref={first}
         label={isCloze ? 'Text' : 'Question'}
-        hint={isCloze ? 'What is asked stands in braces: {{c1::Paris}} is in {{c2::France}}.' : undefined}
+        hint={isCloze ? 'Put the hidden words in braces: {{c1::Paris}} is in {{c2::France}}.' : undefined}
         fault={faultOf('front')}
         required
         rows={2}
@@ -56,7 +56,7 @@ export function CardForm({ label, draft, onChange, onSubmit, error, children }: 
         onChange={({ target }) => set({ front: target.value })}
       />
       <TextArea
-        label={isCloze ? 'Said with the answer' : 'Answer'}
+        label={isCloze ? 'Extra shown with the answer' : 'Answer'}
         aside={isCloze ? 'optional' : undefined}
         fault={faultOf('back')}
         required={!isCloze}
@@ -68,7 +68,7 @@ export function CardForm({ label, draft, onChange, onSubmit, error, children }: 
       {draft.kind === 'choice' ? (
         <TextArea
           label="Wrong answers"
-          aside="one a line"
+          aside="one per line"
           fault={faultOf('distractors')}
           required
           rows={3}
@@ -78,7 +78,7 @@ export function CardForm({ label, draft, onChange, onSubmit, error, children }: 
       ) : null}
       <div className={styles['small']}>
         <Select
-          label="Kind"
+          label="Type"
           value={draft.kind}
           onChange={({ target }) => set({ kind: kindNamed(target.value) })}
         >
@@ -90,7 +90,7 @@ export function CardForm({ label, draft, onChange, onSubmit, error, children }: 
         </Select>
         <TextField
           label="Tags"
-          aside="with commas"
+          aside="comma-separated"
           fault={faultOf('tags')}
           autoComplete="off"
           value={draft.tags}
@@ -112,7 +112,7 @@ interface CardRefusedProps {
 }
 
 /** Why a card was not kept, unless a field says it already. */
-export function CardRefused({ error, doing, onRetry }: CardRefusedProps) {
+export function CardError({ error, doing, onRetry }: CardRefusedProps) {
   if (!error || faultsIn(error).length > 0) return null
   if (isDuplicate(error))
     return (

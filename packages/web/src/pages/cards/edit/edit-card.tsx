@@ -7,7 +7,7 @@ import { useToast } from '../../../parts/feedback/toast.tsx'
 import { Button } from '../../../parts/form/button.tsx'
 import { Dialog } from '../../../parts/layout/dialog.tsx'
 import { contentOf, draftOf } from './card-draft.ts'
-import { CardForm, CardRefused } from './card-form.tsx'
+import { CardForm, CardError } from './card-form.tsx'
 import styles from './card-form.module.css'
 
 /** A card with its answer, to change it. */
@@ -15,7 +15,7 @@ export function EditCard({ cardId, onClose }: { cardId: string; onClose: () => v
   const card = useQuery(wholeCardQuery(cardId))
   return (
     <Dialog title="Edit card" onClose={onClose}>
-      <Loaded query={card} doing="show the card" waiting="Looking the card up">
+      <Loaded query={card} doing="load the card" waiting="Loading card">
         {(found) => <Edit card={found} onClose={onClose} />}
       </Loaded>
     </Dialog>
@@ -32,7 +32,7 @@ function Edit({ card, onClose }: { card: Data<'get-card'>; onClose: () => void }
       { cardId: card.cardId, version: card.version, ...contentOf(draft) },
       {
         onSuccess: () => {
-          say({ text: 'The card is saved' })
+          say({ text: 'Card saved' })
           onClose()
         },
       },
@@ -40,7 +40,7 @@ function Edit({ card, onClose }: { card: Data<'get-card'>; onClose: () => void }
   }
   return (
     <CardForm label="Edit card" draft={draft} onChange={setDraft} onSubmit={save} error={saving.error}>
-      <CardRefused error={saving.error} doing="save the card" onRetry={save} />
+      <CardError error={saving.error} doing="save the card" onRetry={save} />
       <div className={styles['actions']}>
         <Button type="submit" look="primary" busy={saving.isPending}>
           Save card

@@ -12,7 +12,7 @@ const WHOLE = [0, 1] as const
 export function Retention({ asked }: { asked: Arguments<'predict-retention'> }) {
   const prediction = useTool('predict-retention', asked)
   return (
-    <Loaded query={prediction} doing="predict the retention" waiting="Predicting what you will remember">
+    <Loaded query={prediction} doing="predict retention" waiting="Predicting retention">
       {({ data }) => (data.curve.length > 1 ? <Curve {...data} /> : null)}
     </Loaded>
   )
@@ -30,8 +30,8 @@ function Curve({ curve, learnt }: Pick<Data<'predict-retention'>, 'curve' | 'lea
   return (
     <Plot
       kind="lines"
-      title="What you would remember without reviewing"
-      summary={`Of ${pluralize(learnt, 'card')} begun, ${percent(first?.retention ?? 0)} now and ${percent(last?.retention ?? 0)} in ${pluralize(Math.round(last?.inDays ?? 0), 'day')}.`}
+      title="Predicted retention without reviews"
+      summary={`${pluralize(learnt, 'card')} learned: ${percent(first?.retention ?? 0)} remembered now, ${percent(last?.retention ?? 0)} in ${pluralize(Math.round(last?.inDays ?? 0), 'day')}.`}
       pointsAre="When"
       points={points}
       series={series}

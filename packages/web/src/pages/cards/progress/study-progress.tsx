@@ -15,7 +15,7 @@ export function StudyProgress({ deckId }: { deckId?: string }) {
   const asked = deckId === undefined ? {} : { deckId }
   const progress = useTool('get-progress', asked)
   return (
-    <Loaded query={progress} doing="show the progress" waiting="Adding the reviews up">
+    <Loaded query={progress} doing="load progress" waiting="Loading progress">
       {({ data }) => {
         const { cards, reviews, retention, predicted, minutes, streak, forecast } = data
         if (reviews + cards.learning + cards.review === 0) return null
@@ -25,10 +25,10 @@ export function StudyProgress({ deckId }: { deckId?: string }) {
             <Facts
               facts={[
                 ['Reviews in 30 days', reviews.toLocaleString('en')],
-                ['Remembered of cards seen before', retention === null ? undefined : percent(retention)],
-                ['As predicted', predicted === null ? undefined : percent(predicted)],
+                ['Retention', retention === null ? undefined : percent(retention)],
+                ['Predicted retention', predicted === null ? undefined : percent(predicted)],
                 ['Time', minutes === null ? undefined : pluralize(Math.round(minutes), 'minute')],
-                ['Days in a row', streak.current > 0 ? streak.current : undefined],
+                ['Day streak', streak.current > 0 ? streak.current : undefined],
               ]}
             />
             <div className={styles['plots']}>
@@ -36,7 +36,7 @@ export function StudyProgress({ deckId }: { deckId?: string }) {
               {reviews > 0 ? <Reviews {...data} /> : null}
               {cards.learning + cards.review > 0 ? <Retention asked={asked} /> : null}
             </div>
-            <p className={styles['days']}>A day of study ends at 4 in the morning.</p>
+            <p className={styles['days']}>New day starts at 4 a.m.</p>
           </section>
         )
       }}
@@ -55,17 +55,13 @@ function Forecast({ forecast, days }: { forecast: Ahead; days: StudyDays }) {
   )
   const all = forecast.reduce((sum, { due }) => sum + due, 0)
   if (all === 0)
-    return (
-      <p className={styles['note']}>
-        No card that you have begun falls due in the next {pluralize(forecast.length, 'day')}.
-      </p>
-    )
+    return <p className={styles['note']}>No cards due in the next {pluralize(forecast.length, 'day')}</p>
   const most = forecast.reduce((top, { due }, at) => (due > (forecast[top]?.due ?? 0) ? at : top), 0)
   return (
     <Plot
       kind="bars"
-      title="What falls due"
-      summary={`${pluralize(all, 'card')} in ${pluralize(forecast.length, 'day')}; most ${onDay(points[most])}: ${forecast[most]?.due ?? 0}.`}
+      title="Upcoming reviews"
+      summary={`${pluralize(all, 'card')} due in ${pluralize(forecast.length, 'day')}; most ${onDay(points[most])} (${forecast[most]?.due ?? 0}).`}
       pointsAre="Day"
       points={points}
       series={series}
@@ -104,9 +100,9 @@ function Reviews({
   return (
     <Plot
       kind="stacked"
-      title="What you reviewed"
-      summary={`${pluralize(all, 'review')}, ${fresh === all ? 'all' : fresh.toLocaleString('en')} of new cards${retention === null ? '' : `; of the others ${percent(retention)} remembered`}.`}
-      pointsAre={bucket === 'day' ? 'Day' : 'Week from'}
+      title="Reviews"
+      summary={`${pluralize(all, 'review')}, ${fresh === all ? 'all' : fresh.toLocaleString('en')} of new cards${retention === null ? '' : `; ${percent(retention)} of the rest remembered`}.`}
+      pointsAre={bucket === 'day' ? 'Day' : 'Week of'}
       points={points}
       series={series}
     />

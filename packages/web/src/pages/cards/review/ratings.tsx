@@ -5,10 +5,10 @@ import styles from './ratings.module.css'
 import type { Rating, Revealed } from './use-review-session.ts'
 
 export const RATINGS = [
-  { key: '1', rating: 'again', label: 'Again', means: 'I had forgotten it' },
-  { key: '2', rating: 'hard', label: 'Hard', means: 'with effort' },
-  { key: '3', rating: 'good', label: 'Good', means: 'I knew it' },
-  { key: '4', rating: 'easy', label: 'Easy', means: 'at once' },
+  { key: '1', rating: 'again', label: 'Again', means: 'forgotten' },
+  { key: '2', rating: 'hard', label: 'Hard', means: 'recalled with effort' },
+  { key: '3', rating: 'good', label: 'Good', means: 'recalled' },
+  { key: '4', rating: 'easy', label: 'Easy', means: 'recalled instantly' },
 ] as const satisfies readonly { key: string; rating: Rating; label: string; means: string }[]
 
 interface Props {
@@ -35,7 +35,7 @@ export function Ratings({ dueIf, isBusy, onRate }: Props) {
             <kbd aria-hidden="true">{key}</kbd>
           </span>
           <span className={styles['due']}>
-            <span className={hidden['hidden']}>, {means}: back in </span>
+            <span className={hidden['hidden']}>, {means}, next in </span>
             {timeUntil(dueIf[rating])}
           </span>
         </Button>

@@ -4,14 +4,14 @@ import { useTool } from '../../../api/use-tool.ts'
 import { Bar, ErrorState, Progress } from '../../../parts/feedback/states.tsx'
 import { Button } from '../../../parts/form/button.tsx'
 import { PageHeader } from '../../../parts/layout/page-header.tsx'
-import { waitingIn } from '../../../parts/study/due-cards.ts'
+import { dueCount } from '../../../parts/study/due-cards.ts'
 import { pluralize } from '../../../parts/text/words.ts'
 import { useCardChanges } from '../card-list/use-card-changes.ts'
 import { Ratings, RATINGS } from './ratings.tsx'
 import styles from './review-page.module.css'
-import { RoundEnd } from './session-end.tsx'
+import { SessionEnd } from './session-end.tsx'
 import { ShownCard } from './shown-card.tsx'
-import { type Round, useRound } from './use-review-session.ts'
+import { type ReviewSession, useReviewSession } from './use-review-session.ts'
 
 const route = getRouteApi('/cards/review')
 const MOST_DECKS = 100
@@ -24,10 +24,10 @@ export function ReviewPage() {
 function Review({ deckId }: { deckId: string | undefined }) {
   const decks = useTool('search-decks', { limit: MOST_DECKS }).data?.data.items ?? []
   const nameOf = (id: string | undefined) => decks.find((deck) => deck.deckId === id)?.name
-  const round = useRound(deckId)
+  const round = useReviewSession(deckId)
   useReviewKeys(round)
   const { due, card, answer, done } = round
-  const waiting = due.data ? waitingIn(due.data.data.counts) : 0
+  const waiting = due.data ? dueCount(due.data.data.counts) : 0
   return (
     <div className={styles['review']}>
       <PageHeader
@@ -39,7 +39,7 @@ function Review({ deckId }: { deckId: string | undefined }) {
         }
       />
       {due.data && done.length + waiting > 0 ? (
-        <RoundProgress done={done.length} left={waiting} onUndo={round.undo} />
+        <SessionProgress done={done.length} left={waiting} onUndo={round.undo} />
       ) : null}
       {card ? (
         <>
@@ -51,20 +51,20 @@ function Review({ deckId }: { deckId: string | undefined }) {
           <Actions round={round} />
         </>
       ) : due.error ? (
-        <ErrorState error={due.error} doing="see what is due" onRetry={() => void due.refetch()} />
+        <ErrorState error={due.error} doing="load due cards" onRetry={() => void due.refetch()} />
       ) : due.data && !round.isBusy ? (
-        <RoundEnd round={round} deckId={deckId} />
+        <SessionEnd round={round} deckId={deckId} />
       ) : (
-        <Progress label="Looking up what is due" />
+        <Progress label="Loading due cards" />
       )}
       {round.error ? (
-        <ErrorState error={round.error} doing="go on with this card" onRetry={round.pass} />
+        <ErrorState error={round.error} doing="continue with this card" onRetry={round.pass} />
       ) : null}
     </div>
   )
 }
 
-function Actions({ round: { card, answer, isBusy, reveal, rate, pass } }: { round: Round }) {
+function Actions({ round: { card, answer, isBusy, reveal, rate, pass } }: { round: ReviewSession }) {
   const { suspend } = useCardChanges()
   if (!card) return null
   return (
@@ -78,11 +78,10 @@ function Actions({ round: { card, answer, isBusy, reveal, rate, pass } }: { roun
       )}
       <div className={styles['foot']}>
         <p className={styles['keys']}>
-          <kbd>Space</kbd> shows the answer, <kbd>1</kbd> to <kbd>4</kbd> rate it, <kbd>U</kbd> takes a rating
-          back
+          <kbd>Space</kbd> to show the answer, <kbd>1</kbd>–<kbd>4</kbd> to rate, <kbd>U</kbd> to undo
         </p>
         <Button look="quiet" onClick={() => void suspend(card.cardId, true).then(pass)}>
-          Suspend this card
+          Suspend card
         </Button>
       </div>
     </>
@@ -98,11 +97,11 @@ interface Props {
 }
 
 /** How far the round is, and the way back by one. */
-function RoundProgress({ done, left, onUndo }: Props) {
+function SessionProgress({ done, left, onUndo }: Props) {
   return (
     <div className={styles['round']}>
       <span className={styles['bar']}>
-        <Bar label="Round" share={done / Math.max(1, done + left)} />
+        <Bar label="Progress" share={done / Math.max(1, done + left)} />
       </span>
       <p role="status">
         {pluralize(done, 'review')} done, {pluralize(left, 'card')} left
@@ -117,7 +116,7 @@ function RoundProgress({ done, left, onUndo }: Props) {
 }
 
 /** Space or Enter shows the answer, 1 to 4 rate it, U takes the last rating back. */
-function useReviewKeys({ card, answer, reveal, rate, undo }: Round): void {
+function useReviewKeys({ card, answer, reveal, rate, undo }: ReviewSession): void {
   // At once with what is shown: a key that is pressed then is meant for it.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {

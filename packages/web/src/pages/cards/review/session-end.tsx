@@ -5,13 +5,19 @@ import { Facts } from '../../../parts/display/facts.tsx'
 import { percent } from '../../../parts/text/words.ts'
 import { timeUntil } from '../../../parts/time/dates.ts'
 import styles from './review-page.module.css'
-import { roundTally } from './session-stats.ts'
-import type { Round } from './use-review-session.ts'
+import { sessionStats } from './session-stats.ts'
+import type { ReviewSession } from './use-review-session.ts'
 
 const SOON_MS = 20 * 60_000
 
 /** What the round came to, and when it goes on; a card that comes back within minutes is waited for. */
-export function RoundEnd({ round: { done, due }, deckId }: { round: Round; deckId: string | undefined }) {
+export function SessionEnd({
+  round: { done, due },
+  deckId,
+}: {
+  round: ReviewSession
+  deckId: string | undefined
+}) {
   const nextDueAt = due.data?.data.nextDueAt ?? null
   const { refetch } = due
   useEffect(() => {
@@ -21,33 +27,33 @@ export function RoundEnd({ round: { done, due }, deckId }: { round: Round; deckI
     const timer = setTimeout(() => void refetch(), Math.max(0, wait) + 500)
     return () => clearTimeout(timer)
   }, [nextDueAt, refetch])
-  const { reviews, cards, newCards, forgotten, retention } = roundTally(done)
+  const { reviews, cards, newCards, forgotten, retention } = sessionStats(done)
   const isSoon = nextDueAt !== null && untilThen(nextDueAt) <= SOON_MS
   return (
-    <section className={styles['end']} aria-label="End of the round">
-      <h2>{done.length === 0 ? 'Nothing is due' : 'That is all for now'}</h2>
+    <section className={styles['end']} aria-label="Session summary">
+      <h2>{done.length === 0 ? 'No cards due' : 'All done for now'}</h2>
       {done.length > 0 ? (
         <Facts
           facts={[
             ['Reviews', reviews],
             ['Cards', cards],
             ['New cards', newCards > 0 ? newCards : undefined],
-            ['Remembered of cards seen before', retention === null ? undefined : percent(retention)],
+            ['Retention', retention === null ? undefined : percent(retention)],
             ['Forgotten', retention === null ? undefined : forgotten],
           ]}
         />
       ) : null}
       <p className={styles['text']}>
         {nextDueAt === null
-          ? 'No card waits. Add some, and they are asked here.'
+          ? 'Add cards to start studying.'
           : isSoon
-            ? `The next card comes back in ${timeUntil(nextDueAt)}; it appears here by itself.`
-            : `The next card comes back in ${timeUntil(nextDueAt)}.`}
+            ? `Next card in ${timeUntil(nextDueAt)}. It appears here automatically.`
+            : `Next card in ${timeUntil(nextDueAt)}.`}
       </p>
       <div className={styles['ways']}>
         {deckId === undefined ? null : (
           <Link to="/cards/decks/$deck" params={{ deck: deckId }} className={buttonClass()}>
-            To the deck
+            Back to deck
           </Link>
         )}
         <Link to="/cards" className={buttonClass(deckId === undefined ? 'plain' : 'quiet')}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roundTally } from './session-stats.ts'
+import { sessionStats } from './session-stats.ts'
 
 const answered = (cardId: string, phase: string, rating: string) => ({ card: { cardId, phase }, rating })
 
@@ -10,9 +10,9 @@ test('reviews are not cards, and what was new is not forgotten', () => {
     answered('c', 'review', 'again'),
     answered('a', 'learning', 'good'),
   ]
-  expect(roundTally(done)).toEqual({ reviews: 4, cards: 3, newCards: 1, forgotten: 1, retention: 2 / 3 })
+  expect(sessionStats(done)).toEqual({ reviews: 4, cards: 3, newCards: 1, forgotten: 1, retention: 2 / 3 })
 })
 
 test('nothing is said of memory where all was new', () => {
-  expect(roundTally([answered('a', 'new', 'easy')])).toMatchObject({ retention: null, forgotten: 0 })
+  expect(sessionStats([answered('a', 'new', 'easy')])).toMatchObject({ retention: null, forgotten: 0 })
 })

@@ -4,7 +4,7 @@ export interface Answered {
 }
 
 /** What a round came to. A card may be asked several times; only one that was seen before can be remembered. */
-export function roundTally(done: readonly Answered[]) {
+export function sessionStats(done: readonly Answered[]) {
   const seenBefore = done.filter(({ card }) => card.phase !== 'new')
   const remembered = seenBefore.filter(({ rating }) => rating !== 'again').length
   return {

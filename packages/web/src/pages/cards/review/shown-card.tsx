@@ -31,7 +31,7 @@ export function ShownCard({ card, deck, answer }: Props) {
           {options.map((option) => (
             <li key={option} data-right={(answer && option === answer.back) || undefined}>
               {option}
-              {answer && option === answer.back ? <Tag tone="accent">right</Tag> : null}
+              {answer && option === answer.back ? <Tag tone="accent">correct</Tag> : null}
             </li>
           ))}
         </ol>

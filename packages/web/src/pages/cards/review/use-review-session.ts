@@ -16,7 +16,7 @@ interface Rated {
 const LONGEST_ANSWER_MS = 3_600_000
 
 /** One card after the other, in the order that the tool gives; the one that is shown stays until it is rated. */
-export function useRound(deckId: string | undefined) {
+export function useReviewSession(deckId: string | undefined) {
   const client = useQueryClient()
   const due = useTool('get-due-cards', { ...(deckId === undefined ? {} : { deckId }), limit: 1 })
   const [held, setHeld] = useState<{ card: DueCard; since: number }>()
@@ -112,7 +112,7 @@ export function useRound(deckId: string | undefined) {
 
 const shownNow = (card: DueCard) => ({ card, since: Date.now() })
 
-export type Round = ReturnType<typeof useRound>
+export type ReviewSession = ReturnType<typeof useReviewSession>
 
 export type Revealed = Pick<Data<'reveal-answer'>, 'cardId' | 'front' | 'options' | 'back' | 'dueIf'>
 

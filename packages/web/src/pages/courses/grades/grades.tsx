@@ -18,10 +18,10 @@ export function Grades({ course }: { course: string }) {
   const grades = useTool('tn_course_grades', { course, limit: MOST_DISTRIBUTIONS })
   const [chosen, setChosen] = useState('')
   return (
-    <Loaded query={grades} doing="show the grades" waiting="Looking up the grades">
+    <Loaded query={grades} doing="load grades" waiting="Loading grades">
       {({ data: { items, note } }) => {
         const shown = items.find((item) => nameOf(item) === chosen) ?? items[0]
-        if (!shown) return <p className={styles['note']}>{note ?? 'The catalog has no grades of it.'}</p>
+        if (!shown) return <p className={styles['note']}>{note ?? 'No grades available'}</p>
         return (
           <div className={styles['grades']}>
             <div className={styles['choice']}>
@@ -76,9 +76,7 @@ function BandChart({ title, bands, middle }: Props) {
         ))}
       </ul>
       {middle ? (
-        <figcaption className={styles['caption']}>
-          Students by grade. The one in the middle had {middle}.
-        </figcaption>
+        <figcaption className={styles['caption']}>Students by grade. Median: {middle}</figcaption>
       ) : null}
     </figure>
   )

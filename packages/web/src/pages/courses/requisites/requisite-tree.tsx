@@ -42,7 +42,7 @@ function groupOf(tree: Tree): { rule: string; members: readonly Tree[] } | undef
   return 'nOf' in tree ? { rule: `${tree.nOf} of`, members: tree.of } : undefined
 }
 
-const SAID = { yes: 'met', no: 'not yet', depends: 'open' } as const
+const SAID = { yes: 'met', no: 'not met', depends: 'unclear' } as const
 const TONES = { yes: 'accent', no: 'danger', depends: 'warning' } as const
 
 function Leaf({ tree, verdicts }: Props) {
@@ -54,7 +54,7 @@ function Leaf({ tree, verdicts }: Props) {
         <>
           <CourseLink course={tree.course} />
           {tree.minGrade ? <span className={styles['grade']}>{tree.minGrade} or better</span> : null}
-          {tree.concurrent ? <span className={styles['grade']}>may be taken at the same time</span> : null}
+          {tree.concurrent ? <span className={styles['grade']}>can be taken at the same time</span> : null}
         </>
       ) : (
         tree.text

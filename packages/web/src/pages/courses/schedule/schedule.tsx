@@ -16,12 +16,12 @@ export function Schedule({ course }: { course: string }) {
   const schedule = useTool('tn_course_schedule', { course, limit: MOST_SECTIONS })
   const [chosen, setChosen] = useState<string>()
   return (
-    <Loaded query={schedule} doing="show when it is taught" waiting="Looking up when it is taught">
+    <Loaded query={schedule} doing="load the schedule" waiting="Loading schedule">
       {({ data: { items, note } }) => {
         const terms = [...Map.groupBy(items, ({ term }) => term)]
         const [term, sections] = terms.find(([name]) => name === chosen) ?? terms[0] ?? []
         if (term === undefined || !sections)
-          return <p className={styles['note']}>{note ?? 'The catalog has no sections of it.'}</p>
+          return <p className={styles['note']}>{note ?? 'No sections listed'}</p>
         return (
           <Tabs
             label="Terms"
@@ -48,16 +48,16 @@ export function Schedule({ course }: { course: string }) {
 const COLUMNS: readonly Column<Section>[] = [
   { title: 'Section', cell: ({ section, type }) => `${section}${type ? ` ${type}` : ''}` },
   {
-    title: 'When',
+    title: 'Time',
     cell: ({ meetings }) =>
       meetings
         .map(({ days, start, end }) => `${days.join(' ')} ${start ?? ''}${end ? `–${end}` : ''}`.trim())
         .join('; '),
   },
   {
-    title: 'Where',
+    title: 'Location',
     cell: ({ meetings }) => [...new Set(meetings.map(({ room, campus }) => room ?? campus ?? ''))].join(', '),
   },
-  { title: 'Instructor', cell: ({ instructors }) => instructors.join(', ') || 'not named', minor: true },
-  { title: 'Held', cell: ({ delivery }) => delivery ?? '', minor: true },
+  { title: 'Instructor', cell: ({ instructors }) => instructors.join(', ') || 'TBA', minor: true },
+  { title: 'Format', cell: ({ delivery }) => delivery ?? '', minor: true },
 ]

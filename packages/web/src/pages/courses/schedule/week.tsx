@@ -15,7 +15,7 @@ export function Week({ term, sections }: { term: string; sections: readonly Sect
     <div
       className={styles['week']}
       role="img"
-      aria-label={`The week of ${term}; the table below says the same`}
+      aria-label={`Weekly schedule for ${term}; the table below has the same information`}
     >
       <div
         className={styles['hours']}

@@ -41,7 +41,7 @@ function Given({ rule: { sources, sourceCourses } }: { rule: Rule }) {
 
 function Counts({ rule }: { rule: Rule }) {
   if (rule.outcome === 'no-credit') return <Tag tone="danger">no credit</Tag>
-  if (rule.outcome === 'individual-assessment') return <Tag tone="warning">decided case by case</Tag>
+  if (rule.outcome === 'individual-assessment') return <Tag tone="warning">individual assessment</Tag>
   return rule.targets.map((together, at) => (
     <Fragment key={JSON.stringify(together)}>
       {at > 0 ? ' or ' : ''}
@@ -85,6 +85,6 @@ function inWords({ inEffect, effectiveStart, effectiveEnd, conditions }: Rule): 
     ...(effectiveStart ? [`from ${effectiveStart}`] : []),
     ...(effectiveEnd ? [`until ${effectiveEnd}`] : []),
     ...terms.conditions,
-    ...(fulfils === undefined ? [] : [`counts for ${fulfils}`]),
+    ...(fulfils === undefined ? [] : [`counts toward ${fulfils}`]),
   ].join(', ')
 }

@@ -14,11 +14,11 @@ export function Transfers({ course }: { course: string }) {
   return (
     <div className={styles['transfers']}>
       <div className={styles['direction']}>
-        <h3>What it counts as elsewhere</h3>
+        <h3>Credit at other schools</h3>
         <Outward course={course} />
       </div>
       <div className={styles['direction']}>
-        <h3>What counts as it here</h3>
+        <h3>Courses that transfer in</h3>
         <Inward course={course} />
       </div>
     </div>
@@ -29,7 +29,7 @@ function Outward({ course }: { course: string }) {
   return (
     <Rules
       query={useToolPages('tn_transfer_search', { course, limit: PAGE })}
-      nothing="No agreement names it."
+      nothing="No transfer agreements"
       direction="out"
     />
   )
@@ -39,7 +39,7 @@ function Inward({ course }: { course: string }) {
   return (
     <Rules
       query={useToolPages('tn_transfer_reverse', { targetCourse: course, limit: PAGE })}
-      nothing="No agreement gives credit for it."
+      nothing="No transfer agreements"
       direction="in"
     />
   )
@@ -66,8 +66,8 @@ function Rules({ query, nothing, direction }: Props) {
   const [first] = query.pages
   const items = query.pages.flatMap(({ data }) => data.items)
   if (query.error)
-    return <ErrorState error={query.error} doing="look up agreements" onRetry={() => void query.refetch()} />
-  if (!first) return <Progress label="Looking up agreements" />
+    return <ErrorState error={query.error} doing="load agreements" onRetry={() => void query.refetch()} />
+  if (!first) return <Progress label="Loading agreements" />
   if (items.length === 0) return <p className={styles['note']}>{nothing}</p>
   const groups = bySchool(items, direction, schools)
   const shown = isWhole ? groups : firstSchools(groups, FIRST_SHOWN)

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Moment } from '../../../parts/time/moment.tsx'
 import { LogText } from '../text/log-text.tsx'
-import { AGENTS, KINDS, placeName, shortId, type Hit } from '../labels.ts'
+import { AGENTS, KINDS, positionName, shortId, type Hit } from '../labels.ts'
 import styles from './rows.module.css'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 /** Where words were found; each leads to its turn and step. */
 export function HitRows({ hits, inSession = false }: Props) {
   return (
-    <ul className={styles['rows']} aria-label="Found">
+    <ul className={styles['rows']} aria-label="Search results">
       {hits.map((hit) => (
         <li key={`${hit.session_id} ${hit.turn_index}.${hit.step_index}`}>
           <Link
@@ -33,7 +33,7 @@ export function HitRows({ hits, inSession = false }: Props) {
             <span className={styles['about']}>
               {[
                 inSession ? '' : `${AGENTS[hit.provider]} ${shortId(hit.session_id)}`,
-                placeName(hit.turn_index, hit.step_index),
+                positionName(hit.turn_index, hit.step_index),
                 KINDS[hit.kind].toLowerCase(),
               ]
                 .filter(Boolean)

@@ -3,7 +3,7 @@ import { Copyable } from '../../../parts/display/copyable.tsx'
 import { EmptyState } from '../../../parts/feedback/states.tsx'
 import styles from './no-sessions.module.css'
 
-const PLACES = [
+const FOLDERS = [
   { agent: 'Claude Code', folder: '~/.claude, ~/.config/claude', setting: 'CLAUDE_CONFIG_DIR' },
   { agent: 'Codex', folder: '~/.codex', setting: 'CODEX_HOME' },
   { agent: 'Gemini CLI', folder: '~/.gemini', setting: 'GEMINI_CLI_HOME' },
@@ -13,38 +13,38 @@ const PLACES = [
 export function NoSessions() {
   return (
     <div className={styles['none']}>
-      <EmptyState title="No session recorded yet">
-        Sessions of coding agents appear here by themselves once these have logged one on the machine that
-        runs Tutor Nexus. Nothing is written to their logs.
+      <EmptyState title="No sessions yet">
+        Sessions of coding agents on this computer appear here automatically. Their logs are only read, never
+        changed.
       </EmptyState>
       <dl className={styles['places']}>
-        {PLACES.map(({ agent, folder, setting }) => (
+        {FOLDERS.map(({ agent, folder, setting }) => (
           <div key={agent}>
             <dt>{agent}</dt>
             <dd>
-              <code>{folder}</code>, or where <code>{setting}</code> says
+              <code>{folder}</code>, or the folder in <code>{setting}</code>
             </dd>
           </div>
         ))}
         <div>
           <dt>Tutor Nexus</dt>
           <dd>
-            What it does itself is recorded too: <Link to="/tutor">ask the tutor</Link>, or{' '}
-            <Link to="/connect">connect an assistant</Link>, and the calls are here.
+            Its own activity is recorded too: <Link to="/tutor">ask the tutor</Link> or{' '}
+            <Link to="/connect">connect an assistant</Link> to see it here.
           </dd>
         </div>
       </dl>
       <p className={styles['how']}>
-        Logs in another folder, such as a copy from another machine, are added in a terminal. On a server that
-        several people share, each has only the folders added for them.
+        To add logs from another folder, such as a copy from another computer, run this in a terminal. On a
+        shared server, you only see folders added for you.
       </p>
       <Copyable
-        label="command that adds a folder"
-        text="npx tn trace root add claude-code /path/to/.claude"
+        label="command to add a folder"
+        text="npx tutor-nexus trace root add claude-code /path/to/.claude"
       />
       <p className={styles['how']}>
-        <code>npx tn trace root list</code> tells which folders are read. If <code>TN_TRACE=off</code> is set,
-        the usual ones are left alone.
+        <code>npx tutor-nexus trace root list</code> shows which folders are read. With{' '}
+        <code>TN_TRACE=off</code>, the default folders are not read.
       </p>
     </div>
   )

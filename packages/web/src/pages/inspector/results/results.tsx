@@ -10,12 +10,12 @@ import { NoSessions } from './no-sessions.tsx'
 import { SessionRows } from './session-rows.tsx'
 
 /** The sessions that fit, page by page. */
-export function FoundSessions({ filter }: { filter: Arguments<'list_sessions'> }) {
+export function SessionResults({ filter }: { filter: Arguments<'list_sessions'> }) {
   const found = useToolPages('list_sessions', filter, { keepPrevious: true })
   const [first] = found.pages
   if (found.error)
-    return <ErrorState error={found.error} doing="list the sessions" onRetry={() => void found.refetch()} />
-  if (!first) return <Progress label="Looking through the logs" />
+    return <ErrorState error={found.error} doing="load sessions" onRetry={() => void found.refetch()} />
+  if (!first) return <Progress label="Loading sessions" />
   const sessions = found.pages.flatMap(({ data }) => data.sessions)
   const pending = found.pages.at(-1)?.data.pending_files
   return (
@@ -26,9 +26,7 @@ export function FoundSessions({ filter }: { filter: Arguments<'list_sessions'> }
       ) : pending !== undefined ? null : Object.keys(filter).length === 0 ? (
         <NoSessions />
       ) : (
-        <EmptyState title="No session fits">
-          Try other days, another part of the folder’s name, or all agents.
-        </EmptyState>
+        <EmptyState title="No results">Try other dates, another folder, or all agents.</EmptyState>
       )}
       <ShowMore query={found} shown={sessions.length} total={first._meta.total_items} of="session" />
     </>
@@ -42,12 +40,12 @@ interface Props {
 }
 
 /** The steps in which words were found, the best first. */
-export function FoundSteps({ query, inSession = false }: Props) {
+export function StepResults({ query, inSession = false }: Props) {
   const found = useToolPages('search_sessions', query, { keepPrevious: true })
   const [first] = found.pages
   if (found.error)
-    return <ErrorState error={found.error} doing="search the logs" onRetry={() => void found.refetch()} />
-  if (!first) return <Progress label="Searching the logs" />
+    return <ErrorState error={found.error} doing="search sessions" onRetry={() => void found.refetch()} />
+  if (!first) return <Progress label="Searching sessions" />
   const hits = found.pages.flatMap(({ data }) => data.hits)
   const pending = found.pages.at(-1)?.data.pending_files
   return (
@@ -56,13 +54,13 @@ export function FoundSteps({ query, inSession = false }: Props) {
       {hits.length > 0 ? (
         <HitRows hits={hits} inSession={inSession} />
       ) : pending === undefined ? (
-        <EmptyState title="Nothing found">
+        <EmptyState title="No results">
           {inSession
-            ? 'No message, command or result of this session has these words. Try fewer of them.'
-            : 'No message, command or result has these words. Try fewer of them, or all agents and days.'}
+            ? 'Try fewer or different words.'
+            : 'Try fewer or different words, or all agents and dates.'}
         </EmptyState>
       ) : null}
-      <ShowMore query={found} shown={hits.length} of="place" />
+      <ShowMore query={found} shown={hits.length} of="result" />
     </>
   )
 }
@@ -77,7 +75,7 @@ function PendingLogs({ count, onAgain }: { count: number; onAgain: () => unknown
   }, [onAgain])
   return (
     <p role="status" className={styles['pending']}>
-      {pluralize(count, 'log')} still being read: more may come in a moment.
+      Reading {pluralize(count, 'log')}… More results may appear.
     </p>
   )
 }

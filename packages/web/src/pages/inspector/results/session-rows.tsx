@@ -33,7 +33,7 @@ export function SessionRows({ sessions }: { sessions: readonly ListedSession[] }
 
 function Name({ of: { title, snippet } }: { of: ListedSession }) {
   const name = title ?? snippet
-  return name === '' ? 'Nothing was asked' : <LogText text={name} />
+  return name === '' ? 'No prompt' : <LogText text={name} />
 }
 
 const aboutOf = (session: ListedSession): string =>

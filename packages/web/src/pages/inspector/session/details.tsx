@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { capitalize, pluralize } from '../../../parts/text/words.ts'
 import type { Data } from '../../../api/call.ts'
 import { Disclosure } from '../../../parts/layout/disclosure.tsx'
-import { exact, placeName, span } from '../labels.ts'
+import { exact, positionName, span } from '../labels.ts'
 import { LogText } from '../text/log-text.tsx'
 import styles from './details.module.css'
 
@@ -51,7 +51,7 @@ export function Details({ summary }: { summary: Summary }) {
             />
           ))}
         </List>
-        <List title="The same call again and again">
+        <List title="Repeated calls">
           {findings.loops.map(({ turn_index: turn, step_index: step, tool, times }) => (
             <Entry
               key={`${turn}.${step}`}
@@ -65,7 +65,7 @@ export function Details({ summary }: { summary: Summary }) {
             <Entry key={turn} text={span(seconds)} figure={<ToPlace id={id} turn={turn} />} />
           ))}
         </List>
-        <List title="Costliest turns">
+        <List title="Most expensive turns">
           {findings.costliest.map(({ turn_index: turn, tokens }) => (
             <Entry key={turn} text={`${exact(tokens)} tokens`} figure={<ToPlace id={id} turn={turn} />} />
           ))}
@@ -113,7 +113,7 @@ function ToPlace({ id, turn, step }: { id: string; turn: number; step?: number }
       search={{ turn: String(turn), ...(step === undefined ? {} : { step: String(step) }) }}
       resetScroll={false}
     >
-      {capitalize(placeName(turn, step))}
+      {capitalize(positionName(turn, step))}
     </Link>
   )
 }

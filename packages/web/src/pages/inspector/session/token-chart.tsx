@@ -21,8 +21,8 @@ type Kind = 'output' | 'input' | 'cache_write' | 'cache_read'
 const KINDS: readonly { kind: Kind; label: string; tone: PlotTone; isCache?: boolean }[] = [
   { kind: 'output', label: 'Output', tone: 'accent' },
   { kind: 'input', label: 'Input', tone: 'amber' },
-  { kind: 'cache_write', label: 'Written to cache', tone: 'quiet', isCache: true },
-  { kind: 'cache_read', label: 'Read from cache', tone: 'grey', isCache: true },
+  { kind: 'cache_write', label: 'Cache writes', tone: 'quiet', isCache: true },
+  { kind: 'cache_read', label: 'Cache reads', tone: 'grey', isCache: true },
 ]
 
 /** A chart that is drawn anew with every page would only flicker. */
@@ -69,11 +69,11 @@ export function TokenChart({ turns, isComplete, total, chosen, onChoose }: Props
             const turn = bars[bar]?.costliest
             if (turn !== undefined) onChoose(turn)
           },
-          does: isGrouped ? 'open the costliest of these turns' : 'open the turn',
+          does: isGrouped ? 'open the most expensive turn' : 'open the turn',
         }}
       />
       <Checkbox
-        label="With what was read from and written to a cache"
+        label="Include cached tokens"
         checked={withCache}
         onChange={({ target }) => setWithCache(target.checked)}
       />

@@ -10,7 +10,7 @@ export function LogText({ text }: { text: string }) {
     .map((part, at) => {
       const key = `${at}`
       return at % 2 === 1 ? (
-        <span key={key} className={styles['mask']} title="A secret in the log, not shown here">
+        <span key={key} className={styles['mask']} title="Hidden secret">
           {part.slice(1, -1)}
         </span>
       ) : (

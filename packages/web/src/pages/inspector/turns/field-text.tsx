@@ -18,7 +18,7 @@ export function FieldText({ field, isLong, isOnly }: Props) {
     <div
       className={styles['field']}
       data-long={isLong || undefined}
-      {...(isLong ? { tabIndex: 0, role: 'region', 'aria-label': `All of ${name}` } : {})}
+      {...(isLong ? { tabIndex: 0, role: 'region', 'aria-label': `Full ${name}` } : {})}
     >
       {label === undefined ? null : (
         <p className={styles['label']}>
@@ -39,7 +39,7 @@ export function FieldText({ field, isLong, isOnly }: Props) {
           ))}
         </dl>
       ) : text === '' ? (
-        <p className={styles['empty']}>Nothing</p>
+        <p className={styles['empty']}>Empty</p>
       ) : (
         <p className={styles['text']} data-format={format}>
           <LogText text={text} />

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react'
 import { Button } from '../../../parts/form/button.tsx'
 import { ErrorState, Progress } from '../../../parts/feedback/states.tsx'
 import { Tag } from '../../../parts/display/tag.tsx'
-import { exact, KINDS, numberOf, placeName, span } from '../labels.ts'
+import { exact, KINDS, numberOf, positionName, span } from '../labels.ts'
 import { LogText } from '../text/log-text.tsx'
 import { FieldText } from './field-text.tsx'
 import styles from './step-row.module.css'
-import { useArrival } from './use-scroll-into-view.ts'
+import { useScrollIntoView } from './use-scroll-into-view.ts'
 import { isCut, lengthOf, useWholeStep, type Step } from './use-whole-step.ts'
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 /** One step: what it is, and what it says. */
 export function StepRow({ sessionId, step, wanted, isSettled }: Props) {
   const row = useRef<HTMLLIElement>(null)
-  useArrival(row, wanted, isSettled)
+  useScrollIntoView(row, wanted, isSettled)
   const failed = step.failed === true || step.outcome === 'failed'
   return (
     <li
@@ -51,7 +51,7 @@ export function StepRow({ sessionId, step, wanted, isSettled }: Props) {
           <PartnerLink sessionId={sessionId} step={step} />
           {step.subagent === undefined ? null : (
             <Link to="/inspector/$session" params={{ session: step.subagent }}>
-              What the sub-agent did
+              View sub-agent session
             </Link>
           )}
         </p>
@@ -75,7 +75,7 @@ function PartnerLink({
       search={{ turn: String(partner.turn_index), step: String(partner.step_index) }}
       resetScroll={false}
     >
-      {kind === 'tool_call' ? 'Its result' : 'Its call'}: {placeName(partner.turn_index, partner.step_index)}
+      {kind === 'tool_call' ? 'Result' : 'Call'}: {positionName(partner.turn_index, partner.step_index)}
     </Link>
   )
 }
@@ -95,11 +95,11 @@ function Texts({ sessionId, step }: Pick<Props, 'sessionId' | 'step'>) {
           isOnly={fields.length === 1}
         />
       ))}
-      {isWhole && whole.isPending && !whole.error ? <Progress label="Reading the whole step" /> : null}
+      {isWhole && whole.isPending && !whole.error ? <Progress label="Loading full text" /> : null}
       {isWhole && whole.error ? (
         <ErrorState
           error={whole.error}
-          doing="read the whole step"
+          doing="load the full text"
           onRetry={() => void (whole.fields ? whole.fetchNextPage() : whole.refetch())}
         />
       ) : null}
@@ -110,7 +110,7 @@ function Texts({ sessionId, step }: Pick<Props, 'sessionId' | 'step'>) {
             busy={isWhole && whole.isFetching}
             onClick={() => (isWhole ? void whole.fetchNextPage() : setWhole(true))}
           >
-            {isWhole ? 'Read on' : 'Read it whole'}
+            {isWhole ? 'Show more' : 'Show full text'}
           </Button>
           <span>{cutWords(step, fields)}</span>
         </p>
@@ -123,6 +123,6 @@ function cutWords(step: Step, fields: readonly { text: string }[]): string {
   const shown = exact(fields.reduce((sum, { text }) => sum + text.length, 0))
   const unit = step.fields.some(({ truncated }) => truncated?.unit === 'bytes') ? 'bytes' : 'characters'
   return step.more_fields === undefined
-    ? `${shown} of ${exact(lengthOf(step))} ${unit} are shown`
-    : `${shown} characters are shown, and there is more`
+    ? `Showing ${shown} of ${exact(lengthOf(step))} ${unit}`
+    : `Showing the first ${shown} characters`
 }

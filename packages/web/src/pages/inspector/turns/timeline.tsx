@@ -24,13 +24,13 @@ export function Timeline({ sessionId, read, total, from, wanted }: Props) {
   const shown = indexes.filter((index) => turns[index] !== undefined || wanted?.turn === index)
   return (
     <>
-      {error ? <ErrorState error={error} doing="read all turns" onRetry={again} /> : null}
+      {error ? <ErrorState error={error} doing="load all turns" onRetry={again} /> : null}
       {isComplete || error ? null : (
         <Progress
           label={
             isHeld
-              ? 'Many turns were read this minute: the others follow by themselves'
-              : `Reading ${exact(total)} turns`
+              ? 'Rate limit reached. The remaining turns load automatically.'
+              : `Loading ${exact(total)} turns`
           }
           share={turns.length / Math.max(1, total)}
         />

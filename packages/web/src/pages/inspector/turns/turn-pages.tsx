@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../../parts/form/button.tsx'
 import { TextField } from '../../../parts/form/field.tsx'
-import { countIn, exact, numberOf, positionOf } from '../labels.ts'
+import { countIn, exact, numberOf, indexOfNumber } from '../labels.ts'
 import styles from './turn-pages.module.css'
 
 const route = getRouteApi('/inspector/$session')
@@ -41,7 +41,7 @@ export function TurnPages({ from, total, size }: Props) {
           event.preventDefault()
           if (fault || asked === undefined) return
           setTyped('')
-          void navigate({ search: { ...words, turn: String(positionOf(asked)) }, resetScroll: false })
+          void navigate({ search: { ...words, turn: String(indexOfNumber(asked)) }, resetScroll: false })
         }}
       >
         <TextField
@@ -51,7 +51,7 @@ export function TurnPages({ from, total, size }: Props) {
           inputMode="numeric"
           autoComplete="off"
           value={typed}
-          fault={fault ? `A number from 1 to ${exact(total)}` : undefined}
+          fault={fault ? `Enter a number from 1 to ${exact(total)}` : undefined}
           onChange={({ target }) => setTyped(target.value)}
         />
       </form>

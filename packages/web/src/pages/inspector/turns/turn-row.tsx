@@ -8,7 +8,7 @@ import { exact, numberOf, type Place, short, shortId, span } from '../labels.ts'
 import { LogText } from '../text/log-text.tsx'
 import { TurnSteps } from './turn-steps.tsx'
 import styles from './turn-row.module.css'
-import { useArrival } from './use-scroll-into-view.ts'
+import { useScrollIntoView } from './use-scroll-into-view.ts'
 import type { Turn } from './use-turns.ts'
 
 interface Props {
@@ -32,7 +32,7 @@ export const TurnRow = memo(function TurnRow({ sessionId, index, turn, wanted }:
     if (key !== undefined) setOpen(true)
   }
   // A step that was asked for takes the focus itself, once it is there.
-  useArrival(button, hasStep ? undefined : key, turn !== undefined)
+  useScrollIntoView(button, hasStep ? undefined : key, turn !== undefined)
   const step = wanted?.step
   return (
     <li className={styles['turn']} data-failed={(turn?.failed_calls ?? 0) > 0 || undefined}>
@@ -69,9 +69,7 @@ export const TurnRow = memo(function TurnRow({ sessionId, index, turn, wanted }:
 
 function Prompt({ turn: { prompt, tool_calls: calls } }: { turn: Turn }) {
   if (prompt !== '') return <LogText text={prompt} />
-  return (
-    <span className={styles['silent']}>{calls > 0 ? pluralize(calls, 'call') : 'Nothing was asked'}</span>
-  )
+  return <span className={styles['silent']}>{calls > 0 ? pluralize(calls, 'call') : 'No prompt'}</span>
 }
 
 function About({ turn, isOpen }: { turn: Turn; isOpen: boolean }) {
@@ -89,7 +87,7 @@ function About({ turn, isOpen }: { turn: Turn; isOpen: boolean }) {
         ) : null}
         {turn.failed_calls > 0 ? <Tag tone="danger">{turn.failed_calls} failed</Tag> : null}
         {turn.outcome === 'interrupted' ? <Tag tone="warning">interrupted</Tag> : null}
-        {turn.outcome === 'open' ? <Tag tone="accent">not finished</Tag> : null}
+        {turn.outcome === 'open' ? <Tag tone="accent">in progress</Tag> : null}
         {turn.compactions > 0 ? <Tag>compacted</Tag> : null}
         {turn.subagents.map((id) => (
           <Link key={id} to="/inspector/$session" params={{ session: id }}>

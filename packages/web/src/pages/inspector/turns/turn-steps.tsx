@@ -3,8 +3,7 @@ import { useToolPages } from '../../../api/use-tool.ts'
 import { Button } from '../../../parts/form/button.tsx'
 import { ErrorState, Progress } from '../../../parts/feedback/states.tsx'
 import { ShowMore } from '../../../parts/list/show-more.tsx'
-import { pluralize } from '../../../parts/text/words.ts'
-import { placeName } from '../labels.ts'
+import { positionName } from '../labels.ts'
 import { StepRow } from './step-row.tsx'
 import styles from './turn-row.module.css'
 
@@ -40,20 +39,20 @@ export function TurnSteps({ sessionId, turn, total, wanted, isSettled }: Props) 
     return (
       <ErrorState
         error={steps.error}
-        doing={`show ${placeName(turn)}`}
+        doing={`load ${positionName(turn)}`}
         onRetry={() => void steps.refetch()}
       />
     )
-  if (steps.isPending) return <Progress label={`Reading ${placeName(turn)}`} />
+  if (steps.isPending) return <Progress label={`Loading ${positionName(turn)}`} />
   const all = total ?? steps.pages[0]?._meta.total_items
   return (
     <>
       {from > 0 ? (
         <Button look="quiet" onClick={() => setBegun({ near, from: 0 })}>
-          Show the {pluralize(from, 'step')} before
+          Show {from.toLocaleString('en')} earlier steps
         </Button>
       ) : null}
-      <ol className={styles['steps']} aria-label={`Steps of ${placeName(turn)}`}>
+      <ol className={styles['steps']} aria-label={`Steps of ${positionName(turn)}`}>
         {shown.map((step) => (
           <StepRow
             key={step.step_index}
@@ -65,7 +64,7 @@ export function TurnSteps({ sessionId, turn, total, wanted, isSettled }: Props) 
         ))}
       </ol>
       {steps.error ? (
-        <ErrorState error={steps.error} doing="show more" onRetry={() => void steps.fetchNextPage()} />
+        <ErrorState error={steps.error} doing="load more steps" onRetry={() => void steps.fetchNextPage()} />
       ) : null}
       {steps.hasNextPage ? <ShowMore query={steps} shown={shown.length} total={all} of="step" /> : null}
     </>

@@ -4,7 +4,7 @@ import { useEffect, useRef, type RefObject } from 'react'
  * Brings what was asked for into sight and gives it the focus; once more when all before it is there and has moved
  * it, unless somebody has gone on meanwhile.
  */
-export function useArrival(
+export function useScrollIntoView(
   place: RefObject<HTMLElement | null>,
   /** Changes whenever it is gone to; undefined where it is not what was asked for. */
   key: string | undefined,

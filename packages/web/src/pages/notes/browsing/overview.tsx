@@ -17,11 +17,11 @@ export default function Overview({ vault }: { vault: string | undefined }) {
     <div className={styles['overview']}>
       <section aria-labelledby="tags">
         <h2 id="tags">Tags</h2>
-        <Loaded query={tags} doing="list the tags" waiting="Looking up the tags">
+        <Loaded query={tags} doing="load tags" waiting="Loading tags">
           {({ data }) =>
             data.items.length === 0 ? (
               <p className={styles['none']}>
-                No note has a tag yet. Write #biology in one, or list tags at its top.
+                No tags yet. Write #biology in a note, or list tags at the top.
               </p>
             ) : (
               <ul className={styles['tags']}>
@@ -39,11 +39,11 @@ export default function Overview({ vault }: { vault: string | undefined }) {
         </Loaded>
       </section>
       <section aria-labelledby="broken">
-        <h2 id="broken">Links that lead nowhere</h2>
-        <Loaded query={broken} doing="look for broken links" waiting="Looking for broken links">
+        <h2 id="broken">Broken links</h2>
+        <Loaded query={broken} doing="load broken links" waiting="Loading broken links">
           {() =>
             links.length === 0 ? (
-              <p className={styles['none']}>There are none: every link in your notes leads somewhere.</p>
+              <p className={styles['none']}>No broken links</p>
             ) : (
               <LinkRows links={links} vault={vault} of="from" />
             )

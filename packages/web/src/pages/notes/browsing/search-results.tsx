@@ -26,20 +26,20 @@ export default function Found({ words: typed, tag, vault, onAll }: Props) {
   const [first] = found.pages
   if (!first)
     return found.error ? (
-      <ErrorState error={found.error} doing="search the notes" onRetry={() => void found.refetch()} />
+      <ErrorState error={found.error} doing="search notes" onRetry={() => void found.refetch()} />
     ) : (
-      <Progress label="Searching the notes" />
+      <Progress label="Searching notes" />
     )
   return (
-    <section aria-label="Notes found" className={styles['found']}>
+    <section aria-label="Search results" className={styles['found']}>
       {tag === undefined ? null : (
         <p className={styles['tag']}>
           Notes tagged <strong>#{tag}</strong> <Button onClick={onAll}>Show all notes</Button>
         </p>
       )}
       {items.length === 0 ? (
-        <EmptyState title="No note fits">
-          Try fewer words, or other ones: words are found in titles, text, tags and properties.
+        <EmptyState title="No results">
+          Try different words. Search covers titles, text, tags and properties.
         </EmptyState>
       ) : (
         <ul className={styles['rows']}>

@@ -39,14 +39,14 @@ function Folder({ path, ...rest }: FolderProps) {
   const items = listing.pages.flatMap(({ data }) => data.items)
   if (listing.pages.length === 0)
     return listing.error ? (
-      <ErrorState error={listing.error} doing="list the notes" onRetry={() => void listing.refetch()} />
+      <ErrorState error={listing.error} doing="load notes" onRetry={() => void listing.refetch()} />
     ) : (
-      <Progress label="Listing the notes" />
+      <Progress label="Loading notes" />
     )
   return (
     <>
       <ul className={styles['entries']}>
-        {items.length === 0 ? <li className={styles['file']}>Nothing in it yet</li> : null}
+        {items.length === 0 ? <li className={styles['file']}>Empty folder</li> : null}
         {items.map((entry) => (
           <li key={entry.path}>
             {entry.type === 'folder' ? (
@@ -79,12 +79,7 @@ function Folder({ path, ...rest }: FolderProps) {
         ))}
       </ul>
       {listing.hasNextPage ? (
-        <ShowMore
-          query={listing}
-          shown={items.length}
-          total={listing.pages[0]?.data.totalCount}
-          of="entry in the folder"
-        />
+        <ShowMore query={listing} shown={items.length} total={listing.pages[0]?.data.totalCount} of="item" />
       ) : null}
     </>
   )

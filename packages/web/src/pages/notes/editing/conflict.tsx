@@ -13,19 +13,19 @@ interface Props {
 export function Conflict({ mine, theirs, onSaveMine, onTakeTheirs, onEditOn }: Props) {
   const { one, other } = changedLines(mine, theirs)
   return (
-    <section role="alert" aria-label="Two versions" className={styles['conflict']}>
-      <h2>The note was changed elsewhere meanwhile</h2>
-      <p className={styles['lead']}>Nothing was saved yet. These are the lines in which the two differ.</p>
+    <section role="alert" aria-label="Conflict" className={styles['conflict']}>
+      <h2>This note was changed elsewhere</h2>
+      <p className={styles['lead']}>Your changes aren’t saved yet. These lines differ:</p>
       <div className={styles['versions']}>
-        <Version title="What you wrote" {...one} others={other.lines} />
-        <Version title="What is there now" {...other} others={one.lines} />
+        <Version title="Your version" {...one} others={other.lines} />
+        <Version title="Current version" {...other} others={one.lines} />
       </div>
       <div className={styles['actions']}>
         <Button look="primary" onClick={onEditOn}>
-          Bring them together by hand
+          Merge by hand
         </Button>
-        <Button onClick={onSaveMine}>Save mine over it</Button>
-        <Button onClick={onTakeTheirs}>Take what is there</Button>
+        <Button onClick={onSaveMine}>Keep mine</Button>
+        <Button onClick={onTakeTheirs}>Use theirs</Button>
       </div>
     </section>
   )
@@ -46,7 +46,7 @@ function Version({ title, from, lines, others }: VersionProps) {
       <h3>{title}</h3>
       <pre tabIndex={0} role="region" aria-label={title} className={styles['lines']}>
         {lines.length === 0 ? (
-          <span className={styles['none']}>These lines are not in it.</span>
+          <span className={styles['none']}>Not in this version</span>
         ) : (
           lines.map((line, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- lines have no other name

@@ -75,7 +75,7 @@ export default function Editor({ note, path, vault, outgoing, onClose, onReopen 
   const discard = (over: Note) => {
     if (text !== over.text)
       say({
-        text: 'What you wrote was thrown away',
+        text: 'Changes discarded',
         undo: () => {
           keepDraft({ text, base: over }, path, vault)
           onReopen()
@@ -95,7 +95,7 @@ export default function Editor({ note, path, vault, outgoing, onClose, onReopen 
     <div className={styles['editor']} data-editor onKeyDown={press}>
       {kept ? (
         <p role="status" className={styles['kept']}>
-          Not saved yet: this is what you wrote before, kept in this tab.
+          Unsaved changes restored from this tab
         </p>
       ) : null}
       {error instanceof ChangedMeanwhile ? (
@@ -123,7 +123,7 @@ export default function Editor({ note, path, vault, outgoing, onClose, onReopen 
             creating.mutate({ filePath: path, content: text, ...inVault(vault) }, { onSuccess: leave })
           }
         >
-          Write it anew under its name
+          Save as a new note
         </Button>
       ) : null}
       {error instanceof ChangedMeanwhile ? null : (
@@ -133,7 +133,9 @@ export default function Editor({ note, path, vault, outgoing, onClose, onReopen 
               label="Text"
               hideLabel
               fault={
-                tooLong ? `At most ${LONGEST.toLocaleString('en')} characters: split the note` : undefined
+                tooLong
+                  ? `Notes can have at most ${LONGEST.toLocaleString('en')} characters. Split this note.`
+                  : undefined
               }
             >
               {(control) => (
@@ -147,8 +149,8 @@ export default function Editor({ note, path, vault, outgoing, onClose, onReopen 
               )}
             </Field>
             {theirs !== undefined ? (
-              <section aria-label="What is there now" className={styles['preview']}>
-                <h2>What is there now</h2>
+              <section aria-label="Current version" className={styles['preview']}>
+                <h2>Current version</h2>
                 <pre className={styles['theirs']}>{theirs}</pre>
               </section>
             ) : isPreview ? (
@@ -162,7 +164,7 @@ export default function Editor({ note, path, vault, outgoing, onClose, onReopen 
               {isPreview ? 'Hide preview' : 'Show preview'}
             </Button>
             <p className={styles['keys']}>
-              <kbd>Ctrl</kbd>+<kbd>S</kbd> saves
+              <kbd>Ctrl</kbd>+<kbd>S</kbd> to save
             </p>
             <Button onClick={() => discard(base)}>{isChanged ? 'Discard' : 'Close'}</Button>
             <Button look="primary" busy={saving.isPending} disabled={tooLong} onClick={() => save(base)}>

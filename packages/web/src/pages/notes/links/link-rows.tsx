@@ -22,7 +22,7 @@ export function LinkRows({ links, vault, of }: Props) {
         return (
           <li key={`${link.from} ${link.line} ${link.text} ${link.to}`} className={styles['row']}>
             {note === null ? (
-              <span className={styles['missing']}>No such note</span>
+              <span className={styles['missing']}>Missing note</span>
             ) : (
               <Link to="/notes" search={{ ...inVault(vault), note }}>
                 {nameOf(note)}
@@ -37,7 +37,7 @@ export function LinkRows({ links, vault, of }: Props) {
                 search={{ ...inVault(vault), note: link.from, new: targetIn(link.text) }}
                 className={styles['write']}
               >
-                Write it
+                Create note
               </Link>
             ) : null}
           </li>

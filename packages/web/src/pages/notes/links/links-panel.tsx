@@ -28,7 +28,7 @@ export function LinksPanel({ path, vault, outgoing }: Props) {
       {error ? (
         <ErrorState
           error={error}
-          doing="look up the links"
+          doing="load links"
           onRetry={() => {
             void backlinks.refetch()
             void outgoing.query.refetch()
@@ -36,13 +36,13 @@ export function LinksPanel({ path, vault, outgoing }: Props) {
         />
       ) : null}
       {broken.length > 0 ? (
-        <Disclosure title={`Leads nowhere: ${broken.length}`} open>
+        <Disclosure title={`Broken links: ${broken.length}`} open>
           <LinkRows links={broken} vault={vault} of="to" />
         </Disclosure>
       ) : null}
-      <Disclosure title={`Linked from: ${backlinks.pages[0]?.data.totalCount ?? incoming.length}`} open>
+      <Disclosure title={`Backlinks: ${backlinks.pages[0]?.data.totalCount ?? incoming.length}`} open>
         {incoming.length === 0 ? (
-          <p className={styles['none']}>No note links here yet.</p>
+          <p className={styles['none']}>No backlinks yet</p>
         ) : (
           <LinkRows links={incoming} vault={vault} of="from" />
         )}
@@ -56,7 +56,7 @@ export function LinksPanel({ path, vault, outgoing }: Props) {
         ) : null}
       </Disclosure>
       {leading.length > 0 ? (
-        <Disclosure title={`Links to: ${leading.length}`}>
+        <Disclosure title={`Outgoing links: ${leading.length}`}>
           <LinkRows links={leading} vault={vault} of="to" />
         </Disclosure>
       ) : null}

@@ -11,7 +11,7 @@ interface Place {
   targets: NoteTargets
 }
 
-export const NotePlace = createContext<Place>({ vault: undefined, path: '', targets: new Map() })
+export const NoteContext = createContext<Place>({ vault: undefined, path: '', targets: new Map() })
 
 interface Props {
   /** As it is written, without what is shown for it. */
@@ -23,7 +23,7 @@ interface Props {
 
 /** A link to another note; one that waits for its note says so, and offers to write it. */
 export function NoteLink({ target, heading, children }: Props) {
-  const { vault, path, targets } = useContext(NotePlace)
+  const { vault, path, targets } = useContext(NoteContext)
   const bare = target.split('#')[0]?.trim() ?? ''
   const found = bare === '' ? path : targets.get(target)
   if (found === null)
@@ -32,7 +32,7 @@ export function NoteLink({ target, heading, children }: Props) {
         to="/notes"
         search={{ ...inVault(vault), note: path, new: bare }}
         className={styles['missing']}
-        title="There is no such note yet: write it"
+        title="This note doesn’t exist yet. Create it."
       >
         {children}
       </Link>
@@ -49,7 +49,7 @@ export function NoteLink({ target, heading, children }: Props) {
 }
 
 export function TagLink({ tag, children }: { tag: string; children: ReactNode }) {
-  const { vault } = useContext(NotePlace)
+  const { vault } = useContext(NoteContext)
   return (
     <Link to="/notes" search={{ ...inVault(vault), tag }} className={styles['tag']}>
       {children}

@@ -23,8 +23,8 @@ export function NoteText({ text, path, vault, outgoing }: Props) {
   return (
     <article aria-label={nameOf(path)} className={styles['text']}>
       {properties.length > 0 ? <Properties {...{ properties, path, vault, targets }} /> : null}
-      {body.trim() === '' ? <p className={styles['empty']}>There is nothing in this note yet.</p> : null}
-      <Suspense fallback={<Progress label="Preparing the note" />}>
+      {body.trim() === '' ? <p className={styles['empty']}>This note is empty.</p> : null}
+      <Suspense fallback={<Progress label="Loading note" />}>
         <RenderedNote body={withoutTitle(body, path)} {...{ path, vault, targets }} />
       </Suspense>
     </article>

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import Markdown from 'react-markdown'
 import remarkGfm from 'remark-gfm'
-import { NotePlace } from './note-link.tsx'
+import { NoteContext } from './note-link.tsx'
 import type { NoteTargets } from './note-targets.ts'
 import { remarkNotes } from './remark-notes.ts'
 import { parts } from './rendered-parts.tsx'
@@ -28,12 +28,12 @@ export default function RenderedNote({ body, path, vault, targets }: Props) {
     if (hash !== '') document.getElementById(hash)?.scrollIntoView()
   }, [hash])
   return (
-    <NotePlace value={place}>
+    <NoteContext value={place}>
       <div className={styles['note']}>
         <Markdown remarkPlugins={plugins} components={parts} urlTransform={asWritten}>
           {body}
         </Markdown>
       </div>
-    </NotePlace>
+    </NoteContext>
   )
 }

@@ -67,7 +67,7 @@ export const parts: Components = {
   h6: heading('h6'),
   img: ({ src, alt }) => (
     <span className={styles['picture']}>
-      Picture{alt ? `: ${alt}` : ''}
+      Image{alt ? `: ${alt}` : ''}
       {typeof src === 'string' && src !== '' ? ` (${src})` : ''}
     </span>
   ),

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Said of a course that its own school does not have, with the codes that may be meant. */
-export function NotListed({ course: { asked, course, nearest }, onReplace, showCode = false }: Props) {
+export function UnknownCourse({ course: { asked, course, nearest }, onReplace, showCode = false }: Props) {
   const schools = useSchools()
   const { school, code } = partsOf(course ?? asked)
   return (
@@ -23,7 +23,7 @@ export function NotListed({ course: { asked, course, nearest }, onReplace, showC
         {showCode ? ' is not in ' : 'Not in '}
         {schools.get(school) ?? school}’s catalog.{' '}
         {nearest.length === 0 ? (
-          'Is the code right? If it is, leave it.'
+          'Check the code, or keep it if it’s right.'
         ) : (
           <>
             Did you mean{' '}

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { useTool } from '../../../api/use-tool.ts'
 import { Facts } from '../../../parts/display/facts.tsx'
 import { type Source, Sources } from '../../../parts/display/sources.tsx'
+import { percent } from '../../../parts/text/words.ts'
 import { Tag } from '../../../parts/display/tag.tsx'
 import { Loaded } from '../../../parts/feedback/states.tsx'
 import styles from './rule-row.module.css'
@@ -11,7 +12,7 @@ import type { ExactMatch, Resolution } from './use-resolutions.ts'
 export function Agreement({ ruleId }: { ruleId: string }) {
   const details = useTool('tn_transfer_details', { ruleId })
   return (
-    <Loaded query={details} doing="show the agreement" waiting="Fetching the agreement">
+    <Loaded query={details} doing="load the agreement" waiting="Loading agreement">
       {({ data }) => (
         <div className={styles['agreementText']}>
           {data.originalText === null ? null : (
@@ -19,10 +20,12 @@ export function Agreement({ ruleId }: { ruleId: string }) {
           )}
           <Facts
             facts={[
-              ['Asks for', data.sources],
+              ['Requires', data.sources],
               ['In effect', rangeOf(data)],
-              ['Understood', data.understood === 1 ? 'all of it' : percent(data.understood)],
-              ['Certainty', percent(data.confidence)],
+              [
+                'Wording',
+                data.understood === 1 ? 'Fully interpreted' : `${percent(data.understood)} interpreted`,
+              ],
             ]}
           />
           <Sources sources={data.evidence.map(asSource)} />
@@ -31,8 +34,6 @@ export function Agreement({ ruleId }: { ruleId: string }) {
     </Loaded>
   )
 }
-
-const percent = (share: number): string => `${Math.round(share * 100)} %`
 
 function rangeOf({ effectiveStart, effectiveEnd }: { effectiveStart?: string; effectiveEnd?: string }) {
   const [start, end] = [
@@ -55,8 +56,11 @@ export function Evidence({ evidence }: { evidence: ExactMatch['evidence'] }) {
       ) : (
         source
       )}
-      , taken {accessedOn}, {ageOf(accessedOn, now)}
-      {demo ? ', invented' : ''} {isOld(accessedOn, now) ? <Tag tone="warning">ask again</Tag> : null}
+      , imported{' '}
+      <time dateTime={accessedOn} title={accessedOn}>
+        {ageOf(accessedOn, now)}
+      </time>
+      {demo ? ', fictional' : ''} {isOld(accessedOn, now) ? <Tag tone="warning">may be outdated</Tag> : null}
     </Fragment>
   ))
 }
@@ -72,13 +76,13 @@ const OLD_DAYS = 730
 const daysSince = (day: string, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - Date.parse(day)) / DAY_MS))
 
-/** How long ago a day was: `14 days old`, `today`. */
+/** How long ago a day was: `14 days ago`, `today`. */
 function ageOf(day: string, now: Date): string {
   const days = daysSince(day, now)
   const step = STEPS.find((each) => days >= each.days)
   if (!step) return 'today'
   const count = Math.floor(days / step.days)
-  return `${count} ${step.unit}${count === 1 ? '' : 's'} old`
+  return `${count} ${step.unit}${count === 1 ? '' : 's'} ago`
 }
 
 /** Old enough to be asked about again. */

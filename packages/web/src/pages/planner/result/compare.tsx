@@ -53,28 +53,28 @@ export function Compare({ courses, catalog, columns }: Props) {
           </thead>
           <tbody className={styles['totals']}>
             <tr>
-              <th scope="row">Your credits used</th>
+              <th scope="row">Credits that transfer</th>
               {schools.map(({ id, facts, hasFailed }) => (
                 <td key={id}>
-                  {facts ? figureOf(facts.used) : hasFailed ? 'not known' : '…'}{' '}
-                  {facts && facts.used.credits === most && most > 0 ? <Tag tone="accent">most</Tag> : null}
+                  {facts ? figureOf(facts.used) : hasFailed ? 'unknown' : '…'}{' '}
+                  {facts && facts.used.credits === most && most > 0 ? <Tag tone="accent">highest</Tag> : null}
                 </td>
               ))}
             </tr>
             <tr>
-              <th scope="row">Left over</th>
+              <th scope="row">Not transferring</th>
               {schools.map(({ id, facts }) => (
                 <td key={id}>{facts ? figureOf(facts.left) : null}</td>
               ))}
             </tr>
             <tr>
-              <th scope="row">Credits there</th>
+              <th scope="row">Credits awarded</th>
               {schools.map(({ id, resolution }) => (
                 <td key={id}>{resolution?.bestPlan.targetCredits}</td>
               ))}
             </tr>
             <tr>
-              <th scope="row">Partial</th>
+              <th scope="row">Partial matches</th>
               {schools.map(({ id, resolution }) => (
                 <td key={id}>{resolution?.totals.partialMatches}</td>
               ))}
@@ -102,7 +102,7 @@ export function Compare({ courses, catalog, columns }: Props) {
           </tbody>
         </table>
       </div>
-      <p className={styles['note']}>Schools count in units of their own: compare your credits used.</p>
+      <p className={styles['note']}>Credit units differ between schools.</p>
     </div>
   )
 }
@@ -136,7 +136,7 @@ function Worth({ course, resolution }: { course: string; resolution: Resolution 
     case 'no-credit':
       return <Tag tone="danger">no credit</Tag>
     case 'left-over':
-      return <Tag>left over</Tag>
+      return <Tag>not used</Tag>
     case 'undecided':
       return <Tag>undecided</Tag>
   }

@@ -6,7 +6,7 @@ import type { ExactMatch, Target } from './use-resolutions.ts'
 /** What an agreement gives: courses together, or one set of them or another. */
 export function CountsAs({ rule: { outcome, targets } }: { rule: Pick<ExactMatch, 'outcome' | 'targets'> }) {
   if (outcome === 'no-credit') return <Tag tone="danger">no credit</Tag>
-  if (outcome === 'individual-assessment') return <Tag tone="warning">decided case by case</Tag>
+  if (outcome === 'individual-assessment') return <Tag tone="warning">individual assessment</Tag>
   return targets.map((together, at) => (
     <Fragment key={JSON.stringify(together)}>
       {at > 0 ? ' or ' : ''}

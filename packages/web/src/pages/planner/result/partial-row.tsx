@@ -32,7 +32,7 @@ export function PartialRow({ match }: { match: PartialMatch }) {
       ))}
       {notCounting.map(({ course, why }) => (
         <p key={`${course} ${why}`} className={styles['missing']}>
-          <CourseLink course={course} /> does not count here: {WHY_NOT[why]}
+          <CourseLink course={course} /> doesn’t count here: {WHY_NOT[why]}
         </p>
       ))}
     </RuleRow>

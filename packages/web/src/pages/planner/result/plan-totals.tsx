@@ -21,14 +21,14 @@ export function PlanTotals({ resolution, facts, school }: Props) {
         <dd>{bestPlan.targetCredits}</dd>
       </div>
       <div>
-        <dt>Your credits used</dt>
+        <dt>Credits that transfer</dt>
         <dd>
           {figureOf(used)}
           <About text={aboutSum(used)} />
         </dd>
       </div>
       <div>
-        <dt>Left over</dt>
+        <dt>Not transferring</dt>
         <dd>
           {figureOf(left)}
           <About text={namesOf(leftOver)} />

@@ -25,9 +25,13 @@ export function Results({ to, on, courses }: Props) {
   const query = queries[to.indexOf(chosen)]
   const nameOf = (id: string) => schools.get(id) ?? id
   if (!query) return null
-  if (!catalog) return <Progress label="Looking up the courses" />
+  if (!catalog) return <Progress label="Loading courses" />
   const inFull = (
-    <Loaded query={query} doing={`plan for ${nameOf(chosen)}`} waiting={`Planning for ${nameOf(chosen)}`}>
+    <Loaded
+      query={query}
+      doing={`load the plan for ${nameOf(chosen)}`}
+      waiting={`Loading plan for ${nameOf(chosen)}`}
+    >
       {(resolution) => (
         <TargetResult
           key={chosen}
@@ -53,7 +57,7 @@ export function Results({ to, on, courses }: Props) {
         }))}
       />
       <Tabs
-        label="Schools in full"
+        label="Schools"
         tabs={to.map((id) => ({ id, label: nameOf(id) }))}
         chosen={chosen}
         onChoose={setLooked}

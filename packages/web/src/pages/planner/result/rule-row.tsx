@@ -49,7 +49,7 @@ export function RuleRow({ rule, given, counts, credits, children }: Props) {
       <div className={styles['below']}>
         {children}
         {said.length > 0 ? <p>Conditions: {said.join('; ')}</p> : null}
-        {fulfils === undefined ? null : <p>Counts for {fulfils} there</p>}
+        {fulfils === undefined ? null : <p>Counts toward {fulfils}</p>}
         {warnings.map((warning) => (
           <p key={warning} className={styles['warning']}>
             <Icon name="warning" />
@@ -65,7 +65,7 @@ export function RuleRow({ rule, given, counts, credits, children }: Props) {
         className={styles['open']}
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={isOpen ? 'Hide the agreement' : 'Read the agreement'}
+        aria-label={isOpen ? 'Hide agreement' : 'Show agreement'}
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name={isOpen ? 'down' : 'right'} />

@@ -23,13 +23,11 @@ function SharePlan({ inputs, onClose }: { inputs: PlanInputs; onClose: () => voi
   return (
     <Dialog title="Save or share this plan" onClose={onClose}>
       <div className={styles['share']}>
-        <p>
-          The link shows this plan again: keep it as a bookmark, or send it to somebody who uses this server.
-        </p>
-        <Copyable label="the link" text={link} />
+        <p>Bookmark this link, or send it to someone who uses this server.</p>
+        <Copyable label="link" text={link} />
         <p className={styles['small']}>
-          Courses and grades are in the link itself, behind the #. No server keeps them, but whoever has the
-          link can read them.
+          The link itself contains your courses and grades. They aren’t stored on a server, but anyone with
+          the link can read them.
         </p>
       </div>
     </Dialog>

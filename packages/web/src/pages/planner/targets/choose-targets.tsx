@@ -22,8 +22,8 @@ export function ChooseTargets({ schools, from, chosen, onChoose }: Props) {
     onChoose(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
   return (
     <section className={styles['section']} aria-labelledby="where-to">
-      <h2 id="where-to">Where to</h2>
-      <p className={styles['hint']}>Choose several to compare them side by side.</p>
+      <h2 id="where-to">Transferring to</h2>
+      <p className={styles['hint']}>Choose several to compare them.</p>
       {shown.length > 0 ? (
         <ul className={styles['schools']}>
           {shown.map((id) => (
@@ -69,8 +69,8 @@ function FindSchool({ schools, ids, onFound }: FindProps) {
     <div className={styles['find']}>
       <Combobox
         label="Add a school"
-        placeholder="A name or a code"
-        nothing="No school is called so"
+        placeholder="Name or code"
+        nothing="No results"
         text={text}
         onText={setText}
         options={options}

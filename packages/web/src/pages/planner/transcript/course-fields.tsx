@@ -2,7 +2,7 @@ import { useId, type ComponentProps, type KeyboardEvent } from 'react'
 import { Button } from '../../../parts/form/button.tsx'
 import { Combobox } from '../../../parts/form/combobox.tsx'
 import { Icon } from '../../../parts/display/icon.tsx'
-import { NotListed } from '../catalog/unknown-course.tsx'
+import { UnknownCourse } from '../catalog/unknown-course.tsx'
 import type { CheckedCourse } from '../catalog/use-catalog.ts'
 import { namedIn, type CourseRow, type RowFault, type RowField } from './course-rows.ts'
 import styles from './edit-courses.module.css'
@@ -49,7 +49,7 @@ export function CourseFields(props: Props) {
         <Combobox
           label={`School, row ${at + 1}`}
           hideLabel
-          placeholder="A name or a code"
+          placeholder="Name or code"
           fault={fault?.field === 'school' ? fault.text : undefined}
           text={row.school}
           onText={(school) => onChange({ ...row, school })}
@@ -96,7 +96,7 @@ export function CourseFields(props: Props) {
       ) : null}
       {checked?.standing === 'not-listed' ? (
         <div role="cell" className={styles['remark']}>
-          <NotListed
+          <UnknownCourse
             course={checked}
             onReplace={(course) => onChange({ ...row, ...namedIn(course, schools) })}
           />

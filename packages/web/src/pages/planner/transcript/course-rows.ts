@@ -56,14 +56,13 @@ const MOST_CREDITS = 60
 /** What can be seen to be wrong before anybody is asked. */
 export function rowFault(row: CourseRow, schools: readonly School[]): RowFault | undefined {
   const { school, course, credits } = row
-  if (course.trim() === '') return { field: 'course', text: 'Which course? Such as MATH 1171.' }
-  if (!course.includes(':') && school.trim() === '')
-    return { field: 'school', text: 'Which school is it from?' }
+  if (course.trim() === '') return { field: 'course', text: 'Enter a course, such as MATH 1171.' }
+  if (!course.includes(':') && school.trim() === '') return { field: 'school', text: 'Choose a school.' }
   if (referenceIn(row, schools) === undefined)
-    return { field: 'school', text: 'No school is called so. Choose one, or write its code.' }
+    return { field: 'school', text: 'Unknown school. Choose one, or enter its code.' }
   const number = Number(credits)
   if (credits.trim() !== '' && !(number >= 0 && number <= MOST_CREDITS))
-    return { field: 'credits', text: `Credits are a number up to ${MOST_CREDITS}.` }
+    return { field: 'credits', text: `Enter a number up to ${MOST_CREDITS}.` }
   return undefined
 }
 

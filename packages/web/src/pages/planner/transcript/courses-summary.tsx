@@ -2,7 +2,7 @@ import { partsOf, useSchools } from '../../../api/schools.ts'
 import { pluralize } from '../../../parts/text/words.ts'
 import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
 import { creditedCourses, sumInWords, sumOf } from '../catalog/course-credits.ts'
-import { NotListed } from '../catalog/unknown-course.tsx'
+import { UnknownCourse } from '../catalog/unknown-course.tsx'
 import { useCatalog, type Catalog } from '../catalog/use-catalog.ts'
 import styles from './courses-summary.module.css'
 
@@ -39,7 +39,7 @@ export function CoursesSummary({ courses, onReplace }: Props) {
       {[...new Set(taken.map(({ course }) => course))].map((course) => {
         const checked = catalog?.get(course)
         return checked?.standing === 'not-listed' ? (
-          <NotListed key={course} course={checked} showCode onReplace={(by) => onReplace(course, by)} />
+          <UnknownCourse key={course} course={checked} showCode onReplace={(by) => onReplace(course, by)} />
         ) : null
       })}
     </div>

@@ -18,23 +18,23 @@ import {
 } from './course-rows.ts'
 import styles from './edit-courses.module.css'
 import { useEditedRows } from './use-edited-rows.ts'
-import { asEntries, type Keep, type Transcript } from './use-transcript.ts'
+import { asEntries, type SaveTranscript, type Transcript } from './use-transcript.ts'
 
 interface Props {
   transcript: Transcript
-  keep: Keep
+  saveTranscript: SaveTranscript
   onDone: () => void
   /** Back to the edits that were thrown away. */
   onReopen: () => void
 }
 
-const NOT_UNDERSTOOD: RowFault = {
+const UNREADABLE: RowFault = {
   field: 'course',
-  text: 'Not understood, so not kept. Courses are written MATH 1171, grades B+ or 78%, terms Fall 2025.',
+  text: 'Couldn’t be read, so it wasn’t saved. Use MATH 1171 for courses, B+ or 78% for grades, Fall 2025 for terms.',
 }
 
 /** The courses as a table to type in; Enter goes down a row, and adds one at the end. */
-export function EditCourses({ transcript, keep, onDone, onReopen }: Props) {
+export function EditCourses({ transcript, saveTranscript, onDone, onReopen }: Props) {
   const say = useToast()
   const schools = useTool('tn_course_institutions', { limit: 100 }).data?.data.items ?? []
   const edited = useEditedRows(transcript, schools)
@@ -71,7 +71,7 @@ export function EditCourses({ transcript, keep, onDone, onReopen }: Props) {
   const cancel = () => {
     if (edited.isChanged)
       say({
-        text: 'Your edits were thrown away',
+        text: 'Changes discarded',
         undo: () => {
           edited.keep()
           onReopen()
@@ -82,11 +82,11 @@ export function EditCourses({ transcript, keep, onDone, onReopen }: Props) {
   const save = useMutation({
     mutationFn: async (filled: readonly CourseRow[]) => {
       const taken = filled.map((row) => takenIn(row, schools))
-      const kept = await keep({ entries: asEntries(taken), baseRev: edited.baseRev() })
+      const kept = await saveTranscript({ entries: asEntries(taken), baseRev: edited.baseRev() })
       edited.saved(kept.rev)
       const lost = new Set(kept.notUnderstood)
       const bad = filled.filter((row) => lost.has(asRepeated(takenIn(row, schools))))
-      showFaults(new Map(bad.map(({ key }) => [key, NOT_UNDERSTOOD])))
+      showFaults(new Map(bad.map(({ key }) => [key, UNREADABLE])))
       if (bad.length === 0) finish()
     },
   })
@@ -105,7 +105,7 @@ export function EditCourses({ transcript, keep, onDone, onReopen }: Props) {
     <form className={styles['editor']} onSubmit={submit} noValidate>
       {edited.isRestored ? (
         <p role="status" className={styles['kept']}>
-          Not saved yet: these are the edits you made before, kept in this tab.
+          Unsaved changes restored from this tab
         </p>
       ) : null}
       <div ref={table} role="table" aria-label="Courses" className={styles['table']}>
@@ -137,7 +137,7 @@ export function EditCourses({ transcript, keep, onDone, onReopen }: Props) {
       </div>
       {isEmpty ? (
         <p role="alert" className={styles['fault']}>
-          A transcript has at least one course.
+          Add at least one course.
         </p>
       ) : null}
       <div className={styles['actions']}>

@@ -5,37 +5,37 @@ import { Button } from '../../../parts/form/button.tsx'
 import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
 import styles from './no-courses.module.css'
 import { PasteCourses, type Pasted } from './paste-courses.tsx'
-import { asEntries, type Keep } from './use-transcript.ts'
+import { asEntries, type SaveTranscript } from './use-transcript.ts'
 
 interface Props {
-  keep: Keep
+  saveTranscript: SaveTranscript
   onPasted: (pasted: Pasted) => void
   onByHand: () => void
 }
 
 /** The ways to a first transcript; the sample only where the demo schools are. */
-export function NoCourses({ keep, onPasted, onByHand }: Props) {
+export function NoCourses({ saveTranscript, onPasted, onByHand }: Props) {
   const hasDemo = useSchools().has(SAMPLE_SCHOOL)
-  const sample = useMutation({ mutationFn: () => keep({ entries: asEntries(sampleTranscript) }) })
+  const sample = useMutation({ mutationFn: () => saveTranscript({ entries: asEntries(sampleTranscript) }) })
   return (
     <div className={styles['ways']}>
       <div className={styles['first']}>
         <p>
           {hasDemo
-            ? 'Nothing is entered yet. Try it with a sample transcript of the demo schools, or give your own.'
-            : 'Nothing is entered yet. Paste your transcript, or enter the courses one by one.'}
+            ? 'No courses yet. Try a sample transcript, or add your own.'
+            : 'No courses yet. Paste your transcript, or add courses one by one.'}
         </p>
         <div className={styles['actions']}>
           {hasDemo ? (
             <Button look="primary" busy={sample.isPending} onClick={() => sample.mutate()}>
-              Use the sample transcript
+              Use sample transcript
             </Button>
           ) : null}
-          <Button onClick={onByHand}>Enter courses by hand</Button>
+          <Button onClick={onByHand}>Add courses manually</Button>
         </div>
-        {sample.error ? <ErrorState error={sample.error} doing="keep the sample" /> : null}
+        {sample.error ? <ErrorState error={sample.error} doing="save the sample transcript" /> : null}
       </div>
-      <PasteCourses hasCourses={false} keep={keep} onDone={onPasted} />
+      <PasteCourses hasCourses={false} saveTranscript={saveTranscript} onDone={onPasted} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import styles from './skipped-lines.module.css'
 import type { Pasted } from './paste-courses.tsx'
 
 /** What of a paste was not kept, word for word. */
-export function NotUnderstood({ pasted, onDismiss }: { pasted: Pasted; onDismiss: () => void }) {
+export function SkippedLines({ pasted, onDismiss }: { pasted: Pasted; onDismiss: () => void }) {
   const { notUnderstood, notUnderstoodCount, yearsLeftOut } = pasted
   if (notUnderstoodCount + yearsLeftOut === 0) return null
   const unnamed = notUnderstoodCount - notUnderstood.length
@@ -12,15 +12,19 @@ export function NotUnderstood({ pasted, onDismiss }: { pasted: Pasted; onDismiss
     <div className={styles['note']} role="status">
       {notUnderstoodCount > 0 ? (
         <>
-          <h3>{pluralize(notUnderstoodCount, 'line')} not understood, and not kept</h3>
+          <h3>
+            {' '}
+            {pluralize(notUnderstoodCount, 'line')} couldn’t be read and{' '}
+            {notUnderstoodCount === 1 ? 'was' : 'were'} skipped{' '}
+          </h3>
           <LineList lines={notUnderstood} />
           {unnamed > 0 ? <p>and {unnamed} more</p> : null}
         </>
       ) : null}
       {yearsLeftOut > 0 ? (
         <p>
-          A year without a season says no term, so it was left out on {pluralize(yearsLeftOut, 'line')}. Add
-          it under Edit, such as Fall 2025.
+          A year alone isn’t a term, so it was left out on {pluralize(yearsLeftOut, 'line')}. Add the term
+          under Edit, such as Fall 2025.
         </p>
       ) : null}
       <Button look="quiet" onClick={onDismiss}>

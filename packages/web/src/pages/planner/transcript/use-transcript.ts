@@ -32,10 +32,10 @@ async function wholeTranscript(signal?: AbortSignal): Promise<Transcript> {
 
 type Given = Arguments<'tn_user_transcript_set'>
 type Kept = Data<'tn_user_transcript_set'>
-export type Keep = (given: Given) => Promise<Kept>
+export type SaveTranscript = (given: Given) => Promise<Kept>
 
 /** Changes the transcript; what was there before can be put back. */
-export function useKeep(): Keep {
+export function useSaveTranscript(): SaveTranscript {
   const { mutateAsync } = useAction('tn_user_transcript_set')
   const say = useToast()
   return async (given) => {
@@ -44,7 +44,7 @@ export function useKeep(): Keep {
     const { data } = await mutateAsync(given)
     const undo = () => void mutateAsync({ entries: asEntries(before) }).catch(() => say(NOT_UNDONE))
     say({
-      text: `Your transcript now has ${pluralize(data.totalCount, 'course')}`,
+      text: `Transcript saved: ${pluralize(data.totalCount, 'course')}`,
       ...(before.length > 0 ? { undo } : {}),
     })
     return data
@@ -55,7 +55,7 @@ export function useKeep(): Keep {
 export const replaced = (courses: readonly TakenCourse[], course: string, by: string): TakenCourse[] =>
   courses.map((each) => (each.course === course ? { ...each, course: by } : each))
 
-const NOT_UNDONE = { text: 'The transcript could not be put back: the server did not take it' }
+const NOT_UNDONE = { text: 'Couldn’t undo: the server didn’t accept the change' }
 
 /** As the tool takes them: what is not known is left out. */
 export const asEntries = (courses: readonly TakenCourse[]): NonNullable<Given['entries']> =>

@@ -7,41 +7,41 @@ import { useToast } from '../../../parts/feedback/toast.tsx'
 import { Nothing, Row, Rows } from '../rows.tsx'
 
 /** Edits that lost against another device, and the way back to each. */
-export function Archive() {
+export function ConflictingEdits() {
   const say = useToast()
   const lost = useToolPages('tn_user_archive_list', {})
   const restoring = useAction('tn_user_archive_restore')
   const items = lost.pages.flatMap(({ data }) => data.items)
   return (
     <>
-      <Loaded query={lost} doing="list lost edits" waiting="Looking for lost edits">
+      <Loaded query={lost} doing="load conflicting edits" waiting="Loading conflicting edits">
         {() =>
           items.length === 0 ? (
-            <Nothing>None: no two devices have changed the same thing.</Nothing>
+            <Nothing>No conflicting edits</Nothing>
           ) : (
-            <Rows label="Lost edits">
+            <Rows label="Conflicting edits">
               {items.map(({ archiveId, kind, title, wasDeletion, deviceName, madeAt }) => (
                 <Row
                   key={archiveId}
                   title={title}
                   about={
                     <>
-                      {wasDeletion ? `A ${kind} that was deleted` : `A change to a ${kind}`}
+                      {wasDeletion ? `Deleted ${kind}` : `Changed ${kind}`}
                       {deviceName === null ? '' : ` on ${deviceName}`}, <Moment at={madeAt} />
                     </>
                   }
                   action={
                     <Button
-                      aria-label={`Bring back ${title}`}
+                      aria-label={`Restore ${title}`}
                       busy={restoring.isPending && restoring.variables.archiveId === archiveId}
                       onClick={() =>
                         restoring.mutate(
                           { archiveId },
-                          { onSuccess: () => say({ text: `${title} is as it was in that edit` }) },
+                          { onSuccess: () => say({ text: `Restored ${title}` }) },
                         )
                       }
                     >
-                      Bring back
+                      Restore
                     </Button>
                   }
                 />
@@ -50,7 +50,7 @@ export function Archive() {
           )
         }
       </Loaded>
-      {restoring.error ? <ErrorState error={restoring.error} doing="bring the edit back" /> : null}
+      {restoring.error ? <ErrorState error={restoring.error} doing="restore the edit" /> : null}
       {lost.hasNextPage ? (
         <ShowMore query={lost} shown={items.length} total={lost.pages[0]?.data.totalCount} of="edit" />
       ) : null}

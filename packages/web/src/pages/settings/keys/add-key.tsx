@@ -17,10 +17,14 @@ const TOOL = 'tn_user_byok_add'
 export function AddKey({ onClose }: { onClose: () => void }) {
   const tools = useQuery(toolListQuery)
   return (
-    <Loaded query={tools} doing="prepare the form" waiting="Preparing the form">
+    <Loaded query={tools} doing="load the form" waiting="Loading form">
       {(listed) => {
         const tool = listed.find(({ name }) => name === TOOL)
-        return tool ? <KeyForm tool={tool} onClose={onClose} /> : <p>You may not add keys here.</p>
+        return tool ? (
+          <KeyForm tool={tool} onClose={onClose} />
+        ) : (
+          <p>You don’t have permission to add keys.</p>
+        )
       }}
     </Loaded>
   )
@@ -38,7 +42,7 @@ function KeyForm({ tool, onClose }: { tool: ListedTool; onClose: () => void }) {
     mutationFn: (args: Given) => callByName<{ label: string }>(TOOL, args, { once: crypto.randomUUID() }),
     onSuccess: ({ data }) => {
       onClose()
-      say({ text: `The key ${data.label} is saved` })
+      say({ text: `Key “${data.label}” saved` })
       return client.invalidateQueries({ queryKey: [TOOL_KEY] })
     },
     // It would stay in memory with what was sent otherwise.
@@ -47,7 +51,7 @@ function KeyForm({ tool, onClose }: { tool: ListedTool; onClose: () => void }) {
   const isOwnServer = given.provider === OWN_SERVER
   const add = () => {
     const found = new Map(schemaErrors(tool.inputSchema, given))
-    if (isOwnServer && given.baseUrl === undefined) found.set('baseUrl', 'This is needed')
+    if (isOwnServer && given.baseUrl === undefined) found.set('baseUrl', 'Required')
     setFaults(found)
     if (found.size === 0 && !adding.isPending) adding.mutate(given)
   }
@@ -70,7 +74,7 @@ function KeyForm({ tool, onClose }: { tool: ListedTool; onClose: () => void }) {
       }}
     >
       <Select label="Provider" {...field('provider')}>
-        <option value="">Choose …</option>
+        <option value="">Select…</option>
         {Object.entries(PROVIDERS).map(([provider, name]) => (
           <option key={provider} value={provider}>
             {name}
@@ -79,8 +83,8 @@ function KeyForm({ tool, onClose }: { tool: ListedTool; onClose: () => void }) {
       </Select>
       {isOwnServer || given.baseUrl !== undefined ? (
         <TextField
-          label="Address of the server"
-          hint="Such as http://127.0.0.1:11434/v1 for Ollama on this computer."
+          label="Server URL"
+          hint="For example http://127.0.0.1:11434/v1 for Ollama on this computer"
           spellCheck={false}
           {...(isOwnServer ? {} : { aside: 'optional' })}
           {...field('baseUrl')}
@@ -88,16 +92,16 @@ function KeyForm({ tool, onClose }: { tool: ListedTool; onClose: () => void }) {
       ) : null}
       <TextField
         label="API key"
-        hint="The secret text that the provider gave you. A server of your own may take anything."
+        hint="The secret key from your provider. Your own server may accept any text."
         type="password"
         autoComplete="off"
         {...field('apiKey')}
       />
-      <TextField label="Name" hint="To tell your keys apart, such as “study”." {...field('label')} />
+      <TextField label="Name" hint="To tell your keys apart, such as “study”" {...field('label')} />
       <TextField
         label="Model"
         aside="optional"
-        hint="Its name at the provider, such as gpt-5-mini."
+        hint="The model’s name at the provider, such as gpt-5-mini"
         spellCheck={false}
         {...field('model')}
       />

@@ -15,16 +15,16 @@ export function Keys() {
   const keys = useToolPages('tn_user_byok_list', {})
   const deleting = useAction('tn_user_byok_delete')
   const [isAdding, setAdding] = useState(false)
-  const [doomed, setDoomed] = useState<{ credentialId: string; label: string }>()
+  const [deleted, setDeleted] = useState<{ credentialId: string; label: string }>()
   const items = keys.pages.flatMap(({ data }) => data.items)
   return (
     <>
-      <Loaded query={keys} doing="list your keys" waiting="Looking up your keys">
+      <Loaded query={keys} doing="load your keys" waiting="Loading keys">
         {() =>
           items.length === 0 ? (
             <Nothing>
-              No key yet. Without one the tutor looks things up in the catalog and your records, and nothing
-              leaves this machine.
+              No keys yet. Without one, the tutor looks things up in the catalog and your records, and nothing
+              leaves this computer.
             </Nothing>
           ) : (
             <Rows label="Model keys">
@@ -36,7 +36,7 @@ export function Keys() {
                     .filter(Boolean)
                     .join(', ')}
                   action={
-                    <Button aria-label={`Delete the key ${key.label}`} onClick={() => setDoomed(key)}>
+                    <Button aria-label={`Delete key ${key.label}`} onClick={() => setDeleted(key)}>
                       Delete
                     </Button>
                   }
@@ -54,27 +54,27 @@ export function Keys() {
       ) : (
         <Button onClick={() => setAdding(true)}>Add a key</Button>
       )}
-      {doomed ? (
+      {deleted ? (
         <Confirm
-          title={`Delete the key ${doomed.label}?`}
+          title={`Delete key “${deleted.label}”?`}
           act="Delete key"
           doing="delete the key"
           action={deleting}
-          onClose={() => setDoomed(undefined)}
+          onClose={() => setDeleted(undefined)}
           onAct={() =>
             deleting.mutate(
-              { credentialId: doomed.credentialId },
+              { credentialId: deleted.credentialId },
               {
                 onSuccess: () => {
-                  setDoomed(undefined)
-                  say({ text: `The key ${doomed.label} is deleted` })
+                  setDeleted(undefined)
+                  say({ text: `Key “${deleted.label}” deleted` })
                 },
               },
             )
           }
         >
-          It is erased here and cannot be brought back; it stays valid at its provider. Sessions that use it
-          ask for another.
+          This can’t be undone. The key stays valid at its provider. Sessions that use it will ask for another
+          key.
         </Confirm>
       ) : null}
     </>
@@ -82,5 +82,4 @@ export function Keys() {
 }
 
 /** A short key shows nothing of itself. */
-const maskedKey = (lastFour: string): string =>
-  lastFour === '' ? 'key not shown' : `key ending in ${lastFour}`
+const maskedKey = (lastFour: string): string => (lastFour === '' ? 'key hidden' : `key ending in ${lastFour}`)

@@ -47,9 +47,9 @@ export interface Present {
 export const askedFor = ({ keys, hasServerModel, zones }: Present): Asked[] => [
   {
     name: 'language',
-    label: 'Language of answers',
+    label: 'Answer language',
     hint: 'Used when a language model answers.',
-    otherwise: 'The language of the question',
+    otherwise: 'Same as the question',
     choices: LANGUAGES.map((value) => ({ value, label: languageName(value) })),
   },
   {
@@ -57,8 +57,8 @@ export const askedFor = ({ keys, hasServerModel, zones }: Present): Asked[] => [
     label: 'Answer style',
     choices: [
       { value: 'concise', label: 'Short' },
-      { value: 'balanced', label: 'As long as it needs' },
-      { value: 'detailed', label: 'In detail, step by step' },
+      { value: 'balanced', label: 'Balanced' },
+      { value: 'detailed', label: 'Detailed, step by step' },
     ],
   },
   {
@@ -81,26 +81,26 @@ export const askedFor = ({ keys, hasServerModel, zones }: Present): Asked[] => [
   },
   {
     name: 'fallbackEngine',
-    label: 'If a model cannot answer',
+    label: 'If the model is unavailable',
     choices: [
       { value: 'offline', label: capitalize(ENGINE_NAMES.offline) },
-      offered('own-key', 'Another key of yours', keys.length > 0 || 'you have none'),
-      offered('operator', capitalize(ENGINE_NAMES.operator), hasServerModel || 'there is none'),
-      { value: 'sampling', label: `${capitalize(ENGINE_NAMES.sampling)}, if asked from there` },
-      { value: 'none', label: 'Nothing: tell me what went wrong' },
+      offered('own-key', 'Another of your keys', keys.length > 0 || 'none added'),
+      offered('operator', capitalize(ENGINE_NAMES.operator), hasServerModel || 'not available'),
+      { value: 'sampling', label: `${capitalize(ENGINE_NAMES.sampling)}, when asked from there` },
+      { value: 'none', label: 'Show the error' },
     ],
   },
   {
     name: 'preferredKey',
-    label: 'Key to use first',
-    otherwise: keys.length > 0 ? 'The newest' : 'You have no key yet',
+    label: 'Preferred key',
+    otherwise: keys.length > 0 ? 'Newest' : 'No keys yet',
     choices: keys.map((value) => ({ value, label: value })),
   },
   {
     name: 'timeZone',
     label: 'Time zone',
-    hint: 'Decides when a new day begins for your cards.',
-    otherwise: 'The one of the computer that runs this',
+    hint: 'Sets when a new day starts for your cards.',
+    otherwise: 'Same as the server',
     choices: zones.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
     grouped: true,
   },

@@ -18,7 +18,7 @@ const zones = Intl.supportedValuesOf('timeZone')
 export function Preferences() {
   const kept = useTool('tn_user_preferences_get', {})
   return (
-    <Loaded query={kept} doing="look up your preferences" waiting="Looking up your preferences">
+    <Loaded query={kept} doing="load your preferences" waiting="Loading preferences">
       {({ data }) => <PreferenceForm key={data.rev} kept={data} />}
     </Loaded>
   )

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { keptFresh } from '../../../api/auto-refresh.ts'
+import { autoRefresh } from '../../../api/auto-refresh.ts'
 import type { Data } from '../../../api/call.ts'
 import { toolQuery } from '../../../api/use-tool.ts'
 import { Facts } from '../../../parts/display/facts.tsx'
-import { Refreshed } from '../../../parts/feedback/refresh-status.tsx'
+import { RefreshStatus } from '../../../parts/feedback/refresh-status.tsx'
 import { Disclosure } from '../../../parts/layout/disclosure.tsx'
 import { answeredBy, ENGINE_NAMES } from '../../../parts/study/engines.ts'
 import { capitalize } from '../../../parts/text/words.ts'
@@ -16,7 +16,7 @@ import { EngineNote } from './engine-note.tsx'
 
 interface Props {
   log: SessionLog
-  query: Parameters<typeof Refreshed>[0]['query']
+  query: Parameters<typeof RefreshStatus>[0]['query']
   onRefresh: () => void
 }
 
@@ -28,11 +28,11 @@ export function AboutSession({ log, query, onRefresh }: Props) {
       {isWide ? (
         <Told log={log} />
       ) : (
-        <Disclosure title={`Answers: ${answeredBy(log.summary.engine, null)}`}>
+        <Disclosure title={`Answered by ${answeredBy(log.summary.engine, null)}`}>
           <Told log={log} />
         </Disclosure>
       )}
-      <Refreshed query={query} onRefresh={onRefresh} />
+      <RefreshStatus query={query} onRefresh={onRefresh} />
     </aside>
   )
 }
@@ -65,19 +65,18 @@ function subscribe(listener: () => void): () => void {
 
 /** What is pending on other devices. */
 function Devices({ sync }: { sync: Data<'tn_session_sync_status'> }) {
-  const { devices, home, waiting } = syncSeen(sync)
+  const { devices, home, waiting } = syncStatusOf(sync)
   if (devices.length === 0 && home === undefined && waiting.length === 0)
-    return sync.status === 'synced' ? 'None has a copy' : 'Something waits for another device'
+    return sync.status === 'synced' ? 'None' : 'Waiting for another device'
   return (
     <ul className={styles['devices']}>
-      {home === undefined ? null : <li>{home} answers in this session</li>}
+      {home === undefined ? null : <li>Answered on {home}</li>}
       {waiting.map(({ id, text }) => (
-        <li key={id}>Waits to be sent: {text}</li>
+        <li key={id}>Waiting to send: {text}</li>
       ))}
       {devices.map(({ id, name, pending }) => (
         <li key={id}>
-          {name}:{' '}
-          {pending === 0 ? 'has all of it' : `lacks ${pending} ${pending === 1 ? 'entry' : 'entries'}`}
+          {name}: {pending === 0 ? 'up to date' : `${pending} ${pending === 1 ? 'entry' : 'entries'} behind`}
         </li>
       ))}
     </ul>
@@ -90,7 +89,7 @@ interface OtherDevice {
   pending: number
 }
 
-interface SyncSeen {
+interface SyncStatus {
   devices: OtherDevice[]
   /** The device that answers, where it is another. */
   home: string | undefined
@@ -99,7 +98,7 @@ interface SyncSeen {
 }
 
 /** Which devices lack what. A server that is not linked to others says less. */
-function syncSeen(sync: Data<'tn_session_sync_status'>): SyncSeen {
+function syncStatusOf(sync: Data<'tn_session_sync_status'>): SyncStatus {
   const devices = sync.devices.map((device) => ({
     id: device.device,
     name: textOf(device, 'name') ?? `Device …${device.device.slice(-6)}`,
@@ -112,28 +111,28 @@ function syncSeen(sync: Data<'tn_session_sync_status'>): SyncSeen {
     home: isElsewhere ? (textOf(home, 'name') ?? 'another device') : undefined,
     waiting: listOf(sync, 'requests').map((request, at) => ({
       id: textOf(request, 'requestId') ?? String(at),
-      text: textOf(request, 'text') ?? KINDS[textOf(request, 'kind') ?? ''] ?? 'Something else',
+      text: textOf(request, 'text') ?? KINDS[textOf(request, 'kind') ?? ''] ?? 'Other',
     })),
   }
 }
 
 const KINDS: Readonly<Record<string, string>> = {
-  ask: 'A question',
-  cancel: 'A cancellation',
-  end: 'The end of the session',
-  resume: 'A resumption',
+  ask: 'Question',
+  cancel: 'Cancellation',
+  end: 'End of session',
+  resume: 'Resume',
 }
 
 /** How many questions to the server’s model the day still has. */
 function QuotaLeft() {
-  const { data, isError } = useQuery({ ...toolQuery('tn_user_quota', {}), ...keptFresh })
-  if (isError && !data) return 'Not known at the moment'
+  const { data, isError } = useQuery({ ...toolQuery('tn_user_quota', {}), ...autoRefresh })
+  if (isError && !data) return 'Unknown'
   if (!data) return '…'
   const { remaining, limit, resetsAt, serverModel } = data.data
-  if (!serverModel) return 'None: this server has no model'
+  if (!serverModel) return 'None (no server model)'
   return (
     <>
-      {remaining} of {limit} until <Moment at={resetsAt} />
+      {remaining} of {limit}, resets <Moment at={resetsAt} />
     </>
   )
 }

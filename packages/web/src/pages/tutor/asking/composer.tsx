@@ -61,7 +61,7 @@ export function Composer({ sessionId, asking, draft, field }: Props) {
         hideLabel
         fault={
           tooLong
-            ? `${text.length.toLocaleString('en')} of at most ${LONGEST.toLocaleString('en')} characters: shorten it`
+            ? `${text.length.toLocaleString('en')} of ${LONGEST.toLocaleString('en')} characters. Shorten your question.`
             : drafting.fault
         }
       >
@@ -84,17 +84,17 @@ export function Composer({ sessionId, asking, draft, field }: Props) {
         <p className={styles['hint']}>
           {draft && !isChanged && !running ? (
             <>
-              Draft, kept <Moment at={draft.at} />, not sent
+              Draft saved <Moment at={draft.at} />, not sent
             </>
           ) : (
             <span className={styles['keys']}>
               {running ? (
                 <>
-                  <kbd>Esc</kbd> stops the answer
+                  <kbd>Esc</kbd> to stop
                 </>
               ) : (
                 <>
-                  <kbd>Enter</kbd> sends, <kbd>Shift</kbd>+<kbd>Enter</kbd> begins a new line
+                  <kbd>Enter</kbd> to send, <kbd>Shift</kbd>+<kbd>Enter</kbd> for a new line
                 </>
               )}
             </span>
@@ -122,7 +122,7 @@ export function Composer({ sessionId, asking, draft, field }: Props) {
               drafting.keep(text.trim())
             }}
           >
-            Keep as draft
+            Save draft
           </Button>
         ) : null}
         {running ? (
@@ -140,10 +140,10 @@ export function Composer({ sessionId, asking, draft, field }: Props) {
 }
 
 /** Tells those who do not see it that an answer comes and that it is there. It is in the page before there is one. */
-export function HeardAnswer({ asking: { running, heard } }: { asking: Asking }) {
+export function AnswerAnnouncement({ asking: { running, heard } }: { asking: Asking }) {
   return (
     <p role="status" className={hidden['hidden']}>
-      {running ? 'The tutor is answering.' : heard}
+      {running ? 'The tutor is answering' : heard}
     </p>
   )
 }
@@ -173,7 +173,7 @@ function useDrafting(sessionId: string) {
     isKeeping: keeping.isPending,
     isDiscarding: discarding.isPending,
     fault: failure
-      ? `The draft is as it was: ${failure instanceof CallFailure ? failure.message : 'this page met a fault of its own'}`
+      ? `Couldn’t save the draft: ${failure instanceof CallFailure ? failure.message : 'something went wrong on this page'}`
       : undefined,
   }
 }

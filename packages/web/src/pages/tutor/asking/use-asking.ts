@@ -37,7 +37,7 @@ export function useAsking(sessionId: string) {
       await refreshed()
       updateAsking(sessionId, ({ notes, unsent }) => ({
         running: undefined,
-        heard: 'The answer is there.',
+        heard: 'Answer ready',
         unsent: unsent || undefined,
         notes: { ...notes, [eventsEmitted.at(-1) ?? '']: notesOf(told) },
       }))
@@ -51,7 +51,7 @@ export function useAsking(sessionId: string) {
         running: undefined,
         unsent: unsent || rest,
         failure: isWanted ? undefined : { question, error },
-        heard: isWanted ? 'The answer was stopped.' : '',
+        heard: isWanted ? 'Answer stopped' : '',
       }))
     },
   })

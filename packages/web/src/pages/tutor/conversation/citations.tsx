@@ -25,7 +25,7 @@ export function Citations({ citations }: { citations: readonly Citation[] }) {
 }
 
 function Source({ citation }: { citation: Citation }) {
-  const { page, elsewhere } = placeOf(citation)
+  const { page, elsewhere } = citationLink(citation)
   if (page) return <Link {...page}>{citation.label}</Link>
   if (elsewhere === undefined) return citation.label
   return (
@@ -36,7 +36,7 @@ function Source({ citation }: { citation: Citation }) {
 }
 
 /** Where a source can be read: a page of ours, another site, or nowhere. */
-function placeOf({ uri, tool }: Citation) {
+function citationLink({ uri, tool }: Citation) {
   const [, scheme, rest = ''] = /^([a-z][a-z-]*):\/\/(.+)$/.exec(uri ?? '') ?? []
   const [first = '', second] = rest.split('/').map(decoded)
   if (scheme === 'course' && second !== undefined)

@@ -2,15 +2,14 @@ import { useRef, useState } from 'react'
 import { EmptyState, ErrorState } from '../../../parts/feedback/states.tsx'
 import { Button } from '../../../parts/form/button.tsx'
 import { type Engine, ENGINE_NAMES, isEngine } from '../../../parts/study/engines.ts'
-import { capitalize } from '../../../parts/text/words.ts'
 import { Moment } from '../../../parts/time/moment.tsx'
 import type { Running } from '../asking/asking-store.ts'
 import type { AskingTutor } from '../asking/use-asking.ts'
 import { type Conversation, type Exchange, type GivenAnswer, isOpen, type Mark } from '../log/exchanges.ts'
 import styles from './exchange-row.module.css'
 import { ExchangeRow, RunningRow } from './exchange-row.tsx'
-import { Unanswered } from './no-answer.tsx'
-import { useFollowedEnd } from './use-auto-scroll.ts'
+import { NoAnswer } from './no-answer.tsx'
+import { useAutoScroll } from './use-auto-scroll.ts'
 
 interface Props {
   sessionId: string
@@ -35,12 +34,12 @@ export function ConversationView({ sessionId, conversation, asking, isLive, engi
   const earlier = items.length - most
   const list = useRef<HTMLOListElement>(null)
   const hasList = shown.length > 0 || running !== undefined
-  useFollowedEnd(list, hasList, running !== undefined)
+  useAutoScroll(list, hasList, running !== undefined)
   if (items.length === 0 && !running && !asking.failure)
     return (
-      <EmptyState title="Nothing was asked yet">
-        Ask about a course, what must come before it, what transfers where, your notes or your cards. Name a
-        course by its code and its school.
+      <EmptyState title="No messages yet">
+        Ask about courses, prerequisites, transfer credit, your notes or your cards. Include the course code
+        and school.
       </EmptyState>
     )
   return (
@@ -68,7 +67,7 @@ export function ConversationView({ sessionId, conversation, asking, isLive, engi
                 key={item.id}
                 exchange={item}
                 notes={asking.notes[item.answer?.eventId ?? ''] ?? loggedNotes(engine, item.answer)}
-                unanswered={<Unanswered {...{ sessionId, asking, isLive, onActed }} exchange={item} />}
+                unanswered={<NoAnswer {...{ sessionId, asking, isLive, onActed }} exchange={item} />}
               />
             ),
           )}
@@ -96,5 +95,5 @@ const isLogged = ({ events = [] }: Running, items: Conversation['items']): boole
 function loggedNotes(wanted: Engine, answer: GivenAnswer | undefined): string[] {
   if (!answer || answer.engine === wanted) return []
   const given = isEngine(answer.engine) ? ENGINE_NAMES[answer.engine] : answer.engine
-  return [`${capitalize(given)} answered, because ${ENGINE_NAMES[wanted]} could not.`]
+  return [`Answered by ${given} because ${ENGINE_NAMES[wanted]} was unavailable.`]
 }

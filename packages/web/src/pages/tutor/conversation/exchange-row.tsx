@@ -45,7 +45,7 @@ export function ExchangeRow({ exchange, notes, unanswered }: Props) {
             </>
           ) : (
             <>
-              {isStopped ? <p className={styles['stopped']}>The answer was stopped.</p> : unanswered}
+              {isStopped ? <p className={styles['stopped']}>Answer stopped</p> : unanswered}
               <Steps steps={steps} />
             </>
           )}

@@ -2,6 +2,7 @@ import { CallFailure } from '../../../api/call-failure.ts'
 import { useAction } from '../../../api/use-tool.ts'
 import { Button } from '../../../parts/form/button.tsx'
 import { NextActions } from '../../../parts/links/next-actions.tsx'
+import { asSentence } from '../../../parts/text/words.ts'
 import type { AskingTutor } from '../asking/use-asking.ts'
 import type { Exchange } from '../log/exchanges.ts'
 import styles from './no-answer.module.css'
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** Why a question has no answer, and the ways forward. */
-export function Unanswered({ sessionId, exchange, asking, isLive, onActed }: Props) {
+export function NoAnswer({ sessionId, exchange, asking, isLive, onActed }: Props) {
   const giveUp = useAction('tn_session_cancel_pending')
   const { failure } = asking
   const error = failure?.question === exchange.question ? failure.error : undefined
@@ -35,7 +36,7 @@ export function Unanswered({ sessionId, exchange, asking, isLive, onActed }: Pro
       <p className={styles['title']}>{message === undefined ? 'No answer yet' : 'No answer'}</p>
       <p className={styles['why']}>
         {message === undefined
-          ? 'Another page or device may be answering it. If nothing comes, ask it again.'
+          ? 'Another page or device may be answering. If nothing arrives, ask again.'
           : [message, reason].flatMap((part) => (part ? [asSentence(part)] : [])).join(' ')}
         {retryAfter === undefined ? '' : ` Try again in ${waiting(retryAfter)}.`}
       </p>
@@ -54,17 +55,15 @@ export function Unanswered({ sessionId, exchange, asking, isLive, onActed }: Pro
             busy={giveUp.isPending}
             onClick={() => giveUp.mutate({ sessionId }, { onSuccess: onActed })}
           >
-            {message === undefined ? 'Stop waiting' : 'Let it be'}
+            {message === undefined ? 'Stop waiting' : 'Dismiss'}
           </Button>
         </div>
       ) : null}
       {isLive ? <NextActions actions={others} /> : null}
-      {said?.requestId ? <p className={styles['request']}>Request {said.requestId}</p> : null}
+      {said?.requestId ? <p className={styles['request']}>Request ID: {said.requestId}</p> : null}
     </div>
   )
 }
-
-const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
 
 const waiting = (seconds: number): string =>
   seconds < 90

@@ -8,7 +8,7 @@ interface Row extends Step {
 
 const COLUMNS: readonly Column<Row>[] = [
   { title: 'Step', cell: ({ name }) => <code>{name}</code> },
-  { title: 'Kind', cell: ({ kind }) => kind, minor: true },
+  { title: 'Type', cell: ({ kind }) => kind, minor: true },
   { title: 'Outcome', cell: ({ outcome }) => outcome },
   { title: 'Time', cell: ({ durationMs }) => duration(durationMs), numeric: true },
 ]
@@ -27,7 +27,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <Disclosure title={`${steps.length === 1 ? '1 step' : `${steps.length} steps`}, ${duration(total)}`}>
       <Table
-        caption="The steps behind this answer"
+        caption="Steps for this answer"
         rows={steps.map((step, at) => ({ ...step, at }))}
         keyOf={({ at }) => String(at)}
         columns={hasTokens ? [...COLUMNS, TOKENS] : COLUMNS}

@@ -6,7 +6,7 @@ const NEAR = 160
  * The end of a conversation is in sight at first and after sending, and stays so while it grows, unless somebody has
  * scrolled away. What is longer than the window is shown from its beginning.
  */
-export function useFollowedEnd(
+export function useAutoScroll(
   list: RefObject<HTMLElement | null>,
   hasList: boolean,
   isRunning: boolean,

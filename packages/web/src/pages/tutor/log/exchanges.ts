@@ -71,13 +71,18 @@ export function conversationIn(events: readonly SessionEvent[]): Conversation {
         draft = undefined
         break
       case 'ended':
-        items.push({ kind: 'mark', id, at, text: event.reason === 'expired' ? 'Closed by itself' : 'Ended' })
+        items.push({
+          kind: 'mark',
+          id,
+          at,
+          text: event.reason === 'expired' ? 'Closed automatically' : 'Ended',
+        })
         break
       case 'reopened':
         items.push({ kind: 'mark', id, at, text: 'Resumed' })
         break
       case 'imported':
-        items.push({ kind: 'mark', id, at, text: 'Brought from another device' })
+        items.push({ kind: 'mark', id, at, text: 'Imported from another device' })
         break
       case 'other':
         break

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call, type Data } from '../../../api/call.ts'
-import { keptFresh, useRefreshOnFocus } from '../../../api/auto-refresh.ts'
+import { autoRefresh, useRefreshOnFocus } from '../../../api/auto-refresh.ts'
 import { TOOL_KEY } from '../../../api/use-tool.ts'
 import { eventsInExport, eventsSince, exportedText } from './read-events.ts'
 import type { SessionEvent } from './session-event.ts'
@@ -39,7 +39,7 @@ const sessionLogQuery = (sessionId: string) =>
   })
 
 export function useSessionLog(sessionId: string) {
-  const query = useQuery({ ...sessionLogQuery(sessionId), ...keptFresh })
+  const query = useQuery({ ...sessionLogQuery(sessionId), ...autoRefresh })
   useRefreshOnFocus(query)
   return query
 }

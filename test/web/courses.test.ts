@@ -8,7 +8,7 @@ describe.each(views)('at $name', (view) => {
   test('a course is found as one types, misspelled, and read from its needs to where it counts', async () => {
     const { page, expectSound } = await app.open('/courses', view)
     await page.getByRole('searchbox', { name: 'Search courses' }).pressSequentially('calclus')
-    await page.getByText('“calclus” was read as').waitFor()
+    await page.getByText('Showing results for “calculus” instead of “calclus”').waitFor()
     await expectSound()
     await page.getByRole('combobox', { name: 'School' }).selectOption({ label: 'University of Aurelia' })
     await page.getByRole('link', { name: 'MATH 151 Calculus I' }).click()

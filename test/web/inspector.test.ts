@@ -20,7 +20,13 @@ test('without logs the page says where they are looked for and how to add a fold
   const { page, expectSound } = await app.open('/inspector', narrow)
   await page.getByRole('heading', { name: 'No sessions yet' }).waitFor()
   const told = await page.getByRole('main').textContent()
-  for (const place of ['~/.claude', '~/.codex', '~/.gemini', 'npx tutor-nexus trace root add', 'recorded too'])
+  for (const place of [
+    '~/.claude',
+    '~/.codex',
+    '~/.gemini',
+    'npx tutor-nexus trace root add',
+    'recorded too',
+  ])
     expect(told).toContain(place)
   await expectSound()
 })
@@ -45,7 +51,7 @@ describe('with logs', () => {
       await page.getByText(/sub-agent of/).waitFor()
       await page.getByRole('link', { name: PARSER.slice(0, 8) }).click()
 
-      await page.getByRole('link', { name: 'A call failed' }).click()
+      await page.getByRole('link', { name: 'Bash: Could not resolve host (turn 1, step 3)' }).click()
       await expect.poll(() => focused(page)).toMatch(/Call.*Bash.*failed/)
       const first = page.getByRole('list', { name: 'Steps of turn 1' })
       expect(await first.textContent()).toContain('masked: ')
@@ -116,7 +122,7 @@ describe('with logs', () => {
   test('filters are in the address, and what nothing fits is said', async () => {
     const { page } = await app.open('/inspector?agent=codex', wide)
     const sessions = page.getByRole('list', { name: 'Sessions' })
-    await sessions.getByText('Edit the colour').waitFor()
+    await sessions.getByText('Change the colour').waitFor()
     expect(await sessions.getByRole('listitem').count()).toBe(1)
     await page.getByRole('combobox', { name: 'Agent' }).selectOption('Claude Code')
     await page.getByText('More filters').click()

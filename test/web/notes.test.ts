@@ -264,7 +264,9 @@ test('without a vault the page says how one is added', async () => {
   })
   await page.goto('/notes')
   await page.getByRole('button', { name: 'Copy command to add a vault' }).click()
-  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('npx tutor-nexus vault add /path/to/your/notes')
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+    'npx tutor-nexus vault add /path/to/your/notes',
+  )
   await expectSound()
 })
 

@@ -35,7 +35,7 @@ test('a shared link shows the same plan, whatever has become of the transcript s
       page.getByRole('region', { name: 'Side by side' }).textContent(),
       page.getByRole('article').textContent(),
     ])
-  await page.getByRole('row', { name: 'Credits there 34 16.5' }).waitFor()
+  await page.getByRole('row', { name: 'Credits awarded 34 16.5' }).waitFor()
   await page.getByRole('heading', { name: 'Best plan' }).waitFor()
   const shown = await whole()
   await page.getByRole('button', { name: 'Save or share' }).click()
@@ -46,7 +46,7 @@ test('a shared link shows the same plan, whatever has become of the transcript s
   expect(link).toMatch(/^http:\/\/[^/]+\/planner#[\w=,&-]+$/)
 
   await page.goto('/planner')
-  await page.getByRole('row', { name: 'Credits there 34 16.5' }).waitFor()
+  await page.getByRole('row', { name: 'Credits awarded 34 16.5' }).waitFor()
   await page.getByRole('button', { name: 'Paste' }).click()
   await page.getByLabel('Paste your transcript').fill('nrc:MTAH 1171 A\nnrc:FOO 999')
   await page.getByRole('button', { name: 'Replace my courses' }).click()
@@ -56,15 +56,15 @@ test('a shared link shows the same plan, whatever has become of the transcript s
   await page.getByText(OWN).waitFor()
   await page.getByRole('tab', { name: 'University of Aurelia' }).click()
   const figures = page.getByRole('article').locator('dl')
-  await figures.getByText('Your credits used33 from the catalog').waitFor()
-  await figures.getByText('Left overunknownFOO 999').waitFor()
+  await figures.getByText('Credits that transfer33 from the catalog').waitFor()
+  await figures.getByText('Not transferringunknownFOO 999').waitFor()
   await expectSound()
 
   await page.goto('about:blank')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto(link)
-  await page.getByRole('row', { name: 'Credits there 34 16.5' }).waitFor()
+  await page.getByRole('row', { name: 'Credits awarded 34 16.5' }).waitFor()
   await page.getByRole('heading', { name: 'Best plan' }).waitFor()
   expect(await whole()).toEqual(shown)
   expect(asked.filter((url) => url.includes('tn_transfer_resolve'))).not.toEqual([])

@@ -5,7 +5,7 @@ import { webApp } from './support/web-app.ts'
 
 const article = (page: Page) => page.getByRole('article')
 
-/** The figure under a name, such as `Left over`. */
+/** The figure under a name, such as `Not transferring`. */
 const figure = (page: Page, name: string) =>
   article(page).locator('dl > div').filter({ hasText: name }).locator('dd')
 
@@ -32,13 +32,13 @@ describe.each(views)('at $name', (view) => {
     expect(await calculus.textContent()).toMatch(
       /MATH 151 and MATH 1526 creditsCounts toward QuantitativeDemo data \(fictional schools\), imported (\d+ \w+ ago|today), fictional/,
     )
-    const partial = page.getByRole('region', { name: 'Partial' })
+    const partial = page.getByRole('region', { name: 'Partial matches' })
     expect(await partial.getByRole('listitem').first().textContent()).toContain('Missing: PHYS 1230')
-    await partial.getByText('CPSC 1120 does not count here: grade too low').waitFor()
+    await partial.getByText('CPSC 1120 doesn’t count here: grade too low').waitFor()
     await page.getByRole('region', { name: 'Undecided' }).getByText('LIBR 1100').waitFor()
     await page
       .getByRole('region', { name: 'Conflicting agreements' })
-      .getByText('HIST 2XX against HIST 215')
+      .getByText('HIST 2XX vs. HIST 215')
       .waitFor()
 
     await calculus.getByRole('button', { name: 'Show agreement' }).click()
@@ -48,7 +48,7 @@ describe.each(views)('at $name', (view) => {
 
     await page.getByRole('button', { name: 'Calderwood University' }).click()
     const table = page.getByRole('table', { name: 'What the courses are worth at each school' })
-    await table.getByRole('row', { name: 'Credits there 34 16.5' }).waitFor()
+    await table.getByRole('row', { name: 'Credits awarded 34 16.5' }).waitFor()
     await table.getByRole('row', { name: /^CPSC 1110 .*with CPSC 1120 CSCI 110$/ }).waitFor()
     await page.getByRole('tab', { name: 'Calderwood University' }).click()
     await plan.getByText('MATH 100').waitFor()
@@ -66,7 +66,7 @@ describe.each(views)('at $name', (view) => {
         'Fall 2025\nnrc:PHYS 1130 Physics I B 4.0\nNRC MATH 1171 A 2025\nDear <b>registrar</b>\nGPA 3.33 of 4.33',
       )
     await page.getByRole('button', { name: 'Replace my courses' }).click()
-    await courses.getByText('2 lines not understood').waitFor()
+    await courses.getByText('2 lines couldn’t be read and were skipped').waitFor()
     expect(await courses.getByRole('status').getByRole('listitem').allTextContents()).toEqual([
       'Dear <b>registrar</b>',
       'GPA 3.33 of 4.33',

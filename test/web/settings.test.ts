@@ -84,7 +84,9 @@ test('vaults are told with their state, and how another is added', async () => {
   await vaults.getByText('read-only').first().waitFor()
   await vaults.getByText(`1 note, ${folder}`).waitFor()
   await vaults.getByRole('button', { name: 'Copy command to add a vault' }).click()
-  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('npx tutor-nexus vault add /path/to/your/notes')
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+    'npx tutor-nexus vault add /path/to/your/notes',
+  )
   await vaults.getByRole('link', { name: 'More' }).click()
   await page.getByText(`in ${folder}, read-only`).waitFor()
   await page.getByRole('link', { name: 'One' }).click()

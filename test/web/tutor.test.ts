@@ -112,6 +112,21 @@ test('Enter sends, Shift+Enter begins a new line, lines stay lines, and the end 
   }
 })
 
+test('a session without a title goes by its first question', async () => {
+  const { page } = await app.open('/tutor', wide)
+  await page.getByRole('button', { name: 'Start session' }).click()
+  await page.getByRole('heading', { level: 1, name: 'New session' }).waitFor()
+  await ask(page, BEFORE_CALCULUS)
+  await page.getByRole('heading', { level: 1, name: BEFORE_CALCULUS }).waitFor()
+  await page.goto('/tutor')
+  await page.getByRole('link', { name: BEFORE_CALCULUS }).waitFor()
+  await page.goto('/')
+  await page
+    .getByRole('list', { name: 'Open sessions' })
+    .getByRole('link', { name: BEFORE_CALCULUS })
+    .waitFor()
+})
+
 test('a session is ended, says how to go on, and is resumed', async () => {
   const { page, expectSound } = await app.open('/tutor', narrow)
   await startSession(page, 'Ending')
@@ -220,9 +235,9 @@ test('which devices lack what is said, also by a server that tells more', async 
   })
   await startSession(page, 'On two devices')
   const about = page.getByRole('complementary', { name: 'About this session' })
-  await about.getByText('Laptop: lacks 3 entries').waitFor()
-  await about.getByText('Laptop answers in this session').waitFor()
-  await about.getByText('Waits to be sent: What is a limit?').waitFor()
+  await about.getByText('Laptop: 3 entries behind').waitFor()
+  await about.getByText('Answered on Laptop').waitFor()
+  await about.getByText('Waiting to send: What is a limit?').waitFor()
   await expectSound()
 })
 

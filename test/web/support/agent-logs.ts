@@ -177,7 +177,7 @@ const codexLog = (): string =>
       type: 'session_meta',
       payload: { id: SITE, timestamp: '2026-11-10T08:00:00.000Z', cwd: '/home/ann/site' },
     },
-    message('user', 'input_text', 'Edit the colour of the header'),
+    message('user', 'input_text', 'Change the colour of the header'),
     message('assistant', 'output_text', 'It is periwinkle now.'),
   ]
     .map((record, at) => `${JSON.stringify({ timestamp: `2026-11-10T08:00:0${at}.000Z`, ...record })}\n`)

@@ -21,7 +21,7 @@ export const inspectorPages: readonly ShownPage[] = [
   {
     name: 'inspector',
     path: '/inspector?since=2026-01-01&subagents=yes',
-    prepare: (page) => page.getByText('Edit the colour').waitFor(),
+    prepare: (page) => page.getByText('Change the colour').waitFor(),
   },
   {
     name: 'inspector-search',

@@ -2,14 +2,14 @@ import type { AgentHints, ErrorCode, ErrorDetails, ToolFailure } from './tools.g
 
 export type NextAction = AgentHints['suggestedNextActions'][number]
 
-/** Why a call gave no answer: what the tool said, or that nobody could be asked. */
+/** A failed call: the error of the tool, or of the connection. */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure'
   readonly code: ErrorCode | 'UNREACHABLE' | 'UNREADABLE'
   readonly details: Partial<ErrorDetails>
   readonly status: number
   readonly requestId: string | undefined
-  /** What could be done instead; each can be called as it stands. */
+  /** Suggested calls. */
   readonly next: readonly NextAction[]
 
   private constructor(
@@ -57,7 +57,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** Whether the same call could succeed later without a change. */
+/** Whether the same call may succeed later. */
 export const isTemporary = ({ code }: CallFailure): boolean =>
   code === 'UNREACHABLE' ||
   code === 'SERVICE_UNAVAILABLE' ||

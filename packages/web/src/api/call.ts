@@ -5,7 +5,7 @@ export type ToolName = keyof Tools
 export type Arguments<Name extends ToolName> = Tools[Name]['arguments']
 export type Data<Name extends ToolName> = Tools[Name]['data']
 
-/** What a tool answers: its data, what could be done next, and how large it is. */
+/** A tool's result: data, hints and size. */
 export interface Answer<Told = unknown> {
   data: Told
   agentHints: AgentHints
@@ -21,9 +21,9 @@ export interface Progress {
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** The same key again gives the first answer, so that nothing happens twice. */
+  /** A repeated key returns the first result. */
   once?: string | undefined
-  /** Told of what a long call has done so far. */
+  /** Called with the progress of a long call. */
   onProgress?: ((progress: Progress) => void) | undefined
 }
 
@@ -41,7 +41,7 @@ export function call<Name extends ToolName>(
   return callByName<Data<Name>>(name, args, options)
 }
 
-/** The same for a tool whose name is only known when it is called, such as one that a hint suggests. */
+/** Like `call`, for a tool whose name is only known at run time. */
 export async function callByName<Told = unknown>(
   name: string,
   args: object,
@@ -66,7 +66,7 @@ export async function callByName<Told = unknown>(
   throw CallFailure.unreachable()
 }
 
-/** A request to our own server; it marks itself as one of its pages, so that the cookie counts. */
+/** A request to our own server; the header marks it as one of its pages, which the cookie requires. */
 export async function send(
   path: string,
   init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
@@ -83,7 +83,7 @@ export async function send(
   }
 }
 
-/** The JSON of a good answer; a failure is thrown. */
+/** The JSON of a successful response; throws otherwise. */
 async function readAnswer<Told>(response: Response): Promise<Answer<Told>> {
   return readJson<Answer<Told>>(response)
 }
@@ -97,7 +97,6 @@ export async function readJson<Body>(response: Response): Promise<Body> {
     : CallFailure.unreadable(response.status)
 }
 
-/** Whatever the text holds, for whoever knows what it must be. */
 function parsed(text: string) {
   try {
     return JSON.parse(text)
@@ -114,7 +113,7 @@ interface ServerEvent {
   data: string
 }
 
-/** The events in a stream, as they come. */
+/** Server-sent events, as they arrive. */
 async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -135,7 +134,7 @@ async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<Ser
   }
 }
 
-/** Comments only show that the stream is alive. */
+/** Undefined for a keep-alive comment. */
 function eventIn(block: string): ServerEvent | undefined {
   const fields = new Map(
     block.split('\n').map((line) => {

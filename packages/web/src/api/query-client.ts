@@ -4,7 +4,7 @@ import { CallFailure, isTemporary } from './call-failure.ts'
 const MOST_TRIES = 2
 const FRESH_MS = 30_000
 
-/** `onSignedOut` is told when the server no longer knows who is asking. */
+/** `onSignedOut` is called when a request is unauthorized. */
 export function newQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: unknown) => {
     if (error instanceof CallFailure && error.code === 'UNAUTHORIZED') onSignedOut()

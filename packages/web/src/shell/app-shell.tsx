@@ -14,7 +14,7 @@ import { useSignedOut } from './signed-out.ts'
 
 const Search = lazy(() => import('./search/search.tsx'))
 
-/** What is around every page. */
+/** The frame around every page. */
 export function AppShell() {
   const isSignedOut = useSignedOut()
   const isFetching = useIsFetching() + useIsMutating() > 0
@@ -108,7 +108,7 @@ function skip(event: { preventDefault: () => void }, main: HTMLElement | null): 
   main?.focus()
 }
 
-/** Who goes to another page by keyboard goes on from its beginning. */
+/** Moves the focus to the new page, for keyboard users. */
 function useFocusOnNewPage(onNewPage: () => void) {
   const main = useRef<HTMLElement>(null)
   const path = useRouterState({ select: ({ location }) => location.pathname })
@@ -122,7 +122,7 @@ function useFocusOnNewPage(onNewPage: () => void) {
   return main
 }
 
-/** `/` and Ctrl+K open the search, but not while somebody types. */
+/** `/` and Ctrl+K open the search, except while typing. */
 function useSearchKey(open: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let signedOut = false
 const listeners = new Set<() => void>()
 
-/** Whether the server has said that it does not know who is asking. */
+/** Set when a request was unauthorized. */
 export function setSignedOut(value: boolean): void {
   signedOut = value
   for (const listener of listeners) listener()

@@ -41,7 +41,7 @@ export function ConnectPage() {
 
 const asText = (value: unknown): string => JSON.stringify(value, null, 2)
 
-/** What to do, in the order in which it is done. */
+/** Setup steps. */
 function ClientSteps({ client: { client, title, next, local, remote } }: { client: ListedClient }) {
   return (
     <div className={styles['ways']}>

@@ -83,7 +83,7 @@ interface Props {
   schools: ReadonlyMap<string, string>
 }
 
-/** Courses that were found, the best first. */
+/** Matching courses, best first. */
 function CourseRows({ items, schools }: Props) {
   return (
     <ul className={styles['rows']}>
@@ -106,7 +106,7 @@ function CourseRows({ items, schools }: Props) {
   )
 }
 
-/** How misspelled words were read. */
+/** Spelling corrections. */
 function Corrections({ understood }: { understood: readonly { word: string; as: string[] }[] }) {
   const read = understood.filter(({ as }) => as.length > 0)
   if (read.length === 0) return null

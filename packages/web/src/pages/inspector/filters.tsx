@@ -19,7 +19,7 @@ interface Props {
   onChange: (change: Asked) => void
 }
 
-/** Which sessions are meant, beyond whose they are. */
+/** Filters besides the agent. */
 export function Filters({ asked, onChange }: Props) {
   const isSearch = asked.q !== undefined
   const set = [asked.project, asked.since, asked.until, isSearch ? asked.kind : asked.subagents].filter(
@@ -71,7 +71,7 @@ export function Filters({ asked, onChange }: Props) {
   )
 }
 
-/** It is looked for once it is typed to the end. */
+/** Applied on Enter or blur. */
 function Project({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -23,7 +23,7 @@ export const KINDS: Readonly<Record<StepKind, string>> = {
   unknown: 'Other',
 }
 
-/** What an address names, if there is such a thing. */
+/** Parses a name from the address. */
 export const namedIn = <Name extends string>(
   names: Readonly<Record<Name, string>>,
   given: string | undefined,
@@ -32,27 +32,27 @@ export const namedIn = <Name extends string>(
 export const keysOf = <Name extends string>(names: Readonly<Record<Name, string>>): Name[] =>
   Object.keys(names).filter((name): name is Name => name in names)
 
-/** Positions are counted from 0, people count from 1. */
+/** Indexes start at 0, displayed numbers at 1. */
 export const numberOf = (position: number): number => position + 1
 
 export const indexOfNumber = (number: number): number => number - 1
 
-/** A place within a session: “turn 3, step 12”. */
+/** A position within a session: “turn 3, step 12”. */
 export const positionName = (turn: number, step?: number): string =>
   `turn ${exact(numberOf(turn))}${step === undefined ? '' : `, step ${exact(numberOf(step))}`}`
 
-/** The last folder of a path, which is what people call the project. */
+/** The last folder of a path: the project name. */
 export const lastFolder = (path: string): string =>
   path.split(/[/\\]/).findLast((part) => part !== '') ?? path
 
-/** Enough of an id to tell sessions apart. */
+/** A short id. */
 export const shortId = (id: string): string => id.replace(/^agent-/, '').slice(0, 8)
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long something took, to what matters: `0.8 s`, `42 s`, `3 min 20 s`, `2 h 5 min`, `3 days`. */
+/** A duration: `0.8 s`, `42 s`, `3 min 20 s`, `2 h 5 min`, `3 days`. */
 export function span(seconds: number): string {
   if (seconds < 10) return `${seconds.toFixed(1)} s`
   if (seconds < MINUTE) return `${Math.round(seconds)} s`
@@ -72,7 +72,7 @@ export const short = (value: number): string => compact.format(value)
 
 export const exact = (value: number): string => value.toLocaleString('en')
 
-/** What an address asks to be shown: a turn, and a step in it. */
+/** A position in the address: a turn, and a step in it. */
 export interface Place {
   turn: number
   step: number | undefined

@@ -14,7 +14,7 @@ interface Props {
   onMoved: (moved: Data<'vaultManager_move'>) => void
 }
 
-/** Another name or folder for a note; links to it are rewritten. */
+/** Renames or moves a note; links to it are updated. */
 export default function MoveNote({ path, vault, onClose, onMoved }: Props) {
   const moving = useAction('vaultManager_move')
   const [newPath, setNewPath] = useState(path.replace(/\.md$/i, ''))

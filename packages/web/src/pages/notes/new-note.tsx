@@ -8,13 +8,13 @@ import { PathForm } from './path-form.tsx'
 
 interface Props {
   vault: string | undefined
-  /** The path to begin with. */
+  /** The initial path. */
   wanted: string
   onClose: () => void
   onMade: (path: string) => void
 }
 
-/** Asks what a note is to be called, and makes it. */
+/** Asks for a name and creates a note. */
 export default function NewNote({ vault, wanted, onClose, onMade }: Props) {
   const creating = useAction('contentManager_createContent')
   const [path, setPath] = useState(wanted)

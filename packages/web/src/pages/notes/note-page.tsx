@@ -14,7 +14,7 @@ import { useNote } from './use-note.ts'
 
 const route = getRouteApi('/notes')
 
-// Who reads needs neither.
+// Not needed for reading.
 const Editor = lazy(() => import('./editing/editor.tsx'))
 const MoveNote = lazy(() => import('./move-note.tsx'))
 
@@ -25,7 +25,7 @@ interface Props {
   newNote: ReactNode
 }
 
-/** One note: read, edited, renamed, deleted, and what it is linked with. */
+/** A note with its actions and links. */
 export function NotePage({ path, vault, isReadOnly, newNote }: Props) {
   const { edit } = route.useSearch()
   const navigate = route.useNavigate()

@@ -116,7 +116,7 @@ function Vault({ vault, vaults }: { vault: ListedVault; vaults: readonly ListedV
   )
 }
 
-/** Who follows a link from note to note by keyboard goes on from the beginning of the next. */
+/** Moves the focus to the new note, for keyboard users. */
 function useFocusOnNote(note: string | undefined): void {
   const before = useRef(note)
   useEffect(() => {
@@ -126,7 +126,7 @@ function useFocusOnNote(note: string | undefined): void {
   }, [note])
 }
 
-/** On a server that several people share nobody has notes that were not given to them. */
+/** On a shared server, people have only the vaults added for them. */
 function NoVault() {
   return (
     <>
@@ -150,6 +150,6 @@ const MOST_VAULTS = 100
 
 const useVaults = () => useTool('vaultManager_listVaults', { limit: MOST_VAULTS })
 
-/** The one that is named, or the default one. */
+/** The named vault, or the default one. */
 const chosenVault = (vaults: readonly ListedVault[], name: string | undefined) =>
   vaults.find((vault) => (name === undefined ? vault.isDefault : vault.name === name)) ?? vaults[0]

@@ -5,7 +5,7 @@ import { pluralize } from '../../parts/text/words.ts'
 import { useToast } from '../../parts/feedback/toast.tsx'
 import { inVault, nameOf } from './note-path.ts'
 
-/** Deletes a note and tells what moving it did; both can be taken back. */
+/** Deletes, restores and moves notes, with undo. */
 export function useNoteActions(path: string, vault: string | undefined) {
   const say = useToast()
   const navigate = useNavigate()
@@ -20,7 +20,7 @@ export function useNoteActions(path: string, vault: string | undefined) {
     )
   return {
     async remove() {
-      // The page shows why it could not be done.
+      // The page shows the error.
       const removed = await deleting.mutateAsync({ path, ...inVault(vault) }).catch(() => undefined)
       if (!removed) return
       const { operationId } = removed.data
@@ -28,7 +28,6 @@ export function useNoteActions(path: string, vault: string | undefined) {
       say({ text: `Deleted ${nameOf(path)}`, undo: () => takeBack(operationId) })
     },
     isRemoving: deleting.isPending,
-    /** What was deleted under this name, also long ago. */
     async bringBack() {
       const restored = await restoring.mutateAsync({ path, ...inVault(vault) }).catch(() => undefined)
       say({ text: restored ? `Restored ${nameOf(path)}` : 'No deleted note has this name' })

@@ -6,14 +6,14 @@ import { capitalize } from '../text/words.ts'
 import { Icon } from './icon.tsx'
 
 interface Props {
-  /** What it is, read aloud with the button. */
+  /** Names the text, for screen readers too. */
   label: string
   text: string
 }
 
 const THANKS_MS = 2_000
 
-/** Text to take elsewhere. */
+/** Text with a copy button. */
 export function Copyable({ label, text }: Props) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
@@ -40,7 +40,7 @@ export function Copyable({ label, text }: Props) {
   )
 }
 
-/** The clipboard is there only on a secure address, which a server in a local network may not have. */
+/** The clipboard API needs a secure origin, which a server in a local network may not have. */
 async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const area = document.createElement('textarea')

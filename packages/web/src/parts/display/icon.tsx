@@ -1,6 +1,6 @@
 import styles from './icon.module.css'
 
-/** Strokes on a square of 20, drawn in the colour of the text. */
+/** SVG paths in a 20 × 20 view box. */
 const PATHS = {
   start: 'M3 9.5 10 4l7 5.5M5 8.5V16h10V8.5',
   courses:
@@ -34,7 +34,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** Decoration: what it means is said in words beside it. */
+/** Decorative: always has a label beside it. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className={styles['icon']} viewBox="0 0 20 20" aria-hidden="true">

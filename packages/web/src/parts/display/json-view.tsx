@@ -5,7 +5,7 @@ import styles from './json-view.module.css'
 const FIRST_LINES = 150
 const FURTHER_LINES = 1_000
 
-/** A value as it is, line by line; long ones come in parts, so that none holds the page up. */
+/** A JSON value; long ones are shown in parts. */
 export function JsonView({ label, value }: { label: string; value: unknown }) {
   const lines = useMemo(() => (JSON.stringify(value, null, 2) ?? 'undefined').split('\n'), [value])
   const [most, setMost] = useState(FIRST_LINES)

@@ -8,7 +8,7 @@ export interface Source {
   demo: boolean
 }
 
-/** Where an answer comes from, how old it is, and the words that must be shown beside it. */
+/** The sources of an answer, with their dates and required attribution. */
 export function Sources({ sources }: { sources: readonly Source[] }) {
   if (sources.length === 0) return null
   return (

@@ -6,21 +6,21 @@ import styles from './table.module.css'
 export interface Column<Row> {
   title: string
   cell: (row: Row) => ReactNode
-  /** Numbers stand right, under each other. */
+  /** Right-aligned. */
   numeric?: boolean
-  /** Left out where the page is narrow. */
+  /** Hidden on narrow pages. */
   minor?: boolean
 }
 
 interface Props<Row> {
-  /** What the table holds, read aloud first. */
+  /** For screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
 }
 
-/** The first column names its row. */
+/** The first column is the row header. */
 export function Table<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
   const classOf = ({ numeric, minor }: Column<Row>) =>
     classes(numeric && styles['numeric'], minor && styles['minor'])

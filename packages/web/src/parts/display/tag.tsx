@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '../../design/classes.ts'
 import styles from './tag.module.css'
 
-/** A word about a thing, such as its kind; colour never says more than the word does. */
+/** A short label; its colour only repeats what the text says. */
 export function Tag({
   tone = 'plain',
   children,

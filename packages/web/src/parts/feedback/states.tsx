@@ -7,7 +7,7 @@ import styles from './states.module.css'
 
 interface Props {
   title: string
-  /** What to do, so that it is no longer empty. */
+  /** What to do next. */
   children: ReactNode
   actions?: ReactNode
 }

@@ -5,9 +5,9 @@ import styles from './toast.module.css'
 
 interface Toast {
   text: string
-  /** Takes back what was done; with it the toast stays longer. */
+  /** Toasts with undo stay longer. */
   undo?: (() => void) | undefined
-  /** What it is about: of several about the same only the latest is shown. */
+  /** Of several toasts with the same topic, only the latest is shown. */
   about?: string | undefined
 }
 
@@ -16,7 +16,7 @@ const WITH_UNDO_MS = 12_000
 
 const Say = createContext<(toast: Toast) => void>(() => {})
 
-/** Says shortly what has happened: `say({ text: 'Task deleted', undo })`. */
+/** Shows a toast: `say({ text: 'Task deleted', undo })`. */
 export const useToast = () => useContext(Say)
 
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -43,7 +43,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 const others = <Shown extends Toast>(shown: readonly Shown[], { about }: Toast): Shown[] =>
   shown.filter((toast) => about === undefined || toast.about !== about)
 
-/** It does not go away while the pointer or the focus is on it. */
+/** Stays while the pointer or the focus is on it. */
 function ShownToast({ toast, onGone }: { toast: Toast; onGone: () => void }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
@@ -78,7 +78,7 @@ function ShownToast({ toast, onGone }: { toast: Toast; onGone: () => void }) {
   )
 }
 
-/** Carries out what has no place of its own for a failure: a notice says it. True where it went well. */
+/** Runs an action and shows a toast when it fails. Resolves to whether it succeeded. */
 export function useReported() {
   const say = useToast()
   return async (work: () => Promise<unknown>): Promise<boolean> => {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classes } from '../../design/classes.ts'
 import styles from './button.module.css'
 
-/** `primary` is for the one thing a page is for; `quiet` stands in rows and toolbars. */
+/** `primary` is for the main action of a page, `quiet` for rows and toolbars. */
 export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
 
 /** For links that look like buttons. */
@@ -10,7 +10,7 @@ export const buttonClass = (look: ButtonLook = 'plain'): string => classes(style
 
 interface Props extends ComponentProps<'button'> {
   look?: ButtonLook
-  /** Shown at work and not to be pressed again; it keeps the focus. */
+  /** Shows progress and ignores clicks, but keeps the focus. */
   busy?: boolean
 }
 

@@ -3,31 +3,29 @@ import styles from './combobox.module.css'
 import { Field, type FieldProps } from './field.tsx'
 
 export interface Option {
-  /** What it is told apart by. */
   value: string
   label: string
-  /** Shown small below the label. */
+  /** Small text below the label. */
   about?: ReactNode
-  /** The kind of thing it is; those of a kind follow each other. */
+  /** Options of a group must follow each other. */
   group?: string
 }
 
 interface Props extends FieldProps {
-  /** What is typed. */
   text: string
   onText: (text: string) => void
-  /** What fits the text, the best first; the caller looks it up. */
+  /** Options that match the text, best first. */
   options: readonly Option[]
   onChoose: (option: Option) => void
-  /** For Enter where no option is there to be taken. */
+  /** Called on Enter when no option is selected. */
   onEnter?: (() => void) | undefined
   placeholder?: string | undefined
   autoFocus?: boolean | undefined
-  /** Said in the list while nothing fits. */
+  /** Shown when no option matches. */
   nothing?: string | undefined
 }
 
-/** Type, go through the list with the arrow keys, Enter takes one, Escape closes it. */
+/** A text field with options: arrow keys move, Enter selects, Escape closes. */
 export function Combobox(props: Props) {
   const { text, onText, options, onChoose, onEnter, placeholder, autoFocus, nothing, ...field } = props
   const listId = useId()

@@ -3,7 +3,7 @@ import { classes } from '../../design/classes.ts'
 import hidden from '../../design/hidden.module.css'
 import styles from './field.module.css'
 
-/** What ties a control to its label, its hint and its fault. */
+/** Connects a control with its label, hint and error. */
 export interface ControlProps {
   id: string
   'aria-describedby': string | undefined
@@ -13,15 +13,15 @@ export interface ControlProps {
 export interface FieldProps {
   label: string
   hint?: string | undefined
-  /** What is wrong and how it would be right. */
+  /** The validation error. */
   fault?: string | undefined
-  /** Said behind the label, such as “optional”. */
+  /** In parentheses after the label, such as “optional”. */
   aside?: string | undefined
-  /** The label is read aloud only, where the place says it already. */
+  /** Hides the label visually. */
   hideLabel?: boolean | undefined
 }
 
-/** A label, a control, and what is said about it. */
+/** A label, a control, a hint and an error. */
 export function Field({
   label,
   hint,
@@ -74,7 +74,7 @@ export function TextArea({ label, hint, fault, aside, hideLabel, ...rest }: Cont
   )
 }
 
-/** A choice among few; `Combobox` is for many. */
+/** For few options; `Combobox` is for many. */
 export function Select({ label, hint, fault, aside, hideLabel, ...rest }: Control<'select'>) {
   return (
     <Field {...{ label, hint, fault, aside, hideLabel }}>

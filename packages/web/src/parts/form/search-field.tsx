@@ -5,20 +5,20 @@ import styles from './search-field.module.css'
 
 interface Props {
   label: string
-  /** As the address has it, which may come a moment after it was typed. */
+  /** From the address, which may lag behind typing. */
   value: string
   onChange: (value: string) => void
   placeholder?: string | undefined
 }
 
-/** A search as one types; what it finds stands below it. */
+/** A search field that searches while typing. */
 export function SearchField({ label, value, onChange, placeholder }: Props) {
   const [text, setText] = useState(value)
   const onTheWay = useRef<string[]>([])
   useEffect(() => {
     const at = onTheWay.current.indexOf(value)
     onTheWay.current = onTheWay.current.slice(at + 1)
-    // Somebody went back, or followed a link.
+    // The visitor went back or followed a link.
     if (at === -1) setText(value)
   }, [value])
   return (

@@ -10,11 +10,11 @@ interface Props {
   /** `side` slides in from the edge, for navigation. */
   place?: 'middle' | 'top' | 'side'
   children: ReactNode
-  /** Buttons at its foot, the main one last. */
+  /** Footer buttons, the main one last. */
   actions?: ReactNode
 }
 
-/** Rendered while it is open; the browser keeps the focus inside and gives it back afterwards. */
+/** A modal dialog, rendered while it is open. */
 export function Dialog({ title, onClose, place = 'middle', children, actions }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -22,12 +22,12 @@ export function Dialog({ title, onClose, place = 'middle', children, actions }: 
   useEffect(() => {
     const opened = dialog.current
     opened?.showModal()
-    // The browser would begin at the button that closes it, and what is typed would go nowhere.
+    // The browser would focus the close button instead.
     body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
     return () => opened?.close()
   }, [])
   return (
-    // A press on the dialog itself, not on what is in it, is a press outside; Escape does the same by keyboard.
+    // A click on the dialog element itself is a click on the backdrop.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

@@ -5,12 +5,12 @@ import styles from './disclosure.module.css'
 
 interface Props {
   title: string
-  /** Open at first. */
+  /** Initially open. */
   open?: boolean | undefined
   children: ReactNode
 }
 
-/** What only some want to see, folded. */
+/** Collapsed details. */
 export function Disclosure({ title, open, children }: Props) {
   return (
     <details className={styles['disclosure']} open={open}>
@@ -27,11 +27,11 @@ interface CollapsibleSectionProps {
   title: string
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
-  /** Made only while it is open, so that it may ask for what it shows. */
+  /** Rendered only while open, so that it can load its data. */
   children: () => ReactNode
 }
 
-/** A part at the end of a page that few need each day: what is done, what was deleted. */
+/** A section that is rarely needed, such as deleted items. */
 export function CollapsibleSection({ title, isOpen, onOpen, children }: CollapsibleSectionProps) {
   return (
     <section aria-label={title} className={styles['folded']}>

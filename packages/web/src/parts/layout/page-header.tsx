@@ -3,14 +3,14 @@ import styles from './page-header.module.css'
 
 interface Props {
   title: string
-  /** A line above the title, such as the way back. */
+  /** A line above the title, such as breadcrumbs. */
   above?: ReactNode
-  /** What the page is for, in a sentence. */
+  /** One sentence about the page. */
   children?: ReactNode
   actions?: ReactNode
 }
 
-/** The page's one `h1`; it names the browser's tab as well. */
+/** The page's `h1`, which is also the document title. */
 export function PageHeader({ title, above, children, actions }: Props) {
   useEffect(() => {
     document.title = `${title} · Tutor Nexus`

@@ -4,7 +4,7 @@ import styles from './tabs.module.css'
 export interface Tab<Id extends string> {
   id: Id
   label: string
-  /** Shown small behind the label. */
+  /** Small text after the label. */
   count?: number | undefined
 }
 
@@ -13,11 +13,11 @@ interface Props<Id extends string> {
   tabs: readonly Tab<Id>[]
   chosen: Id
   onChoose: (id: Id) => void
-  /** The content of the chosen one. */
+  /** The content of the selected tab. */
   children: ReactNode
 }
 
-/** Arrow keys move between tabs, and what they move to is shown at once. */
+/** Arrow keys switch between tabs. */
 export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, children }: Props<Id>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

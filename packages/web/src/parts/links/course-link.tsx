@@ -5,11 +5,11 @@ import styles from './course-link.module.css'
 interface Props {
   /** `aur:MATH 151`. */
   course: string
-  /** Its school is said as well, where a page shows several. */
+  /** Shows the school too. */
   showSchool?: boolean
 }
 
-/** A course's code, leading to its page where the catalog has its school. */
+/** A course code, linked where the catalog has its school. */
 export function CourseLink({ course, showSchool = false }: Props) {
   const schools = useSchools()
   const { school, code } = partsOf(course)

@@ -5,7 +5,7 @@ import { buttonClass } from '../form/button.tsx'
 import { pageForCall } from './page-for-call.ts'
 import styles from './next-actions.module.css'
 
-/** What an answer suggests to do next; each leads to the page that does it, filled in. */
+/** The suggested next actions of a result, as links. */
 export function NextActions({ actions, title }: { actions: readonly NextAction[]; title?: string }) {
   const leading = actions.flatMap((action) => {
     const destination = pageForCall(action)

@@ -10,7 +10,7 @@ interface Props {
   of: string
 }
 
-/** The way to the next page of a list, and how much of it is shown. */
+/** A button for the next page of a list, and the number of items shown. */
 export function ShowMore({ query, shown, total = shown, of }: Props) {
   const all = pluralize(total, of)
   if (shown === 0) return null

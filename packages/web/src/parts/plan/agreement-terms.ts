@@ -3,7 +3,7 @@ import { listed } from '../text/words.ts'
 /** The notes of an agreement, apart from its courses. */
 export interface AgreementTerms {
   conditions: string[]
-  /** Codes of the receiving school's own requirements that the credit counts for: `Q`, `B-Sci`. */
+  /** Requirement codes of the receiving school that the credit counts toward: `Q`, `B-Sci`. */
   requirements: string[]
 }
 

@@ -1,6 +1,6 @@
 const KEY = 'planner-targets'
 
-/** The schools that were chosen last in this browser. */
+/** The schools chosen last in this browser. */
 export function lastTargets(): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
@@ -14,7 +14,7 @@ export function keepTargets(schools: readonly string[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(schools))
   } catch {
-    // Without storage they stand in the address alone.
+    // Without storage they are only in the address.
   }
 }
 

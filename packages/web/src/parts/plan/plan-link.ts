@@ -1,9 +1,9 @@
 import type { Data } from '../../api/call.ts'
 
-/** A course that was taken, as the transcript has it. */
+/** A course on the transcript. */
 export type TakenCourse = Data<'tn_user_transcript_get'>['items'][number]
 
-/** What a plan is made of. Without courses it is about one's own transcript, without a day about today. */
+/** The inputs of a plan. The default courses are the visitor's transcript, the default day is today. */
 export interface PlanInputs {
   to: readonly string[]
   on?: string | undefined
@@ -25,7 +25,7 @@ export function planHash({ to, on, courses }: PlanInputs): string {
   ].join('&')
 }
 
-/** What an address asks for; undefined where it was cut off or changed on its way. */
+/** Reads a plan from an address; undefined where it is incomplete or changed. */
 export function readPlanHash(hash: string): PlanInputs | undefined {
   const fields = new Map(hash.split('&').map((field) => split(field, '=')))
   const to = (fields.get('to') ?? '').split(',').flatMap((school) => decoded(school) ?? [])
@@ -57,7 +57,7 @@ function decoded(text: string): string | undefined {
 
 type Row = readonly (string | number | null)[]
 
-/** What is not known at the end is left out, so that links stay short. */
+/** Unknown values at the end are left out to keep links short. */
 function asRow({ course, grade, term, credits, completed }: TakenCourse): Row {
   const row = [course, grade, term, credits, completed]
   return row.slice(0, row.findLastIndex((value) => value !== null) + 1)
@@ -92,7 +92,7 @@ function unpacked(text: string): unknown {
   }
 }
 
-/** The plan that a call of `tn_transfer_resolve` asks for; undefined where it needs what only the tool knows. */
+/** The plan of a `tn_transfer_resolve` call; undefined where only the server can complete it. */
 export function planOfCall(args: Readonly<Record<string, unknown>>): PlanInputs | undefined {
   const {
     targetInstitution,
@@ -120,7 +120,7 @@ interface Given {
   completed?: unknown
 }
 
-/** A bare code belongs to the school that the call names; without one only the server knows. */
+/** A code without a school belongs to the school of the call. */
 function givenCourse({ course, grade, completed }: Given, school: unknown): TakenCourse | undefined {
   if (typeof course !== 'string') return undefined
   const isBare = !course.includes(':')

@@ -5,7 +5,7 @@ import type { Picture } from './plot-props.ts'
 const STEPS = [1, 2, 5]
 const WHOLE_STEPS = Array.from({ length: 15 }, (_, power) => STEPS.map((step) => step * 10 ** power)).flat()
 
-/** The axes in the type of the app; the one below names points, never the room between two. */
+/** The axes in the fonts of the app; ticks of the x axis are at points only. */
 export function axes(place: HTMLElement, picture: Picture, colours: Colours): uPlot.Axis[] {
   const { fontFamily, fontSize } = getComputedStyle(place)
   const font = `400 ${fontSize} ${fontFamily}`

@@ -4,24 +4,24 @@ import { axes } from './axes.ts'
 import { type Colours, coloursAt } from './colours.ts'
 import type { Picture, PlotSeries } from './plot-props.ts'
 
-/** What is pointed at and what is chosen, by the number of the point. */
+/** The hovered and the selected point, by index. */
 export interface Marks {
   active: number | undefined
   chosen: number | undefined
 }
 
 export interface Drawing {
-  /** Marks other points, without drawing the plot anew. */
+  /** Highlights other points without redrawing the plot. */
   mark: (marks: Marks) => void
   fit: () => void
-  /** The point at a place on the page. */
+  /** The point at an x coordinate. */
   pointAt: (clientX: number) => number | undefined
   destroy: () => void
 }
 
 const DASHES = [[], [7, 4], [2, 3]]
 
-/** Draws a picture into an element, with the colours and the type that hold there. */
+/** Draws a plot into an element, with its colours and fonts. */
 export function draw(place: HTMLElement, picture: Picture, first: Marks): Drawing {
   const colours = coloursAt(place)
   const last = picture.points.length - 1
@@ -32,7 +32,7 @@ export function draw(place: HTMLElement, picture: Picture, first: Marks): Drawin
   const plot = new uPlot(
     {
       ...sizeOf(place),
-      // The last point of a line stands at the edge, with its name around it.
+      // Leaves room for the label of the last point.
       padding: [8, half === 0 ? 24 : 8, 0, 0],
       legend: { show: false },
       cursor: { show: false },
@@ -76,7 +76,7 @@ const bars = ({ tone }: PlotSeries, { tones }: Colours): uPlot.Series => ({
   ...(uPlot.paths.bars ? { paths: uPlot.paths.bars({ size: [0.72, 44, 1] }) } : {}),
 })
 
-/** Lines differ in their dashes too, not only in their colour. */
+/** Lines differ in dashes as well as colour. */
 const line = ({ tone }: PlotSeries, at: number, { tones, paper }: Colours): uPlot.Series => ({
   stroke: tones[tone],
   width: 2,
@@ -106,7 +106,7 @@ function paintMarks(plot: uPlot, { active, chosen }: Marks, { kind }: Picture, c
   ctx.restore()
 }
 
-/** The heights to draw, the tallest first, so that each covers the foot of the one before it. */
+/** Cumulative heights, tallest first, so that each bar covers the base of the previous one. */
 function stacked(series: Picture['series']): Picture['series'] {
   const sums: number[] = []
   return series

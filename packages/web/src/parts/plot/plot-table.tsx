@@ -11,7 +11,7 @@ type Props = Required<Pick<PlotProps, 'points' | 'series' | 'pointsAre' | 'title
   format: (value: number) => string
 }
 
-/** The numbers of a plot for whoever reads rather than sees. */
+/** A plot's numbers as a table. */
 export function PlotTable({ points, series, pointsAre, title, format }: Props) {
   const [most, setMost] = useState(AT_FIRST)
   const left = points.length - most

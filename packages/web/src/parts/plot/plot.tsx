@@ -86,7 +86,7 @@ export function Plot({
   )
 }
 
-/** What a screen reader says of a point. */
+/** The text of a point for screen readers. */
 function spoken({ points, series, format }: Picture, at: number): string {
   const values = series.map(({ label, values: all }) => {
     const value = all[at]
@@ -95,7 +95,7 @@ function spoken({ points, series, format }: Picture, at: number): string {
   return `${points[at]?.label}: ${values.join(', ')}`
 }
 
-/** Where a key leads from a point; undefined for a key that leads nowhere. */
+/** The point a key moves to; undefined for other keys. */
 function moved(key: string, from: number | undefined, count: number): number | undefined {
   const last = count - 1
   const leap = Math.max(2, Math.round(count / 10))
@@ -126,7 +126,7 @@ interface Props {
   choice: PlotChoice | undefined
 }
 
-/** The series with their colours, and their values at the point that is pointed at. */
+/** The legend, with the values at the active point. */
 function Readout({ picture: { points, series, format, kind }, at, choice }: Props) {
   const point = at === undefined ? undefined : points[at]
   return (

@@ -6,11 +6,11 @@ import type { Picture } from './plot-props.ts'
 interface Surface {
   place: RefObject<HTMLDivElement | null>
   drawing: RefObject<Drawing | undefined>
-  /** The code that draws did not arrive. */
+  /** The plotting code could not be loaded. */
   failed: boolean
 }
 
-/** Draws into `place` once uPlot has been loaded, and again when the picture, the size or the theme is another. */
+/** Draws into `surface` once uPlot is loaded, and again when the picture, size or theme changes. */
 export function useDrawing(picture: Picture, { active, chosen }: Marks): Surface {
   const place = useRef<HTMLDivElement>(null)
   const drawing = useRef<Drawing>(undefined)
@@ -58,7 +58,7 @@ function subscribe(listener: () => void): () => void {
   return () => dark.removeEventListener('change', listener)
 }
 
-/** Whether the page is dark, told again when the choice or the machine changes it. */
+/** Whether the page is dark; updates with the theme. */
 function useDarkness(): boolean {
   const theme = useTheme()
   useSyncExternalStore(subscribe, () => machine().matches)

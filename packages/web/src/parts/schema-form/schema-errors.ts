@@ -2,10 +2,10 @@ import type { JsonSchema } from '../../api/json-schema.ts'
 import { pluralize } from '../text/words.ts'
 import { plain } from './schema-kind.ts'
 
-/** What is wrong, by the place of the value: names and positions with dots between. */
+/** Errors by path: `courses.0.grade`. */
 export type SchemaErrors = ReadonlyMap<string, string>
 
-/** What can be told before the tool is asked; the tool has the last word. */
+/** Validates in the browser; the server validates again. */
 export function schemaErrors(root: JsonSchema, value: unknown): SchemaErrors {
   const errors = new Map<string, string>()
   check(root, value, [])
@@ -44,7 +44,7 @@ function textError(
     : undefined
 }
 
-/** What patterns that several tools have ask for. */
+/** Messages for patterns that several tools use. */
 const FORMS: Readonly<Record<string, string>> = {
   '^[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{25}$': 'Not a valid ID: IDs have 26 letters and digits',
   '^[\\x21-\\x7e]*$': 'Use only letters, digits and symbols, without spaces',

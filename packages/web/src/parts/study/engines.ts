@@ -2,7 +2,7 @@ import type { Data } from '../../api/call.ts'
 
 export type Engine = Data<'tn_session_start'>['engine']
 
-/** What each engine is to a student, within a sentence. */
+/** Engine names for use within a sentence. */
 export const ENGINE_NAMES: Readonly<Record<Engine, string>> = {
   offline: 'the catalog and your records',
   'own-key': 'your key’s model',
@@ -12,7 +12,7 @@ export const ENGINE_NAMES: Readonly<Record<Engine, string>> = {
 
 export const isEngine = (name: string): name is Engine => Object.hasOwn(ENGINE_NAMES, name)
 
-/** What answered: “the catalog and your records, no language model”, “this server’s model (large-1)”. */
+/** “the catalog and your records, no language model”, “this server’s model (large-1)” */
 export function answeredBy(engine: string, model: string | null): string {
   const name = isEngine(engine) ? ENGINE_NAMES[engine] : engine
   if (engine === 'offline') return `${name}, no language model`

@@ -2,17 +2,17 @@ import type { Data } from '../../api/call.ts'
 import { useEveryPage, useToolPages } from '../../api/use-tool.ts'
 
 const PAGE = 100
-/** Beyond this many pages one asks for the next by hand. */
+/** More pages are loaded on request only. */
 const MOST_PAGES = 20
 
-/** All that is to be done: only the whole can be ordered by when it is due. */
+/** All pending tasks; only the full list can be sorted by due date. */
 export function usePendingTasks() {
   const query = useToolPages('list_tasks', { status: 'pending', limit: PAGE })
   useEveryPage(query, MOST_PAGES)
   return withTasks(query)
 }
 
-/** What is done, in the order in which it was written down. */
+/** Completed tasks, in the order they were added. */
 export const useDoneTasks = (enabled: boolean) =>
   withTasks(useToolPages('list_tasks', { status: 'completed' }, { enabled }))
 
@@ -34,7 +34,7 @@ export type Task = Omit<ListedTask, 'part'>
 
 type LongField = 'description' | 'notes'
 
-/** The tasks of all pages; a text that was too long for one is put together, and what lacks its end is left out. */
+/** The tasks of all pages; joins texts that were split across pages and leaves out incomplete ones. */
 function wholeTasks(listed: readonly ListedTask[], isAll: boolean): Task[] {
   const tasks = new Map<string, Task>()
   let lastPart: ListedTask | undefined
@@ -49,7 +49,7 @@ function wholeTasks(listed: readonly ListedTask[], isAll: boolean): Task[] {
     )
     lastPart = part ? { ...task, part } : undefined
   }
-  // A page that ends inside a task goes on with it, as far as is known.
+  // The rest of this task is on the next page.
   if (lastPart && !isAll) tasks.delete(lastPart.id)
   return [...tasks.values()]
 }

@@ -1,4 +1,3 @@
-/** The one way in which pages write dates. */
 const LANGUAGE = 'en'
 
 const SHORT = { day: 'numeric', month: 'short' } as const
@@ -12,7 +11,7 @@ export const longDay = (date: Date, timeZone?: string): string =>
 export const shortDay = (date: Date, timeZone?: string): string =>
   date.toLocaleDateString(LANGUAGE, { ...SHORT, timeZone })
 
-/** A day as short as it is clear: `Tomorrow`, `Fri, Nov 20`, `Mar 1, 2027`. */
+/** A day in short form: `Tomorrow`, `Fri, Nov 20`, `Mar 1, 2027`. */
 export function dayText(day: string, today: string): string {
   const near = new Map([
     [dayAfter(today, -1), 'Yesterday'],
@@ -27,7 +26,7 @@ export function dayText(day: string, today: string): string {
   })
 }
 
-/** A point in time likewise: only the hour where it is today, the year where it is another. */
+/** Only the time where it is today, the year where it is another year. */
 export function momentText(at: string, now = new Date()): string {
   const then = new Date(at)
   if (then.toDateString() === now.toDateString()) return then.toLocaleTimeString(LANGUAGE, TIME)
@@ -35,11 +34,11 @@ export function momentText(at: string, now = new Date()): string {
   return then.toLocaleString(LANGUAGE, isThisYear ? { ...SHORT, ...TIME } : { ...SHORT, year: 'numeric' })
 }
 
-/** With all that is known of it. */
+/** The full date and time. */
 export const fullMoment = (at: string): string =>
   new Date(at).toLocaleString(LANGUAGE, { dateStyle: 'full', timeStyle: 'medium' })
 
-/** A day as the tools write it, where the reader is. */
+/** The ISO date in the local time zone. */
 export function dayOf(date: Date): string {
   const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'))
   return `${String(date.getFullYear()).padStart(4, '0')}-${month}-${day}`
@@ -51,7 +50,7 @@ export function dayAfter(day: string, days: number): string {
   return dayOf(date)
 }
 
-/** No change of clocks moves noon to another day. */
+/** Noon stays on the same day when clocks change. */
 export const atNoon = (day: string): Date => new Date(`${day}T12:00:00`)
 
 const MINUTE = 60_000
@@ -59,7 +58,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const DAYS_A_MONTH = 30.44
 
-/** How long it is until then, as short as it means something: `10 min`, `3 days`, `2.5 months`. */
+/** The remaining time: `10 min`, `3 days`, `2.5 months`. */
 export function timeUntil(at: string, from = Date.now()): string {
   const ms = Math.max(0, Date.parse(at) - from)
   if (ms < HOUR) return `${Math.max(1, Math.round(ms / MINUTE))} min`

@@ -1,6 +1,6 @@
 import { momentText, fullMoment } from './dates.ts'
 
-/** A point in time as short as it is clear. */
+/** A date and time in short form. */
 export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} title={fullMoment(at)}>

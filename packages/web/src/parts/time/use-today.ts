@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { dayOf } from './dates.ts'
 
-/** Somebody who comes back in the morning sees the new day. */
+/** Returning to the page the next morning shows the new day. */
 function subscribe(listener: () => void): () => void {
   addEventListener('focus', listener)
   document.addEventListener('visibilitychange', listener)

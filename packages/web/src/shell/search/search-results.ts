@@ -11,7 +11,7 @@ import { useToday } from '../../parts/time/use-today.ts'
 import { navigation } from '../navigation.ts'
 import { matchesWords } from './matches-words.ts'
 
-/** Something that fits, and where it is. */
+/** A search result and its link. */
 export interface Found extends Option {
   link: NavigateOptions
 }
@@ -24,7 +24,7 @@ export const usePages = (words: string): Found[] =>
     .filter(({ label }) => words === '' || matchesWords(label, words))
     .map(({ link, label }) => ({ value: `page ${link.to}`, label, group: 'Pages', link }))
 
-/** Asked for once and searched here, so that no letter costs a request. */
+/** Loaded once and searched in the browser. */
 export function useTasks(words: string): Found[] {
   const { tasks } = usePendingTasks()
   const today = useToday()
@@ -51,7 +51,7 @@ export function useDecks(words: string): Found[] {
   }))
 }
 
-/** Of the default vault, where there is one. */
+/** Searches the default vault, if there is one. */
 export function useNotes(words: string): Found[] {
   const vaults = useTool('vaultManager_listVaults', { limit: 1 }).data?.data.items ?? []
   const { enabled, keepPrevious } = asked(words)
@@ -81,7 +81,7 @@ export function useCourses(words: string): Found[] {
   }))
 }
 
-/** Only those that are called so, or do just that. */
+/** Matches names first, then descriptions. */
 export function useTools(words: string): Found[] {
   const { data: tools = [] } = useQuery(toolListQuery)
   const isNamed = ({ title, name }: (typeof tools)[number]) => matchesWords(`${title} ${name}`, words)
@@ -99,6 +99,6 @@ export function useTools(words: string): Found[] {
 
 const asked = (words: string) => ({ enabled: words !== '', keepPrevious: true })
 
-/** What was found for the words before is shown until the answer is there, but not for none. */
+/** Keeps the previous results while loading, but shows none for an empty query. */
 const inAnswer = <Item>(words: string, items: readonly Item[] = []): readonly Item[] =>
   words === '' ? [] : items

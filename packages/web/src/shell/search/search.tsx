@@ -5,10 +5,9 @@ import { Dialog } from '../../parts/layout/dialog.tsx'
 import { type Found, useCourses, useDecks, useNotes, usePages, useTasks, useTools } from './search-results.ts'
 import styles from './search.module.css'
 
-/** While somebody types, no tool is asked. */
 const PAUSE_MS = 150
 
-/** Finds pages, one's own tasks, decks and notes, courses and tools from anywhere. */
+/** Searches pages, tasks, decks, notes, courses and tools. */
 export default function Search({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
@@ -43,7 +42,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A value once it has stayed for a while. */
+/** The value after it has not changed for `pauseMs`. */
 function useDebounced<Value>(value: Value, pauseMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -6,11 +6,11 @@ import { CardRows } from './card-rows.tsx'
 interface Props {
   words: string
   deckId?: string
-  /** Said where there is none. */
+  /** Shown where no card matches. */
   nothing: string
 }
 
-/** Cards that fit words, of one deck or of all; their questions only. */
+/** Cards that match words, of one deck or all; only their questions. */
 export function CardResults({ words, deckId, nothing }: Props) {
   const found = useToolPages(
     'search-cards',

@@ -51,7 +51,6 @@ function stateOf({ phase, dueAt, suspended }: ListedCard): string {
 
 const LONGEST_NAME = 60
 
-/** What can be done with a card of a list. */
 function CardActions({ card, onEdit }: { card: ListedCard; onEdit: () => void }) {
   const { suspend, remove } = useCardChanges()
   const { cardId, suspended } = card

@@ -1,7 +1,7 @@
 import { useAction } from '../../../api/use-tool.ts'
 import { useToast, useReported } from '../../../parts/feedback/toast.tsx'
 
-/** Takes cards out of the round or away, and offers to undo it. It goes on after the card has left the page. */
+/** Suspends and deletes cards, with undo that works after the card has left the page. */
 export function useCardChanges() {
   const say = useToast()
   const tried = useReported()

@@ -8,7 +8,7 @@ import { useToast } from '../../../parts/feedback/toast.tsx'
 import { Button } from '../../../parts/form/button.tsx'
 import { DeckSettings } from './deck-settings.tsx'
 
-/** What can be done with a deck as a whole. */
+/** Settings, export and deletion of a deck. */
 export function DeckActions({ deck }: { deck: Data<'get-deck'> }) {
   const { deckId, name } = deck
   const say = useToast()
@@ -29,7 +29,7 @@ export function DeckActions({ deck }: { deck: Data<'get-deck'> }) {
     mutationFn: () => call('delete-deck', { deckId }, { once: crypto.randomUUID() }),
     async onSuccess() {
       say({ text: `“${name}” and its cards were deleted`, undo: () => restoring.mutate({ deckId }) })
-      // The list first, so that none of its rows asks for this deck; then away from the page that could not show it.
+      // Refreshes the list first, so that no row requests the deleted deck.
       await client.refetchQueries({ queryKey: [TOOL_KEY, 'search-decks'], type: 'all' })
       await navigate({ to: '/cards' })
       await refreshExcept(client, deckId)
@@ -59,7 +59,7 @@ const fileNameOf = (name: string): string =>
     .replaceAll(/[^\p{Letter}\p{Number}]+/gu, '-')
     .replaceAll(/^-|-$/g, '') || 'cards'
 
-/** All cards of a deck as a table with their answers, gathered part by part. */
+/** All cards of a deck with their answers, as CSV. */
 async function exportedCsv(deckId: string): Promise<string> {
   const parts: string[] = []
   let cursor: string | undefined

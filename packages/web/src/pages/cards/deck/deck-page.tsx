@@ -44,7 +44,7 @@ function Deck({ deck }: { deck: Data<'get-deck'> }) {
   const { q = '' } = route.useSearch()
   const navigate = route.useNavigate()
   const words = useDeferredValue(q.trim())
-  // It stays open while one card after the other is added.
+  // Stays open while cards are added.
   const [wasEmpty] = useState(counts.cards === 0)
   return (
     <>

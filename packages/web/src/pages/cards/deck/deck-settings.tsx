@@ -9,7 +9,7 @@ import { TextArea, TextField } from '../../../parts/form/field.tsx'
 import { deckNamed, NameTaken } from '../decks/name-taken.tsx'
 import styles from '../edit/card-form.module.css'
 
-/** A deck's name, and how much of it is asked in a day. */
+/** A deck's name and daily limits. */
 export function DeckSettings({ deck, onClose }: { deck: Data<'get-deck'>; onClose: () => void }) {
   const client = useQueryClient()
   const [name, setName] = useState(deck.name)

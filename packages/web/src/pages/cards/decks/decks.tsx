@@ -8,7 +8,7 @@ import { SampleDeck } from './sample-deck.tsx'
 
 type DeckPages = ReturnType<typeof useToolPages<'search-decks'>>
 
-/** The decks there are, and the way to a new one. */
+/** The list of decks, and a form for a new one. */
 export function Decks({ found }: { found: DeckPages }) {
   const decks = found.pages.flatMap(({ data }) => data.items)
   const [first] = found.pages

@@ -7,7 +7,7 @@ import { dueCount, dueText } from '../../../parts/study/due-cards.ts'
 import { timeUntil } from '../../../parts/time/dates.ts'
 import styles from './decks.module.css'
 
-/** How much there is to study now, of one deck or of all, and the way to begin. */
+/** The number of due cards, of one deck or all, and a link to study them. */
 export function DueNow({ deckId }: { deckId?: string }) {
   const guidance = useTool('get-study-guidance', deckId === undefined ? {} : { deckId })
   return (

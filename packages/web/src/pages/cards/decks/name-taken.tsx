@@ -5,7 +5,7 @@ import styles from './decks.module.css'
 
 interface Props {
   deck: SameNameDeck
-  /** What would be done: `Create`. */
+  /** The verb of the button: `Create`. */
   action: string
   onConfirm: () => void
 }
@@ -29,7 +29,7 @@ type SameNameDeck = Data<'search-decks'>['items'][number]
 
 const FIRST_FEW = 5
 
-/** Another deck of this name, where there is one: the tool puts it first. */
+/** Another deck with this name, if any; exact matches come first. */
 export async function deckNamed(name: string, ownId?: string): Promise<SameNameDeck | undefined> {
   const { data } = await call('search-decks', { query: name, limit: FIRST_FEW })
   return data.items.find((deck) => deck.deckId !== ownId && plain(deck.name) === plain(name))

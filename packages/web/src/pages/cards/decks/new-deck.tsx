@@ -9,7 +9,7 @@ import { TextField } from '../../../parts/form/field.tsx'
 import { deckNamed, NameTaken } from './name-taken.tsx'
 import styles from './decks.module.css'
 
-/** Makes a deck and goes there, to put cards into it. */
+/** Creates a deck and opens it. */
 export function NewDeck() {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { TOOL_KEY } from '../../../api/use-tool.ts'
 import { ErrorState } from '../../../parts/feedback/states.tsx'
 import { Button } from '../../../parts/form/button.tsx'
 
-/** Makes the sample deck and begins to study it. */
+/** Creates the sample deck and starts studying it. */
 export function SampleDeck() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function SampleDeck() {
   )
 }
 
-/** A deck that teaches how studying works here, with a card of each kind. */
+/** A deck about studying, with a card of each type. */
 const SAMPLE_NAME = 'How studying works here'
 
 const SAMPLE_CARDS: Arguments<'create-cards'>['cards'] = [

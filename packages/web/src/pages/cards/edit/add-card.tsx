@@ -8,7 +8,7 @@ import styles from './card-form.module.css'
 
 const LONGEST_SAID = 60
 
-/** Puts one card after the other into a deck; kind and tags stay for the next. */
+/** Adds cards to a deck; type and tags stay for the next card. */
 export function AddCard({ deckId }: { deckId: string }) {
   const say = useToast()
   const adding = useAction('create-card', { untilShown: false })
@@ -20,7 +20,7 @@ export function AddCard({ deckId }: { deckId: string }) {
       { deckId, ...contentOf(draft), ...(allowDuplicate ? { allowDuplicate } : {}) },
       {
         onSuccess: ({ data: { cardId } }) => {
-          // What was typed since then is the next card.
+          // Text typed meanwhile belongs to the next card.
           setDraft((now) => (now === draft ? { ...EMPTY_DRAFT, kind: now.kind, tags: now.tags } : now))
           say({
             text: `Added: ${draft.front.trim().slice(0, LONGEST_SAID)}`,

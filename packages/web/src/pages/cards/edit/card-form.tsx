@@ -11,7 +11,7 @@ interface Props {
   onChange: (draft: CardDraft) => void
   onSubmit: () => void
   error: unknown
-  /** The buttons, one of which submits. */
+  /** The buttons. */
   children: ReactNode
 }
 
@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<CardKind, string>> = {
   choice: 'Multiple choice',
 }
 
-/** What a card holds; Ctrl+Enter submits it from any field. */
+/** The fields of a card; Ctrl+Enter submits. */
 export function CardForm({ label, draft, onChange, onSubmit, error, children }: Props) {
   const first = useRef<HTMLTextAreaElement>(null)
   const faults = faultsIn(error)
@@ -111,7 +111,7 @@ interface CardRefusedProps {
   onRetry: () => void
 }
 
-/** Why a card was not kept, unless a field says it already. */
+/** Why a card was not saved, unless a field shows it. */
 export function CardError({ error, doing, onRetry }: CardRefusedProps) {
   if (!error || faultsIn(error).length > 0) return null
   if (isDuplicate(error))
@@ -123,9 +123,8 @@ export function CardError({ error, doing, onRetry }: CardRefusedProps) {
   return <ErrorState error={error} doing={doing} onRetry={onRetry} />
 }
 
-/** What a refusal says about single fields. */
+/** Validation issues by field. */
 const faultsIn = (error: unknown) => (error instanceof CallFailure ? (error.details.issues ?? []) : [])
 
-/** The tool names the way round this refusal. */
 export const isDuplicate = (error: unknown): error is CallFailure =>
   error instanceof CallFailure && (error.details.reason ?? '').includes('allowDuplicate')

@@ -10,7 +10,6 @@ import { contentOf, draftOf } from './card-draft.ts'
 import { CardForm, CardError } from './card-form.tsx'
 import styles from './card-form.module.css'
 
-/** A card with its answer, to change it. */
 export function EditCard({ cardId, onClose }: { cardId: string; onClose: () => void }) {
   const card = useQuery(wholeCardQuery(cardId))
   return (
@@ -53,11 +52,11 @@ function Edit({ card, onClose }: { card: Data<'get-card'>; onClose: () => void }
 
 const LONG = ['front', 'back', 'writtenFront', 'writtenBack'] as const
 
-/** A card with its answer, to edit it; a very long one comes in parts. */
+/** A card with its answer; long texts come in parts. */
 const wholeCardQuery = (cardId: string) =>
   queryOptions({
     queryKey: [TOOL_KEY, 'get-card', { cardId, showAnswer: true }, 'whole'],
-    // Somebody is writing in what came from it.
+    // Never refreshed while it is being edited.
     staleTime: Infinity,
     gcTime: 0,
     async queryFn({ signal }): Promise<Data<'get-card'>> {

@@ -8,7 +8,7 @@ import { percent, pluralize } from '../../../parts/text/words.ts'
 
 const WHOLE = [0, 1] as const
 
-/** How much would be forgotten if nothing were reviewed from now on. */
+/** The forgetting curve without further reviews. */
 export function Retention({ asked }: { asked: Arguments<'predict-retention'> }) {
   const prediction = useTool('predict-retention', asked)
   return (

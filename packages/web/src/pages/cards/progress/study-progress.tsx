@@ -10,7 +10,7 @@ import { dayPoint, type StudyDays } from './day-point.ts'
 import { Retention } from './retention.tsx'
 import styles from './study-progress.module.css'
 
-/** What was reviewed, what is coming, and how much of it is likely to be remembered, of one deck or of all. */
+/** Past reviews, upcoming reviews and predicted retention, of one deck or all. */
 export function StudyProgress({ deckId }: { deckId?: string }) {
   const asked = deckId === undefined ? {} : { deckId }
   const progress = useTool('get-progress', asked)
@@ -46,7 +46,7 @@ export function StudyProgress({ deckId }: { deckId?: string }) {
 
 type Ahead = Data<'get-progress'>['forecast']
 
-/** The cards that fall due, day by day. */
+/** Due cards by day. */
 function Forecast({ forecast, days }: { forecast: Ahead; days: StudyDays }) {
   const points = useMemo(() => forecast.map(({ at }) => dayPoint(at, days)), [forecast, days])
   const series = useMemo(
@@ -74,7 +74,7 @@ const onDay = ({ label }: PlotPoint = { label: 'Today' }): string =>
 
 type Progress = Data<'get-progress'>
 
-/** What was reviewed, and how much of it was remembered: only what was seen before can be. */
+/** Past reviews; new cards are counted separately. */
 function Reviews({
   series: past,
   bucket,

@@ -17,7 +17,7 @@ interface Props {
   onRate: (rating: Rating) => void
 }
 
-/** How well it was known, and when the card would come back. */
+/** Rating buttons, with the next due time of each. */
 export function Ratings({ dueIf, isBusy, onRate }: Props) {
   return (
     <div role="group" aria-label="How well did you know it?" className={styles['ratings']}>

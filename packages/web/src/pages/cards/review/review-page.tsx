@@ -89,14 +89,13 @@ function Actions({ round: { card, answer, isBusy, reveal, rate, pass } }: { roun
 }
 
 interface Props {
-  /** Reviews: a card that was forgotten is asked again. */
+  /** Reviews; a forgotten card counts again. */
   done: number
-  /** Cards. */
   left: number
   onUndo: () => void
 }
 
-/** How far the round is, and the way back by one. */
+/** The progress of the session, and undo. */
 function SessionProgress({ done, left, onUndo }: Props) {
   return (
     <div className={styles['round']}>
@@ -115,16 +114,16 @@ function SessionProgress({ done, left, onUndo }: Props) {
   )
 }
 
-/** Space or Enter shows the answer, 1 to 4 rate it, U takes the last rating back. */
+/** Space or Enter shows the answer, 1 to 4 rate it, U undoes the last rating. */
 function useReviewKeys({ card, answer, reveal, rate, undo }: ReviewSession): void {
-  // At once with what is shown: a key that is pressed then is meant for it.
+  // A layout effect, so that keys always apply to the shown card.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
       const on = event.target instanceof Element ? event.target : document.body
       if (on.closest('input, textarea, select, dialog')) return
       const isPress = event.key === ' ' || event.key === 'Enter'
-      // A button or a link that has the focus does what it is for.
+      // Leaves Space and Enter to focused buttons and links.
       if (isPress && on.closest('button, a, summary')) return
       const rating = RATINGS.find(({ key }) => key === event.key)
       if (isPress && card && !answer) reveal()

@@ -10,7 +10,7 @@ import type { ReviewSession } from './use-review-session.ts'
 
 const SOON_MS = 20 * 60_000
 
-/** What the round came to, and when it goes on; a card that comes back within minutes is waited for. */
+/** The summary of a review session; waits for a card that is due within minutes. */
 export function SessionEnd({
   round: { done, due },
   deckId,

@@ -3,7 +3,7 @@ export interface Answered {
   rating: string
 }
 
-/** What a round came to. A card may be asked several times; only one that was seen before can be remembered. */
+/** The figures of a review session. New cards do not count toward retention. */
 export function sessionStats(done: readonly Answered[]) {
   const seenBefore = done.filter(({ card }) => card.phase !== 'new')
   const remembered = seenBefore.filter(({ rating }) => rating !== 'again').length
@@ -12,7 +12,7 @@ export function sessionStats(done: readonly Answered[]) {
     cards: new Set(done.map(({ card }) => card.cardId)).size,
     newCards: done.length - seenBefore.length,
     forgotten: seenBefore.length - remembered,
-    /** Null where all were new. */
+    /** Null where all cards were new. */
     retention: seenBefore.length === 0 ? null : remembered / seenBefore.length,
   }
 }

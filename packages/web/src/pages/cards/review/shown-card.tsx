@@ -9,12 +9,12 @@ interface Props {
   answer: Revealed | undefined
 }
 
-/** The question, and the answer once it has been asked for. Both are text, whatever they hold. */
+/** The question, and the answer once it is revealed, as plain text. */
 export function ShownCard({ card, deck, answer }: Props) {
   const place = useRef<HTMLElement>(null)
   const shown = `${card.cardId} ${answer !== undefined}`
   const before = useRef(shown)
-  // The focus follows, so that what is new is read aloud and the keys go on working.
+  // Moves the focus, so that screen readers announce the change.
   useEffect(() => {
     if (before.current !== shown) place.current?.focus({ preventScroll: true })
     before.current = shown

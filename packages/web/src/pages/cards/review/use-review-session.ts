@@ -15,7 +15,7 @@ interface Rated {
 
 const LONGEST_ANSWER_MS = 3_600_000
 
-/** One card after the other, in the order that the tool gives; the one that is shown stays until it is rated. */
+/** Reviews one card after the other; the shown card stays until it is rated. */
 export function useReviewSession(deckId: string | undefined) {
   const client = useQueryClient()
   const due = useTool('get-due-cards', { ...(deckId === undefined ? {} : { deckId }), limit: 1 })
@@ -28,7 +28,7 @@ export function useReviewSession(deckId: string | undefined) {
   })
   const [isBusy, setBusy] = useState(false)
 
-  /** Does one thing after the other; what it changes is shown at the moment from which the next can be done. */
+  /** Runs one action at a time and shows its result when it is done. */
   const run = async (work: () => Promise<() => void>): Promise<void> => {
     if (isBusy) return
     setBusy(true)
@@ -36,13 +36,13 @@ export function useReviewSession(deckId: string | undefined) {
       const show = await doing.mutateAsync(work)
       show()
     } catch {
-      // The mutation holds the error, for the page to show.
+      // The page shows the error of the mutation.
     }
     setBusy(false)
   }
 
   const [next] = due.data?.data.items ?? []
-  // What the tool said before the last rating is no longer true of the card that was rated.
+  // An answer from before the last rating is outdated for that card.
   const isStale = next && done.some(({ card, at }) => card.cardId === next.cardId && at > due.dataUpdatedAt)
   if (!held && next && !isStale) setHeld(shownNow(next))
 
@@ -84,7 +84,7 @@ export function useReviewSession(deckId: string | undefined) {
         }
       })
     },
-    /** Takes the last rating of this round back; its answer was seen, so it can be rated again at once. */
+    /** Undoes the last rating; the card can be rated again at once. */
     undo() {
       const last = done.at(-1)
       if (!last) return
@@ -100,7 +100,7 @@ export function useReviewSession(deckId: string | undefined) {
         }
       })
     },
-    /** Goes on with another card, after this one was suspended or could not be rated. */
+    /** Skips to the next card. */
     pass() {
       void run(async () => {
         await askAgain()
@@ -116,7 +116,7 @@ export type ReviewSession = ReturnType<typeof useReviewSession>
 
 export type Revealed = Pick<Data<'reveal-answer'>, 'cardId' | 'front' | 'options' | 'back' | 'dueIf'>
 
-/** Shows a card's answer, which counts as seen from then on; a very long one comes in parts. */
+/** Reveals a card's answer; long texts come in parts. */
 async function wholeAnswer(cardId: string): Promise<Revealed> {
   let { data } = await call('reveal-answer', { cardId })
   let { front, back } = data

@@ -13,7 +13,7 @@ const MOST_DISTRIBUTIONS = 100
 const nameOf = ({ term, section, instructor }: Distribution): string =>
   [term, section ? `section ${section}` : 'all sections', instructor].filter(Boolean).join(', ')
 
-/** How many students had which grade, in one term or section. */
+/** The grade distribution of a term or section. */
 export function Grades({ course }: { course: string }) {
   const grades = useTool('tn_course_grades', { course, limit: MOST_DISTRIBUTIONS })
   const [chosen, setChosen] = useState('')
@@ -53,11 +53,11 @@ export function Grades({ course }: { course: string }) {
 interface Props {
   title: string
   bands: readonly { band: string; count: number }[]
-  /** The band of the student in the middle. */
+  /** The median band. */
   middle: string | null
 }
 
-/** Students by grade, as columns; a list of names and counts to whoever hears it. */
+/** Students by grade, as columns; a list for screen readers. */
 function BandChart({ title, bands, middle }: Props) {
   const most = Math.max(1, ...bands.map(({ count }) => count))
   return (

@@ -8,11 +8,11 @@ type Satisfied = NonNullable<Tools['tn_course_prereqs']['data']['satisfied']>
 
 interface Props {
   tree: Tree
-  /** By course or condition, where a transcript tells. */
+  /** By course or condition, where the transcript tells. */
   verdicts: ReadonlyMap<string, Satisfied>
 }
 
-/** Courses and conditions as a tree, whose branches say how many of them it takes. */
+/** Courses and conditions as a tree of “all of” and “one of”. */
 export function RequisiteTree({ tree, verdicts }: Props) {
   return (
     <ul className={styles['tree']}>

@@ -17,7 +17,7 @@ const VERDICTS = {
   depends: 'Your transcript isn’t enough to tell.',
 } as const
 
-/** What comes before a course, with it, and instead of it. */
+/** Prerequisites, corequisites and antirequisites. */
 export function Requisites({ course }: { course: string }) {
   const before = useTool('tn_course_prereqs', { course })
   const beside = useTool('tn_course_requisites', { course })
@@ -83,7 +83,7 @@ interface Props {
   chain: Data<'tn_course_prereqs'>['chain']
 }
 
-/** The way to a course, step by step: what comes first stands first. */
+/** The chain of prerequisites, first course first. */
 function Chain({ course, chain }: Props) {
   const steps = [...Map.groupBy(chain, ({ step }) => step)].toSorted(([a], [b]) => b - a)
   return (

@@ -11,7 +11,7 @@ export type Section = Data<'tn_course_schedule'>['items'][number]
 
 const MOST_SECTIONS = 100
 
-/** A course's sections, a term at a time, as a week and as a list. */
+/** A course's sections by term, as a week and as a table. */
 export function Schedule({ course }: { course: string }) {
   const schedule = useTool('tn_course_schedule', { course, limit: MOST_SECTIONS })
   const [chosen, setChosen] = useState<string>()

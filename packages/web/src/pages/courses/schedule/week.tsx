@@ -4,7 +4,7 @@ import styles from './week.module.css'
 
 const HOUR_REM = 2.75
 
-/** A term's meetings as a week. The table beside it says the same in words. */
+/** A term's meetings as a week; the table has the same information. */
 export function Week({ term, sections }: { term: string; sections: readonly Section[] }) {
   const blocks = blocksOf(sections)
   if (blocks.length === 0) return null

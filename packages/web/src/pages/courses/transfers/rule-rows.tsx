@@ -7,7 +7,7 @@ import styles from './rule-rows.module.css'
 
 type Target = Rule['targets'][number][number]
 
-/** The agreements with one school, one below the other: what is given, what it counts as, on which terms. */
+/** The agreements with one school. */
 export function RuleRows({ school, rules }: Pick<SchoolRules, 'school' | 'rules'>) {
   return (
     <div className={styles['group']}>
@@ -27,7 +27,7 @@ export function RuleRows({ school, rules }: Pick<SchoolRules, 'school' | 'rules'
   )
 }
 
-/** The courses in the agreement's own line, each leading to its page. */
+/** The courses in the agreement's text, as links. */
 function Given({ rule: { sources, sourceCourses } }: { rule: Rule }) {
   const known = new Set(sourceCourses)
   const parts = sources.split(/( & | or |[()])/)

@@ -9,7 +9,7 @@ import { bySchool, firstSchools } from './rule-order.ts'
 import { RuleRows } from './rule-rows.tsx'
 import styles from './transfers.module.css'
 
-/** What a course counts as elsewhere, and what counts as it. */
+/** Transfer agreements in both directions. */
 export function Transfers({ course }: { course: string }) {
   return (
     <div className={styles['transfers']}>
@@ -54,11 +54,11 @@ interface Props {
 }
 
 const PAGE = 100
-/** Beyond this many pages one asks for the next by hand. */
+/** More pages are loaded on request only. */
 const MOST_PAGES = 10
 const FIRST_SHOWN = 20
 
-/** Only the whole can be put in order, so it is asked for; of many the first schools are shown. */
+/** All pages are loaded to sort them; of many schools the first are shown. */
 function Rules({ query, nothing, direction }: Props) {
   const schools = useSchools()
   const [isWhole, setWhole] = useState(false)

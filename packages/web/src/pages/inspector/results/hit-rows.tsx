@@ -6,11 +6,11 @@ import styles from './rows.module.css'
 
 interface Props {
   hits: readonly Hit[]
-  /** Within one session, which needs no name. */
+  /** Whether the search is within one session. */
   inSession?: boolean
 }
 
-/** Where words were found; each leads to its turn and step. */
+/** Search results; each opens its turn and step. */
 export function HitRows({ hits, inSession = false }: Props) {
   return (
     <ul className={styles['rows']} aria-label="Search results">

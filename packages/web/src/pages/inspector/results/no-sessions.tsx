@@ -9,7 +9,7 @@ const FOLDERS = [
   { agent: 'Gemini CLI', folder: '~/.gemini', setting: 'GEMINI_CLI_HOME' },
 ]
 
-/** Nothing is recorded: where it is looked for, and how to look elsewhere. */
+/** Where sessions are read from, and how to add folders. */
 export function NoSessions() {
   return (
     <div className={styles['none']}>

@@ -9,7 +9,7 @@ import { HitRows } from './hit-rows.tsx'
 import { NoSessions } from './no-sessions.tsx'
 import { SessionRows } from './session-rows.tsx'
 
-/** The sessions that fit, page by page. */
+/** Matching sessions, page by page. */
 export function SessionResults({ filter }: { filter: Arguments<'list_sessions'> }) {
   const found = useToolPages('list_sessions', filter, { keepPrevious: true })
   const [first] = found.pages
@@ -35,11 +35,11 @@ export function SessionResults({ filter }: { filter: Arguments<'list_sessions'> 
 
 interface Props {
   query: Arguments<'search_sessions'>
-  /** Within one session, which needs no name. */
+  /** Whether the search is within one session. */
   inSession?: boolean
 }
 
-/** The steps in which words were found, the best first. */
+/** Matching steps, best first. */
 export function StepResults({ query, inSession = false }: Props) {
   const found = useToolPages('search_sessions', query, { keepPrevious: true })
   const [first] = found.pages
@@ -67,7 +67,7 @@ export function StepResults({ query, inSession = false }: Props) {
 
 const AGAIN_MS = 1_500
 
-/** Logs that are still being read; what they hold is asked for until it is there. */
+/** Polls while logs are still being indexed. */
 function PendingLogs({ count, onAgain }: { count: number; onAgain: () => unknown }) {
   useEffect(() => {
     const timer = setInterval(() => void onAgain(), AGAIN_MS)

@@ -9,7 +9,7 @@ import styles from './details.module.css'
 
 type Summary = Data<'get_session_summary'>
 
-/** What was used and touched, and what stands out, each with the way to its place. */
+/** Models, tools, files and findings, with links to their steps. */
 export function Details({ summary }: { summary: Summary }) {
   const { stats, models, tools, files, findings } = summary
   const id = summary.session_id
@@ -75,7 +75,7 @@ export function Details({ summary }: { summary: Summary }) {
   )
 }
 
-/** Left out where it is empty; says how many there are where it holds only some. */
+/** Hidden where empty; shows the total where it holds only some. */
 function List({ title, all, children }: { title: string; all?: number; children: readonly ReactNode[] }) {
   if (children.length === 0) return null
   return (

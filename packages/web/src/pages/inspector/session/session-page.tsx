@@ -59,7 +59,7 @@ function Session({ answer: { data: summary, agentHints }, query }: Props) {
   const search = route.useSearch()
   const read = useTurns(summary)
   const place = positionIn(search)
-  // Also where somebody goes once more to where they have been.
+  // Changes even when the same position is opened again.
   const key = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? '' })
   const { turn, step } = place ?? {}
   const wanted = useMemo(() => (turn === undefined ? undefined : { turn, step, key }), [turn, step, key])

@@ -6,7 +6,7 @@ import { pluralize } from '../../../parts/text/words.ts'
 import { exact, shortId, span } from '../labels.ts'
 import { LogText } from '../text/log-text.tsx'
 
-/** What a session was and took, in figures. */
+/** The figures of a session. */
 export function SummaryFacts({ summary }: { summary: Data<'get_session_summary'> }) {
   const { stats, tokens, folder, subagents, start_time: start } = summary
   return (

@@ -11,7 +11,7 @@ interface Props {
   turns: readonly Turn[]
   isComplete: boolean
   total: number
-  /** The turn that is shown. */
+  /** The open turn. */
   chosen: number | undefined
   onChoose: (turn: number) => void
 }
@@ -25,16 +25,16 @@ const KINDS: readonly { kind: Kind; label: string; tone: PlotTone; isCache?: boo
   { kind: 'cache_read', label: 'Cache reads', tone: 'grey', isCache: true },
 ]
 
-/** A chart that is drawn anew with every page would only flicker. */
+/** Redrawing with every page would flicker. */
 const DRAWN_EVERY = 1_000
 const NARROW = 640
 
-/** Tokens by turn and kind; a bar leads to its turn. */
+/** Tokens by turn and kind; a bar opens its turn. */
 export function TokenChart({ turns, isComplete, total, chosen, onChoose }: Props) {
   const [withCache, setWithCache] = useState(true)
   const [drawn, setDrawn] = useState<readonly Turn[]>([])
   if (turns !== drawn && (isComplete || Math.abs(turns.length - drawn.length) >= DRAWN_EVERY)) setDrawn(turns)
-  // More would run into each other.
+  // More bars would overlap.
   const [most] = useState(() => (innerWidth < NARROW ? 50 : 120))
   const bars = useMemo(() => tokenBars(drawn, total, most), [drawn, total, most])
   const points = useMemo(
@@ -98,17 +98,17 @@ function summaryOf(bars: readonly TokenBar[], total: number): string {
 
 const SIZES = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500]
 
-/** A turn, or several that stand in one bar. */
+/** One turn, or several in one bar. */
 interface TokenBar {
   first: number
   last: number
-  /** The one that took most of those that have been read. */
+  /** The most expensive turn loaded so far. */
   costliest: number
-  /** Undefined while nothing of it has been read. */
+  /** Undefined while loading. */
   tokens: Turn['tokens'] | undefined
 }
 
-/** Bars for all turns of a session, also for those that have not been read yet: a bar never moves. */
+/** Bars for all turns, loaded or not, so that bars never move. */
 function tokenBars(turns: readonly Turn[], total: number, most: number): TokenBar[] {
   const size = SIZES.find((each) => total <= each * most) ?? Math.ceil(total / most)
   return Array.from({ length: Math.ceil(total / size) }, (_, at) => {

@@ -3,7 +3,7 @@ import styles from './log-text.module.css'
 
 const MASK = /(\[masked: [^\]\n]{1,60}\])/
 
-/** Text of a log: nothing in it is markup, what is unseen is made visible, and masks are seen to be masks. */
+/** Log text without markup; control characters are made visible and masked secrets highlighted. */
 export function LogText({ text }: { text: string }) {
   return visibleText(text)
     .split(MASK)

@@ -4,12 +4,12 @@ import type { Field } from './use-whole-step.ts'
 
 interface Props {
   field: Field
-  /** All of a long text, which scrolls in a place of its own. */
+  /** A full text, in a scrollable region. */
   isLong: boolean
   isOnly: boolean
 }
 
-/** One text of a step. JSON is shown by its names, each value with its own lines. */
+/** One text of a step. JSON objects are shown as names and values. */
 export function FieldText({ field, isLong, isOnly }: Props) {
   const { name, format, text } = field
   const parts = format === 'json' ? partsOf(text) : undefined
@@ -49,7 +49,7 @@ export function FieldText({ field, isLong, isOnly }: Props) {
   )
 }
 
-/** The names and values of an object; undefined for what is none, or only its beginning. */
+/** The entries of a JSON object; undefined for other or truncated text. */
 function partsOf(json: string): [string, string][] | undefined {
   const value = parsed(json)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined

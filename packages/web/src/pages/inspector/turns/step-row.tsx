@@ -13,13 +13,13 @@ import { isCut, lengthOf, useWholeStep, type Step } from './use-whole-step.ts'
 interface Props {
   sessionId: string
   step: Step
-  /** Changes whenever this step is gone to; undefined where it is not the one asked for. */
+  /** Changes with every navigation to this step; undefined where it is not the target. */
   wanted: string | undefined
-  /** Whether its turn stands where it will. */
+  /** Whether the position of its turn is final. */
   isSettled: boolean
 }
 
-/** One step: what it is, and what it says. */
+/** A step with its texts. */
 export function StepRow({ sessionId, step, wanted, isSettled }: Props) {
   const row = useRef<HTMLLIElement>(null)
   useScrollIntoView(row, wanted, isSettled)
@@ -61,7 +61,7 @@ export function StepRow({ sessionId, step, wanted, isSettled }: Props) {
   )
 }
 
-/** A call's result and a result's call, where it does not stand right beside it. */
+/** Links a call and its result, unless they are adjacent. */
 function PartnerLink({
   sessionId,
   step: { kind, turn_index, step_index, partner },

@@ -5,7 +5,7 @@ import { TurnPages } from './turn-pages.tsx'
 import { TurnRow } from './turn-row.tsx'
 import type { useTurns } from './use-turns.ts'
 
-/** So many turns stand on a page. */
+/** Turns per page. */
 export const A_PAGE = 50
 
 interface Props {
@@ -16,11 +16,11 @@ interface Props {
   wanted: (Place & { key: string }) | undefined
 }
 
-/** The turns one below the other, a page at a time. */
+/** The turns, a page at a time. */
 export function Timeline({ sessionId, read, total, from, wanted }: Props) {
   const { turns, isComplete, isHeld, error, again } = read
   const indexes = Array.from({ length: Math.max(0, Math.min(A_PAGE, total - from)) }, (_, at) => from + at)
-  // One that was asked for is shown before those around it have been read.
+  // The target turn is shown before the others are loaded.
   const shown = indexes.filter((index) => turns[index] !== undefined || wanted?.turn === index)
   return (
     <>

@@ -13,7 +13,7 @@ interface Props {
   size: number
 }
 
-/** Ways to the turns before and behind, and to any one. */
+/** Pagination of turns, and a field to go to any turn. */
 export function TurnPages({ from, total, size }: Props) {
   const navigate = route.useNavigate()
   const { q } = route.useSearch()

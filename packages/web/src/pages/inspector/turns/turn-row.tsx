@@ -14,13 +14,13 @@ import type { Turn } from './use-turns.ts'
 interface Props {
   sessionId: string
   index: number
-  /** Undefined while it has not been read yet. */
+  /** Undefined while loading. */
   turn: Turn | undefined
-  /** The place asked for, where it is in this turn, and a key that changes whenever it is gone to. */
+  /** The target position in this turn, and a key that changes with every navigation. */
   wanted: (Place & { key: string }) | undefined
 }
 
-/** One turn: what was asked, what it took, what came of it; unfolded, its steps. */
+/** A turn: prompt, figures and reply; expanded, its steps. */
 export const TurnRow = memo(function TurnRow({ sessionId, index, turn, wanted }: Props) {
   const [isOpen, setOpen] = useState(wanted !== undefined)
   const button = useRef<HTMLButtonElement>(null)
@@ -31,7 +31,7 @@ export const TurnRow = memo(function TurnRow({ sessionId, index, turn, wanted }:
     setOpenedFor(key)
     if (key !== undefined) setOpen(true)
   }
-  // A step that was asked for takes the focus itself, once it is there.
+  // A target step takes the focus itself.
   useScrollIntoView(button, hasStep ? undefined : key, turn !== undefined)
   const step = wanted?.step
   return (

@@ -10,22 +10,22 @@ import styles from './turn-row.module.css'
 interface Props {
   sessionId: string
   turn: number
-  /** How many steps there are, where that is known. */
+  /** The number of steps, where known. */
   total: number | undefined
-  /** The step asked for, and a key that changes whenever it is gone to. */
+  /** The target step, and a key that changes with every navigation. */
   wanted: { step: number; key: string } | undefined
-  /** Whether the turn stands where it will. */
+  /** Whether the position of the turn is final. */
   isSettled: boolean
 }
 
 const A_PAGE = 40
 const BEFORE = 5
 
-/** The steps of a turn, from the beginning or from shortly before the one asked for. */
+/** The steps of a turn, from the start or from shortly before the target. */
 export function TurnSteps({ sessionId, turn, total, wanted, isSettled }: Props) {
   const near = wanted && wanted.step >= A_PAGE ? wanted.step - BEFORE : 0
   const [begun, setBegun] = useState({ near, from: near })
-  // Another step was asked for meanwhile.
+  // The target changed.
   if (begun.near !== near) setBegun({ near, from: Math.min(near, begun.from) })
   const { from } = begun
   const steps = useToolPages('get_turn_steps', {

@@ -6,7 +6,7 @@ import { useEffect, useRef, type RefObject } from 'react'
  */
 export function useScrollIntoView(
   place: RefObject<HTMLElement | null>,
-  /** Changes whenever it is gone to; undefined where it is not what was asked for. */
+  /** Changes with every navigation to it; undefined where it is not the target. */
   key: string | undefined,
   isSettled: boolean,
 ): void {

@@ -11,7 +11,7 @@ import { CallFailure } from '../../../api/call-failure.ts'
 
 export type Turn = Data<'get_session_turns'>['turns'][number]
 
-/** Several pages of the tool's, which are shown together. */
+/** Several pages of the tool, shown together. */
 interface Batch {
   turns: Turn[]
   next: string | undefined
@@ -25,11 +25,11 @@ const SECOND = 1_000
 
 const first: string | undefined = undefined
 
-/** All turns of a session, batch after batch; those that are there can be shown while the others come. */
+/** All turns of a session, loaded in batches. */
 export function useTurns({ session_id: id, stats, end_time: end }: Data<'get_session_summary'>) {
   const client = useQueryClient()
   const query = useInfiniteQuery({
-    // A session that has grown is read on from where it was.
+    // A session that has grown continues from the loaded batches.
     queryKey: [KEY, id, `${stats.steps} ${end}`],
     queryFn: ({ signal, pageParam }): Promise<Batch> => readBatch(id, pageParam, signal),
     initialPageParam: first,
@@ -53,14 +53,14 @@ export function useTurns({ session_id: id, stats, end_time: end }: Data<'get_ses
     turns: useMemo(() => pages?.flatMap(({ turns }) => turns) ?? [], [pages]),
     isComplete: pages !== undefined && !hasNextPage,
     error: isHeld ? null : error,
-    /** More calls than are allowed a minute: it goes on by itself. */
+    /** Rate limited; continues automatically. */
     isHeld,
-    /** From the beginning: the log may have been written anew. */
+    /** Starts over, because the log may have been rewritten. */
     again: () => void client.resetQueries({ queryKey: [KEY, id] }),
   }
 }
 
-/** The first page comes alone, to be seen at once. */
+/** The first batch is one page, to show it early. */
 async function readBatch(id: string, from: string | undefined, signal: AbortSignal): Promise<Batch> {
   const turns: Turn[] = []
   let next = from
@@ -74,7 +74,7 @@ async function readBatch(id: string, from: string | undefined, signal: AbortSign
   return { turns, next }
 }
 
-/** What was read of a session before; the last batch may have changed since. */
+/** Batches loaded earlier, without the last one, which may have changed. */
 function settledBatches(client: QueryClient, id: string): Batches | undefined {
   const known = client.getQueriesData<Batches>({ queryKey: [KEY, id] }).flatMap(([, data]) => data ?? [])
   const longest = known.toSorted((a, b) => b.pages.length - a.pages.length)[0]

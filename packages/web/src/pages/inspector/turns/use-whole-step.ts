@@ -8,13 +8,13 @@ type WholeField = Data<'get_session_full'>['chunk_data']['turns'][number]['steps
 
 const LEAST_BYTES = 4_096
 const MOST_BYTES = 102_400
-/** A character in JSON, and what stands around a text. */
+/** Estimates for sizing a request. */
 const BYTES_A_CHARACTER = 1.5
 const FRAME = 3_000
 
 const start: string = 'start'
 
-/** All that a step says, a chunk at a time; asked for only when somebody wants it. */
+/** The full text of a step, loaded in chunks on request. */
 export function useWholeStep(sessionId: string, step: Step, enabled: boolean) {
   const { turn_index, step_index } = step
   const query = useInfiniteQuery({
@@ -45,7 +45,7 @@ export function useWholeStep(sessionId: string, step: Step, enabled: boolean) {
 export const isCut = ({ fields, more_fields: hidden = 0 }: Step): boolean =>
   hidden > 0 || fields.some(({ truncated }) => truncated !== undefined)
 
-/** What the step says in all, as far as that is told. */
+/** The total length of a step, where known. */
 export const lengthOf = ({ fields, more_fields: hidden = 0 }: Step): number =>
   hidden > 0
     ? MOST_BYTES
@@ -65,7 +65,7 @@ function isWhole(chunks: readonly Chunk[], step: Step): boolean {
   return found.filter(({ continued }) => !continued).length >= all && !found.at(-1)?.continues
 }
 
-/** Texts that go on in a further chunk, put together. */
+/** Joins texts that continue in the next chunk. */
 function joined(found: readonly WholeField[]): Field[] {
   const fields: Field[] = []
   for (const { name, format, text, continued } of found) {

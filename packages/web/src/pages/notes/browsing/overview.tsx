@@ -8,7 +8,7 @@ import styles from './overview.module.css'
 
 const MOST_TAGS = 50
 
-/** What to go on with where no note is open: tags, and links that wait for their note. */
+/** Tags and broken links, shown when no note is open. */
 export default function Overview({ vault }: { vault: string | undefined }) {
   const tags = useTool('vaultLibrarian_listTags', { limit: MOST_TAGS, ...inVault(vault) })
   const broken = useToolPages('vaultLibrarian_getLinks', { type: 'broken', ...inVault(vault) })

@@ -14,7 +14,7 @@ interface Props {
   onAll: () => void
 }
 
-/** Notes with the words or the tag, the best first, each with the place that fits. */
+/** Notes that match the words or the tag, best first, with an excerpt. */
 export default function Found({ words: typed, tag, vault, onAll }: Props) {
   const words = useDeferredValue(typed.trim())
   const found = useToolPages(
@@ -63,7 +63,7 @@ export default function Found({ words: typed, tag, vault, onAll }: Props) {
   )
 }
 
-/** A text with the words that were searched for marked in it. */
+/** Highlights the search words in a text. */
 function Marked({ text, words }: { text: string; words: string }) {
   const wanted = words.split(/\s+/u).filter((word) => word.length > 1)
   if (wanted.length === 0) return text

@@ -11,11 +11,11 @@ const MOST_OF_A_FOLDER = 200
 
 interface Props {
   vault: string | undefined
-  /** The one that is open; its folders are unfolded. */
+  /** The open note; its folders are expanded. */
   note: string | undefined
 }
 
-/** Folders and notes; what is in a folder is asked for when it is unfolded. */
+/** Folders and notes; a folder is loaded when it is expanded. */
 export function VaultTree({ vault, note }: Props) {
   const [folded, setFolded] = useState<ReadonlyMap<string, boolean>>(new Map())
   const isOpen = (path: string) => !(folded.get(path) ?? !note?.startsWith(`${path}/`))

@@ -9,7 +9,7 @@ interface Props {
   onEditOn: () => void
 }
 
-/** Another program wrote the note meanwhile: both versions, and the choice. Nothing is written until it is made. */
+/** Shows both versions when another program changed the note. Nothing is saved until one is chosen. */
 export function Conflict({ mine, theirs, onSaveMine, onTakeTheirs, onEditOn }: Props) {
   const { one, other } = changedLines(mine, theirs)
   return (
@@ -35,7 +35,7 @@ interface VersionProps {
   title: string
   from: number
   lines: readonly string[]
-  /** Of the other version: what both have is shown softer. */
+  /** Lines of the other version; shared lines are dimmed. */
   others: readonly string[]
 }
 
@@ -61,12 +61,12 @@ function Version({ title, from, lines, others }: VersionProps) {
 }
 
 interface Lines {
-  /** The number of the first of them. */
+  /** The first line number. */
   from: number
   lines: string[]
 }
 
-/** What two texts do not have in common: the lines between those that begin and those that end both. */
+/** The lines that differ, without the common start and end. */
 function changedLines(one: string, other: string): { one: Lines; other: Lines } {
   const [ones, others] = [linesOf(one), linesOf(other)]
   const most = Math.min(ones.length, others.length)
@@ -80,5 +80,5 @@ function changedLines(one: string, other: string): { one: Lines; other: Lines } 
   }
 }
 
-/** The file's last line end is not a line. */
+/** A final line break is not a line. */
 const linesOf = (text: string): string[] => text.replace(/\n$/, '').split('\n')

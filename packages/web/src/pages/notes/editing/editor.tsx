@@ -19,15 +19,14 @@ interface Props {
   path: string
   vault: string | undefined
   outgoing: OutgoingLinks
-  /** To the note as it reads. */
   onClose: () => void
-  /** Back to the editor, with what was put into its draft. */
+  /** Reopens the editor with the stored draft. */
   onReopen: () => void
 }
 
 const LONGEST = 1_000_000
 
-/** The text of a note in a field, with how it will read beside it. */
+/** An editor for a note, with a preview. */
 export default function Editor({ note, path, vault, outgoing, onClose, onReopen }: Props) {
   const say = useToast()
   const restoring = useAction('vaultManager_restore')
@@ -35,9 +34,9 @@ export default function Editor({ note, path, vault, outgoing, onClose, onReopen 
   const [kept] = useState(() => draftOf(path, vault))
   const [base, setBase] = useState(kept?.base ?? note)
   const [text, setText] = useState(kept?.text ?? note.text)
-  // What stands in the field when an answer comes.
+  // The current text, for callbacks.
   const typed = useRef(text)
-  // What another program wrote, while it is brought together with one's own.
+  // The other version, while merging.
   const [theirs, setTheirs] = useState<string>()
   const [isPreview, setPreview] = useState(() => matchMedia('(width >= 75rem)').matches)
   const isHere = useIsHere()
@@ -54,7 +53,7 @@ export default function Editor({ note, path, vault, outgoing, onClose, onReopen 
       text: `Saved ${nameOf(path)}`,
       undo: () => restoring.mutate({ operationId: saved.operationId, ...inVault(vault) }),
     })
-    // What was typed since it was sent is not saved yet.
+    // Text typed while saving is not saved yet.
     if (typed.current === saved.note.text) leave()
     else editOn(saved.note)
   })
@@ -177,7 +176,7 @@ export default function Editor({ note, path, vault, outgoing, onClose, onReopen 
   )
 }
 
-/** Says whether the editor is still on the page. */
+/** Whether the editor is still mounted. */
 function useIsHere(): () => boolean {
   const isHere = useRef(true)
   useEffect(() => {
@@ -189,7 +188,7 @@ function useIsHere(): () => boolean {
   return () => isHere.current
 }
 
-/** For text that is in the field alone, because there was no room to keep it. */
+/** Warns about text that could not be stored as a draft. */
 function useWarning(isChanged: boolean): void {
   useEffect(() => {
     if (!isChanged) return

@@ -5,7 +5,7 @@ import { TOOL_KEY } from '../../../api/use-tool.ts'
 import { inVault } from '../note-path.ts'
 import { noteQuery, type Note } from '../use-note.ts'
 
-/** What another program made of the note since it was read. */
+/** Another program changed the note since it was read. */
 export class ChangedMeanwhile extends Error {
   override readonly name = 'ChangedMeanwhile'
   readonly now: Note
@@ -16,7 +16,7 @@ export class ChangedMeanwhile extends Error {
   }
 }
 
-/** The text, and the version that it began from. */
+/** The text, and the version it is based on. */
 interface Saving {
   text: string
   base: Note
@@ -24,7 +24,7 @@ interface Saving {
 
 interface Saved {
   note: Note
-  /** To undo it. */
+  /** For undo. */
   operationId: string
 }
 
@@ -40,7 +40,7 @@ export function useSaving(path: string, vault: string | undefined, onSaved: (sav
       const options = { once: crypto.randomUUID() }
       const given = { filePath: path, baseHash: base.hash, ...inVault(vault) }
       try {
-        // What has no line yet has none that could be replaced.
+        // An empty note has no line to replace.
         const { data } =
           base.lines === 0
             ? await call('contentManager_appendContent', { ...given, content: text }, options)

@@ -8,11 +8,11 @@ export type FoundLink = Data<'vaultLibrarian_getLinks'>['items'][number]
 interface Props {
   links: readonly FoundLink[]
   vault: string | undefined
-  /** Which end of the link is named first. */
+  /** Which end of the link is shown. */
   of: 'from' | 'to'
 }
 
-/** Links with the line they stand in; what is missing can be written. */
+/** Links with their line; a missing note can be created. */
 export function LinkRows({ links, vault, of }: Props) {
   return (
     <ul className={styles['rows']}>

@@ -12,7 +12,7 @@ interface Props {
   outgoing: OutgoingLinks
 }
 
-/** What leads to the note, what leads on from it, and what leads nowhere. */
+/** Backlinks, outgoing links and broken links. */
 export function LinksPanel({ path, vault, outgoing }: Props) {
   const backlinks = useToolPages('vaultLibrarian_getLinks', {
     type: 'backlinks',
@@ -72,7 +72,7 @@ export interface OutgoingLinks {
   links: readonly FoundLink[]
 }
 
-/** Every link in a note, so that the text knows where each leads. */
+/** Every link in a note, to resolve the targets in its text. */
 export function useOutgoing(path: string, vault: string | undefined): OutgoingLinks {
   const query = useToolPages('vaultLibrarian_getLinks', {
     type: 'outgoing',

@@ -6,7 +6,7 @@ import styles from './note-text.module.css'
 
 interface Place {
   vault: string | undefined
-  /** The note that the links stand in. */
+  /** The note that contains the links. */
   path: string
   targets: NoteTargets
 }
@@ -14,14 +14,14 @@ interface Place {
 export const NoteContext = createContext<Place>({ vault: undefined, path: '', targets: new Map() })
 
 interface Props {
-  /** As it is written, without what is shown for it. */
+  /** As written, without the label. */
   target: string
-  /** The place in that note. */
+  /** The heading in that note. */
   heading?: string | undefined
   children: ReactNode
 }
 
-/** A link to another note; one that waits for its note says so, and offers to write it. */
+/** A link to another note; a missing note can be created. */
 export function NoteLink({ target, heading, children }: Props) {
   const { vault, path, targets } = useContext(NoteContext)
   const bare = target.split('#')[0]?.trim() ?? ''

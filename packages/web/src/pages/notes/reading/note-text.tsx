@@ -31,7 +31,7 @@ export function NoteText({ text, path, vault, outgoing }: Props) {
   )
 }
 
-/** The page's own title says it already. */
+/** Drops a first heading that repeats the page title. */
 function withoutTitle(body: string, path: string): string {
   const title = /^\s*# +(.+?) *#*\s*(?:\n|$)/.exec(body)
   return title?.[1] === nameOf(path) ? body.slice(title[0].length) : body

@@ -12,7 +12,7 @@ interface Props {
   targets: NoteTargets
 }
 
-/** What stands at the top of a note, as facts. */
+/** The front matter of a note. */
 export function Properties({ properties, ...place }: Props) {
   return (
     <NoteContext value={place}>

@@ -17,10 +17,10 @@ interface Props {
 
 const plugins = [remarkGfm, remarkNotes]
 
-/** What leads where is decided by `parts`, which knows the few addresses that are let through. */
+/** `parts` decides which addresses become links. */
 const asWritten = (address: string): string => address
 
-/** A note as it reads. HTML in it is shown as the text that it is. */
+/** A rendered note. HTML is shown as text. */
 export default function RenderedNote({ body, path, vault, targets }: Props) {
   const place = useMemo(() => ({ vault, path, targets }), [vault, path, targets])
   const hash = useLocation({ select: (location) => location.hash })

@@ -10,12 +10,12 @@ import { ToastProvider } from './parts/feedback/toast.tsx'
 import { router } from './router.ts'
 import { setSignedOut } from './shell/signed-out.ts'
 
-const place = document.getElementById('root')
-if (!place) throw new Error('The page has no place for the app')
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no root element')
 
 const client = newQueryClient(() => setSignedOut(true))
 
-createRoot(place).render(
+createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>
       <ToastProvider>

@@ -6,8 +6,8 @@ export type Arguments<Name extends ToolName> = Tools[Name]['arguments']
 export type Data<Name extends ToolName> = Tools[Name]['data']
 
 /** A tool's result: data, hints and size. */
-export interface Answer<Told = unknown> {
-  data: Told
+export interface Answer<Result = unknown> {
+  data: Result
   agentHints: AgentHints
   metadata: ResultMetadata
   _meta: ResponseMeta
@@ -22,7 +22,7 @@ export interface Progress {
 export interface CallOptions {
   signal?: AbortSignal | undefined
   /** A repeated key returns the first result. */
-  once?: string | undefined
+  idempotencyKey?: string | undefined
   /** Called with the progress of a long call. */
   onProgress?: ((progress: Progress) => void) | undefined
 }
@@ -42,11 +42,11 @@ export function call<Name extends ToolName>(
 }
 
 /** Like `call`, for a tool whose name is only known at run time. */
-export async function callByName<Told = unknown>(
+export async function callByName<Result = unknown>(
   name: string,
   args: object,
-  { signal, once, onProgress }: CallOptions = {},
-): Promise<Answer<Told>> {
+  { signal, idempotencyKey, onProgress }: CallOptions = {},
+): Promise<Answer<Result>> {
   const response = await send(`/api/v1/tools/${encodeURIComponent(name)}`, {
     method: 'POST',
     body: JSON.stringify(args),
@@ -54,10 +54,10 @@ export async function callByName<Told = unknown>(
     headers: {
       Accept: onProgress ? 'text/event-stream' : 'application/json',
       'Content-Type': 'application/json',
-      ...(once === undefined ? {} : { 'Idempotency-Key': once }),
+      ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
     },
   })
-  if (!onProgress || !response.body || !response.ok) return readAnswer<Told>(response)
+  if (!onProgress || !response.body || !response.ok) return readJson<Answer<Result>>(response)
   for await (const { event, data } of readEvents(response.body)) {
     if (event === 'progress') onProgress(JSON.parse(data))
     if (event === 'result') return JSON.parse(data)
@@ -84,10 +84,6 @@ export async function send(
 }
 
 /** The JSON of a successful response; throws otherwise. */
-async function readAnswer<Told>(response: Response): Promise<Answer<Told>> {
-  return readJson<Answer<Told>>(response)
-}
-
 export async function readJson<Body>(response: Response): Promise<Body> {
   const text = await response.text()
   const body: Body | ToolFailure | undefined = parsed(text)

@@ -87,7 +87,8 @@ export function useAction<Name extends ToolName>(
   const client = useQueryClient()
   return useMutation({
     mutationKey: [TOOL_KEY, name],
-    mutationFn: (args: Arguments<Name>) => call(name, args, { ...options, once: crypto.randomUUID() }),
+    mutationFn: (args: Arguments<Name>) =>
+      call(name, args, { ...options, idempotencyKey: crypto.randomUUID() }),
     onSuccess() {
       const shown = client.invalidateQueries({ queryKey: [TOOL_KEY] })
       return untilShown ? shown : undefined

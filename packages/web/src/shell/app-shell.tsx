@@ -66,7 +66,7 @@ export function AppShell() {
         </button>
       </nav>
       {isMenuOpen ? (
-        <Dialog title="All pages" place="side" onClose={() => setMenuOpen(false)}>
+        <Dialog title="All pages" position="side" onClose={() => setMenuOpen(false)}>
           <nav aria-label="All pages" className={styles['nav']}>
             <PageLinks />
           </nav>

@@ -73,12 +73,12 @@ export const short = (value: number): string => compact.format(value)
 export const exact = (value: number): string => value.toLocaleString('en')
 
 /** A position in the address: a turn, and a step in it. */
-export interface Place {
+export interface Position {
   turn: number
   step: number | undefined
 }
 
-export function positionIn({ turn, step }: { turn?: string; step?: string }): Place | undefined {
+export function positionIn({ turn, step }: { turn?: string; step?: string }): Position | undefined {
   const number = countIn(turn)
   return number === undefined ? undefined : { turn: number, step: countIn(step) }
 }

@@ -13,7 +13,6 @@ import { CoursesSection } from './transcript/courses-section.tsx'
 import { useSaveTranscript, useTranscript } from './transcript/use-transcript.ts'
 import { usePlan } from './use-plan.ts'
 
-/** What one's courses are worth at other schools. */
 export function PlannerPage() {
   const { inputs, change, choose } = usePlan()
   const isOwn = inputs !== undefined && inputs.courses === undefined
@@ -63,7 +62,7 @@ export function PlannerPage() {
 const schoolsOf = (courses: readonly TakenCourse[]): ReadonlySet<string> =>
   new Set(courses.map(({ course }) => partsOf(course).school))
 
-/** For an address that lost a part on its way. */
+/** Shown for an incomplete link. */
 function BrokenLink() {
   return (
     <EmptyState

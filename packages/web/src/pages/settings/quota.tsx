@@ -8,7 +8,7 @@ import { Nothing } from './rows.tsx'
 
 const PLANS = { anonymous: 'None (not signed in)', free: 'Free', paid: 'Paid' } as const
 
-/** Only what the server’s own model answers is counted. */
+/** Only questions to the server’s model count. */
 export function Quota() {
   const quota = useTool('tn_user_quota', {})
   return (

@@ -67,7 +67,7 @@ export function SettingsPage() {
   )
 }
 
-/** By their places in the page, in their order. */
+/** Titles by element id, in order. */
 const SECTIONS = {
   keys: 'Model keys',
   preferences: 'Preferences',
@@ -103,7 +103,7 @@ const THEMES: readonly { theme: Theme; label: string }[] = [
   { theme: 'dark', label: 'Dark' },
 ]
 
-/** The same choice as in the frame of the page. */
+/** The same setting as the theme switch. */
 function Appearance() {
   const chosen = useTheme()
   return (
@@ -126,13 +126,12 @@ function Appearance() {
   )
 }
 
-/** To come back one opens the printed link, or signs in. */
 function SignOut() {
   const client = useQueryClient()
   const leaving = useMutation({
     mutationFn: signOut,
     onSuccess: () => {
-      // Nothing of it stays behind for whoever uses the browser next.
+      // Leaves nothing behind for the next user of the browser.
       sessionStorage.clear()
       forgetTargets()
       setSignedOut(true)

@@ -8,7 +8,7 @@ import { Tag } from '../../parts/display/tag.tsx'
 import { Nothing, Row, Rows } from './rows.tsx'
 import styles from './rows.module.css'
 
-/** A vault opens a folder of the machine, which only its terminal may do. */
+/** Vaults can only be added in a terminal. */
 export function Vaults() {
   const vaults = useToolPages('vaultManager_listVaults', {})
   const items = vaults.pages.flatMap(({ data }) => data.items)

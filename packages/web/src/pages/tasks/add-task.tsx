@@ -10,7 +10,6 @@ import { fieldsOf, labelsFault, labelsIn, type Priority, PriorityField } from '.
 const EMPTY = { title: '', due: '', priority: null as Priority | null, labels: '' }
 const LONGEST_TITLE = 255
 
-/** One line, Enter, and the next one. */
 export function AddTask({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const say = useToast()
   const adding = useAction('add_task', { untilShown: false })
@@ -28,7 +27,7 @@ export function AddTask({ field }: { field: RefObject<HTMLInputElement | null> }
       fieldsOf({ title, due_date: due || null, priority, labels: given, description: null, notes: null }),
       {
         onSuccess: ({ data }) => {
-          // What was typed since then is the next task.
+          // Text typed meanwhile belongs to the next task.
           setFields((now) => (now === fields ? EMPTY : now))
           setTried(false)
           say({ text: `Added: ${data.title}`, about: 'added task' })

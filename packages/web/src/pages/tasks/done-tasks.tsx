@@ -12,7 +12,7 @@ interface Props extends RowProps {
   onOpen: (isOpen: boolean) => void
 }
 
-/** What is done, folded; it is asked for when it is opened. */
+/** Completed tasks, loaded when the section is opened. */
 export function DoneTasks({ done, fits, isOpen, onOpen, ...rows }: Props) {
   return (
     <CollapsibleSection title="Done" isOpen={isOpen} onOpen={onOpen}>

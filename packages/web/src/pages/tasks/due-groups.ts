@@ -10,7 +10,7 @@ export interface DueGroup {
 
 const WEEK_DAYS = 7
 
-/** What is to be done, by when it is due; groups without a task are left out. */
+/** Groups tasks by due date; empty groups are left out. */
 export function dueGroups(tasks: readonly Task[], today: string): DueGroup[] {
   const weekEnd = dayAfter(today, WEEK_DAYS)
   const groups: DueGroup[] = [

@@ -16,11 +16,11 @@ interface Props {
   onRemove: () => void
 }
 
-/** A task opened in its place in the list. What was not touched is not sent. */
+/** Edits a task in the list. Only changed fields are sent. */
 export function EditTask({ task, onClose, onRemove }: Props) {
   const client = useQueryClient()
   const updating = useAction('update_task')
-  // As it was when it was opened: a change elsewhere must not slip into what is being written.
+  // The version the edit is based on.
   const [base, setBase] = useState(task)
   const [title, setTitle] = useState(task.title)
   const [due, setDue] = useState(task.due_date ?? '')
@@ -46,7 +46,7 @@ export function EditTask({ task, onClose, onRemove }: Props) {
       { task_id: task.id, ...changes, base_rev: rev },
       {
         onSuccess: onClose,
-        // Where it was changed elsewhere, that is shown.
+        // Shows what was changed elsewhere.
         onError: () => void client.invalidateQueries({ queryKey: [TOOL_KEY] }),
       },
     )

@@ -17,7 +17,7 @@ interface Props {
   onChoose: (chosen: Chosen) => void
 }
 
-/** Offered where there is something to tell apart. */
+/** Hidden where there is nothing to filter. */
 export function Filters({ tasks, chosen, onChoose }: Props) {
   const { priority, label } = chosen
   const labels = [...new Set(tasks.flatMap((task) => task.labels))].toSorted((one, other) =>

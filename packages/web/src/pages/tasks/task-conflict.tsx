@@ -5,13 +5,13 @@ import type { Task } from '../../parts/study/use-tasks.ts'
 
 interface Props {
   before: Task
-  /** As it is by now. */
+  /** The current version. */
   now: Task
   onKeepMine: () => void
   onUseTheirs: () => void
 }
 
-/** Another device or assistant was faster: what it made of the task, and the choice. */
+/** Shows what was changed elsewhere, and lets the user choose. */
 export function TaskConflict({ before, now, onKeepMine, onUseTheirs }: Props) {
   return (
     <div role="alert" className={styles['changed']}>

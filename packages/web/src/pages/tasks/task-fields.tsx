@@ -31,7 +31,7 @@ export type Priority = (typeof PRIORITIES)[number]
 const isPriority = (text: string | undefined): text is Priority =>
   PRIORITIES.some((priority) => priority === text)
 
-/** Only what there is to say: a new task with the same fields as another. */
+/** The arguments for a new task with the same fields. */
 export const fieldsOf = ({
   title,
   description,

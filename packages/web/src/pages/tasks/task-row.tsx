@@ -15,9 +15,9 @@ interface Props {
   onRemove: () => void
 }
 
-/** A task in one line; pressing it opens it. */
+/** A task in one line; a click opens it. */
 export function TaskRow({ task, today, onTick, onEdit, onRemove }: Props) {
-  // Shown as it will be while the server is told.
+  // Optimistic state while saving.
   const [wanted, setWanted] = useState<boolean>()
   const { title, description, due_date, priority, labels, is_completed } = task
   const tick = (completed: boolean) => {

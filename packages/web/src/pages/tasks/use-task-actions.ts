@@ -3,7 +3,7 @@ import { useToast } from '../../parts/feedback/toast.tsx'
 import type { Task } from '../../parts/study/use-tasks.ts'
 import { fieldsOf } from './task-fields.tsx'
 
-/** Ticks tasks off and deletes them; both can be taken back. What goes wrong is in `failed`. */
+/** Completes and deletes tasks, with undo. Errors are in `failed`. */
 export function useTaskActions() {
   const say = useToast()
   const completing = useAction('complete_task')
@@ -13,7 +13,7 @@ export function useTaskActions() {
   const setDone = (task_id: string, completed: boolean) =>
     completing.mutateAsync({ task_id, completed }).then(() => true, isShown)
 
-  /** What was deleted is gone: it is written down anew. */
+  /** Deletion is permanent, so the task is added again. */
   const bringBack = async (task: Task) => {
     const { data } = await adding.mutateAsync(fieldsOf(task))
     if (task.is_completed) await setDone(data.task_id, true)

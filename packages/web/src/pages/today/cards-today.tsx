@@ -7,7 +7,7 @@ import { timeUntil } from '../../parts/time/dates.ts'
 import { dueCount, dueText } from '../../parts/study/due-cards.ts'
 import styles from './today.module.css'
 
-/** The cards that are due, and the way to study them. */
+/** The due cards, and a link to study them. */
 export function CardsToday({ query }: { query: ReturnType<typeof useTool<'get-study-guidance'>> }) {
   return (
     <Loaded query={query} doing="load due cards" waiting="Loading cards">

@@ -10,7 +10,7 @@ import styles from './today.module.css'
 
 const MOST_SHOWN = 6
 
-/** The tasks that are late or due today, then what comes next. */
+/** Overdue tasks, then those due today, then the rest. */
 export function TasksToday({ pending }: { pending: ReturnType<typeof usePendingTasks> }) {
   const { query, tasks } = pending
   const day = useToday()
@@ -81,7 +81,7 @@ interface DueTask extends Task {
 const ORDER = { overdue: 0, today: 1, later: 2, open: 3 } as const
 const WEIGHT = { high: 0, medium: 1, low: 2 } as const
 
-/** What is late first, then what is due today, then the rest by date; the more important first. */
+/** Sorts by due date, then by priority. */
 const byUrgency = (tasks: readonly Task[], today: string): DueTask[] =>
   tasks
     .map((task): DueTask => ({ ...task, due: dueOf(task.due_date?.slice(0, 10) ?? null, today) }))

@@ -17,7 +17,7 @@ import styles from './today-page.module.css'
 
 const MOST_SESSIONS = 4
 
-/** What waits today. Each part asks for itself, so that one that fails leaves the others be. */
+/** The start page. Each section loads by itself. */
 export function TodayPage() {
   const guidance = useTool('get-study-guidance', {})
   const pending = usePendingTasks()
@@ -56,7 +56,7 @@ export function TodayPage() {
   )
 }
 
-/** A part of the day, its name beside it. */
+/** A titled section. */
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -70,10 +70,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 const MOST = 5
 const ORDER = { critical: 0, high: 1, medium: 2, low: 3 } as const
 
-/** Each task has a box to tick on the page itself. */
+/** Actions the page already offers. */
 const DONE_HERE = new Set(['next-page', 'complete-task'])
 
-/** What the answers of the page suggest, the most urgent first, each way only once; what mends a call is left out. */
+/** Suggested actions, most urgent first, one per page. */
 function SuggestedNext({ answers }: { answers: readonly (Answer | undefined)[] }) {
   const actions = suggested(answers.flatMap((answer) => answer?.agentHints.suggestedNextActions ?? []))
   return actions.length === 0 ? null : (

@@ -99,7 +99,7 @@ function Tool({ tool }: { tool: ListedTool }) {
   )
 }
 
-/** The label beside it says how it begins. */
+/** Drops a lead that the label repeats. */
 function withoutLead(text: string, lead: string): string {
   const rest = text.startsWith(`${lead} `) ? text.slice(lead.length + 1) : text
   return capitalize(rest)

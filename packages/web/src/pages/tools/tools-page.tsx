@@ -95,7 +95,7 @@ function FoundTools({ tools, words }: { tools: readonly ListedTool[]; words: str
   )
 }
 
-/** Tools one below the other; `showKind` where they are of several kinds. */
+/** A list of tools; `showKind` shows their domains. */
 function ToolRows({ tools, showKind = false }: { tools: readonly ListedTool[]; showKind?: boolean }) {
   return (
     <ul className={styles['rows']}>

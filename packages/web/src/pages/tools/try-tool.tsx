@@ -20,11 +20,11 @@ import styles from './try-tool.module.css'
 
 type Arguments = Record<string, unknown>
 
-/** The tool's form, and what it answered. */
+/** A tool's form and result. */
 export function TryTool({ tool }: { tool: ListedTool }) {
   const titleId = useId()
   const [args, setArgs] = useState<Arguments>(useGivenArguments())
-  // Fields that keep a text of their own begin anew when an example is filled in.
+  // Remounts fields with internal state when an example is filled in.
   const [filling, setFilling] = useState(0)
   const [errors, setErrors] = useState<SchemaErrors>(new Map())
   const [done, setDone] = useState<Done>()
@@ -111,22 +111,22 @@ export function TryTool({ tool }: { tool: ListedTool }) {
   )
 }
 
-/** What has come and stands below the window, as on a phone, is scrolled to and given the focus. */
+/** Scrolls to a result below the fold and focuses it. */
 function useScrolledIntoView(come: unknown) {
-  const place = useRef<HTMLDivElement>(null)
+  const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const element = place.current
+    const element = ref.current
     if (!element || !come || element.getBoundingClientRect().top < innerHeight / 2) return
     element.focus({ preventScroll: true })
     element.scrollIntoView({ block: 'start' })
   }, [come])
-  return place
+  return ref
 }
 
-/** Arguments that a link brought along, behind the `#`. */
+/** Arguments in the hash of the address. */
 function useGivenArguments(): Arguments {
   const hash = useRouterState({ select: ({ location }) => location.hash })
-  // As it was given, or as a browser writes it.
+  // Plain or percent-encoded.
   return argumentsIn(() => hash) ?? argumentsIn(() => decodeURIComponent(hash)) ?? {}
 }
 
@@ -147,7 +147,7 @@ const issuesOf = (error: unknown): SchemaErrors =>
 const shareOf = (done: Done | undefined): number | undefined =>
   done?.total === undefined ? undefined : done.progress / done.total
 
-/** The same call from a terminal and from a program. */
+/** The call as a terminal command and as an HTTP request. */
 function CallSnippets({ name, args }: { name: string; args: object }) {
   const json = JSON.stringify(args, (key, value: unknown) => (isSecret(key) ? '<secret>' : value))
   return (
@@ -170,7 +170,7 @@ function CallSnippets({ name, args }: { name: string; args: object }) {
   )
 }
 
-/** For a POSIX shell. */
+/** Quotes for a POSIX shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 const PARTS = [
@@ -179,7 +179,7 @@ const PARTS = [
   { id: 'whole', label: 'Full response' },
 ] as const
 
-/** An answer as an assistant gets it, with what it costs to read. */
+/** A result as an assistant receives it, with its token count. */
 function ToolResult({ answer }: { answer: Answer }) {
   const [part, setPart] = useState<(typeof PARTS)[number]['id']>('data')
   const { _meta, metadata, agentHints } = answer

@@ -7,11 +7,11 @@ import { Button } from '../../parts/form/button.tsx'
 import { useToast } from '../../parts/feedback/toast.tsx'
 import styles from './tutor-page.module.css'
 
-/** What the server takes in one request. */
+/** The request limit of the server. */
 const MOST_BYTES = 4 * 1024 * 1024
 const LONGEST_PART = 1_000_000
 
-/** Takes in a session that was exported elsewhere, and opens it. */
+/** Imports an exported session and opens it. */
 export function ImportSession() {
   const say = useToast()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import { capitalize } from '../../parts/text/words.ts'
 import { ENGINE_NAMES, type Engine } from '../../parts/study/engines.ts'
 import styles from './new-session.module.css'
 
-/** Starts a session and goes there. */
+/** Starts a session and opens it. */
 export function NewSession() {
   const navigate = useNavigate()
   const starting = useAction('tn_session_start')

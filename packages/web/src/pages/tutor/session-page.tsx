@@ -116,7 +116,7 @@ function Session({ sessionId, log, query }: Props) {
 
 function Closed({ isResuming, onResume }: { isResuming: boolean; onResume: () => void }) {
   const words = useRef<HTMLParagraphElement>(null)
-  // The button that ended it is gone, and the focus with it.
+  // The focused button was removed.
   useEffect(() => {
     if (document.activeElement === document.body) words.current?.focus()
   }, [])

@@ -8,14 +8,14 @@ interface Props {
   title: string
   onClose: () => void
   /** `side` slides in from the edge, for navigation. */
-  place?: 'middle' | 'top' | 'side'
+  position?: 'middle' | 'top' | 'side'
   children: ReactNode
   /** Footer buttons, the main one last. */
   actions?: ReactNode
 }
 
 /** A modal dialog, rendered while it is open. */
-export function Dialog({ title, onClose, place = 'middle', children, actions }: Props) {
+export function Dialog({ title, onClose, position = 'middle', children, actions }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const titleId = useId()
@@ -32,7 +32,7 @@ export function Dialog({ title, onClose, place = 'middle', children, actions }: 
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className={classes(styles['dialog'], styles[place])}
+      className={classes(styles['dialog'], styles[position])}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

@@ -11,8 +11,7 @@ export interface PlanInputs {
 }
 
 /**
- * A plan's inputs as they stand behind the `#` of its address, which no browser sends to a server. The characters are
- * those that mail and chat leave alone.
+ * The hash of a plan's address, which browsers do not send to servers. Uses only characters that mail and chat keep.
  *
  * @example
  * planHash({ to: ['aur', 'cald'] }) // 'to=aur,cald'

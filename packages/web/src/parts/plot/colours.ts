@@ -11,11 +11,11 @@ export interface Colours {
 }
 
 /** Resolves the design tokens, because a canvas supports neither `var()` nor `light-dark()`. */
-export function coloursAt(place: HTMLElement): Colours {
+export function coloursAt(element: HTMLElement): Colours {
   const probe = document.createElement('span')
   // With a transition the computed colour would be the previous one.
   probe.style.transitionProperty = 'none'
-  place.append(probe)
+  element.append(probe)
   const seen = (token: string): string => {
     probe.style.color = `var(--${token})`
     return getComputedStyle(probe).color

@@ -22,8 +22,8 @@ export interface Drawing {
 const DASHES = [[], [7, 4], [2, 3]]
 
 /** Draws a plot into an element, with its colours and fonts. */
-export function draw(place: HTMLElement, picture: Picture, first: Marks): Drawing {
-  const colours = coloursAt(place)
+export function draw(element: HTMLElement, picture: Picture, first: Marks): Drawing {
+  const colours = coloursAt(element)
   const last = picture.points.length - 1
   const series = picture.kind === 'stacked' ? stacked(picture.series) : picture.series
   const half = picture.kind === 'lines' && last > 0 ? 0 : 0.5
@@ -31,7 +31,7 @@ export function draw(place: HTMLElement, picture: Picture, first: Marks): Drawin
 
   const plot = new uPlot(
     {
-      ...sizeOf(place),
+      ...sizeOf(element),
       // Leaves room for the label of the last point.
       padding: [8, half === 0 ? 24 : 8, 0, 0],
       legend: { show: false },
@@ -42,7 +42,7 @@ export function draw(place: HTMLElement, picture: Picture, first: Marks): Drawin
           range: picture.between ? [...picture.between] : (_plot, _min, max) => [0, max > 0 ? max * 1.08 : 1],
         },
       },
-      axes: axes(place, picture, colours),
+      axes: axes(element, picture, colours),
       series: [
         {},
         ...series.map((one, at) => (picture.kind === 'lines' ? line(one, at, colours) : bars(one, colours))),
@@ -50,7 +50,7 @@ export function draw(place: HTMLElement, picture: Picture, first: Marks): Drawin
       hooks: { drawAxes: [(drawn) => paintMarks(drawn, marks, picture, colours)] },
     },
     [picture.points.map((_, at) => at), ...series.map(({ values }) => [...values])],
-    place,
+    element,
   )
 
   return {
@@ -58,7 +58,7 @@ export function draw(place: HTMLElement, picture: Picture, first: Marks): Drawin
       marks = next
       plot.redraw(false)
     },
-    fit: () => plot.setSize(sizeOf(place)),
+    fit: () => plot.setSize(sizeOf(element)),
     pointAt(clientX) {
       const at = Math.round(plot.posToVal(clientX - plot.over.getBoundingClientRect().left, 'x'))
       return at >= 0 && at <= last ? at : undefined
@@ -67,7 +67,7 @@ export function draw(place: HTMLElement, picture: Picture, first: Marks): Drawin
   }
 }
 
-const sizeOf = (place: HTMLElement) => ({ width: place.clientWidth, height: place.clientHeight })
+const sizeOf = (element: HTMLElement) => ({ width: element.clientWidth, height: element.clientHeight })
 
 const bars = ({ tone }: PlotSeries, { tones }: Colours): uPlot.Series => ({
   fill: tones[tone],

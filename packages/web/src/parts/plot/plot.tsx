@@ -8,9 +8,8 @@ const NUMBERS = new Intl.NumberFormat('en')
 const plain = (value: number): string => NUMBERS.format(value)
 
 /**
- * Bars, bars upon each other, or lines, drawn on a canvas; uPlot is loaded when the first plot is shown. Whatever the
- * canvas shows is there as words too: a summary, the values at the point that is pointed at, and a table.
- * Keep `points`, `series`, and `format` the same objects from one rendering to the next: others are drawn anew.
+ * Bars, stacked bars or lines on a canvas, with a text summary and a table; uPlot is loaded with the first plot.
+ * Keep `points`, `series` and `format` stable between renders: new objects are drawn again.
  *
  * @example
  * <Plot
@@ -32,7 +31,7 @@ export function Plot({
   const picture: Picture = { ...shown, format }
   const { points, series } = picture
   const [active, setActive] = useState<number>()
-  const { place, drawing, failed } = useDrawing(picture, { active, chosen: choice?.at })
+  const { surface, drawing, failed } = useDrawing(picture, { active, chosen: choice?.at })
   const captionId = useId()
   const at = active ?? choice?.at
   const value = at === undefined ? undefined : points[at]
@@ -57,7 +56,7 @@ export function Plot({
       ) : points.length > 0 ? (
         <div className={styles['drawn']}>
           <div
-            ref={place}
+            ref={surface}
             className={styles['surface']}
             style={{ height: `${height}rem` }}
             data-choice={choice ? true : undefined}

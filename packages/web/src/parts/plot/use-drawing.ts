@@ -4,7 +4,7 @@ import type { Drawing, Marks } from './drawing.ts'
 import type { Picture } from './plot-props.ts'
 
 interface Surface {
-  place: RefObject<HTMLDivElement | null>
+  surface: RefObject<HTMLDivElement | null>
   drawing: RefObject<Drawing | undefined>
   /** The plotting code could not be loaded. */
   failed: boolean
@@ -12,7 +12,7 @@ interface Surface {
 
 /** Draws into `surface` once uPlot is loaded, and again when the picture, size or theme changes. */
 export function useDrawing(picture: Picture, { active, chosen }: Marks): Surface {
-  const place = useRef<HTMLDivElement>(null)
+  const surface = useRef<HTMLDivElement>(null)
   const drawing = useRef<Drawing>(undefined)
   const marks = useRef<Marks>({ active, chosen })
   const [failed, setFailed] = useState(false)
@@ -21,7 +21,7 @@ export function useDrawing(picture: Picture, { active, chosen }: Marks): Surface
   const [from, to] = between ?? []
 
   useEffect(() => {
-    const element = place.current
+    const element = surface.current
     if (!element || points.length === 0) return
     let gone = false
     const resized = new ResizeObserver(() => drawing.current?.fit())
@@ -47,7 +47,7 @@ export function useDrawing(picture: Picture, { active, chosen }: Marks): Surface
     drawing.current?.mark(marks.current)
   }, [active, chosen])
 
-  return { place, drawing, failed }
+  return { surface, drawing, failed }
 }
 
 const machine = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)')

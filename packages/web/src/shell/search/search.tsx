@@ -22,7 +22,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
     ...useTools(typed),
   ]
   return (
-    <Dialog title="Search" place="top" onClose={onClose}>
+    <Dialog title="Search" position="top" onClose={onClose}>
       <div className={styles['search']}>
         <Combobox
           label="Search courses, notes, tasks, decks and tools"

@@ -26,7 +26,7 @@ export function DeckActions({ deck }: { deck: Data<'get-deck'> }) {
   const deleting = useMutation({
     mutationKey: [TOOL_KEY, 'delete-deck'],
     onMutate: () => cancelQueriesAbout(client, deckId),
-    mutationFn: () => call('delete-deck', { deckId }, { once: crypto.randomUUID() }),
+    mutationFn: () => call('delete-deck', { deckId }, { idempotencyKey: crypto.randomUUID() }),
     async onSuccess() {
       say({ text: `“${name}” and its cards were deleted`, undo: () => restoring.mutate({ deckId }) })
       // Refreshes the list first, so that no row requests the deleted deck.

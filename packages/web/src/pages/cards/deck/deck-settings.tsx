@@ -31,7 +31,7 @@ export function DeckSettings({ deck, onClose }: { deck: Data<'get-deck'>; onClos
     async mutationFn({ evenIfTaken }: { evenIfTaken: boolean }) {
       const isNew = given.name !== deck.name && !evenIfTaken
       const taken = isNew ? await deckNamed(given.name, deck.deckId) : undefined
-      if (!taken) await call('update-deck', given, { once: crypto.randomUUID() })
+      if (!taken) await call('update-deck', given, { idempotencyKey: crypto.randomUUID() })
       return { taken }
     },
     async onSuccess({ taken }) {

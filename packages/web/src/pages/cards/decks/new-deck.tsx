@@ -19,7 +19,11 @@ export function NewDeck() {
     async mutationFn({ evenIfTaken }: { evenIfTaken: boolean }) {
       const taken = evenIfTaken ? undefined : await deckNamed(name.trim())
       if (taken) return { taken }
-      const { data } = await call('create-deck', { name: name.trim() }, { once: crypto.randomUUID() })
+      const { data } = await call(
+        'create-deck',
+        { name: name.trim() },
+        { idempotencyKey: crypto.randomUUID() },
+      )
       return { made: data.deckId }
     },
     async onSuccess({ made }) {

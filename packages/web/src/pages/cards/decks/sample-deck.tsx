@@ -12,9 +12,13 @@ export function SampleDeck() {
   const making = useMutation({
     mutationKey: [TOOL_KEY, 'sample-deck'],
     async mutationFn() {
-      const { data } = await call('create-deck', { name: SAMPLE_NAME }, { once: crypto.randomUUID() })
+      const { data } = await call(
+        'create-deck',
+        { name: SAMPLE_NAME },
+        { idempotencyKey: crypto.randomUUID() },
+      )
       const { deckId } = data
-      await call('create-cards', { deckId, cards: SAMPLE_CARDS }, { once: crypto.randomUUID() })
+      await call('create-cards', { deckId, cards: SAMPLE_CARDS }, { idempotencyKey: crypto.randomUUID() })
       return deckId
     },
     async onSuccess(deck) {

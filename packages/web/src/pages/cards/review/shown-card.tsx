@@ -11,17 +11,17 @@ interface Props {
 
 /** The question, and the answer once it is revealed, as plain text. */
 export function ShownCard({ card, deck, answer }: Props) {
-  const place = useRef<HTMLElement>(null)
+  const article = useRef<HTMLElement>(null)
   const shown = `${card.cardId} ${answer !== undefined}`
   const before = useRef(shown)
   // Moves the focus, so that screen readers announce the change.
   useEffect(() => {
-    if (before.current !== shown) place.current?.focus({ preventScroll: true })
+    if (before.current !== shown) article.current?.focus({ preventScroll: true })
     before.current = shown
   }, [shown])
   const options = card.options ?? []
   return (
-    <article ref={place} tabIndex={-1} aria-label="Card" className={styles['card']}>
+    <article ref={article} tabIndex={-1} aria-label="Card" className={styles['card']}>
       <p className={styles['about']}>
         {[deck, card.phase === 'new' ? 'new' : undefined, ...card.tags].filter(Boolean).join(' · ')}
       </p>

@@ -75,7 +75,7 @@ export function useReviewSession(deckId: string | undefined) {
       const { card } = held
       void run(async () => {
         const asked = { cardId: card.cardId, rating, durationMs: answer.after }
-        await call('review-card', asked, { once: crypto.randomUUID() })
+        await call('review-card', asked, { idempotencyKey: crypto.randomUUID() })
         const at = Date.now()
         await askAgain()
         return () => {
@@ -90,7 +90,7 @@ export function useReviewSession(deckId: string | undefined) {
       if (!last) return
       const { cardId } = last.card
       void run(async () => {
-        await call('undo-review', { cardId }, { once: crypto.randomUUID() })
+        await call('undo-review', { cardId }, { idempotencyKey: crypto.randomUUID() })
         const again = await wholeAnswer(cardId)
         await askAgain()
         return () => {

@@ -45,9 +45,9 @@ function Counts({ rule }: { rule: Rule }) {
   return rule.targets.map((together, at) => (
     <Fragment key={JSON.stringify(together)}>
       {at > 0 ? ' or ' : ''}
-      {together.map((target, place) => (
+      {together.map((target, index) => (
         <Fragment key={JSON.stringify(target)}>
-          {place > 0 ? ' and ' : ''}
+          {index > 0 ? ' and ' : ''}
           <Counted target={target} />
         </Fragment>
       ))}

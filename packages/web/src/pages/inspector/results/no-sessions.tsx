@@ -17,7 +17,7 @@ export function NoSessions() {
         Sessions of coding agents on this computer appear here automatically. Their logs are only read, never
         changed.
       </EmptyState>
-      <dl className={styles['places']}>
+      <dl className={styles['folders']}>
         {FOLDERS.map(({ agent, folder, setting }) => (
           <div key={agent}>
             <dt>{agent}</dt>

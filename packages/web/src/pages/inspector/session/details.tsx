@@ -47,7 +47,7 @@ export function Details({ summary }: { summary: Summary }) {
             <Entry
               key={`${turn}.${step}`}
               text={`${tool}: ${message}`}
-              figure={<ToPlace id={id} turn={turn} step={step} />}
+              figure={<StepLink id={id} turn={turn} step={step} />}
             />
           ))}
         </List>
@@ -56,18 +56,18 @@ export function Details({ summary }: { summary: Summary }) {
             <Entry
               key={`${turn}.${step}`}
               text={`${tool}, ${exact(times)} times`}
-              figure={<ToPlace id={id} turn={turn} step={step} />}
+              figure={<StepLink id={id} turn={turn} step={step} />}
             />
           ))}
         </List>
         <List title="Slowest turns">
           {findings.slowest.map(({ turn_index: turn, duration_seconds: seconds }) => (
-            <Entry key={turn} text={span(seconds)} figure={<ToPlace id={id} turn={turn} />} />
+            <Entry key={turn} text={span(seconds)} figure={<StepLink id={id} turn={turn} />} />
           ))}
         </List>
         <List title="Most expensive turns">
           {findings.costliest.map(({ turn_index: turn, tokens }) => (
-            <Entry key={turn} text={`${exact(tokens)} tokens`} figure={<ToPlace id={id} turn={turn} />} />
+            <Entry key={turn} text={`${exact(tokens)} tokens`} figure={<StepLink id={id} turn={turn} />} />
           ))}
         </List>
       </div>
@@ -105,7 +105,7 @@ function Entry({ text, figure }: { text: string; figure: ReactNode }) {
   )
 }
 
-function ToPlace({ id, turn, step }: { id: string; turn: number; step?: number }) {
+function StepLink({ id, turn, step }: { id: string; turn: number; step?: number }) {
   return (
     <Link
       to="/inspector/$session"

@@ -58,12 +58,12 @@ function Session({ answer: { data: summary, agentHints }, query }: Props) {
   const navigate = route.useNavigate()
   const search = route.useSearch()
   const read = useTurns(summary)
-  const place = positionIn(search)
+  const position = positionIn(search)
   // Changes even when the same position is opened again.
   const key = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? '' })
-  const { turn, step } = place ?? {}
+  const { turn, step } = position ?? {}
   const wanted = useMemo(() => (turn === undefined ? undefined : { turn, step, key }), [turn, step, key])
-  const from = countIn(search.from) ?? Math.floor((place?.turn ?? 0) / A_PAGE) * A_PAGE
+  const from = countIn(search.from) ?? Math.floor((position?.turn ?? 0) / A_PAGE) * A_PAGE
   const actions = agentHints.suggestedNextActions
     .filter(({ action }) => action !== 'read-turns')
     .map((action) => withFailedCall(action, summary.findings.failed))

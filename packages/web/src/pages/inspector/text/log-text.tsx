@@ -24,10 +24,7 @@ const UNSEEN = /[\u0000-\u0008\u000B-\u001F\u007F\u0080-\u009F\u061C\u200E\u200F
 const DELETE = 0x7f
 const PICTURES = 0x2400
 
-/**
- * A log's text with what cannot be seen made visible: control characters, such as those of a terminal's colours, and
- * marks that would turn the direction of the text around them.
- */
+/** Makes control characters and bidirectional marks visible. */
 export const visibleText = (text: string): string =>
   text.replaceAll('\r\n', '\n').replace(UNSEEN, (character) => {
     const code = character.charCodeAt(0)

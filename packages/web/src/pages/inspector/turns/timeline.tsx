@@ -1,5 +1,5 @@
 import { ErrorState, Progress } from '../../../parts/feedback/states.tsx'
-import { exact, type Place } from '../labels.ts'
+import { exact, type Position } from '../labels.ts'
 import styles from './turn-row.module.css'
 import { TurnPages } from './turn-pages.tsx'
 import { TurnRow } from './turn-row.tsx'
@@ -13,7 +13,7 @@ interface Props {
   read: ReturnType<typeof useTurns>
   total: number
   from: number
-  wanted: (Place & { key: string }) | undefined
+  wanted: (Position & { key: string }) | undefined
 }
 
 /** The turns, a page at a time. */

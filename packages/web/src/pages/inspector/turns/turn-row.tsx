@@ -4,7 +4,7 @@ import { Icon } from '../../../parts/display/icon.tsx'
 import { Moment } from '../../../parts/time/moment.tsx'
 import { Tag } from '../../../parts/display/tag.tsx'
 import { pluralize } from '../../../parts/text/words.ts'
-import { exact, numberOf, type Place, short, shortId, span } from '../labels.ts'
+import { exact, numberOf, type Position, short, shortId, span } from '../labels.ts'
 import { LogText } from '../text/log-text.tsx'
 import { TurnSteps } from './turn-steps.tsx'
 import styles from './turn-row.module.css'
@@ -17,7 +17,7 @@ interface Props {
   /** Undefined while loading. */
   turn: Turn | undefined
   /** The target position in this turn, and a key that changes with every navigation. */
-  wanted: (Place & { key: string }) | undefined
+  wanted: (Position & { key: string }) | undefined
 }
 
 /** A turn: prompt, figures and reply; expanded, its steps. */

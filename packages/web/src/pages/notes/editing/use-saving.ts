@@ -28,16 +28,13 @@ interface Saved {
   operationId: string
 }
 
-/**
- * Writes the whole text in the place of the version that was read, and of no other. `onSaved` is told when the page
- * shows it, also of an editor that is gone by then.
- */
+/** Replaces the version that was read; `onSaved` is called when the page shows it, even after the editor is closed. */
 export function useSaving(path: string, vault: string | undefined, onSaved: (saved: Saved) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: [TOOL_KEY, 'contentManager_replaceContent'],
     mutationFn: async ({ text, base }: Saving): Promise<Saved> => {
-      const options = { once: crypto.randomUUID() }
+      const options = { idempotencyKey: crypto.randomUUID() }
       const given = { filePath: path, baseHash: base.hash, ...inVault(vault) }
       try {
         // An empty note has no line to replace.

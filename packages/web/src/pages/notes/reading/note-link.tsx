@@ -4,14 +4,14 @@ import { asNotePath, inVault } from '../note-path.ts'
 import type { NoteTargets } from './note-targets.ts'
 import styles from './note-text.module.css'
 
-interface Place {
+interface LinkContext {
   vault: string | undefined
   /** The note that contains the links. */
   path: string
   targets: NoteTargets
 }
 
-export const NoteContext = createContext<Place>({ vault: undefined, path: '', targets: new Map() })
+export const NoteContext = createContext<LinkContext>({ vault: undefined, path: '', targets: new Map() })
 
 interface Props {
   /** As written, without the label. */

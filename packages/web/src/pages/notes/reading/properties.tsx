@@ -13,9 +13,9 @@ interface Props {
 }
 
 /** The front matter of a note. */
-export function Properties({ properties, ...place }: Props) {
+export function Properties({ properties, ...context }: Props) {
   return (
-    <NoteContext value={place}>
+    <NoteContext value={context}>
       <Facts
         facts={properties.map(({ name, values }) => [
           name,

@@ -22,13 +22,13 @@ const asWritten = (address: string): string => address
 
 /** A rendered note. HTML is shown as text. */
 export default function RenderedNote({ body, path, vault, targets }: Props) {
-  const place = useMemo(() => ({ vault, path, targets }), [vault, path, targets])
+  const context = useMemo(() => ({ vault, path, targets }), [vault, path, targets])
   const hash = useLocation({ select: (location) => location.hash })
   useEffect(() => {
     if (hash !== '') document.getElementById(hash)?.scrollIntoView()
   }, [hash])
   return (
-    <NoteContext value={place}>
+    <NoteContext value={context}>
       <div className={styles['note']}>
         <Markdown remarkPlugins={plugins} components={parts} urlTransform={asWritten}>
           {body}

@@ -5,13 +5,13 @@ import type { CheckedCourse } from './use-catalog.ts'
 
 interface Props {
   course: CheckedCourse
-  /** Puts another code in its place. */
+  /** Replaces the course. */
   onReplace: (course: string) => void
-  /** Said in front, where the place does not say which course it is. */
+  /** Shows the course code. */
   showCode?: boolean
 }
 
-/** Said of a course that its own school does not have, with the codes that may be meant. */
+/** A course that is not in the catalog, with similar codes. */
 export function UnknownCourse({ course: { asked, course, nearest }, onReplace, showCode = false }: Props) {
   const schools = useSchools()
   const { school, code } = partsOf(course ?? asked)

@@ -8,7 +8,7 @@ import { Loaded } from '../../../parts/feedback/states.tsx'
 import styles from './rule-row.module.css'
 import type { ExactMatch, Resolution } from './use-resolutions.ts'
 
-/** An agreement in its own words, and how it was read. */
+/** The original text of an agreement. */
 export function Agreement({ ruleId }: { ruleId: string }) {
   const details = useTool('tn_transfer_details', { ruleId })
   return (
@@ -43,7 +43,7 @@ function rangeOf({ effectiveStart, effectiveEnd }: { effectiveStart?: string; ef
   return `${start} ${end}`.trim() || undefined
 }
 
-/** Where an agreement was found, when, and how old that is by now. */
+/** The sources of an agreement and their age. */
 export function Evidence({ evidence }: { evidence: ExactMatch['evidence'] }) {
   const now = new Date()
   return evidence.map(({ source, link, accessedOn, demo }, at) => (
@@ -85,7 +85,6 @@ function ageOf(day: string, now: Date): string {
   return `${count} ${step.unit}${count === 1 ? '' : 's'} ago`
 }
 
-/** Old enough to be asked about again. */
 const isOld = (day: string, now: Date): boolean => daysSince(day, now) >= OLD_DAYS
 
 const asSource = ({
@@ -102,7 +101,7 @@ const asSource = ({
   demo: demo ?? false,
 })
 
-/** Every source of an answer once. */
+/** The distinct sources of a plan. */
 export function planSources({ exactMatches, partialMatches }: Resolution): Source[] {
   const all = [...exactMatches, ...partialMatches].flatMap(({ evidence }) => evidence.map(asSource))
   return [...new Map(all.map((source) => [`${source.name} ${source.accessedOn}`, source])).values()]

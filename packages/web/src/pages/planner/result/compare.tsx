@@ -14,7 +14,7 @@ import type { Resolution } from './use-resolutions.ts'
 export interface ComparedSchool {
   id: string
   name: string
-  /** Not there until it is known. */
+  /** Undefined while loading. */
   resolution: Resolution | undefined
   hasFailed: boolean
 }
@@ -25,7 +25,7 @@ interface Props {
   columns: readonly ComparedSchool[]
 }
 
-/** Schools side by side: the totals, then course by course. */
+/** Compares schools: totals, then courses. */
 export function Compare({ courses, catalog, columns }: Props) {
   const schools = columns.map((column) => ({
     ...column,

@@ -5,7 +5,7 @@ import { RuleRow } from './rule-row.tsx'
 import styles from './rule-row.module.css'
 import type { PartialMatch } from './use-resolutions.ts'
 
-/** An agreement that is not met yet, and what would meet it. */
+/** A partly met agreement and what is missing. */
 export function PartialRow({ match }: { match: PartialMatch }) {
   const { have, notCounting } = match
   const refused = new Set(notCounting.map(({ course }) => course))

@@ -51,7 +51,7 @@ export function PlanTotals({ resolution, facts, school }: Props) {
 const About = ({ text }: { text: string }) =>
   text === '' ? null : <span className={styles['about']}>{text}</span>
 
-/** What is not in the figure, or not by what was entered, says so. */
+/** Names the courses, with notes about their credits. */
 function namesOf(courses: readonly CreditedCourse[]): string {
   const isAllUnknown = courses.every(({ credits }) => credits === null)
   return courses

@@ -15,7 +15,7 @@ interface Props {
   courses: readonly TakenCourse[]
 }
 
-/** One school in full; several side by side first, and in full one at a time. */
+/** One school, or a comparison with a tab per school. */
 export function Results({ to, on, courses }: Props) {
   const schools = useSchools()
   const queries = useResolutions({ to, on, courses })

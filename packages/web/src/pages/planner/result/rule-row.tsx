@@ -11,11 +11,11 @@ interface Props {
   given: ReactNode
   counts: ReactNode
   credits?: number | undefined
-  /** Said below, before the conditions. */
+  /** Shown above the conditions. */
   children?: ReactNode
 }
 
-/** An agreement: what is given, what it counts as, on which terms, and where that is from. */
+/** An agreement with its conditions and sources. */
 export function RuleRow({ rule, given, counts, credits, children }: Props) {
   const { conditions, warnings, effectiveStart, effectiveEnd, evidence, ruleId } = rule
   const [isOpen, setOpen] = useState(false)
@@ -85,7 +85,7 @@ interface RuleGroupProps {
   children: ReactNode
 }
 
-/** Agreements of one kind, under their heading. */
+/** A titled list of agreements. */
 export function RuleGroup({ title, count, note, children }: RuleGroupProps) {
   return (
     <section className={styles['group']} aria-label={title}>

@@ -21,7 +21,7 @@ interface Props {
   school: string
 }
 
-/** All that is known about the courses at one school. */
+/** The plan for one school. */
 export function TargetResult({ resolution, courses, catalog, school }: Props) {
   const { bestPlan, partialMatches, noRule, contradictions, totals, asOfDate } = resolution
   const facts = planFacts(resolution, courses, catalog)

@@ -15,7 +15,7 @@ interface Asked {
   on: string | undefined
 }
 
-/** What the courses are worth at each school, in the order of asking. */
+/** The plan for each school, in order. */
 export function useResolutions({ to, courses, on }: Asked) {
   const completions = courses.map(({ course, grade, credits, completed }) => ({
     course,
@@ -35,7 +35,7 @@ export function useResolutions({ to, courses, on }: Asked) {
   })
 }
 
-/** Past this the rest are agreements that lack much; the totals still count them. */
+/** Later pages hold distant matches; the totals include them. */
 const MOST_PAGES = 20
 
 async function wholeResolution(

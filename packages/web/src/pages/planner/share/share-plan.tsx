@@ -6,7 +6,7 @@ import type { PlanInputs } from '../../../parts/plan/plan-link.ts'
 import { planLink } from '../use-plan.ts'
 import styles from './share-plan.module.css'
 
-/** What to do with a plan: pass it on, or print it. */
+/** Buttons to share and print a plan. */
 export function PlanActions({ inputs }: { inputs: PlanInputs }) {
   const [isSharing, setSharing] = useState(false)
   return (
@@ -34,5 +34,5 @@ function SharePlan({ inputs, onClose }: { inputs: PlanInputs; onClose: () => voi
   )
 }
 
-/** Plans are judged by the day on which they were shared, so that the link shows the same later. */
+/** Shared plans use the agreements of the day, so that the link shows the same later. */
 const today = (): string => new Date().toISOString().slice(0, 10)

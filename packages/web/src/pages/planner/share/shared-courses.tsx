@@ -10,14 +10,14 @@ interface Props {
   courses: readonly TakenCourse[]
   on: string | undefined
   saveTranscript: SaveTranscript
-  /** Goes to one's own courses. */
+  /** Opens the plan with your own courses. */
   onOwn: () => void
   onToday: () => void
-  /** Goes to the plan with these courses instead. */
+  /** Opens the plan with other courses. */
   onChange: (courses: readonly TakenCourse[]) => void
 }
 
-/** The courses that came with a link; one's own transcript is left alone until one says otherwise. */
+/** The courses of a shared link. */
 export function SharedCourses({ courses, on, saveTranscript, onOwn, onToday, onChange }: Props) {
   const take = useMutation({
     mutationFn: () => saveTranscript({ entries: asEntries(courses) }),

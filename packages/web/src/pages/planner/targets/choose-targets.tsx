@@ -5,7 +5,7 @@ import styles from './choose-targets.module.css'
 
 interface Props {
   schools: ReadonlyMap<string, string>
-  /** The schools that the courses are from: nobody transfers to the only one. */
+  /** The schools of the courses; a single one is not offered as a target. */
   from: ReadonlySet<string>
   chosen: readonly string[]
   onChoose: (chosen: readonly string[]) => void
@@ -14,7 +14,7 @@ interface Props {
 const FEW = 8
 const MOST_OPTIONS = 12
 
-/** One school or several; where there are many, they are found by typing. */
+/** Selects target schools; a long list is searchable. */
 export function ChooseTargets({ schools, from, chosen, onChoose }: Props) {
   const others = [...schools.keys()].filter((id) => !(from.size === 1 && from.has(id)))
   const shown = others.length <= FEW ? [...new Set([...others, ...chosen])] : chosen

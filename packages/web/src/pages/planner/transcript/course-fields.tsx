@@ -14,10 +14,10 @@ interface Props {
   autoFocus: boolean
   schools: readonly School[]
   fault: RowFault | undefined
-  /** What the catalog knows of it, once it has been looked up. */
+  /** The catalog entry, once loaded. */
   checked: CheckedCourse | undefined
   onChange: (row: CourseRow) => void
-  /** One has gone on from a field. */
+  /** A field lost the focus. */
   onSettled: () => void
   onDown: (field: RowField) => void
   onRemove: () => void
@@ -33,7 +33,7 @@ const FIELDS: readonly (Omit<ComponentProps<'input'>, 'id'> & { field: RowField;
 
 export const TITLES = ['School', ...FIELDS.map(({ label }) => label)]
 
-/** One course of the editor. */
+/** A row of the course editor. */
 export function CourseFields(props: Props) {
   const { row, at, autoFocus, schools, fault, checked, onChange, onSettled, onDown, onRemove } = props
   const id = useId()
@@ -106,7 +106,7 @@ export function CourseFields(props: Props) {
   )
 }
 
-/** Where the titles have no room above. */
+/** Labels for narrow pages, which hide the header row. */
 const Small = ({ children }: { children: string }) => (
   <span className={styles['small']} aria-hidden="true">
     {children}

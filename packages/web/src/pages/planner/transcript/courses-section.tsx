@@ -17,7 +17,7 @@ interface Props {
   saveTranscript: SaveTranscript
 }
 
-/** One's own courses: at a glance, to be edited, or replaced by what is pasted. */
+/** Your courses: view, edit or paste. */
 export function CoursesSection({ transcript, saveTranscript }: Props) {
   const [doing, setDoing] = useState(() => begun(transcript.courses.length > 0))
   const [pasted, setPasted] = useState<Pasted>()
@@ -81,11 +81,11 @@ export function CoursesSection({ transcript, saveTranscript }: Props) {
 
 type Doing = 'nothing' | 'editing' | 'pasting'
 
-/** What was not finished the last time is gone on with. */
+/** Continues unfinished work. */
 const begun = (hasCourses: boolean): Doing =>
   hasEdits() ? 'editing' : hasCourses && hasPaste() ? 'pasting' : 'nothing'
 
-/** When what had the focus has gone, one goes on from the heading. */
+/** Moves the focus to the heading when the focused element is removed. */
 function useFocusAfterwards(state: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(state)

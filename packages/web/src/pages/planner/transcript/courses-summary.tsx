@@ -8,11 +8,11 @@ import styles from './courses-summary.module.css'
 
 interface Props {
   courses: readonly TakenCourse[]
-  /** Puts one course in another's place. */
+  /** Replaces a course. */
   onReplace: (course: string, by: string) => void
 }
 
-/** What was taken, school by school, in a few lines. */
+/** The courses by school. */
 export function CoursesSummary({ courses, onReplace }: Props) {
   const schools = useSchools()
   const catalog = useCatalog(courses.map(({ course }) => course))
@@ -46,7 +46,7 @@ export function CoursesSummary({ courses, onReplace }: Props) {
   ))
 }
 
-/** A course that was taken again is one course. */
+/** A repeated course counts once. */
 function aboutAll(courses: readonly TakenCourse[], catalog: Catalog | undefined): string {
   const again = courses.length - new Set(courses.map(({ course }) => course)).size
   if (!catalog) return pluralize(courses.length - again, 'course')

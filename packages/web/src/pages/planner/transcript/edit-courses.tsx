@@ -24,7 +24,7 @@ interface Props {
   transcript: Transcript
   saveTranscript: SaveTranscript
   onDone: () => void
-  /** Back to the edits that were thrown away. */
+  /** Reopens discarded edits. */
   onReopen: () => void
 }
 
@@ -33,7 +33,7 @@ const UNREADABLE: RowFault = {
   text: 'Couldn’t be read, so it wasn’t saved. Use MATH 1171 for courses, B+ or 78% for grades, Fall 2025 for terms.',
 }
 
-/** The courses as a table to type in; Enter goes down a row, and adds one at the end. */
+/** An editable table of courses; Enter moves down and adds a row at the end. */
 export function EditCourses({ transcript, saveTranscript, onDone, onReopen }: Props) {
   const say = useToast()
   const schools = useTool('tn_course_institutions', { limit: 100 }).data?.data.items ?? []
@@ -43,10 +43,10 @@ export function EditCourses({ transcript, saveTranscript, onDone, onReopen }: Pr
   const [faults, setFaults] = useState<ReadonlyMap<number, RowFault>>(new Map())
   const [isEmpty, setEmpty] = useState(false)
   const referencesIn = (some: readonly CourseRow[]) => some.flatMap((row) => referenceIn(row, schools) ?? [])
-  // What is still being typed is not looked up.
+  // Courses are looked up after a field loses the focus.
   const [settled, setSettled] = useState(() => referencesIn(rows))
   const catalog = useCatalog(settled)
-  // What was added or taken away shows after the next paint.
+  // Waits until the row is rendered.
   const goTo = (at: number, field: string) =>
     requestAnimationFrame(() =>
       table.current?.querySelector<HTMLInputElement>(`[data-cell="${at} ${field}"] input`)?.focus(),

@@ -13,7 +13,7 @@ interface Props {
   onByHand: () => void
 }
 
-/** The ways to a first transcript; the sample only where the demo schools are. */
+/** Ways to add a transcript; the sample needs the demo data. */
 export function NoCourses({ saveTranscript, onPasted, onByHand }: Props) {
   const hasDemo = useSchools().has(SAMPLE_SCHOOL)
   const sample = useMutation({ mutationFn: () => saveTranscript({ entries: asEntries(sampleTranscript) }) })
@@ -40,7 +40,7 @@ export function NoCourses({ saveTranscript, onPasted, onByHand }: Props) {
   )
 }
 
-/** The school of the demo data that the sample is from. */
+/** The demo school of the sample. */
 const SAMPLE_SCHOOL = 'nrc'
 
 const row = (course: string, grade: string, term: string, credits: number): TakenCourse => ({
@@ -51,7 +51,7 @@ const row = (course: string, grade: string, term: string, credits: number): Take
   completed: null,
 })
 
-/** A second-year student's courses, chosen so that every kind of answer is met. */
+/** A second-year student's courses that produce every kind of result. */
 const sampleTranscript: readonly TakenCourse[] = [
   row('MATH 1171', 'B+', 'Fall 2024', 3),
   row('CPSC 1110', 'A-', 'Fall 2024', 3),

@@ -11,10 +11,10 @@ import styles from './paste-courses.module.css'
 import { linesOf, pastedLines } from './pasted-lines.ts'
 import type { SaveTranscript } from './use-transcript.ts'
 
-/** What became of a paste. */
+/** The result of a paste. */
 export interface Pasted {
   notUnderstood: readonly string[]
-  /** With those that the answer had no room for. */
+  /** Includes those that the result left out. */
   notUnderstoodCount: number
   yearsLeftOut: number
 }
@@ -29,7 +29,7 @@ interface Props {
 const MOST_CHARACTERS = 50_000
 const EXAMPLE = 'Fall 2025\nMATH 1171 Calculus I  B+  3.0\nNRC CPSC 1110  A-'
 
-/** Takes a transcript as it comes out of a portal or a mail. */
+/** Imports a pasted transcript. */
 export function PasteCourses({ hasCourses, saveTranscript, onDone, onCancel }: Props) {
   const schools = useTool('tn_course_institutions', { limit: 100 }).data?.data.items ?? []
   const [text, setText] = useState(keptPaste)
@@ -122,7 +122,7 @@ const NAME = 'planner paste'
 
 export const hasPaste = (): boolean => hasUnsaved(NAME)
 
-/** What was pasted and not read yet, kept in this tab. */
+/** Unsaved pasted text of this tab. */
 function keptPaste(): string {
   const kept = unsaved(NAME)
   return typeof kept === 'string' ? kept : ''
@@ -131,7 +131,7 @@ function keptPaste(): string {
 const isRefused = (error: unknown): boolean =>
   error instanceof CallFailure && error.code === 'UNPROCESSABLE_ENTITY'
 
-/** Where no line was understood, all of them are named; the text stays where it is. */
+/** Shown when no line could be read; the text stays in the field. */
 function Refused({ error, text, hasSchool }: { error: unknown; text: string; hasSchool: boolean }) {
   if (!isRefused(error)) return <ErrorState error={error} doing="import the transcript" />
   return (

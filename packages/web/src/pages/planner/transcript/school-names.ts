@@ -6,16 +6,13 @@ export interface School {
 
 const CODE = /^[a-z0-9][a-z0-9._&'-]{0,63}$/
 
-/** A school as a person reads it; its id where the name is not its own or not known. */
+/** The name of a school; its id where the name is ambiguous or unknown. */
 export function schoolText(id: string, schools: readonly School[]): string {
   const name = schools.find((school) => school.id === id)?.name
   return name !== undefined && schools.filter((school) => school.name === name).length === 1 ? name : id
 }
 
-/**
- * The school that is meant by its name, a part of it that no other has, or its code; a code that nobody knows is taken
- * as it is.
- */
+/** Finds a school by name, unique part of a name, or code; an unknown code is returned as it is. */
 export function schoolIdOf(text: string, schools: readonly School[]): string | undefined {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') return undefined
@@ -30,7 +27,7 @@ const namesOf = ({ id, code, name }: School): string[] => [id, code.toLowerCase(
 
 const MOST_OPTIONS = 12
 
-/** The schools that fit what is typed; behind one that has been chosen all others, so that another can be. */
+/** Matching schools; after a selection, the selected one first and then all others. */
 export function schoolOptions(text: string, schools: readonly School[]) {
   const words = text.trim().toLowerCase()
   const chosen = schools.find(({ id }) => schoolText(id, schools).toLowerCase() === words)

@@ -3,7 +3,7 @@ import { pluralize } from '../../../parts/text/words.ts'
 import styles from './skipped-lines.module.css'
 import type { Pasted } from './paste-courses.tsx'
 
-/** What of a paste was not kept, word for word. */
+/** The pasted lines that were skipped. */
 export function SkippedLines({ pasted, onDismiss }: { pasted: Pasted; onDismiss: () => void }) {
   const { notUnderstood, notUnderstoodCount, yearsLeftOut } = pasted
   if (notUnderstoodCount + yearsLeftOut === 0) return null

@@ -10,7 +10,7 @@ export interface Transcript {
   rev: number
 }
 
-/** The courses that are kept, all pages of them. */
+/** The full transcript. */
 export function useTranscript(enabled: boolean) {
   return useQuery({
     queryKey: [TOOL_KEY, 'tn_user_transcript_get', 'whole'],
@@ -34,12 +34,12 @@ type Given = Arguments<'tn_user_transcript_set'>
 type Kept = Data<'tn_user_transcript_set'>
 export type SaveTranscript = (given: Given) => Promise<Kept>
 
-/** Changes the transcript; what was there before can be put back. */
+/** Saves the transcript, with undo. */
 export function useSaveTranscript(): SaveTranscript {
   const { mutateAsync } = useAction('tn_user_transcript_set')
   const say = useToast()
   return async (given) => {
-    // What is put back must be what was replaced, whatever the page has seen of it.
+    // Undo must restore the stored version, not the one on the page.
     const { courses: before } = await wholeTranscript()
     const { data } = await mutateAsync(given)
     const undo = () => void mutateAsync({ entries: asEntries(before) }).catch(() => say(NOT_UNDONE))
@@ -51,13 +51,13 @@ export function useSaveTranscript(): SaveTranscript {
   }
 }
 
-/** The courses with one of them put in another's place. */
+/** Replaces one course. */
 export const replaced = (courses: readonly TakenCourse[], course: string, by: string): TakenCourse[] =>
   courses.map((each) => (each.course === course ? { ...each, course: by } : each))
 
 const NOT_UNDONE = { text: 'Couldn’t undo: the server didn’t accept the change' }
 
-/** As the tool takes them: what is not known is left out. */
+/** The arguments of the tool, without unknown values. */
 export const asEntries = (courses: readonly TakenCourse[]): NonNullable<Given['entries']> =>
   courses.map(({ course, grade, term, credits, completed }) => ({
     course,

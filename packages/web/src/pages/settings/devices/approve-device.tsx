@@ -7,7 +7,7 @@ import { TextField } from '../../../parts/form/field.tsx'
 import { useToast } from '../../../parts/feedback/toast.tsx'
 import styles from './approve-device.module.css'
 
-/** A device asks to be linked with a code; who knows it here lets the device in. */
+/** Links a device by the code it shows. */
 export function ApproveDevice() {
   const say = useToast()
   const approving = useAction('tn_user_device_approve')

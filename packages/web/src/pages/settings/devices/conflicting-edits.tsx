@@ -6,7 +6,7 @@ import { ShowMore } from '../../../parts/list/show-more.tsx'
 import { useToast } from '../../../parts/feedback/toast.tsx'
 import { Nothing, Row, Rows } from '../rows.tsx'
 
-/** Edits that lost against another device, and the way back to each. */
+/** Edits that were overwritten by another device, which can be restored. */
 export function ConflictingEdits() {
   const say = useToast()
   const lost = useToolPages('tn_user_archive_list', {})

@@ -13,7 +13,7 @@ import { OWN_SERVER, PROVIDERS } from './providers.ts'
 
 const TOOL = 'tn_user_byok_add'
 
-/** What is typed is forgotten as soon as it is sent. */
+/** The key is not kept in the page after it is sent. */
 export function AddKey({ onClose }: { onClose: () => void }) {
   const tools = useQuery(toolListQuery)
   return (
@@ -39,13 +39,14 @@ function KeyForm({ tool, onClose }: { tool: ListedTool; onClose: () => void }) {
   const [faults, setFaults] = useState<SchemaErrors>(new Map())
   const adding = useMutation({
     mutationKey: [TOOL_KEY, TOOL],
-    mutationFn: (args: Given) => callByName<{ label: string }>(TOOL, args, { once: crypto.randomUUID() }),
+    mutationFn: (args: Given) =>
+      callByName<{ label: string }>(TOOL, args, { idempotencyKey: crypto.randomUUID() }),
     onSuccess: ({ data }) => {
       onClose()
       say({ text: `Key “${data.label}” saved` })
       return client.invalidateQueries({ queryKey: [TOOL_KEY] })
     },
-    // It would stay in memory with what was sent otherwise.
+    // Otherwise the key would stay in memory.
     gcTime: 0,
   })
   const isOwnServer = given.provider === OWN_SERVER

@@ -9,7 +9,7 @@ import { Nothing, Row, Rows } from '../rows.tsx'
 import { AddKey } from './add-key.tsx'
 import { providerName } from './providers.ts'
 
-/** Keys are told apart by their ends; none is ever shown. */
+/** Keys are shown by their last characters only. */
 export function Keys() {
   const say = useToast()
   const keys = useToolPages('tn_user_byok_list', {})
@@ -81,5 +81,5 @@ export function Keys() {
   )
 }
 
-/** A short key shows nothing of itself. */
+/** Short keys are fully hidden. */
 const maskedKey = (lastFour: string): string => (lastFour === '' ? 'key hidden' : `key ending in ${lastFour}`)

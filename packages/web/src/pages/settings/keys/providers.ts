@@ -4,7 +4,6 @@ type Provider = Data<'tn_user_byok_list'>['items'][number]['provider']
 
 export const OWN_SERVER = 'openai-compatible' satisfies Provider
 
-/** As they are offered. */
 export const PROVIDERS: Readonly<Record<Provider, string>> = {
   openai: 'OpenAI',
   anthropic: 'Anthropic',

@@ -4,7 +4,7 @@ import { ENGINE_NAMES } from '../../../parts/study/engines.ts'
 
 type Kept = Data<'tn_user_preferences_get'>
 
-/** Colours have a section of their own, and no page reads aloud. */
+/** The theme has its own section. */
 const NAMES = [
   'language',
   'answerStyle',
@@ -21,7 +21,7 @@ export const askedNames = (changed: object): Name[] => NAMES.filter((name) => na
 export interface Choice {
   value: string
   label: string
-  /** It is shown, with the reason in its label, but cannot be taken. */
+  /** The label shows the reason. */
   disabled?: boolean
 }
 
@@ -29,21 +29,21 @@ export interface Asked {
   name: Name
   label: string
   hint?: string
-  /** What holds while nothing is chosen, where that is none of the choices. */
+  /** The label of the default, where it is not one of the choices. */
   otherwise?: string
   choices: readonly Choice[]
-  /** Choices of places go by their continent. */
+  /** Groups time zones by continent. */
   grouped?: boolean
 }
 
-/** What there is to choose from. */
+/** What the choices depend on. */
 export interface Present {
   keys: readonly string[]
   hasServerModel: boolean
   zones: readonly string[]
 }
 
-/** Everything that is asked for, in its order and in words. */
+/** All preferences, in display order. */
 export const askedFor = ({ keys, hasServerModel, zones }: Present): Asked[] => [
   {
     name: 'language',
@@ -106,7 +106,7 @@ export const askedFor = ({ keys, hasServerModel, zones }: Present): Asked[] => [
   },
 ]
 
-/** The choices, with what holds now among them whatever it is. */
+/** The choices, including the current value. */
 export const withKept = (choices: readonly Choice[], kept: string): readonly Choice[] =>
   kept === '' || choices.some(({ value }) => value === kept)
     ? choices

@@ -33,7 +33,7 @@ function PreferenceForm({ kept }: { kept: Kept }) {
   const saving = useMutation({
     mutationKey: [TOOL_KEY, TOOL],
     mutationFn: (args: Changed & { baseRev: number }) =>
-      callByName<Kept>(TOOL, args, { once: crypto.randomUUID() }),
+      callByName<Kept>(TOOL, args, { idempotencyKey: crypto.randomUUID() }),
     onSettled: () => client.invalidateQueries({ queryKey: [TOOL_KEY] }),
   })
   const isChanged = Object.keys(changed).length > 0
@@ -62,7 +62,7 @@ function PreferenceForm({ kept }: { kept: Kept }) {
             key={asked.name}
             asked={asked}
             value={{ ...kept, ...changed }[asked.name]}
-            // What is as it was is not sent.
+            // Unchanged values are not sent.
             onChange={(value) => setChanged(withoutSame({ ...changed, [asked.name]: value }, kept))}
           />
         ))}
@@ -83,7 +83,7 @@ const withoutSame = (changed: Changed, kept: Kept): Changed =>
     askedNames(changed).flatMap((name) => (changed[name] === kept[name] ? [] : [[name, changed[name]]])),
   )
 
-/** What had not been chosen is not chosen again. */
+/** Preferences that were not set become unset again. */
 const keptBefore = (kept: Kept, changed: Changed): Changed =>
   Object.fromEntries(
     askedNames(changed).map((name) => [name, kept.chosen.includes(name) ? kept[name] : null]),
@@ -91,7 +91,7 @@ const keptBefore = (kept: Kept, changed: Changed): Changed =>
 
 interface Props {
   asked: Asked
-  /** Null where nothing was chosen. */
+  /** Null where not set. */
   value: string | null
   onChange: (value: string | null) => void
 }
@@ -107,9 +107,9 @@ function PreferenceField({ asked: { label, hint, otherwise, choices, grouped }, 
     >
       {otherwise === undefined ? null : <option value="">{otherwise}</option>}
       {grouped
-        ? [...Map.groupBy(shown, continentOf)].map(([continent, places]) => (
+        ? [...Map.groupBy(shown, continentOf)].map(([continent, members]) => (
             <optgroup key={continent} label={continent}>
-              {places.map(optionOf)}
+              {members.map(optionOf)}
             </optgroup>
           ))
         : shown.map(optionOf)}

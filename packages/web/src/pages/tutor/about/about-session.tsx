@@ -20,16 +20,16 @@ interface Props {
   onRefresh: () => void
 }
 
-/** What answers, what is left of the day, and where else the session is; folded where it would push the talk away. */
+/** Engine, quota and devices of a session; collapsed on narrow pages. */
 export function AboutSession({ log, query, onRefresh }: Props) {
   const isWide = useSyncExternalStore(subscribe, () => wide.matches)
   return (
     <aside aria-label="About this session" className={styles['about']}>
       {isWide ? (
-        <Told log={log} />
+        <SessionFacts log={log} />
       ) : (
         <Disclosure title={`Answered by ${answeredBy(log.summary.engine, null)}`}>
-          <Told log={log} />
+          <SessionFacts log={log} />
         </Disclosure>
       )}
       <RefreshStatus query={query} onRefresh={onRefresh} />
@@ -37,10 +37,10 @@ export function AboutSession({ log, query, onRefresh }: Props) {
   )
 }
 
-function Told({ log: { summary, sync } }: { log: SessionLog }) {
+function SessionFacts({ log: { summary, sync } }: { log: SessionLog }) {
   const { engine, startedAt } = summary
   return (
-    <div className={styles['told']}>
+    <div className={styles['facts']}>
       <Facts
         facts={[
           ['Answered by', capitalize(ENGINE_NAMES[engine])],
@@ -63,7 +63,7 @@ function subscribe(listener: () => void): () => void {
   return () => wide.removeEventListener('change', listener)
 }
 
-/** What is pending on other devices. */
+/** The sync status of other devices. */
 function Devices({ sync }: { sync: Data<'tn_session_sync_status'> }) {
   const { devices, home, waiting } = syncStatusOf(sync)
   if (devices.length === 0 && home === undefined && waiting.length === 0)
@@ -91,13 +91,13 @@ interface OtherDevice {
 
 interface SyncStatus {
   devices: OtherDevice[]
-  /** The device that answers, where it is another. */
+  /** The device that answers, if it is another one. */
   home: string | undefined
-  /** What waits for that device. */
+  /** Requests waiting for that device. */
   waiting: { id: string; text: string }[]
 }
 
-/** Which devices lack what. A server that is not linked to others says less. */
+/** The sync status; a server without linked devices returns fewer fields. */
 function syncStatusOf(sync: Data<'tn_session_sync_status'>): SyncStatus {
   const devices = sync.devices.map((device) => ({
     id: device.device,
@@ -123,7 +123,7 @@ const KINDS: Readonly<Record<string, string>> = {
   resume: 'Resume',
 }
 
-/** How many questions to the server’s model the day still has. */
+/** The remaining questions to the server’s model today. */
 function QuotaLeft() {
   const { data, isError } = useQuery({ ...toolQuery('tn_user_quota', {}), ...autoRefresh })
   if (isError && !data) return 'Unknown'

@@ -3,7 +3,7 @@ import { useTool } from '../../../api/use-tool.ts'
 import { capitalize } from '../../../parts/text/words.ts'
 import { ENGINE_NAMES, type Engine } from '../../../parts/study/engines.ts'
 
-/** What an engine can and cannot do, and how to have a better one. */
+/** A note about an engine and how to use a better one. */
 export function EngineNote({ engine, inSession = false }: { engine: Engine; inSession?: boolean }) {
   const quota = useTool('tn_user_quota', {})
   const hasKey = (quota.data?.data.ownKeys ?? 0) > 0

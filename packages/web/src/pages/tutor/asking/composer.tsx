@@ -20,7 +20,7 @@ interface Props {
 
 const LONGEST = 10_000
 
-/** Where a question is written, kept as a draft, and sent. */
+/** The field for a question, with drafts. */
 export function Composer({ sessionId, asking, draft, field }: Props) {
   const drafting = useDrafting(sessionId)
   const { running, unsent } = asking
@@ -32,7 +32,7 @@ export function Composer({ sessionId, asking, draft, field }: Props) {
   const send = () => {
     if (isEmpty || tooLong || running) return
     field.current?.focus()
-    // What went wrong is shown in the conversation.
+    // The conversation shows the error.
     asking.ask(text.trim()).catch(() => undefined)
   }
   const stop = () => {
@@ -69,7 +69,7 @@ export function Composer({ sessionId, asking, draft, field }: Props) {
           <textarea
             {...control}
             ref={field}
-            // One comes here to ask, but on a phone the keyboard would cover what was said.
+            // On a phone the keyboard would cover the conversation.
             autoFocus={matchMedia('(pointer: fine)').matches}
             rows={2}
             className={styles['field']}
@@ -139,7 +139,7 @@ export function Composer({ sessionId, asking, draft, field }: Props) {
   )
 }
 
-/** Tells those who do not see it that an answer comes and that it is there. It is in the page before there is one. */
+/** Announces answers to screen readers. */
 export function AnswerAnnouncement({ asking: { running, heard } }: { asking: Asking }) {
   return (
     <p role="status" className={hidden['hidden']}>
@@ -148,7 +148,7 @@ export function AnswerAnnouncement({ asking: { running, heard } }: { asking: Ask
   )
 }
 
-/** Keeps what is written without sending it, and throws it away. */
+/** Saves and discards drafts. */
 function useDrafting(sessionId: string) {
   const keeping = useAction('tn_session_ask')
   const discarding = useAction('tn_session_cancel_pending')
@@ -158,7 +158,7 @@ function useDrafting(sessionId: string) {
       { sessionId, message, draft: true },
       {
         onSuccess: () =>
-          // What was typed since then is not kept yet.
+          // Text typed meanwhile is not saved yet.
           updateAsking(sessionId, ({ unsent }) => ({ unsent: unsent === message ? undefined : unsent })),
       },
     )

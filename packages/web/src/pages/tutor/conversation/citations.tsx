@@ -4,7 +4,7 @@ import { toolPage } from '../../../parts/links/page-for-call.ts'
 import type { Citation } from '../log/session-event.ts'
 import styles from './citations.module.css'
 
-/** What an answer rests on, numbered as footnotes are. */
+/** The numbered sources of an answer. */
 export function Citations({ citations }: { citations: readonly Citation[] }) {
   const title = useId()
   if (citations.length === 0) return null
@@ -35,7 +35,7 @@ function Source({ citation }: { citation: Citation }) {
   )
 }
 
-/** Where a source can be read: a page of ours, another site, or nowhere. */
+/** The link of a source: a page of the app, another site, or none. */
 function citationLink({ uri, tool }: Citation) {
   const [, scheme, rest = ''] = /^([a-z][a-z-]*):\/\/(.+)$/.exec(uri ?? '') ?? []
   const [first = '', second] = rest.split('/').map(decoded)
@@ -46,7 +46,7 @@ function citationLink({ uri, tool }: Citation) {
   return tool === undefined ? {} : { page: toolPage(tool, {}) }
 }
 
-/** Models write addresses, too, and not always well. */
+/** Models may write invalid addresses. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)

@@ -16,16 +16,16 @@ interface Props {
   conversation: Conversation
   asking: AskingTutor
   isLive: boolean
-  /** What is to answer in this session. */
+  /** The engine of the session. */
   engine: Engine
-  /** Where the focus goes when what had it is gone. */
+  /** Moves the focus when the focused button is removed. */
   onActed: () => void
 }
 
 const SHOWN_AT_FIRST = 20
 const FURTHER = 40
 
-/** What was said, the latest last. */
+/** The conversation, latest message last. */
 export function ConversationView({ sessionId, conversation, asking, isLive, engine, onActed }: Props) {
   const { items } = conversation
   const [most, setMost] = useState(SHOWN_AT_FIRST)
@@ -84,14 +84,14 @@ export function ConversationView({ sessionId, conversation, asking, isLive, engi
 const isWaiting = (item: Exchange | Mark, question: string | undefined): boolean =>
   item.kind === 'exchange' && item.question === question && isOpen(item)
 
-/** The question that is being answered is in the log already, without an answer. */
+/** The running question is already in the log. */
 const isSame = (item: Exchange | Mark, { question }: Running): boolean => isWaiting(item, question)
 
-/** Its answer has come and is in the log. */
+/** The answer is already in the log. */
 const isLogged = ({ events = [] }: Running, items: Conversation['items']): boolean =>
   items.some((item) => item.kind === 'exchange' && item.answer && events.includes(item.answer.eventId))
 
-/** What the log tells about an answer of long ago: that another engine gave it than the session asks for. */
+/** A note for a logged answer from another engine. */
 function loggedNotes(wanted: Engine, answer: GivenAnswer | undefined): string[] {
   if (!answer || answer.engine === wanted) return []
   const given = isEngine(answer.engine) ? ENGINE_NAMES[answer.engine] : answer.engine

@@ -12,9 +12,9 @@ import { Steps } from './steps.tsx'
 
 interface Props {
   exchange: Exchange
-  /** What was said about the answer beside it. */
+  /** Notes about the answer. */
   notes: readonly string[]
-  /** In the place of an answer that did not come. */
+  /** Shown instead of a missing answer. */
   unanswered: ReactNode
 }
 
@@ -69,7 +69,7 @@ function Question({ text, at }: { text: string; at?: string }) {
   )
 }
 
-/** A question and as much of its answer as has come. */
+/** A question and the answer so far. */
 export function RunningRow({ running }: { running: Running }) {
   const { question, text, isStopping } = running
   return (

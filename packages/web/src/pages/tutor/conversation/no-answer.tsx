@@ -11,13 +11,13 @@ interface Props {
   sessionId: string
   exchange: Exchange
   asking: AskingTutor
-  /** Whether the session takes questions. */
+  /** Whether the session is open. */
   isLive: boolean
-  /** Its buttons are gone then. */
+  /** Called after its buttons are removed. */
   onActed: () => void
 }
 
-/** Why a question has no answer, and the ways forward. */
+/** Why a question has no answer, and what to do. */
 export function NoAnswer({ sessionId, exchange, asking, isLive, onActed }: Props) {
   const giveUp = useAction('tn_session_cancel_pending')
   const { failure } = asking
@@ -25,7 +25,7 @@ export function NoAnswer({ sessionId, exchange, asking, isLive, onActed }: Props
   const said = error instanceof CallFailure ? error : undefined
   const message = said?.message ?? exchange.failure
   const { reason, retryAfter } = said?.details ?? {}
-  // What leads on within the session has its buttons here.
+  // Session actions have their own buttons.
   const others = (said?.next ?? []).filter(({ data }) => !String(data?.['tool']).startsWith('tn_session_'))
   return (
     <div

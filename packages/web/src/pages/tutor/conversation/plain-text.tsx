@@ -1,6 +1,6 @@
 import styles from './plain-text.module.css'
 
-/** What a person or a tutor wrote. It is text: nothing in it is markup. */
+/** A message as plain text. */
 export function PlainText({ text }: { text: string }) {
   return (
     <div className={styles['text']}>
@@ -23,7 +23,7 @@ function List({ ordered, start, items }: { ordered: boolean; start: number; item
   return ordered ? <ol start={start}>{rows}</ol> : <ul>{rows}</ul>
 }
 
-/** A stretch of a plain text: lines that belong together, or a list. */
+/** A paragraph or a list. */
 type TextBlock =
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; ordered: boolean; start: number; items: string[] }
@@ -31,7 +31,7 @@ type TextBlock =
 const BULLET = /^\s*[-*•]\s+(.*)$/
 const NUMBER = /^\s*(\d{1,4})[.)]\s+(.*)$/
 
-/** A text as people see it: paragraphs between empty lines, and lines that are marked as a list. All else stays as it is. */
+/** Splits plain text into paragraphs and lists. */
 function textBlocks(text: string): TextBlock[] {
   const blocks: TextBlock[] = []
   let isNew = true

@@ -19,7 +19,7 @@ const TOKENS: Column<Row> = {
   numeric: true,
 }
 
-/** What was done for an answer, folded. */
+/** The steps behind an answer, collapsed. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   if (steps.length === 0) return null
   const hasTokens = steps.some(({ inputTokens, outputTokens }) => inputTokens ?? outputTokens)

@@ -2,10 +2,7 @@ import { useEffect, type RefObject } from 'react'
 
 const NEAR = 160
 
-/**
- * The end of a conversation is in sight at first and after sending, and stays so while it grows, unless somebody has
- * scrolled away. What is longer than the window is shown from its beginning.
- */
+/** Keeps the end of a conversation in view while it grows, unless the visitor has scrolled away. */
 export function useAutoScroll(
   list: RefObject<HTMLElement | null>,
   hasList: boolean,
@@ -21,7 +18,7 @@ export function useAutoScroll(
       height = element.scrollHeight
     }
     const scrolled = () => {
-      // What has grown meanwhile is not scrolled away from.
+      // Growth is not scrolling.
       if (element.scrollHeight === height) isFollowed = scrollY >= followedTop(element) - NEAR
     }
     const growing = new ResizeObserver(follow)
@@ -42,7 +39,7 @@ function scrollDown(list: HTMLElement): void {
   if (top > scrollY) scrollTo(0, top)
 }
 
-/** How far down the page is to be: at its end, but not past the beginning of the last entry. */
+/** The end of the page, but not past the start of the last entry. */
 function followedTop(list: HTMLElement): number {
   const end = document.documentElement.scrollHeight - innerHeight
   const last = list.lastElementChild?.getBoundingClientRect().top

@@ -2,7 +2,7 @@ import { call, type Data } from '../../../api/call.ts'
 import { fieldOf, numberOf, textOf } from '../field-of.ts'
 import { eventFrom, type SessionEvent } from './session-event.ts'
 
-/** The whole of a session as the text that another device takes in, gathered part by part. */
+/** The full export of a session. */
 export async function exportedText(sessionId: string, signal?: AbortSignal): Promise<string> {
   const parts: string[] = []
   let cursor: string | undefined
@@ -18,7 +18,7 @@ export async function exportedText(sessionId: string, signal?: AbortSignal): Pro
   return parts.join('')
 }
 
-/** The events in it: one JSON object a line, between a header and a seal, which have no place in the log. */
+/** The events of an export: one JSON object per line, without header and seal. */
 export const eventsInExport = (text: string): SessionEvent[] =>
   text.split('\n').flatMap((line): SessionEvent[] => {
     if (line === '') return []
@@ -35,7 +35,7 @@ export const eventsInExport = (text: string): SessionEvent[] =>
 
 type Item = Data<'tn_session_resume'>['items'][number]
 
-/** What was added to an open session's log after an event. */
+/** The events of an open session after `afterSeq`. */
 export async function eventsSince(
   sessionId: string,
   afterSeq: number,
@@ -53,11 +53,11 @@ export async function eventsSince(
     cursor = data.nextCursor
   } while (cursor !== undefined)
   return joined(items).map(({ eventId, seq, createdAt, type, content, payload }) =>
-    eventFrom({ eventId, seq, at: createdAt }, type, told(content, payload)),
+    eventFrom({ eventId, seq, at: createdAt }, type, payloadOf(content, payload)),
   )
 }
 
-/** A text that was too long for one page comes in pieces, one after the other. */
+/** Joins texts that were split across pages. */
 function joined(items: readonly Item[]): Item[] {
   const whole: Item[] = []
   for (const item of items) {
@@ -68,6 +68,6 @@ function joined(items: readonly Item[]): Item[] {
   return whole
 }
 
-/** What is large stands as JSON in the text. */
-const told = (content: string | null, payload: Record<string, unknown>): unknown =>
+/** Large payloads are JSON in the content. */
+const payloadOf = (content: string | null, payload: Record<string, unknown>): unknown =>
   payload['asJsonIn'] === 'content' && content !== null ? JSON.parse(content) : { ...payload, text: content }

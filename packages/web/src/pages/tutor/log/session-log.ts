@@ -11,13 +11,10 @@ export interface SessionLog {
   events: readonly SessionEvent[]
 }
 
-/** What it is kept under. */
+/** The query key. */
 export const logKey = (sessionId: string) => [TOOL_KEY, 'session-log', sessionId]
 
-/**
- * A session as it is now. Its events never change, so that only new ones are asked for. A closed session is read by
- * its export: resuming would open it again.
- */
+/** A session. Events never change, so only new ones are loaded. A closed session is read by export, because resuming would reopen it. */
 const sessionLogQuery = (sessionId: string) =>
   queryOptions({
     queryKey: logKey(sessionId),

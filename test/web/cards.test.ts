@@ -54,7 +54,7 @@ describe.each(views)('at $name', (view) => {
     await page.keyboard.press('3')
     await page.keyboard.press('Space')
     await card(page).getByText('Nile').waitFor()
-    await page.getByRole('button', { name: /^Again.*back in 1 min/ }).waitFor()
+    await page.getByRole('button', { name: /^Again.*next in 1 min/ }).waitFor()
     await expectSound()
     await page.keyboard.press('1')
     await card(page).getByText('River of Vienna?').waitFor()
@@ -73,7 +73,7 @@ describe.each(views)('at $name', (view) => {
 
     await end.getByRole('link', { name: 'Back to deck' }).click()
     const progress = page.getByRole('region', { name: 'Progress' })
-    await progress.getByText('2 cards in 14 days').waitFor()
+    await progress.getByText('2 cards due in 14 days').waitFor()
     await progress.locator('[data-drawn]').nth(2).waitFor()
     await expectSound()
   })
@@ -81,7 +81,7 @@ describe.each(views)('at $name', (view) => {
 
 test('a plot is read by its keys, drawn again in the dark, and has its numbers in a table', async () => {
   const { page } = await app.open('/cards', wide)
-  const plot = page.getByRole('slider', { name: 'Reviews' })
+  const plot = page.getByRole('slider', { name: 'Past reviews' })
   await page.locator('[data-drawn=light]').nth(2).waitFor()
   await plot.focus()
   await page.keyboard.press('End')
@@ -94,7 +94,7 @@ test('a plot is read by its keys, drawn again in the dark, and has its numbers i
   )
   await page.getByRole('button', { name: 'Dark' }).click()
   await page.locator('[data-drawn=dark]').nth(2).waitFor()
-  const figure = page.getByRole('figure').filter({ hasText: 'Reviews' })
+  const figure = page.getByRole('figure').filter({ hasText: 'Past reviews' })
   await figure.getByText('View as table').click()
   await expect.poll(() => figure.getByRole('row').count()).toBe(series.length + 1)
   await figure
@@ -139,7 +139,7 @@ test('cards are found, edited, suspended and deleted, and what is lost comes bac
   await page.reload()
   await page.getByRole('button', { name: 'Deleted' }).click()
   await page.getByRole('button', { name: 'Restore: What rusts?' }).click()
-  await page.getByText('No card is deleted').waitFor()
+  await page.getByText('No deleted cards').waitFor()
   await rows(page).filter({ hasText: 'What rusts?' }).waitFor()
 })
 
@@ -157,12 +157,12 @@ test('a deck is exported, renamed, deleted and taken back, at once or later', as
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('moons')
   await page.getByRole('button', { name: 'Save deck' }).click()
-  await page.getByRole('alert').getByText('There is a deck of this name already: Moons').waitFor()
+  await page.getByRole('alert').getByText('A deck with this name already exists: Moons').waitFor()
   await page.getByRole('textbox', { name: 'Name' }).fill('Worlds')
   await page.getByRole('button', { name: 'Save deck' }).click()
   await page.getByRole('heading', { level: 1, name: 'Worlds' }).waitFor()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByText('“Worlds” is deleted').waitFor()
+  await page.getByText('“Worlds” and its cards were deleted').waitFor()
   const listed = page.getByRole('list', { name: 'Decks', exact: true }).getByText('Worlds')
   await expect.poll(() => listed.count()).toBe(0)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -180,7 +180,7 @@ test('a deck is exported, renamed, deleted and taken back, at once or later', as
 
   await page.getByRole('textbox', { name: 'New deck' }).fill('Worlds')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Create another all the same' }).click()
+  await page.getByRole('button', { name: 'Create anyway' }).click()
   await page.getByRole('heading', { level: 1, name: 'Worlds' }).waitFor()
 })
 
@@ -191,7 +191,7 @@ test('a deck is deleted while its page still asks about it, and nothing finds it
   await page.goto(`/cards/decks/${deck}`)
   await progress.asked
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByText('“Winds” is deleted').waitFor()
+  await page.getByText('“Winds” and its cards were deleted').waitFor()
   progress.goOn()
   await page.waitForURL('/cards')
   await page.waitForLoadState('networkidle')
@@ -210,7 +210,7 @@ test('a card that cannot be asked, or is there already, is refused where it is w
   await page.getByText('The deck has such a card already').waitFor()
   await page.getByRole('button', { name: 'Add anyway' }).click()
   await expect.poll(() => rows(page).count()).toBe(2)
-  await page.getByRole('combobox', { name: 'Kind' }).selectOption('cloze')
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('cloze')
   const text = page.getByRole('textbox', { name: 'Text' })
   await text.fill('A text without a gap')
   await page.getByRole('button', { name: 'Add card' }).click()

@@ -52,7 +52,7 @@ describe('with logs', () => {
       await page.getByRole('link', { name: PARSER.slice(0, 8) }).click()
 
       await page.getByRole('link', { name: 'Bash: Could not resolve host (turn 1, step 3)' }).click()
-      await expect.poll(() => focused(page)).toMatch(/Call.*Bash.*failed/)
+      await expect.poll(() => focused(page)).toMatch(/Tool call.*Bash.*failed/)
       const first = page.getByRole('list', { name: 'Steps of turn 1' })
       expect(await first.textContent()).toContain('masked: ')
       expect(await page.content()).not.toContain(SECRET)

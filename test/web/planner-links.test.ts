@@ -39,7 +39,7 @@ test('a shared link shows the same plan, whatever has become of the transcript s
   await page.getByRole('heading', { name: 'Best plan' }).waitFor()
   const shown = await whole()
   await page.getByRole('button', { name: 'Save or share' }).click()
-  await page.getByRole('button', { name: 'Copy the link' }).click()
+  await page.getByRole('button', { name: 'Copy link' }).click()
   await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor()
   await expectSound()
   const link = await page.evaluate<string>('navigator.clipboard.readText()')

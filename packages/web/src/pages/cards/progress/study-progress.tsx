@@ -100,7 +100,7 @@ function Reviews({
   return (
     <Plot
       kind="stacked"
-      title="Reviews"
+      title="Past reviews"
       summary={`${pluralize(all, 'review')}, ${fresh === all ? 'all' : fresh.toLocaleString('en')} of new cards${retention === null ? '' : `; ${percent(retention)} of the rest remembered`}.`}
       pointsAre={bucket === 'day' ? 'Day' : 'Week of'}
       points={points}

@@ -1,4 +1,5 @@
 // Plain JavaScript: the set-up runs it under whatever Node the machine has.
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { extname, join } from 'node:path'
@@ -12,8 +13,27 @@ const output = join(root, 'packages/server/dist')
 export async function buildIfStale() {
   const sources = ['package-lock.json', 'scripts/build.mjs', ...sourcesOf('toolkit'), ...sourcesOf('server')]
   if (isNewer(sources, 'packages/server/dist/tn.js')) await build()
-  const pages = ['package-lock.json', 'scripts/build.mjs', ...sourcesOf('web'), ...filesBeside('web')]
-  if (isNewer(pages, 'packages/server/dist/web/index.html.br')) await buildWeb()
+  // The generated types leave no trace in the pages.
+  const pages = [...sourcesOf('web').filter((file) => file !== webTypes), ...filesBeside('web')]
+  if (isNewer(['package-lock.json', 'scripts/build.mjs', ...pages], 'packages/server/dist/web/index.html.br'))
+    await buildWeb()
+  else generateWebTypes()
+}
+
+const webTypes = join('packages/web/src/api/tools.gen.ts')
+
+/** Writes the types of the web app's calls when they are missing or older than the tools. */
+export function generateWebTypes() {
+  const sources = ['schema-type.ts', 'web-api.ts'].map((file) => join('scripts/web-api', file))
+  if (!isNewer(['package-lock.json', ...sources, ...sourcesOf('toolkit'), ...sourcesOf('server')], webTypes))
+    return
+  // The generator is TypeScript, which the machine's own Node may not run.
+  const packaged = join(root, 'node_modules/.bin/node')
+  const node = existsSync(packaged) ? packaged : process.execPath
+  const flags = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
+  const generator = join(root, 'scripts/web-api/web-api.ts')
+  const { status, error } = spawnSync(node, [...flags, generator, join(root, webTypes)], { stdio: 'inherit' })
+  if (status !== 0) throw error ?? new Error(`${webTypes} could not be generated`)
 }
 
 /**
@@ -147,6 +167,7 @@ async function bundle(input, how, part) {
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.svg', '.txt'])
 
 async function buildWeb() {
+  generateWebTypes()
   const vite = await import('vite')
   await vite.build({ configFile: join(root, 'packages/web/vite.config.ts') })
   const folder = join(output, 'web')

@@ -76,17 +76,16 @@ export const rooms: Room[] = [
   { room: 'server/daemon-process', sees: ['server/**'] },
 
   { room: 'web/design', sees: [], packages: webPackages },
-  { room: 'web/address', sees: [], packages: webPackages },
   { room: 'web/api', sees: [], packages: webPackages },
   {
     room: 'web/parts',
-    sees: ['web/design', 'web/api', 'web/address'],
+    sees: ['web/design', 'web/api'],
     packages: [...webPackages, 'uplot'],
   },
-  { room: 'web/shell', sees: ['web/design', 'web/api', 'web/address', 'web/parts'], packages: webPackages },
+  { room: 'web/shell', sees: ['web/design', 'web/api', 'web/parts'], packages: webPackages },
   {
     room: 'web/pages/*',
-    sees: ['web/design', 'web/api', 'web/address', 'web/parts', 'web/shell'],
+    sees: ['web/design', 'web/api', 'web/parts', 'web/shell'],
     packages: [...webPackages, ...markdownPackages],
   },
   { room: 'web/router', sees: ['web/pages/*', 'web/shell'], packages: webPackages },

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { PossibleCode } from './codes.ts'
+import { type PossibleCode, codeToken, titleToken } from './tokens.ts'
 import { documentsByNumber, type StoredDocument } from './documents.ts'
-import { allOf, anyOf, isImpossible, type Question } from './question.ts'
-import type { Alternative, QueryWord } from './reading.ts'
-import type { Scope } from './scope.ts'
-import { codeToken, titleToken } from './tokens.ts'
+import { allOf, anyOf, isImpossible, type Question } from './token-query.ts'
+import type { Alternative, QueryWord } from './read-query.ts'
+import type { Scope } from './runs.ts'
 
 /** How many documents are ranked at most: so many full answers, or with the partial ones so many. */
 const MOST_FULL = 1000

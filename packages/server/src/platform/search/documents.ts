@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../store/store.ts'
-import type { Entry } from './entry.ts'
-import { numberIn } from './part.ts'
-import { slices } from './slices.ts'
+import type { Entry } from './document-profile.ts'
 import type { TokenIndex } from './token-index.ts'
 
 export interface StoredDocument {
@@ -76,4 +74,21 @@ export async function deleteDocuments(
     await db.deleteFrom('searchDocument').where('number', 'in', numbers).execute()
     await index.remove(db, numbers)
   }
+}
+
+/** How many documents and words a part can number. */
+const SIZE = 2 ** 32
+
+/** The number of a part's n-th document or word. Numbers of one part follow each other, so a part is a range of them. */
+export const numberIn = (part: number, index: number): number => part * SIZE + index
+export const firstNumber = (part: number): number => part * SIZE
+export const lastNumber = (part: number): number => part * SIZE + SIZE - 1
+
+const AT_ONCE = 1000
+
+/** What one statement takes at a time. */
+export function slices<T>(values: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(values.length / AT_ONCE) }, (_, slice) =>
+    values.slice(slice * AT_ONCE, (slice + 1) * AT_ONCE),
+  )
 }

@@ -1,5 +1,5 @@
 import type { SearchRunTable } from '../store/schema/search-tables.ts'
-import type { PossibleCode } from './codes.ts'
+import type { PossibleCode } from './tokens.ts'
 import type { Collection } from './collection.ts'
 import {
   countIn,
@@ -9,8 +9,8 @@ import {
   hasCodePrefix,
   profileLengths,
   type ProfileWord,
-} from './profile.ts'
-import type { Alternative, QueryWord } from './reading.ts'
+} from './document-profile.ts'
+import type { Alternative, QueryWord } from './read-query.ts'
 
 /** BM25's constants: how soon repetition stops to count, and how much a long field takes from it. */
 const SATURATION = 1.2

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Store } from '../store/store.ts'
 import { onEachDatabase } from '../store/testing/test-stores.ts'
-import type { SearchRequest } from './answer.ts'
-import type { Filters } from './collection.ts'
+import type { SearchRequest, Filters } from './collection.ts'
 import { searchIndex, type SearchIndex } from './search-index.ts'
 import { courses, sampleCourses, type CourseDocument, type CourseField } from './testing/sample-courses.ts'
 

@@ -1,13 +1,17 @@
 import type { DialectName, Writer } from '../store/store.ts'
 import type { Collection, SearchDocument } from './collection.ts'
-import { deleteDocuments, documentsById, insertDocuments } from './documents.ts'
-import { entryOf, type Entry } from './entry.ts'
-import { firstNumber, lastNumber } from './part.ts'
-import { profileLengths, profileWords } from './profile.ts'
+import {
+  deleteDocuments,
+  documentsById,
+  insertDocuments,
+  firstNumber,
+  lastNumber,
+  slices,
+} from './documents.ts'
+import { entryOf, type Entry, profileLengths, profileWords } from './document-profile.ts'
 import { ensureRun, findRuns, takeNumbers } from './runs.ts'
-import { slices } from './slices.ts'
-import { tokenIndexOf } from './token-index-of.ts'
-import { applyWordChanges, countChange, type WordChanges } from './word-changes.ts'
+import { tokenIndexOf } from './token-index.ts'
+import { applyWordChanges, countChange, type WordChanges } from './dictionary.ts'
 
 /** Puts documents into the index and takes them out, in the caller's transaction. */
 export interface SearchWriter<Name extends string = string> {

@@ -1,6 +1,7 @@
-import type { RawBuilder } from 'kysely'
-import type { Writer } from '../store/store.ts'
-import type { Question } from './question.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Writer, DialectName } from '../store/store.ts'
+import { type Question, writeQuestion } from './token-query.ts'
+import { firstNumber, lastNumber } from './documents.ts'
 
 /** Where the tokens of documents and words are, and all else that the two databases do differently. */
 export interface TokenIndex {
@@ -18,3 +19,102 @@ export interface TokenIndex {
 }
 
 export type TokenRow = readonly [number: number, tokens: readonly string[]]
+
+const FTS5 = {
+  and: ' AND ',
+  or: ' OR ',
+  token: (text: string) => `"${text}"`,
+  prefix: (text: string) => `"${text}" *`,
+}
+
+export const sqliteTokenIndex: TokenIndex = {
+  rows: (values) => sql`json_each(${JSON.stringify(values)}) as r`,
+
+  matching(question, parts, limit) {
+    const ranges = parts.map((part) => sql`rowid between ${firstNumber(part)} and ${lastNumber(part)}`)
+    return sql`
+      select rowid as number from search_index
+      where search_index match ${writeQuestion(question, FTS5)} and (${sql.join(ranges, sql` or `)})
+      order by rowid limit ${limit ?? -1}
+    `
+  },
+
+  async insert(db, rows) {
+    const joined = rows.map(([number, tokens]) => [number, tokens.join(' ')])
+    await sql`
+      insert into search_index (rowid, tokens)
+      select r.value ->> 0, r.value ->> 1 from ${sqliteTokenIndex.rows(joined)}
+    `.execute(db)
+  },
+
+  async remove(db, numbers) {
+    await sql`
+      delete from search_index where rowid in (select value from json_each(${JSON.stringify(numbers)}))
+    `.execute(db)
+  },
+
+  async removePart(db, part) {
+    await sql`
+      delete from search_index where rowid between ${firstNumber(part)} and ${lastNumber(part)}
+    `.execute(db)
+  },
+
+  settle: async () => undefined,
+  // Every write waits for all others.
+  holdRuns: async () => undefined,
+}
+
+const TSQUERY = {
+  and: ' & ',
+  or: ' | ',
+  token: (text: string) => `'${text}'`,
+  prefix: (text: string) => `'${text}':*`,
+}
+
+export const postgresTokenIndex: TokenIndex = {
+  rows: (values) => sql`json_array_elements(${JSON.stringify(values)}::json) as r(value)`,
+
+  matching(question, parts, limit) {
+    const ranges = parts.map((part) => sql`number between ${firstNumber(part)} and ${lastNumber(part)}`)
+    // "offset 0" keeps the planner from anything but the index of tokens, which it takes for less selective than it is.
+    return sql`
+      select number from (
+        select number from search_index where tokens @@ ${writeQuestion(question, TSQUERY)}::tsquery offset 0
+      ) as matched
+      where ${sql.join(ranges, sql` or `)} order by number limit ${limit ?? null}::bigint
+    `
+  },
+
+  async insert(db, rows) {
+    const joined = rows.map(([number, tokens]) => [number, tokens.join(' ')])
+    await sql`
+      insert into search_index (number, tokens)
+      select (r.value ->> 0)::bigint, array_to_tsvector(string_to_array(r.value ->> 1, ' '))
+      from ${postgresTokenIndex.rows(joined)}
+    `.execute(db)
+  },
+
+  async remove(db, numbers) {
+    await sql`
+      delete from search_index
+      where number in (select value::bigint from json_array_elements_text(${JSON.stringify(numbers)}::json))
+    `.execute(db)
+  },
+
+  async removePart(db, part) {
+    await sql`
+      delete from search_index where number between ${firstNumber(part)} and ${lastNumber(part)}
+    `.execute(db)
+  },
+
+  async holdRuns(db) {
+    await sql`lock table search_run in share row exclusive mode`.execute(db)
+  },
+
+  async settle(db) {
+    await sql`select gin_clean_pending_list('search_index_tokens')`.execute(db)
+  },
+}
+
+export const tokenIndexOf = (dialect: DialectName): TokenIndex =>
+  dialect === 'sqlite' ? sqliteTokenIndex : postgresTokenIndex

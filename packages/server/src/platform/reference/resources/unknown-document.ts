@@ -1,5 +1,5 @@
 import { defineResource, ToolError, type ToolRegistry } from '@tutor-nexus/toolkit'
-import { editDistance } from '../../search/edit-distance.ts'
+import { editDistance } from '../../search/spelling.ts'
 import { INDEX } from './documents.ts'
 
 const MOST_NEAREST = 5

@@ -1,5 +1,4 @@
-import { analyze } from '../../../../platform/search/analyze.ts'
-import { isStopWord } from '../../../../platform/search/stop-words.ts'
+import { analyze, isStopWord } from '../../../../platform/search/analyze.ts'
 import { stem } from '../../../../platform/search/stem.ts'
 import type { Note } from '../card.ts'
 import { clozeFull } from '../cloze.ts'

@@ -1,6 +1,6 @@
 import type { NextCall } from '@tutor-nexus/toolkit'
 import { listInstitutions } from '../../../../platform/catalog/catalog-tools.ts'
-import type { UnderstoodWord } from '../../../../platform/search/answer.ts'
+import type { UnderstoodWord } from '../../../../platform/search/collection.ts'
 import { searchFor } from '../../define.ts'
 
 type Given = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { snippetOf } from './snippet.ts'
+import { snippetOf } from './excerpt.ts'
 
 const found =
   (...words: string[]) =>

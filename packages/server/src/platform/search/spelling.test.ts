@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { corrections } from './corrections.ts'
-import { editDistance } from './edit-distance.ts'
-import { allowedEdits, keysToAsk, nearKeys } from './near-keys.ts'
+import { corrections, editDistance, allowedEdits, keysToAsk, nearKeys } from './spelling.ts'
 
 // Few letters, so that words are often near each other.
 const word = fc.string({ unit: fc.constantFrom('a', 'b'), minLength: 3, maxLength: 9 })

@@ -1,6 +1,8 @@
 import type { FeatureContext, OpenFeature } from '../../platform/feature/feature.ts'
 import { ownerOf } from '../../platform/identity/identity.ts'
+import { rebuildOutdated } from '../../platform/store/derived-rows.ts'
 import type { CourseServices } from './define.ts'
+import { courseSearchRows } from './store/course-search-store.ts'
 import { courseStore } from './store/course-store.ts'
 
 /** What courses need of other features, on behalf of one owner. */
@@ -10,7 +12,8 @@ export interface CoursePorts {
   homeInstitutionOf(owner: string, workspaceId: string | null): Promise<string | undefined>
 }
 
-export function openCourse(context: FeatureContext & CoursePorts): OpenFeature {
+export async function openCourse(context: FeatureContext & CoursePorts): Promise<OpenFeature> {
+  await rebuildOutdated(context.store, courseSearchRows(context.store.dialect))
   const courses = courseStore(context.store)
   return {
     services(caller): CourseServices {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../store/store.ts'
 import { anyToken } from './token-query.ts'
-import type { TokenIndex } from './token-index.ts'
-import { nearToken } from './tokens.ts'
+import { numberIn, type TokenIndex } from './token-index.ts'
+import { LAST_CHARACTER, nearToken } from './tokens.ts'
 import { nearKeys } from './spelling.ts'
-import { numberIn, slices } from './documents.ts'
+import { slices } from './documents.ts'
+import { isUnspaced } from './analyze.ts'
 import { stem } from './stem.ts'
 
 /** A word of the documents, and in how many of them it is. */
@@ -13,8 +14,11 @@ export interface KnownWord {
   readonly documents: number
 }
 
-// Sorts behind everything that can follow in a word or a token.
-const AFTER = '\x7f'
+/**
+ * What a word is looked up by: its stem. A pair of characters of a script without spaces is looked up by its second one,
+ * so that a single character finds the pairs that end with it as well as those that begin with it.
+ */
+export const stemKey = (word: string): string => (isUnspaced(word) ? word.slice(-1) : stem(word))
 
 /** Every form of the words with these stems. */
 export async function wordsByStem(
@@ -42,7 +46,7 @@ export async function documentsByPrefix(
     .select(({ fn }) => fn.sum<number | null>('documents').as('documents'))
     .where('part', 'in', parts)
     .where('word', '>=', prefix)
-    .where('word', '<', prefix + AFTER)
+    .where('word', '<', prefix + LAST_CHARACTER)
     .executeTakeFirstOrThrow()
   return documents ?? 0
 }
@@ -63,24 +67,6 @@ export async function wordsByKeys(
     from (${numbers}) as m
   `.execute(db)
   return overAllParts(rows)
-}
-
-/** The tokens of all values that a facet has, given what they begin with. */
-export async function facetsByPrefix(
-  db: Reader,
-  parts: readonly number[],
-  prefix: string,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('searchFacet')
-    .select('token')
-    .distinct()
-    .where('part', 'in', parts)
-    .where('token', '>=', prefix)
-    .where('token', '<', prefix + AFTER)
-    .orderBy('token')
-    .execute()
-  return rows.map(({ token }) => token)
 }
 
 /** Added up here: asked to do it, SQLite reads every word of a part in order. */
@@ -153,7 +139,7 @@ async function write(
   part: number,
   words: readonly NumberedWord[],
 ): Promise<void> {
-  const rows = words.map(({ number, word, documents }) => [number, word, stem(word), documents])
+  const rows = words.map(({ number, word, documents }) => [number, word, stemKey(word), documents])
   // "where true" tells SQLite that "on conflict" belongs to the insert.
   await sql`
     insert into search_word (number, part, word, stem, documents)

@@ -58,7 +58,7 @@ export function profileLengths(profile: string): number[] {
 }
 
 export function profileWords(profile: string): string[] {
-  return [...profile.matchAll(/ ([a-z0-9]+):/g)].map(([, word = '']) => word)
+  return [...profile.matchAll(/ ([^ :#]+):/g)].map(([, word = '']) => word)
 }
 
 export function hasCode(profile: string, code: string): boolean {
@@ -111,18 +111,31 @@ export interface Entry {
   readonly profile: string
   readonly words: readonly string[]
   readonly facets: readonly string[]
-  /** Everything that a question can ask for. */
+  /** Everything that a query can ask for. */
   readonly tokens: readonly string[]
 }
 
-export function entryOf<Name extends string>(
-  { fields }: Collection<Name>,
-  document: SearchDocument<Name>,
+export const entryOf = <Name extends string>(
+  collection: Collection<Name>,
+  { id, fields, facets }: SearchDocument<Name>,
+): Entry =>
+  entryFrom(
+    collection,
+    storable(id),
+    collection.fields.map(({ name }) => storable(fields[name] ?? '')),
+    [...new Set(facetTokens(facets))],
+  )
+
+/** From what is stored of a document: the texts of its fields and the tokens of its facets. */
+export function entryFrom(
+  { fields }: Collection,
+  id: string,
+  texts: readonly string[],
+  facets: readonly string[],
 ): Entry {
   const counts = new WordCounts(fields.length)
   const titleWords = new Set<string>()
   const codes = new Set<string>()
-  const texts = fields.map(({ name }) => storable(document.fields[name] ?? ''))
   const lengths = fields.map(({ kind }, field) => {
     const all = analyze(texts[field] ?? '')
     const telling = all.filter((word) => !isStopWord(word))
@@ -133,12 +146,11 @@ export function entryOf<Name extends string>(
     return telling.length
   })
   const words = counts.words()
-  const facets = [...new Set(facetTokens(document.facets))]
   const tokens = [...words, ...facets]
   for (const word of titleWords) tokens.push(titleToken(word))
   for (const code of codes) tokens.push(codeToken(code))
   const profile = writeProfile(lengths, [...codes], counts)
-  return { id: storable(document.id), fields: texts, lengths, profile, words, facets, tokens }
+  return { id, fields: texts, lengths, profile, words, facets, tokens }
 }
 
 /** What every database keeps as it is. */

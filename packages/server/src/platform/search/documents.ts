@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../store/store.ts'
 import type { Entry } from './document-profile.ts'
-import type { TokenIndex } from './token-index.ts'
+import { numberIn, type TokenIndex } from './token-index.ts'
 
 export interface StoredDocument {
   readonly number: number
@@ -75,14 +75,6 @@ export async function deleteDocuments(
     await index.remove(db, numbers)
   }
 }
-
-/** How many documents and words a part can number. */
-const SIZE = 2 ** 32
-
-/** The number of a part's n-th document or word. Numbers of one part follow each other, so a part is a range of them. */
-export const numberIn = (part: number, index: number): number => part * SIZE + index
-export const firstNumber = (part: number): number => part * SIZE
-export const lastNumber = (part: number): number => part * SIZE + SIZE - 1
 
 const AT_ONCE = 1000
 

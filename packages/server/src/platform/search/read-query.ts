@@ -2,8 +2,8 @@ import { isNumber } from './tokens.ts'
 import { corrections, keysToAsk } from './spelling.ts'
 import { otherNumeral, stem } from './stem.ts'
 import type { Scope } from './runs.ts'
-import { isStopWord } from './analyze.ts'
-import { documentsByPrefix, wordsByKeys, wordsByStem, type KnownWord } from './dictionary.ts'
+import { isStopWord, isUnspaced } from './analyze.ts'
+import { documentsByPrefix, stemKey, wordsByKeys, wordsByStem, type KnownWord } from './dictionary.ts'
 
 const SHORTEST_PREFIX = 2
 const SHORTEST_ABBREVIATION = 3
@@ -30,9 +30,9 @@ export async function readWords(
   )
   const read: QueryWord[] = []
   for (const word of distinct) {
-    const stems = stemsOf(word)
-    const known = forms.filter((form) => stems.includes(stem(form.word)))
-    const isOpen = lastIsOpen && word === words.at(-1)
+    const known = forms.filter(isFormOf(word))
+    // A single character of a script without spaces may stand anywhere in a word; a pair is never a beginning.
+    const isOpen = isUnspaced(word) ? word.length === 1 : lastIsOpen && word === words.at(-1)
     if (required.has(word)) read.push(await readWord(dictionary, word, known, isOpen))
     else if (known.length > 0) read.push({ ...readKnown(word, known), isRequired: false })
   }
@@ -46,7 +46,8 @@ async function readWord(
   isOpen: boolean,
 ): Promise<QueryWord> {
   const isKnown = known.length > 0
-  const canBegin = isNumber(word) || word.length >= (isOpen ? SHORTEST_PREFIX : SHORTEST_ABBREVIATION)
+  const shortest = isOpen ? SHORTEST_PREFIX : SHORTEST_ABBREVIATION
+  const canBegin = isUnspaced(word) ? isOpen : isNumber(word) || word.length >= shortest
   const begun =
     canBegin && (isOpen || !isKnown) ? await documentsByPrefix(dictionary.db, dictionary.parts, word) : 0
   const completions = begun > 0 ? [beginning(word)] : []
@@ -90,7 +91,13 @@ async function readMisspelled({ db, index, parts }: Dictionary, word: string): P
 
 function stemsOf(word: string): string[] {
   const numeral = otherNumeral(word)
-  return numeral === undefined ? [stem(word)] : [stem(word), numeral]
+  return numeral === undefined ? [stemKey(word)] : [stemKey(word), numeral]
+}
+
+function isFormOf(word: string): (form: KnownWord) => boolean {
+  const stems = stemsOf(word)
+  const isPair = isUnspaced(word) && word.length > 1
+  return (form) => (isPair ? form.word === word : stems.includes(stemKey(form.word)))
 }
 
 /** How a word of a query was understood. */

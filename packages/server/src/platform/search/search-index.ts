@@ -1,6 +1,6 @@
 import type { Store } from '../store/store.ts'
 import type { Position, SearchAnswer, SearchRequest, UnderstoodWord, Collection, Hit } from './collection.ts'
-import { filterQuestions, allOf, isImpossible } from './token-query.ts'
+import { filterQueries, allOf, isImpossible } from './token-query.ts'
 import { type QueryWord, readWords } from './read-query.ts'
 import { findRuns, type Scope, runOfPart } from './runs.ts'
 import { searchWriter, type SearchWriter } from './search-writer.ts'
@@ -17,7 +17,7 @@ export interface SearchIndex<Name extends string = string> extends SearchWriter<
 }
 
 /**
- * The search through one collection. The database answers Boolean questions about tokens; what a word means and how
+ * The search through one collection. The database answers Boolean queries about tokens; what a word means and how
  * documents rank is decided here, so that both databases give the same answers.
  *
  * @example
@@ -46,7 +46,7 @@ export function searchIndex<Name extends string>(
       const runs = await findRuns(db, collection, visible)
       if (runs.length === 0) return { hits: [], next: undefined, total: 0, isCapped: false, words: [] }
       const parts = runs.map(({ part }) => part)
-      const filters = await filterQuestions(db, parts, given)
+      const filters = await filterQueries(db, parts, given)
       const scope = { db, index, collection, runs, parts, filters }
       const { documents, hasMore, total, isCapped, words } =
         query.trim() === ''

@@ -1,24 +1,23 @@
 import type { FacetValue, Filter, Range, SearchDocument, Filters } from './collection.ts'
-import { facetPrefix, facetToken } from './tokens.ts'
+import { facetPrefix, facetToken, LAST_CHARACTER } from './tokens.ts'
 import type { Reader } from '../store/store.ts'
-import { facetsByPrefix } from './dictionary.ts'
 
-/** A Boolean question about the tokens of a document, in no database's words. */
-export type Question =
+/** A Boolean query about the tokens of a document, in no database's words. */
+export type TokenQuery =
   | { readonly token: string }
   /** Any token that begins so. */
   | { readonly prefix: string }
-  | { readonly all: readonly Question[] }
-  | { readonly any: readonly Question[] }
+  | { readonly all: readonly TokenQuery[] }
+  | { readonly any: readonly TokenQuery[] }
 
-export const allOf = (questions: readonly Question[]): Question => ({ all: questions })
-export const anyOf = (questions: readonly Question[]): Question => ({ any: questions })
-export const anyToken = (tokens: readonly string[]): Question => anyOf(tokens.map((token) => ({ token })))
+export const allOf = (queries: readonly TokenQuery[]): TokenQuery => ({ all: queries })
+export const anyOf = (queries: readonly TokenQuery[]): TokenQuery => ({ any: queries })
+export const anyToken = (tokens: readonly string[]): TokenQuery => anyOf(tokens.map((token) => ({ token })))
 
 /** Whether no document can answer it, because it asks for any of nothing. */
-export function isImpossible(question: Question): boolean {
-  if ('all' in question) return question.all.some(isImpossible)
-  return 'any' in question && question.any.every(isImpossible)
+export function isImpossible(query: TokenQuery): boolean {
+  if ('all' in query) return query.all.some(isImpossible)
+  return 'any' in query && query.any.every(isImpossible)
 }
 
 interface Syntax {
@@ -28,15 +27,13 @@ interface Syntax {
   prefix(quotable: string): string
 }
 
-/** The question in a database's words, without the alternatives that are impossible; the whole must not be so. */
-export function writeQuestion(question: Question, syntax: Syntax): string {
-  if ('token' in question) return syntax.token(question.token)
-  if ('prefix' in question) return syntax.prefix(question.prefix)
+/** The query in a database's words, without the alternatives that are impossible; the whole must not be so. */
+export function writeQuery(query: TokenQuery, syntax: Syntax): string {
+  if ('token' in query) return syntax.token(query.token)
+  if ('prefix' in query) return syntax.prefix(query.prefix)
   const [parts, operator] =
-    'all' in question
-      ? [question.all, syntax.and]
-      : [question.any.filter((part) => !isImpossible(part)), syntax.or]
-  return `(${parts.map((part) => writeQuestion(part, syntax)).join(operator)})`
+    'all' in query ? [query.all, syntax.and] : [query.any.filter((part) => !isImpossible(part)), syntax.or]
+  return `(${parts.map((part) => writeQuery(part, syntax)).join(operator)})`
 }
 
 export function facetTokens(facets: SearchDocument['facets']): string[] {
@@ -44,16 +41,16 @@ export function facetTokens(facets: SearchDocument['facets']): string[] {
 }
 
 /** Asks for exactly this value, or for any of these. */
-export function valueQuestion(name: string, values: FacetValue | readonly FacetValue[]): Question {
+export function valueQuery(name: string, values: FacetValue | readonly FacetValue[]): TokenQuery {
   return anyToken(valueTokens(name, values))
 }
 
 /** Asks for a number in the range, given the tokens of all values that the facet has. */
-export function rangeQuestion(
+export function rangeQuery(
   name: string,
   { min = -Infinity, max = Infinity }: Range,
   existing: readonly string[],
-): Question {
+): TokenQuery {
   const { length } = facetPrefix(name)
   return anyToken(
     existing.filter((token) => {
@@ -72,20 +69,34 @@ function valueTokens(name: string, values: FacetValue | readonly FacetValue[]): 
   return listed.map((value) => facetToken(name, value))
 }
 
-/** One question for each filter; a document that passes answers all of them. */
-export async function filterQuestions(
+/** One query for each filter; a document that passes answers all of them. */
+export async function filterQueries(
   db: Reader,
   parts: readonly number[],
   filters: Filters = {},
-): Promise<Question[]> {
-  const questions: Question[] = []
+): Promise<TokenQuery[]> {
+  const queries: TokenQuery[] = []
   for (const [name, filter] of Object.entries(filters)) {
     if (filter === undefined) continue
-    questions.push(
+    queries.push(
       isRange(filter)
-        ? rangeQuestion(name, filter, await facetsByPrefix(db, parts, facetPrefix(name)))
-        : valueQuestion(name, filter),
+        ? rangeQuery(name, filter, await facetsByPrefix(db, parts, facetPrefix(name)))
+        : valueQuery(name, filter),
     )
   }
-  return questions
+  return queries
+}
+
+/** The tokens of all values that a facet has, given what they begin with. */
+async function facetsByPrefix(db: Reader, parts: readonly number[], prefix: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('searchFacet')
+    .select('token')
+    .distinct()
+    .where('part', 'in', parts)
+    .where('token', '>=', prefix)
+    .where('token', '<', prefix + LAST_CHARACTER)
+    .orderBy('token')
+    .execute()
+  return rows.map(({ token }) => token)
 }

@@ -7,6 +7,9 @@ import { analyze } from './analyze.ts'
  */
 export const TOKEN_SIGNS = '+#=~._-'
 
+/** Sorts behind everything that can follow in a word or a token. */
+export const LAST_CHARACTER = '\u{10ffff}'
+
 /** A word in a code or a title. */
 export const titleToken = (word: string): string => `+${word}`
 /** A code without the gaps between its parts: `cmpt225`. */

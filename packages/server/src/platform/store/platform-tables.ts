@@ -27,6 +27,7 @@ export const platformTables: Readonly<Record<string, RowOwner>> = {
   catalogGeneration: 'shared',
   course: 'shared',
   courseFact: 'shared',
+  derivedRows: 'shared',
   device: 'shared',
   importRun: 'shared',
   incarnation: 'shared',

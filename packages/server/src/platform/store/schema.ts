@@ -14,6 +14,12 @@ export interface SchemaVersionTable {
   appliedAt: string
 }
 
+/** Which version of a rule made the rows of that name. See `derived-rows.ts`. */
+export interface DerivedRowsTable {
+  name: string
+  version: number
+}
+
 /**
  * Every table, as queries see it; each feature adds its own (`store/tables.ts`). Columns are snake_case in the
  * database and camelCase here; times are ISO 8601 in UTC; booleans are booleans, counts are numbers and JSON columns
@@ -30,4 +36,5 @@ export interface Schema
     SessionTables,
     SyncTables {
   schemaVersion: SchemaVersionTable
+  derivedRows: DerivedRowsTable
 }

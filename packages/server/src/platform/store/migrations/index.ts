@@ -9,6 +9,7 @@ import { sessionEvents } from './0010-session-events.ts'
 import { sync } from './0015-sync.ts'
 import { agentDays } from './0016-agent-days.ts'
 import { callsOfOwners } from './0017-calls-of-owners.ts'
+import { derivedRows } from './0018-derived-rows.ts'
 import type { Migration } from './migration.ts'
 
 /** The migrations that belong to no feature; those of all are put in the order of their numbers. */
@@ -24,4 +25,5 @@ export const platformMigrations: readonly Migration[] = [
   sync,
   agentDays,
   callsOfOwners,
+  derivedRows,
 ]

@@ -54,7 +54,8 @@ onEachDatabase('a search among cards', (database) => {
     })
     expect(await fronts(app, { query: 'собака' })).toEqual([])
     await rebuildOutdated(store, [cardWords])
-    expect(await fronts(app, { query: 'собака' })).toEqual(['собака'])
+    // Another limit, because the first answer is cached.
+    expect(await fronts(app, { query: 'собака', limit: 5 })).toEqual(['собака'])
   })
 
   test('knows forms, beginnings and slips of words, and other scripts', async () => {

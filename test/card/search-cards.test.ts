@@ -53,7 +53,7 @@ onEachDatabase('a search among cards', (database) => {
       await db.updateTable('derivedRows').set({ version: 1 }).execute()
     })
     expect(await fronts(app, { query: 'собака' })).toEqual([])
-    await rebuildOutdated(store, [cardWords])
+    await rebuildOutdated(store, cardWords)
     // Another limit, because the first answer is cached.
     expect(await fronts(app, { query: 'собака', limit: 5 })).toEqual(['собака'])
   })

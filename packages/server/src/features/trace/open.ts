@@ -4,14 +4,14 @@ import { ownerOf } from '../../platform/identity/identity.ts'
 import { SHOW_SECRETS, type TraceServices } from './define.ts'
 import type { Recordings } from './model/recordings-port.ts'
 import { indexFileOf } from './store/index-file.ts'
-import { LazyRecordings } from './store/lazy-recordings.ts'
+import { allRecordings } from './store/joined-recordings.ts'
 import { localRootsOf, rootsOf } from './store/roots/roots-of.ts'
 
 export function openTrace({ store, settings, localOwner, logger, now }: FeatureContext): OpenFeature {
   const localRoots = localRootsOf(settings, localOwner)
-  const recordings = new LazyRecordings(store, now, async () => {
-    const { openRecordings } = await import('./store/read/open-recordings.ts')
-    return openRecordings({
+  const recordings = allRecordings(store, now, async () => {
+    const { LogIndex } = await import('./store/read/log-index.ts')
+    return new LogIndex({
       indexFile: indexFileOf(settings.home),
       roots: () => rootsOf(store, localRoots),
       logger,

@@ -1,8 +1,7 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, closeSync, fchmodSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { isDamage, removeIndexFile } from './damage.ts'
-import { keepPrivate } from './private-file.ts'
 
 /** What a database holds that is made from files and can be made again. */
 export interface DerivedSchema {
@@ -12,6 +11,8 @@ export interface DerivedSchema {
   /** After how many pages its log is copied into it, where the usual is too soon. */
   readonly checkpointPages?: number
 }
+
+export type IndexDatabase = Database.Database
 
 export const BUSY_TIMEOUT_MS = 10_000
 
@@ -65,4 +66,14 @@ function tablesOf(database: Database.Database): string[] {
 
 function versionOf(database: Database.Database): number {
   return Number(database.pragma('user_version', { simple: true }))
+}
+
+/** Makes the file, if it is not there, and lets nobody but its owner read it: SQLite's own files beside it follow. */
+export function keepPrivate(file: string): void {
+  const handle = openSync(file, 'a', 0o600)
+  try {
+    fchmodSync(handle, 0o600)
+  } finally {
+    closeSync(handle)
+  }
 }

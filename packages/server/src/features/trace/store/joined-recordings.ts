@@ -1,3 +1,4 @@
+import type { Store } from '../../../platform/store/store.ts'
 import type { RecordingHead } from '../model/recording.ts'
 import type {
   IndexProgress,
@@ -8,10 +9,12 @@ import type {
   SearchPage,
   SearchQuery,
 } from '../model/recordings-port.ts'
+import { ownRecordings } from './own/own-recordings.ts'
+import type { LogIndex } from './read/log-index.ts'
 
 /** Ours have ids of this form, and no agent's log has. */
 const OWN_ID = /^[0-9A-HJKMNP-TV-Z]{26}$/i
-/** A place in two lists as one number: more hits than this are never looked through. */
+/** A position in two lists as one number: more hits than this are never looked through. */
 const MOST_HITS = 1_000_000
 
 /** The recordings in agents' logs and our own, as if they were of one kind. */
@@ -92,6 +95,26 @@ export class JoinedRecordings implements Recordings {
 
   async #holder(id: string): Promise<Recordings> {
     return OWN_ID.test(id) ? this.#own : this.#logs()
+  }
+}
+
+export interface AllRecordings {
+  of(owner: string): Recordings
+  close(): Promise<void>
+}
+
+/** All recordings there are, of each owner. What reads the logs is loaded with the first question that needs it. */
+export function allRecordings(
+  store: Store,
+  now: () => Date,
+  loadLogs: () => Promise<LogIndex>,
+): AllRecordings {
+  const own = ownRecordings(store, now)
+  let logs: Promise<LogIndex> | undefined
+  return {
+    of: (owner) =>
+      new JoinedRecordings(async () => (await (logs ??= loadLogs())).forOwner(owner), own(owner)),
+    close: async () => (await logs)?.close(),
   }
 }
 

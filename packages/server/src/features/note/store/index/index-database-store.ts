@@ -1,5 +1,8 @@
-import type Database from 'better-sqlite3'
-import { openDerived, type DerivedSchema } from '../../../../platform/derived-index/derived-database.ts'
+import {
+  openDerived,
+  type DerivedSchema,
+  type IndexDatabase,
+} from '../../../../platform/derived-index/derived-database.ts'
 
 /** `path`, `folder` and all that is compared are in NFC; `disk` is the path as the disk spells it. */
 const SCHEMA = `
@@ -41,20 +44,11 @@ create index remembered_bytes on remembered (id, bytes);
 `
 
 /** Another version of this program makes the index anew: nothing in it is worth a migration. */
-const INDEX: DerivedSchema = {
+export const NOTE_INDEX: DerivedSchema = {
   version: 1,
   sql: SCHEMA,
   cacheKb: 16384,
 }
 
-export type IndexDatabase = Database.Database
-
 /** Opens the index, which is made anew where it is not there, of another version or damaged. Safe to delete. */
-export const openIndexDatabase = (file: string): Database.Database => openDerived(file, INDEX)
-
-/** For those who only ask: a mistake of theirs cannot write. */
-export function openIndexReader(file: string): Database.Database {
-  const database = openIndexDatabase(file)
-  database.pragma('query_only = true')
-  return database
-}
+export const openIndexDatabase = (file: string): IndexDatabase => openDerived(file, NOTE_INDEX)

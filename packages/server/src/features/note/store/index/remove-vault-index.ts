@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import type { IndexDatabase } from '../../../../platform/derived-index/derived-database.ts'
 import { openIndexDatabase } from './index-database-store.ts'
 import { VaultStore } from './vault-store.ts'
 

@@ -1,4 +1,4 @@
-import type { IndexDatabase } from './index-database-store.ts'
+import type { IndexDatabase } from '../../../../platform/derived-index/derived-database.ts'
 import { KnownNames } from './known-names.ts'
 import { LinkQueries } from './link-queries.ts'
 import { LinkStore } from './link-store.ts'

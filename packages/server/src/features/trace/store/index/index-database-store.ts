@@ -1,5 +1,8 @@
-import type Database from 'better-sqlite3'
-import { openDerived, type DerivedSchema } from '../../../../platform/derived-index/derived-database.ts'
+import {
+  openDerived,
+  type DerivedSchema,
+  type IndexDatabase,
+} from '../../../../platform/derived-index/derived-database.ts'
 
 const SCHEMA = `
 create table owner (id integer primary key, name text not null unique);
@@ -57,7 +60,7 @@ create virtual table step_text using fts5 (
 `
 
 /** Another version of this program makes the index anew: nothing in it is worth a migration. */
-const INDEX: DerivedSchema = {
+export const LOG_INDEX: DerivedSchema = {
   version: 2,
   sql: SCHEMA,
   cacheKb: 6144,
@@ -65,7 +68,5 @@ const INDEX: DerivedSchema = {
   checkpointPages: 4000,
 }
 
-export type IndexDatabase = Database.Database
-
 /** Opens the index, which is made anew where it is not there, of another version or damaged. Safe to delete. */
-export const openIndexDatabase = (file: string): Database.Database => openDerived(file, INDEX)
+export const openIndexDatabase = (file: string): IndexDatabase => openDerived(file, LOG_INDEX)

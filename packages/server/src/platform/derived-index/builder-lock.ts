@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { keepPrivate } from '../../../../platform/derived-index/private-file.ts'
+import { keepPrivate } from './derived-database.ts'
 
 /** Held by the process that reads the logs. The operating system drops it with its process, however that ends. */
 export class BuilderLock {

@@ -120,7 +120,7 @@ async function build() {
   await bundle(
     {
       'trace-worker': 'packages/server/src/features/trace/store/index/worker.ts',
-      'vault-worker': 'packages/server/src/features/note/store/index/worker.ts',
+      'vault-worker': 'packages/server/src/features/note/store/index/scan/worker.ts',
     },
     { codeSplitting: { groups: [builtins] } },
   )

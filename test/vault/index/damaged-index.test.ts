@@ -1,9 +1,11 @@
 import { existsSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { openIndexDatabase } from '../../../packages/server/src/features/note/store/index/index-database-store.ts'
-import { RememberedStore } from '../../../packages/server/src/features/note/store/index/remembered-store.ts'
-import { removeVaultIndex } from '../../../packages/server/src/features/note/store/index/remove-vault-index.ts'
+import {
+  openIndexDatabase,
+  removeVaultIndex,
+} from '../../../packages/server/src/features/note/store/index/index-database-store.ts'
+import { RememberedStore } from '../../../packages/server/src/features/note/store/index/query/remembered-store.ts'
 import { found, listed, Notes, until } from './notes.ts'
 
 const SIDE_FILES = ['-wal', '-shm']

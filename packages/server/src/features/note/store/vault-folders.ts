@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { PersonalFiles } from '../../../platform/feature/feature.ts'
 import type { Settings } from '../../../platform/settings/settings.ts'
 import type { Store } from '../../../platform/store/store.ts'
-import { removeVaultIndex } from './index/remove-vault-index.ts'
+import { removeVaultIndex } from './index/index-database-store.ts'
 import { vaultIndexFile } from './open-vault.ts'
 import { VaultStore } from './vault-store.ts'
 

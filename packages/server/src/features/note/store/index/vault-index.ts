@@ -13,11 +13,10 @@ import type {
 import type { IndexDatabase } from '../../../../platform/derived-index/derived-database.ts'
 import { DerivedIndex } from '../../../../platform/derived-index/derived-index.ts'
 import { WorkerClient, type FaultLogger } from '../../../../platform/worker/worker-client.ts'
-import { searchNotes } from './content-search.ts'
-import { NOTE_INDEX } from './index-database-store.ts'
-import type { IndexKeeper } from './index-keeper.ts'
-import { VaultReader } from './vault-reader.ts'
-import { VaultStore } from './vault-store.ts'
+import { searchNotes } from './query/search-notes.ts'
+import { NOTE_INDEX, VaultStore } from './index-database-store.ts'
+import type { IndexKeeper } from './scan/index-keeper.ts'
+import { VaultReader } from './query/vault-reader.ts'
 
 /** What is known of one vault's notes, in a local file that can be made anew at any time. */
 export interface VaultIndex {
@@ -51,7 +50,7 @@ export interface VaultIndexOptions {
 
 const MOST_TRIES = 3
 const LOOK_EVERY_MS = 250
-const WORKER = { source: 'src/features/note/store/index/worker.ts', built: 'vault-worker.js' }
+const WORKER = { source: 'src/features/note/store/index/scan/worker.ts', built: 'vault-worker.js' }
 
 /** Reading of the notes begins at once; who needs all of them waits for `settled`. */
 export function openVaultIndex({ indexFile, vaultId: vault, root, logger }: VaultIndexOptions): VaultIndex {

@@ -3,7 +3,7 @@ import type { Folded, FoldBase } from '../../model/fold/fold-state.ts'
 import type { TurnRow } from '../../model/fold/turn-tally.ts'
 import { codeOf } from '../../../../platform/derived-index/damage.ts'
 import { BUSY_TIMEOUT_MS } from '../../../../platform/derived-index/derived-database.ts'
-import type { FileRow, NewFileRow, TurnRecord } from './rows.ts'
+import type { FileRow, NewFileRow, TurnRecord } from './index-database-store.ts'
 
 /** What one reading of a log has brought. */
 export interface FileNews {

@@ -4,14 +4,13 @@ import type { LogProvider } from '../../model/provider.ts'
 import { LOG_PROVIDERS } from '../../model/providers/index.ts'
 import { FileStore, type FileNews } from './file-store.ts'
 import type { IndexDatabase } from '../../../../platform/derived-index/derived-database.ts'
-import { logFiles, pathWithin, statOf, type FoundFile } from './log-files.ts'
+import { logFiles, pathWithin, statOf, type FoundFile, openWorkerSource } from './log-files.ts'
 import { readFile } from './read-file.ts'
 import { RootStore, type KnownFile, type Root } from './root-store.ts'
-import type { RootRow } from './rows.ts'
+import type { RootRow } from './index-database-store.ts'
 import { forgetUsage, settleShared } from './shared-usage.ts'
 import { TextStore } from './text-store.ts'
 import { UsageStore } from './usage-store.ts'
-import { openWorkerSource } from './worker-source.ts'
 
 /** A log that is to be read, because it is new or has changed. It can be handed to another thread. */
 export interface Job {

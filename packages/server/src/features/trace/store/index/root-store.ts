@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3'
-import type { FileRow, RootRow } from './rows.ts'
+import type { FileRow, RootRow } from './index-database-store.ts'
 
 /** A folder of one agent's logs, and whose it is. */
 export interface Root {

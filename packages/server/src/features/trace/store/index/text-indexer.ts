@@ -7,13 +7,12 @@ import type { LogProvider } from '../../model/provider.ts'
 import { FileStore } from './file-store.ts'
 import type { IndexDatabase } from '../../../../platform/derived-index/derived-database.ts'
 import { providerNamed } from './indexer.ts'
-import { pathWithin } from './log-files.ts'
+import { pathWithin, openWorkerSource } from './log-files.ts'
 import { LogChanged, stepsAt } from './log-steps.ts'
 import { RootStore } from './root-store.ts'
-import type { FileRow, RootRow } from './rows.ts'
+import type { FileRow, RootRow } from './index-database-store.ts'
 import { searchable } from './searchable.ts'
 import { TextStore, type TextOrder } from './text-store.ts'
-import { openWorkerSource } from './worker-source.ts'
 
 /** So many characters are made searchable at once: others that want to write wait so long. */
 const SLICE = 1 << 19

@@ -1,5 +1,5 @@
 import type { AnyEvent } from '../../../../platform/session/session-event.ts'
-import type { OwnCall } from './own-call.ts'
+import type { CallRecordTable } from '../../../../platform/store/schema/call-tables.ts'
 
 /** One thing that a session of ours has kept. */
 export type OwnEntry =
@@ -72,3 +72,28 @@ async function* ahead<Item, Key>(
     after = keyOf(last)
   }
 }
+
+/** What is shown of a recorded call. */
+export type OwnCall = Readonly<
+  Pick<
+    CallRecordTable,
+    | 'id'
+    | 'at'
+    | 'tool'
+    | 'agentId'
+    | 'agentVersion'
+    | 'arguments'
+    | 'outcome'
+    | 'durationMs'
+    | 'bytes'
+    | 'tokens'
+    | 'cached'
+    | 'surface'
+  >
+>
+
+/** A tool that asks its client something has not failed. */
+export const failed = ({ outcome }: OwnCall): boolean => outcome !== 'OK' && outcome !== 'INPUT_NEEDED'
+
+export const endOf = ({ at, durationMs }: Pick<OwnCall, 'at' | 'durationMs'>): string =>
+  new Date(Date.parse(at) + Math.round(durationMs)).toISOString()

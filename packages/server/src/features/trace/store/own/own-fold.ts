@@ -3,12 +3,18 @@ import type { AnyEvent, SessionEvent } from '../../../../platform/session/sessio
 import type { SessionTable } from '../../../../platform/store/schema/session-tables.ts'
 import { LONGEST_PAUSE_MS } from '../../../../platform/usage/stretches.ts'
 import { noTokens } from '../../model/fold/token-use.ts'
-import { beginningOf } from './beginning.ts'
+import {
+  beginningOf,
+  copyTools,
+  copyTurn,
+  countCall,
+  newTurn,
+  type ToolCount,
+  type OwnTurn,
+} from './own-turn.ts'
 import { CallLoops } from './call-loops.ts'
-import { endOf, type OwnCall } from './own-call.ts'
-import { BEGINNING, placeAfter, type OwnEntry, type Place } from './own-entry.ts'
+import { endOf, type OwnCall, BEGINNING, placeAfter, type OwnEntry, type Place } from './own-entry.ts'
 import { stepsOf } from './own-steps.ts'
-import { copyTools, copyTurn, countCall, newTurn, type ToolCount, type OwnTurn } from './own-turn.ts'
 
 const MARK_EVERY = 50
 const MOST_FAILED = 50

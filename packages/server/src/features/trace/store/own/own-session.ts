@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RecordingFilter } from '../../model/recordings-port.ts'
 import type { SessionTable } from '../../../../platform/store/schema/session-tables.ts'
-import { endOf } from './own-call.ts'
+import { endOf } from './own-entry.ts'
 
 /** What an agent called on one day without naming a session. */
 export interface AgentDay {

@@ -18,7 +18,7 @@ import { vanished } from './log-access.ts'
 import type { IndexedLogs } from './log-index.ts'
 import { LogRecording } from './log-recording.ts'
 import type { Roots } from './read-store.ts'
-import { headOf, providerOf } from './recording-head.ts'
+import { headOf, providerOf } from './heads.ts'
 import type { TextHit } from './search-store.ts'
 
 const MOST_TRIES = 3

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import type { ListPosition, RecordingFilter } from '../../model/recordings-port.ts'
-import type { FileRow, LateRow, TurnRecord } from '../index/rows.ts'
+import type { FileRow, LateRow, TurnRecord } from '../index/index-database-store.ts'
 
 /** A log file as its readers see it. */
 export interface LogRow extends Omit<FileRow, 'state'> {

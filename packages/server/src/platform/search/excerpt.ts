@@ -5,6 +5,8 @@ const LEAD = 40
 /** Further down nothing is looked for. */
 const DEEPEST = 20_000
 const MOST_WORDS = 100
+/** Made when a text first needs it: every start would wait for its tables. */
+let characters: Intl.Segmenter | undefined
 
 /** A piece of a text around words that were found in it. */
 export interface Snippet {
@@ -20,44 +22,64 @@ export function snippetOf(whole: string, isFound: (word: string) => boolean): Sn
   const found = placedWords(text)
     .filter(({ word }) => isFound(word))
     .slice(0, MOST_WORDS)
-  const stretches = found.map(({ start }) => stretchAround(text, start, found))
-  const [richest] = stretches.toSorted((a, b) => variety(b) - variety(a))
-  return richest && cut(whole, richest)
-}
-
-interface Stretch {
-  readonly start: number
-  readonly end: number
-  readonly words: readonly PlacedWord[]
-}
-
-/** Begins a little before the place, and ends between words where it can. */
-function stretchAround(text: string, place: number, found: readonly PlacedWord[]): Stretch {
-  const earliest = Math.max(0, Math.min(place - LEAD, text.length - LONGEST))
-  const start = earliest === 0 ? 0 : earliest + afterGap(text.slice(earliest, place))
-  const latest = Math.min(text.length, start + LONGEST)
-  const end = latest === text.length ? latest : place + beforeGap(text.slice(place, latest))
-  return { start, end, words: found.filter((word) => word.start >= start && word.end <= end) }
-}
-
-function afterGap(text: string): number {
-  const gap = text.search(/\s/)
-  return gap === -1 ? 0 : gap + 1
-}
-
-function beforeGap(text: string): number {
-  const gap = text.search(/\s\S*$/)
-  return gap === -1 ? text.length : gap
-}
-
-const variety = ({ words }: Stretch): number => new Set(words.map(({ word }) => word)).size
-
-function cut(text: string, { start, end, words }: Stretch): Snippet {
+  const stretch = richestStretch(text, found, LONGEST)
+  if (!stretch) return undefined
+  const { start, end, words } = stretch
   const before = start > 0 ? '…' : ''
-  const after = end < text.length ? '…' : ''
+  const after = end < whole.length ? '…' : ''
   const shift = before.length - start
   return {
     text: `${before}${text.slice(start, end).toWellFormed()}${after}`,
     marks: words.map((word) => [word.start + shift, word.end + shift] as const),
   }
+}
+
+/** Part of a text, and the found words in it. */
+export interface Stretch {
+  readonly start: number
+  readonly end: number
+  readonly words: readonly PlacedWord[]
+}
+
+/** Of the stretches that begin a little before a found word, the one with the most different words. */
+export function richestStretch(
+  text: string,
+  found: readonly PlacedWord[],
+  longest: number,
+): Stretch | undefined {
+  let richest: Stretch | undefined
+  let most = 0
+  for (const { start: place } of found) {
+    const start = startBefore(text, place, longest)
+    const end = endAfter(text, start, longest)
+    const words = found.filter((word) => word.start >= start && word.end <= end)
+    const variety = new Set(words.map(({ word }) => word)).size
+    if (!richest || variety > most) [richest, most] = [{ start, end, words }, variety]
+  }
+  return richest
+}
+
+function startBefore(text: string, place: number, longest: number): number {
+  const earliest = Math.max(0, Math.min(place - LEAD, text.length - longest))
+  if (earliest === 0) return 0
+  const gap = text.slice(earliest, place).search(/\s/)
+  return gap >= 0 ? earliest + gap + 1 : wholeCharacter(text, earliest)
+}
+
+/** Where a stretch of at most this length ends: between words where it can. */
+export function endAfter(text: string, start: number, longest: number): number {
+  const latest = start + longest
+  if (latest >= text.length) return text.length
+  const half = start + Math.floor(longest / 2)
+  const gap = text.slice(half, latest).search(/\s\S*$/)
+  return gap >= 0 ? half + gap : wholeCharacter(text, latest)
+}
+
+/** Not within what a reader sees as one character. */
+function wholeCharacter(text: string, at: number): number {
+  const from = Math.max(0, at - LONGEST)
+  const found = (characters ??= new Intl.Segmenter())
+    .segment(text.slice(from, at + LONGEST))
+    .containing(at - from)
+  return from + (found?.index ?? at - from)
 }

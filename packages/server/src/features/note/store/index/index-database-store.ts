@@ -1,3 +1,4 @@
+import { FULL_TEXT_TOKENIZER, FULL_TEXT_VERSION } from '../../../../platform/search/full-text.ts'
 import {
   openDerived,
   type DerivedSchema,
@@ -48,6 +49,7 @@ create index remembered_bytes on remembered (id, bytes);
 /** Another version of this program makes the index anew: nothing in it is worth a migration. */
 export const NOTE_INDEX: DerivedSchema = {
   version: 1,
+  tokenizer: FULL_TEXT_VERSION,
   sql: SCHEMA,
   cacheKb: 16384,
 }
@@ -67,7 +69,7 @@ export const textTable = (vault: VaultNumber): string => `text_${vault}`
 /** Names, headings and tags once more: what they say is found without going through all texts. */
 export const headTable = (vault: VaultNumber): string => `head_${vault}`
 
-const FTS = `content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2'`
+const FTS = `content = '', contentless_delete = 1, ${FULL_TEXT_TOKENIZER}`
 
 export class VaultStore {
   readonly #database: Database.Database

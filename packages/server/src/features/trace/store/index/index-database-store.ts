@@ -1,3 +1,4 @@
+import { FULL_TEXT_TOKENIZER, FULL_TEXT_VERSION } from '../../../../platform/search/full-text.ts'
 import {
   openDerived,
   type DerivedSchema,
@@ -55,13 +56,14 @@ create table usage_shift (
 ) without rowid;
 create virtual table step_text using fts5 (
   user, assistant, thinking, tool_call, tool_result, compaction, notice, unknown,
-  content = '', contentless_delete = 1, detail = column, tokenize = 'unicode61 remove_diacritics 2'
+  content = '', contentless_delete = 1, detail = column, ${FULL_TEXT_TOKENIZER}
 );
 `
 
 /** Another version of this program makes the index anew: nothing in it is worth a migration. */
 export const LOG_INDEX: DerivedSchema = {
   version: 2,
+  tokenizer: FULL_TEXT_VERSION,
   sql: SCHEMA,
   cacheKb: 6144,
   // What is written again and again while logs are read is copied into the file less often.

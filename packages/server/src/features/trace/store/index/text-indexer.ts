@@ -11,7 +11,7 @@ import { pathWithin, openWorkerSource } from './log-files.ts'
 import { LogChanged, stepsAt } from './log-steps.ts'
 import { RootStore } from './root-store.ts'
 import type { FileRow, RootRow } from './index-database-store.ts'
-import { searchable } from './searchable.ts'
+import { fullText } from '../../../../platform/search/full-text.ts'
 import { TextStore, type TextOrder } from './text-store.ts'
 
 /** So many characters are made searchable at once: others that want to write wait so long. */
@@ -131,5 +131,5 @@ async function textOf(source: LogSource, { name, fields }: Step): Promise<string
         from = piece.next
       }
   }
-  return searchable(texts.join('\n'))
+  return fullText(texts.join('\n'))
 }

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 import type { SearchQuery } from '../../model/recordings-port.ts'
 import type { StepKind } from '../../model/recording.ts'
-import { wordsOf } from '../index/searchable.ts'
+import { matchExpression, queryWords } from '../../../../platform/search/full-text.ts'
 import { STEPS_A_FILE } from '../index/text-store.ts'
 import { WANTED, wantedBy, type Roots, type Wanted } from './read-store.ts'
 
@@ -56,7 +56,7 @@ export class SearchStore {
     limit: number,
     without: readonly number[] = [],
   ): TextHit[] {
-    const words = wordsOf(query.text)
+    const words = queryWords(query.text)
     if (words.length === 0) return []
     const ask = (join: ' AND ' | ' OR ', at: number, most: number): TextHit[] =>
       this.#answer({
@@ -85,7 +85,10 @@ export class SearchStore {
   }
 }
 
-function matching(words: readonly string[], join: string, kinds: readonly StepKind[] | undefined): string {
-  const said = words.map((word) => `"${word}"`).join(join)
-  return kinds === undefined || kinds.length === 0 ? said : `{${kinds.join(' ')}} : (${said})`
+function matching(words: readonly string[], join: ' AND ' | ' OR ', kinds: readonly StepKind[] = []): string {
+  const match = matchExpression(
+    words.map((word) => ({ words: [word], isOpen: false })),
+    join,
+  )
+  return kinds.length === 0 ? match : `{${kinds.join(' ')}} : (${match})`
 }

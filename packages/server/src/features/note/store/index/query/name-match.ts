@@ -1,4 +1,4 @@
-import { fold } from '../searchable.ts'
+import { fold } from '../../../../../platform/search/full-text.ts'
 
 export interface NameMatch {
   /** What every folded path that fits has in it. */

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 import type { Entry, EntryKind, FolderQuery, NameQuery, Page } from '../../../model/vault-port.ts'
 import { nameMatch, type NameMatch } from './name-match.ts'
-import { sortKey } from '../searchable.ts'
+import { sortKey } from '../keys.ts'
 import type { VaultNumber } from '../index-database-store.ts'
 import type { FileNames } from '../../../model/links/file-names.ts'
 

@@ -1,10 +1,11 @@
 import { closeSync, readSync } from 'node:fs'
 import type { ContentHit, ContentQuery, HitPage } from '../../../model/vault-port.ts'
 import { DiskFolder } from '../scan/disk-folder.ts'
-import { excerptOf } from './excerpt.ts'
 import type { FoundNote } from './ranked-notes.ts'
 import type { PartRow, SearchStore } from './search-store.ts'
-import { termsOf, type Term } from './search-terms.ts'
+import { endAfter, richestStretch } from '../../../../../platform/search/excerpt.ts'
+import { fold, fullTextWords, termsOf, type Term } from '../../../../../platform/search/full-text.ts'
+import type { PlacedWord } from '../../../../../platform/search/analyze.ts'
 import { folderOf, nameOf } from '../scan/survey.ts'
 
 /** Notes by what they say, each with the place where it says so as its file has it now. */
@@ -68,4 +69,54 @@ function openedIn(folder: DiskFolder, name: string): number | undefined {
   } finally {
     folder.close()
   }
+}
+
+const LONGEST = 200
+const MOST_FOUND = 100
+/** Of a longer text only what is around the first of the words is looked at closely. */
+const LONG = 16_384
+const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n[^]*?\n---[ \t]*\r?\n/
+
+/** Where a text has the most of the words, with a little before; its beginning where it has none. */
+function excerptOf(text: string, terms: readonly Term[]): { text: string; linesBefore: number } {
+  const start = richestStretch(text, foundWords(text, terms), LONGEST)?.start ?? firstSaid(text)
+  const end = endAfter(text, start, LONGEST)
+  const shown = text.slice(start, end).trim().toWellFormed()
+  return {
+    text: `${start > 0 ? '…' : ''}${shown}${end < text.length ? '…' : ''}`,
+    linesBefore: newlinesIn(text, start + leadingSpace(text.slice(start, end))),
+  }
+}
+
+function foundWords(text: string, terms: readonly Term[]): PlacedWord[] {
+  const whole = new Set(terms.flatMap(({ words }) => words))
+  const open = terms.filter(({ isOpen }) => isOpen).map(({ words }) => words.at(-1) ?? '')
+  const from = text.length > LONG ? nearFirst(text, whole) : undefined
+  const found: PlacedWord[] = []
+  for (const { 0: said, index } of fullTextWords(from === undefined ? text : text.slice(from, from + LONG))) {
+    const folded = fold(said)
+    const word = whole.has(folded) ? folded : open.find((begun) => folded.startsWith(begun))
+    const start = (from ?? 0) + index
+    if (word !== undefined) found.push({ word, start, end: start + said.length })
+    if (found.length === MOST_FOUND) break
+  }
+  return found
+}
+
+/** Undefined where no word is written without accents as it is looked for. */
+function nearFirst(text: string, words: ReadonlySet<string>): number | undefined {
+  const any = new RegExp(`(?<![\\p{L}\\p{N}])(?:${[...words].join('|')})`, 'iu')
+  const found = any.exec(text)
+  return found ? Math.max(0, found.index - LONGEST) : undefined
+}
+
+/** Front matter is about the note, and shown only where something is found in it. */
+const firstSaid = (text: string): number => FRONT_MATTER.exec(text.slice(0, LONG))?.[0].length ?? 0
+
+const leadingSpace = (text: string): number => text.length - text.trimStart().length
+
+function newlinesIn(text: string, before: number): number {
+  let count = 0
+  for (let at = text.indexOf('\n'); at >= 0 && at < before; at = text.indexOf('\n', at + 1)) count += 1
+  return count
 }

@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3'
 import type { ContentQuery } from '../../../model/vault-port.ts'
 import { noteOf, RankedNotes } from './ranked-notes.ts'
-import { matching, type Term } from './search-terms.ts'
-import { tagKey } from '../searchable.ts'
+import { matchExpression, type Term } from '../../../../../platform/search/full-text.ts'
+import { tagKey } from '../keys.ts'
 import { headTable, PARTS_A_NOTE, textTable, type VaultNumber } from '../index-database-store.ts'
 
 export interface PartRow {
@@ -69,7 +69,7 @@ export class SearchStore {
   #ranked(terms: readonly Term[], join: ' AND ' | ' OR ', query: ContentQuery): RankedNotes {
     if (terms.length === 0) return RankedNotes.of([])
     const [text, head] = [textTable(this.#vault), headTable(this.#vault)]
-    const match = matching(terms, join)
+    const match = matchExpression(terms, join)
     if (!this.#isTooMuch(text, match, query)) return RankedNotes.of(this.#scored(text, match, query))
     const all = this.#parts(text, match, query, ALL)
     return this.#isTooMuch(head, match, query)
@@ -81,7 +81,7 @@ export class SearchStore {
   #isTelling(term: Term, query: ContentQuery): boolean {
     const found = this.#parts(
       textTable(this.#vault),
-      matching([term], ' AND '),
+      matchExpression([term], ' AND '),
       query,
       MOST_RANKED + 1,
     ).length

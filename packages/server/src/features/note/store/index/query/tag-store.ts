@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import type { Page, TagCount } from '../../../model/vault-port.ts'
-import { tagKey } from '../searchable.ts'
+import { tagKey } from '../keys.ts'
 import type { VaultNumber } from '../index-database-store.ts'
 
 interface Asked {

@@ -2,7 +2,8 @@ import type Database from 'better-sqlite3'
 import { linkKey } from '../../../model/links/link-key.ts'
 import type { EntryKind } from '../../../model/vault-port.ts'
 import type { DiskState } from './note-file.ts'
-import { fold, sortKey } from '../searchable.ts'
+import { fold } from '../../../../../platform/search/full-text.ts'
+import { sortKey } from '../keys.ts'
 import type { VaultNumber } from '../index-database-store.ts'
 
 /** A file or folder as the index knows it. */

@@ -3,7 +3,8 @@ import { linkKey } from '../../../model/links/link-key.ts'
 import type { ParsedNote } from '../../../model/markdown/parsed-note.ts'
 import { parseNote } from '../../../model/markdown/parse-note.ts'
 import type { LinkKind } from '../../../model/vault-port.ts'
-import { searchable, tagKey } from '../searchable.ts'
+import { fullText } from '../../../../../platform/search/full-text.ts'
+import { tagKey } from '../keys.ts'
 
 export interface IndexedPart extends TextPart {
   /** Of all that is found by it. */
@@ -71,15 +72,15 @@ export function indexedNote(path: string, bytes: Buffer): IndexedNote {
 export const hashOf = (bytes: Buffer): string => hashed('sha256', bytes).slice(0, 32)
 
 function partsOf(bytes: Buffer, text: string, { headings, tags }: ParsedNote, names: string): IndexedPart[] {
-  const name = searchable(names)
-  const tagged = searchable(tags.join('\n'))
+  const name = fullText(names)
+  const tagged = fullText(tags.join('\n'))
   const parts = splitParts(bytes)
   let next = 0
   return parts.map((part, index) => {
     const first = next
     const end = parts[index + 1]?.line ?? Infinity
     while ((headings[next]?.line ?? Infinity) < end) next += 1
-    const headed = searchable(
+    const headed = fullText(
       headings
         .slice(first, next)
         .map((heading) => heading.text)
@@ -92,7 +93,7 @@ function partsOf(bytes: Buffer, text: string, { headings, tags }: ParsedNote, na
       name,
       headings: headed,
       tags: tagged,
-      body: () => searchable(parts.length === 1 ? text : piece.toString('utf8')),
+      body: () => fullText(parts.length === 1 ? text : piece.toString('utf8')),
     }
   })
 }

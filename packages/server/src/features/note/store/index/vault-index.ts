@@ -14,9 +14,14 @@ import type { IndexDatabase } from '../../../../platform/derived-index/derived-d
 import { DerivedIndex } from '../../../../platform/derived-index/derived-index.ts'
 import { WorkerClient, type FaultLogger } from '../../../../platform/worker/worker-client.ts'
 import { searchNotes } from './query/search-notes.ts'
-import { NOTE_INDEX, VaultStore } from './index-database-store.ts'
+import { NOTE_INDEX, VaultStore, type VaultNumber } from './index-database-store.ts'
 import type { IndexKeeper } from './scan/index-keeper.ts'
-import { VaultReader } from './query/vault-reader.ts'
+import { LinkQueries } from './query/link-queries.ts'
+import { linkStore } from './query/link-store.ts'
+import { KnownNames, nameStore } from './query/name-store.ts'
+import { rememberedStore } from './query/remembered-store.ts'
+import { SearchStore } from './query/search-store.ts'
+import { tagStore } from './query/tag-store.ts'
 
 /** What is known of one vault's notes, in a local file that can be made anew at any time. */
 export interface VaultIndex {
@@ -106,6 +111,26 @@ export function openVaultIndex({ indexFile, vaultId: vault, root, logger }: Vaul
   }
 }
 
+type VaultReader = ReturnType<typeof vaultReader>
+
+/** What the index says of one vault, for those who ask. */
+function vaultReader(database: IndexDatabase, number: VaultNumber) {
+  const names = nameStore(database, number)
+  const linkRows = linkStore(database, number)
+  let known: KnownNames | undefined
+  const knownNames = (): KnownNames => (known?.isCurrent() ? known : (known = new KnownNames(names)))
+  return {
+    number,
+    names,
+    knownNames,
+    linkRows,
+    links: new LinkQueries(linkRows, knownNames),
+    search: new SearchStore(database, number),
+    tags: tagStore(database, number),
+    remembered: rememberedStore(database),
+  }
+}
+
 interface Readers {
   readonly database: IndexDatabase
   readonly byVault: Map<string, VaultReader>
@@ -177,7 +202,7 @@ class SharedIndex {
     if (known) return known
     const number = new VaultStore(database).find(vault)
     if (number === undefined) return undefined
-    const reader = new VaultReader(database, number)
+    const reader = vaultReader(database, number)
     byVault.set(vault, reader)
     return reader
   }

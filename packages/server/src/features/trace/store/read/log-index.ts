@@ -9,8 +9,8 @@ import { WORKER_LIMITS } from '../index/shared-jobs.ts'
 import type { LogWorker, SweepProgress, WorkerOrder } from '../index/worker.ts'
 import { LogAccess } from './log-access.ts'
 import { LogRecordings } from './log-recordings.ts'
-import { ReadStore, type Roots } from './read-store.ts'
-import { SearchStore } from './search-store.ts'
+import { readStore, type ReadStore, type Roots } from './read-store.ts'
+import { searchStore } from './search-store.ts'
 
 export interface LogIndexOptions {
   /** Derived data: safe to delete. */
@@ -59,7 +59,7 @@ export class LogIndex {
 /** One index file, and the worker that brings it up to date. */
 export class IndexedLogs {
   readonly store: ReadStore
-  readonly search: SearchStore
+  readonly search: ReturnType<typeof searchStore>
   readonly access: LogAccess
   pending: SweepProgress = { files: 0, bytes: 0 }
   readonly #options: LogIndexOptions
@@ -71,8 +71,8 @@ export class IndexedLogs {
   constructor(database: IndexDatabase, options: LogIndexOptions) {
     const { indexFile, logger } = options
     this.#options = options
-    this.store = new ReadStore(database)
-    this.search = new SearchStore(database)
+    this.store = readStore(database)
+    this.search = searchStore(database)
     this.access = new LogAccess(indexFile)
     this.#worker = new WorkerClient({
       file: WORKER,

@@ -85,7 +85,7 @@ export interface LinkGraph {
 const NOTES_AT_ONCE = 200
 
 export async function linkGraph(links: LinkStore, names: KnownNames): Promise<LinkGraph> {
-  const notes = links.notesBelow('')
+  const notes = links.notes()
   const connected = new Set<string>()
   const broken: LinkView[] = []
   for (let from = 0; from < notes.length; from += NOTES_AT_ONCE) {

@@ -1,4 +1,5 @@
-import type Database from 'better-sqlite3'
+import type { IndexDatabase } from '../../../../../platform/derived-index/derived-database.ts'
+import { statements } from '../../../../../platform/derived-index/statements.ts'
 import type { Entry, EntryKind, FolderQuery, NameQuery, Page } from '../../../model/vault-port.ts'
 import { nameMatch, type NameMatch } from './name-match.ts'
 import { sortKey } from '../keys.ts'
@@ -33,100 +34,81 @@ const COLUMNS = 'path, kind, bytes, modified'
 const IS_BELOW = 'substr(path, 1, length(@prefix)) = @prefix'
 
 /** Finds files and folders of one vault by their names. */
-export class NameStore {
-  readonly #vault: VaultNumber
-  readonly #statements
-  #match: NameMatch = { has: '', fit: () => 0 }
+export type NameStore = ReturnType<typeof nameStore>
 
-  constructor(database: Database.Database, vault: VaultNumber) {
-    this.#vault = vault
-    const fits = `name_fit_${vault}`
-    database.function(fits, (folded) => this.#match.fit(String(folded)))
-    const found = `from (
-      select ${COLUMNS}, sort, ${fits}(folded) as fit from entry
-      where vault = @vault and instr(folded, @has) > 0 and ${IS_BELOW} and kind in (select value from json_each(@kinds))
-      and (@since is null or modified >= @since) and (@until is null or modified <= @until)
-    ) where fit > 0`
-    this.#statements = {
-      list: database.prepare<[number, string, number, number], EntryRow>(
-        `select ${COLUMNS} from entry where vault = ? and folder = ?
-         order by kind <> 'folder', sort, path limit ? offset ?`,
-      ),
-      count: database
-        .prepare<[number, string], number>('select count(*) from entry where vault = ? and folder = ?')
-        .pluck(),
-      below: database.prepare<[Below & { first: string; after: string }], EntryRow>(
-        `select ${COLUMNS} from entry where vault = @vault and sort >= @first and sort < @after and ${IS_BELOW}
-         order by sort, path limit @limit offset @from`,
-      ),
-      countBelow: database
-        .prepare<[number, string, string], number>(
-          'select count(*) from entry where vault = ? and path >= ? and path < ?',
-        )
-        .pluck(),
-      named: database.prepare<[Named], EntryRow & { total: number }>(
-        `select ${COLUMNS}, count(*) over () as total ${found}
-         order by fit desc, case when @text = '' then modified end desc, sort, path limit @limit offset @from`,
-      ),
-      countNamed: database.prepare<[Named], number>(`select count(*) ${found}`).pluck(),
-      generation: database.prepare<[number], number>('select names from vault where id = ?').pluck(),
-      withKey: database
-        .prepare<[number, string], string>(
-          `select path from entry where vault = ? and key = ? and kind <> 'folder'`,
-        )
-        .pluck(),
-      all: database.prepare<[number], { path: string; key: string }>(
-        `select path, key from entry where vault = ? and kind <> 'folder' order by path`,
-      ),
-    }
-  }
-
-  list({ path, recursive }: FolderQuery, from: number, limit: number): Page<Entry> {
-    const { list, count, below, countBelow } = this.#statements
-    if (!recursive) {
-      const items = list.all(this.#vault, path, limit, from).map(entryOf)
-      return { items, total: count.get(this.#vault, path) ?? 0 }
-    }
-    const isAll = path === ''
-    const first = isAll ? '' : sortKey(`${path}/`)
-    const after = isAll ? LAST : `${first.slice(0, -1)}\u0002`
-    const items = below.all({ vault: this.#vault, prefix: prefixOf(path), first, after, from, limit })
-    // A path goes on with what comes after the slash.
-    const total = countBelow.get(this.#vault, prefixOf(path), isAll ? LAST : `${path}0`)
-    return { items: items.map(entryOf), total: total ?? 0 }
-  }
-
-  find(query: NameQuery, from: number, limit: number): Page<Entry> {
-    const { text, folder, modifiedSince, modifiedUntil } = query
-    const kinds: readonly EntryKind[] = query.kinds.length > 0 ? query.kinds : ['note', 'file', 'folder']
-    this.#match = nameMatch(text, folder)
-    const asked = {
-      vault: this.#vault,
-      has: this.#match.has,
-      prefix: prefixOf(folder),
-      kinds: JSON.stringify(kinds),
-      since: modifiedSince === undefined ? null : Date.parse(modifiedSince),
-      until: modifiedUntil === undefined ? null : Date.parse(modifiedUntil),
-      text: text.trim(),
-      from,
-      limit,
-    }
-    const found = this.#statements.named.all(asked)
-    const total = found[0]?.total ?? (from === 0 ? 0 : (this.#statements.countNamed.get(asked) ?? 0))
-    return { items: found.map(entryOf), total }
-  }
-
-  /** Another number whenever a file came, went or moved. */
-  generation(): number {
-    return this.#statements.generation.get(this.#vault) ?? 0
-  }
-
-  withKey(key: string): string[] {
-    return this.#statements.withKey.all(this.#vault, key).toSorted()
-  }
-
-  all(): { path: string; key: string }[] {
-    return this.#statements.all.all(this.#vault)
+export function nameStore(database: IndexDatabase, vault: VaultNumber) {
+  const { all, values, value } = statements(database)
+  let match: NameMatch = { has: '', fit: () => 0 }
+  const fits = `name_fit_${vault}`
+  database.function(fits, (folded) => match.fit(String(folded)))
+  const found = `from (
+    select ${COLUMNS}, sort, ${fits}(folded) as fit from entry
+    where vault = @vault and instr(folded, @has) > 0 and ${IS_BELOW} and kind in (select value from json_each(@kinds))
+    and (@since is null or modified >= @since) and (@until is null or modified <= @until)
+  ) where fit > 0`
+  const children = all<[vault: number, folder: string, limit: number, from: number], EntryRow>(
+    `select ${COLUMNS} from entry where vault = ? and folder = ?
+     order by kind <> 'folder', sort, path limit ? offset ?`,
+  )
+  const countChildren = value<[vault: number, folder: string], number>(
+    'select count(*) from entry where vault = ? and folder = ?',
+  )
+  const below = all<[Below & { first: string; after: string }], EntryRow>(
+    `select ${COLUMNS} from entry where vault = @vault and sort >= @first and sort < @after and ${IS_BELOW}
+     order by sort, path limit @limit offset @from`,
+  )
+  const countBelow = value<[vault: number, from: string, to: string], number>(
+    'select count(*) from entry where vault = ? and path >= ? and path < ?',
+  )
+  const named = all<[Named], EntryRow & { total: number }>(
+    `select ${COLUMNS}, count(*) over () as total ${found}
+     order by fit desc, case when @text = '' then modified end desc, sort, path limit @limit offset @from`,
+  )
+  const countNamed = value<[Named], number>(`select count(*) ${found}`)
+  const generation = value<[vault: number], number>('select names from vault where id = ?')
+  const withKey = values<[vault: number, key: string], string>(
+    `select path from entry where vault = ? and key = ? and kind <> 'folder'`,
+  )
+  const keys = all<[vault: number], { path: string; key: string }>(
+    `select path, key from entry where vault = ? and kind <> 'folder' order by path`,
+  )
+  return {
+    list({ path, recursive }: FolderQuery, from: number, limit: number): Page<Entry> {
+      if (!recursive) {
+        const items = children(vault, path, limit, from).map(entryOf)
+        return { items, total: countChildren(vault, path) ?? 0 }
+      }
+      const isAll = path === ''
+      const first = isAll ? '' : sortKey(`${path}/`)
+      const after = isAll ? LAST : `${first.slice(0, -1)}\u0002`
+      const items = below({ vault, prefix: prefixOf(path), first, after, from, limit })
+      // A path goes on with what comes after the slash.
+      const total = countBelow(vault, prefixOf(path), isAll ? LAST : `${path}0`)
+      return { items: items.map(entryOf), total: total ?? 0 }
+    },
+    find(query: NameQuery, from: number, limit: number): Page<Entry> {
+      const { text, folder, modifiedSince, modifiedUntil } = query
+      const kinds: readonly EntryKind[] = query.kinds.length > 0 ? query.kinds : ['note', 'file', 'folder']
+      match = nameMatch(text, folder)
+      const asked = {
+        vault,
+        has: match.has,
+        prefix: prefixOf(folder),
+        kinds: JSON.stringify(kinds),
+        since: modifiedSince === undefined ? null : Date.parse(modifiedSince),
+        until: modifiedUntil === undefined ? null : Date.parse(modifiedUntil),
+        text: text.trim(),
+        from,
+        limit,
+      }
+      const rows = named(asked)
+      const total = rows[0]?.total ?? (from === 0 ? 0 : (countNamed(asked) ?? 0))
+      return { items: rows.map(entryOf), total }
+    },
+    /** Another number whenever a file came, went or moved. */
+    generation: (): number => generation(vault) ?? 0,
+    withKey: (key: string) => withKey(vault, key).toSorted(),
+    all: () => keys(vault),
   }
 }
 

@@ -1,4 +1,5 @@
-import type Database from 'better-sqlite3'
+import type { IndexDatabase } from '../../../../../platform/derived-index/derived-database.ts'
+import { statements } from '../../../../../platform/derived-index/statements.ts'
 import { linkKey } from '../../../model/links/link-key.ts'
 import type { EntryKind } from '../../../model/vault-port.ts'
 import type { DiskState } from './note-file.ts'
@@ -33,102 +34,59 @@ interface PathColumns {
 type StateColumns = Pick<DiskState, 'kind' | 'stamp' | 'bytes' | 'modified'>
 
 /** The names of one vault, and what tells whether they have changed. */
-export class EntryStore {
-  readonly #database: Database.Database
-  readonly #vault: VaultNumber
-  readonly #statements
+export type EntryStore = ReturnType<typeof entryStore>
 
-  constructor(database: Database.Database, vault: VaultNumber) {
-    this.#database = database
-    this.#vault = vault
-    this.#statements = {
-      children: database.prepare<[number, string], KnownEntry>(`${KNOWN} where vault = ? and folder = ?`),
-      at: database.prepare<[number, string], KnownEntry>(`${KNOWN} where vault = ? and disk = ?`),
-      withId: database.prepare<[number], KnownEntry>(`${KNOWN} where id = ?`),
-      spelled: database
-        .prepare<[number, string], string>('select disk from entry where vault = ? and path = ?')
-        .pluck(),
-      below: database.prepare<[number, string, string], KnownEntry>(
-        `${KNOWN} where vault = ? and disk >= ? and disk < ?`,
-      ),
-      insert: database.prepare<[PathColumns & StateColumns & { vault: number }], void>(
-        `insert into entry (vault, path, disk, folder, key, folded, sort, kind, bytes, modified, stamp)
-         values (@vault, @path, @disk, @folder, @key, @folded, @sort, @kind, @bytes, @modified, @stamp)
-         on conflict (vault, disk) do nothing`,
-      ),
-      change: database.prepare<[StateColumns & { id: number }], void>(
-        `update entry set kind = @kind, bytes = @bytes, modified = @modified, stamp = @stamp
-         where id = @id`,
-      ),
-      move: database.prepare<[PathColumns & { id: number }], void>(
-        `update entry set path = @path, disk = @disk, folder = @folder, key = @key, folded = @folded, sort = @sort,
-         version = version + 1 where id = @id`,
-      ),
-      remove: database.prepare<[number], void>('delete from entry where id = ?'),
-      names: database.prepare<[number], void>('update vault set names = names + 1 where id = ?'),
-      content: database.prepare<[number], void>('update vault set content = content + 1 where id = ?'),
-    }
-  }
-
-  /** Others see all of it or nothing. It waits for another process that writes. */
-  transact<Result>(work: () => Result): Result {
-    return this.#database.transaction(work).immediate()
-  }
-
-  children(folder: string): KnownEntry[] {
-    return this.#statements.children.all(this.#vault, folder.normalize())
-  }
-
-  at(disk: string): KnownEntry | undefined {
-    return this.#statements.at.get(this.#vault, disk)
-  }
-
-  withId(id: number): KnownEntry | undefined {
-    return this.#statements.withId.get(id)
-  }
-
-  /** A path as the disk spells it, where it is known. */
-  onDisk(path: string): string | undefined {
-    return this.#statements.spelled.get(this.#vault, path)
-  }
-
-  below(folder: string): KnownEntry[] {
-    return folder === ''
-      ? this.#statements.below.all(this.#vault, '', '\u{10ffff}')
-      : this.#statements.below.all(this.#vault, `${folder}/`, `${folder}${AFTER_SLASH}`)
-  }
-
-  insert(disk: string, { kind, stamp, bytes, modified }: DiskState): void {
-    this.#statements.insert.run({
-      ...pathColumns(disk),
-      vault: this.#vault,
-      kind,
-      // What it says is not known yet.
-      stamp: kind === 'note' ? '' : stamp,
-      bytes,
-      modified,
-    })
-  }
-
-  change(id: number, { kind, stamp, bytes, modified }: DiskState): void {
-    this.#statements.change.run({ id, kind, stamp, bytes, modified })
-  }
-
-  move(id: number, disk: string): void {
-    this.#statements.move.run({ ...pathColumns(disk), id })
-  }
-
-  remove(id: number): void {
-    this.#statements.remove.run(id)
-  }
-
-  namesChanged(): void {
-    this.#statements.names.run(this.#vault)
-    this.contentChanged()
-  }
-
-  contentChanged(): void {
-    this.#statements.content.run(this.#vault)
+export function entryStore(database: IndexDatabase, vault: VaultNumber) {
+  const { all, get, value, run } = statements(database)
+  const children = all<[vault: number, folder: string], KnownEntry>(`${KNOWN} where vault = ? and folder = ?`)
+  const at = get<[vault: number, disk: string], KnownEntry>(`${KNOWN} where vault = ? and disk = ?`)
+  const spelled = value<[vault: number, path: string], string>(
+    'select disk from entry where vault = ? and path = ?',
+  )
+  const below = all<[vault: number, from: string, to: string], KnownEntry>(
+    `${KNOWN} where vault = ? and disk >= ? and disk < ?`,
+  )
+  const insert = run<[PathColumns & StateColumns & { vault: number }]>(
+    `insert into entry (vault, path, disk, folder, key, folded, sort, kind, bytes, modified, stamp)
+     values (@vault, @path, @disk, @folder, @key, @folded, @sort, @kind, @bytes, @modified, @stamp)
+     on conflict (vault, disk) do nothing`,
+  )
+  const change = run<[StateColumns & { id: number }]>(
+    `update entry set kind = @kind, bytes = @bytes, modified = @modified, stamp = @stamp
+     where id = @id`,
+  )
+  const move = run<[PathColumns & { id: number }]>(
+    `update entry set path = @path, disk = @disk, folder = @folder, key = @key, folded = @folded, sort = @sort,
+     version = version + 1 where id = @id`,
+  )
+  const names = run<[vault: number]>('update vault set names = names + 1 where id = ?')
+  const content = run<[vault: number]>('update vault set content = content + 1 where id = ?')
+  const contentChanged = (): void => void content(vault)
+  return {
+    /** Others see all of it or nothing. It waits for another process that writes. */
+    transact: <Result>(work: () => Result): Result => database.transaction(work).immediate(),
+    children: (folder: string) => children(vault, folder.normalize()),
+    at: (disk: string) => at(vault, disk),
+    withId: get<[id: number], KnownEntry>(`${KNOWN} where id = ?`),
+    /** A path as the disk spells it, where it is known. */
+    onDisk: (path: string) => spelled(vault, path),
+    below: (folder: string): KnownEntry[] =>
+      folder === '' ? below(vault, '', '\u{10ffff}') : below(vault, `${folder}/`, `${folder}${AFTER_SLASH}`),
+    insert(disk: string, { kind, stamp, bytes, modified }: DiskState): void {
+      // What a note says is not known yet.
+      const known = kind === 'note' ? '' : stamp
+      insert({ ...pathColumns(disk), vault, kind, stamp: known, bytes, modified })
+    },
+    change(id: number, { kind, stamp, bytes, modified }: DiskState): void {
+      change({ id, kind, stamp, bytes, modified })
+    },
+    move: (id: number, disk: string): void => void move({ ...pathColumns(disk), id }),
+    remove: run<[id: number]>('delete from entry where id = ?'),
+    contentChanged,
+    namesChanged(): void {
+      names(vault)
+      contentChanged()
+    },
   }
 }
 

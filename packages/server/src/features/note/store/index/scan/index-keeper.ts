@@ -2,12 +2,12 @@ import { isDamage } from '../../../../../platform/derived-index/damage.ts'
 import type { IndexDatabase } from '../../../../../platform/derived-index/derived-database.ts'
 import { DerivedIndex } from '../../../../../platform/derived-index/derived-index.ts'
 import { NOTE_INDEX, VaultStore, type VaultNumber } from '../index-database-store.ts'
-import { RememberedStore } from '../query/remembered-store.ts'
+import { rememberedStore } from '../query/remembered-store.ts'
 import { KeeperClosed, VaultKeeper } from './vault-keeper.ts'
 
 interface Keepers {
   readonly database: IndexDatabase
-  readonly remembered: RememberedStore
+  readonly remembered: ReturnType<typeof rememberedStore>
   readonly byVault: Map<string, { keeper: VaultKeeper; number: VaultNumber }>
 }
 
@@ -24,7 +24,7 @@ export class IndexKeeper {
     this.#index = new DerivedIndex({
       file,
       schema: NOTE_INDEX,
-      view: (database) => ({ database, remembered: new RememberedStore(database), byVault: new Map() }),
+      view: (database) => ({ database, remembered: rememberedStore(database), byVault: new Map() }),
       release: ({ byVault }) => {
         for (const { keeper } of byVault.values()) keeper.close()
       },

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { DiskFolder } from './disk-folder.ts'
-import { EntryStore } from './entry-store.ts'
+import { entryStore } from './entry-store.ts'
 import { FolderWatches, mostEventsAtOnce } from './folder-watches.ts'
 import type { IndexDatabase } from '../../../../../platform/derived-index/derived-database.ts'
-import { NoteStore } from './note-store.ts'
+import { noteStore } from './note-store.ts'
 import { readNotes, type Desk } from './read-notes.ts'
 import { settleGone, type Leaving, folderOf, nameOf, Survey, type Ground, type ReadingJob } from './survey.ts'
 import { TextTables, Tidying } from './text-tables-store.ts'
@@ -42,8 +42,8 @@ export class VaultKeeper {
   #isClosed = false
 
   constructor({ database, vault, root, onFault }: Keeping) {
-    const entries = new EntryStore(database, vault)
-    const notes = new NoteStore(database, vault)
+    const entries = entryStore(database, vault)
+    const notes = noteStore(database, vault)
     this.#watches = new FolderWatches({
       changed: (path) => this.#hear(path),
       changedAnywhere: () => this.#wantSweep(),

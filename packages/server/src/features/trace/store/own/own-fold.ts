@@ -3,15 +3,8 @@ import type { AnyEvent, SessionEvent } from '../../../../platform/session/sessio
 import type { SessionTable } from '../../../../platform/store/schema/session-tables.ts'
 import { LONGEST_PAUSE_MS } from '../../../../platform/usage/stretches.ts'
 import { noTokens } from '../../model/fold/token-use.ts'
-import {
-  beginningOf,
-  copyTools,
-  copyTurn,
-  countCall,
-  newTurn,
-  type ToolCount,
-  type OwnTurn,
-} from './own-turn.ts'
+import { countTool, loadedTools, savedTools, type ToolCounts } from '../../model/fold/tool-counts.ts'
+import { beginningOf, copyTurn, newTurn, type OwnTurn } from './own-turn.ts'
 import { CallLoops } from './call-loops.ts'
 import { endOf, type OwnCall, BEGINNING, placeAfter, type OwnEntry, type Place } from './own-entry.ts'
 import { stepsOf } from './own-steps.ts'
@@ -45,7 +38,7 @@ export class OwnFold {
   activeUntil: string | undefined
   bytes = 0
   turns: OwnTurn[] = []
-  tools = new Map<string, ToolCount>()
+  tools: ToolCounts = new Map()
   models = new Map<string, TokenUse>()
   failed: Findings['failed'] = []
   loops = new CallLoops()
@@ -61,7 +54,7 @@ export class OwnFold {
     const copy = Object.assign(new OwnFold(this.kind), this)
     const last = this.turns.at(-1)
     copy.turns = last ? [...this.turns.slice(0, -1), copyTurn(last)] : []
-    copy.tools = copyTools(this.tools)
+    copy.tools = loadedTools(savedTools(this.tools))
     copy.models = new Map([...this.models].map(([name, tokens]) => [name, { ...tokens }]))
     copy.failed = [...this.failed]
     copy.loops = this.loops.copy()
@@ -156,7 +149,7 @@ export class OwnFold {
     const step = turn.steps++
     for (const { text } of fields) if (typeof text === 'string') this.bytes += Buffer.byteLength(text)
     if (kind !== 'tool_result' || name === null) return
-    for (const tools of [turn.tools, this.tools]) countCall(tools, name, failed)
+    for (const tools of [turn.tools, this.tools]) countTool(tools, name, 1, failed ? 1 : 0)
     if (!failed) return
     turn.failedCalls += 1
     if (this.failed.length >= MOST_FAILED) return

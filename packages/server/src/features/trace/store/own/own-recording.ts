@@ -3,7 +3,9 @@ import type { Recording } from '../../model/recordings-port.ts'
 import { entriesAfter, type EntrySource, type OwnEntry, type Place } from './own-entry.ts'
 import type { OwnFold } from './own-fold.ts'
 import { stepsOf } from './own-steps.ts'
-import { turnHead, callsIn, rankedTools, spanOf, type OwnTurn } from './own-turn.ts'
+import { turnHead, callsIn, type OwnTurn } from './own-turn.ts'
+import { spanOf } from '../../model/fold/instant.ts'
+import { rankedTools, savedTools } from '../../model/fold/tool-counts.ts'
 import { addTokens, noTokens, totalOf } from '../../model/fold/token-use.ts'
 import { projectHash, sessionEnd, type OwnSession } from './own-session.ts'
 
@@ -97,7 +99,7 @@ export function ownHead(session: OwnSession, fold: OwnFold): RecordingHead {
     parent: null,
     startedAt: began,
     endedAt: sessionEnd(session),
-    durationMs: spanOf(began, activeUntil ?? began),
+    durationMs: spanOf(began, activeUntil ?? began) ?? 0,
     turns: turns.length,
     steps: sum(turns.map(({ steps }) => steps)),
     toolCalls: callsIn(tools),
@@ -108,7 +110,7 @@ export function ownHead(session: OwnSession, fold: OwnFold): RecordingHead {
     models: [...models]
       .map(([name, tokens]) => ({ name, tokens }))
       .toSorted((a, b) => totalOf(b.tokens) - totalOf(a.tokens)),
-    tools: rankedTools(tools),
+    tools: rankedTools(savedTools(tools)),
     files: [],
     subagents: [],
     title: fold.title ?? session.name,

@@ -54,4 +54,4 @@ export function isWanted(session: OwnSession, filter: RecordingFilter): boolean 
 export const newestFirst = (a: OwnSession, b: OwnSession): number =>
   descending(sessionEnd(a), sessionEnd(b)) || descending(a.id, b.id)
 
-const descending = (a: string, b: string): number => (a === b ? 0 : a < b ? 1 : -1)
+export const descending = (a: string, b: string): number => (a === b ? 0 : a < b ? 1 : -1)

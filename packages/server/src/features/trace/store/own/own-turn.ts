@@ -1,11 +1,8 @@
 import type { TokenUse, TurnHead } from '../../model/recording.ts'
+import { spanOf } from '../../model/fold/instant.ts'
 import { noTokens } from '../../model/fold/token-use.ts'
+import { loadedTools, rankedTools, savedTools, type ToolCounts } from '../../model/fold/tool-counts.ts'
 import type { Place } from './own-entry.ts'
-
-export interface ToolCount {
-  calls: number
-  failed: number
-}
 
 /** Where reading can begin inside a turn: before the entry that makes this step. */
 export interface Mark {
@@ -26,7 +23,7 @@ export interface OwnTurn {
   failedCalls: number
   tokens: TokenUse
   models: Set<string>
-  tools: Map<string, ToolCount>
+  tools: ToolCounts
   marks: Mark[]
 }
 
@@ -51,30 +48,12 @@ export const copyTurn = (turn: OwnTurn): OwnTurn => ({
   ...turn,
   tokens: { ...turn.tokens },
   models: new Set(turn.models),
-  tools: copyTools(turn.tools),
+  tools: loadedTools(savedTools(turn.tools)),
   marks: [...turn.marks],
 })
 
-export const copyTools = (tools: ReadonlyMap<string, ToolCount>): Map<string, ToolCount> =>
-  new Map([...tools].map(([name, count]) => [name, { ...count }]))
-
-export function countCall(tools: Map<string, ToolCount>, name: string, hasFailed: boolean): void {
-  const known = tools.get(name) ?? { calls: 0, failed: 0 }
-  known.calls += 1
-  known.failed += hasFailed ? 1 : 0
-  tools.set(name, known)
-}
-
-/** Most often called first. */
-export const rankedTools = (tools: ReadonlyMap<string, ToolCount>): TurnHead['tools'] =>
-  [...tools]
-    .map(([name, count]) => ({ name, ...count }))
-    .toSorted((a, b) => b.calls - a.calls || (a.name < b.name ? -1 : 1))
-
-export const callsIn = (tools: ReadonlyMap<string, ToolCount>): number =>
+export const callsIn = (tools: ToolCounts): number =>
   [...tools.values()].reduce((sum, { calls }) => sum + calls, 0)
-
-export const spanOf = (from: string, to: string): number => Math.max(0, Date.parse(to) - Date.parse(from))
 
 export const turnHead = (turn: OwnTurn, index: number): TurnHead => ({
   index,
@@ -89,7 +68,7 @@ export const turnHead = (turn: OwnTurn, index: number): TurnHead => ({
   failedCalls: turn.failedCalls,
   tokens: turn.tokens,
   models: [...turn.models],
-  tools: rankedTools(turn.tools),
+  tools: rankedTools(savedTools(turn.tools)),
   compactions: 0,
   subagents: [],
 })

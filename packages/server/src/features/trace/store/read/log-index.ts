@@ -8,7 +8,7 @@ import type { Root } from '../index/root-store.ts'
 import { WORKER_LIMITS } from '../index/shared-jobs.ts'
 import type { LogWorker, SweepProgress, WorkerOrder } from '../index/worker.ts'
 import { LogAccess } from './log-access.ts'
-import { LogRecordings } from './log-recordings.ts'
+import { logRecordings } from './log-recordings.ts'
 import { readStore, type ReadStore, type Roots } from './read-store.ts'
 import { searchStore } from './search-store.ts'
 
@@ -43,7 +43,7 @@ export class LogIndex {
   }
 
   forOwner(owner: string): Recordings {
-    return new LogRecordings(owner, this.#index)
+    return logRecordings(owner, this.#index)
   }
 
   /** Reads all that is new. */

@@ -1,37 +1,34 @@
-import type { IndexDatabase } from './derived-database.ts'
+import type { Statement } from 'better-sqlite3'
 
-/**
- * Prepares statements as functions of their parameters: `all` gives rows, `get` the first one, `values` and `value` the
- * first column of them, `run` the number of changes.
+/*
+ * Prepared statements as functions of their parameters.
  *
- * @example
- * const { all, value } = statements(database)
- * const notesIn = all<[folder: string], { id: number; path: string }>('select id, path from entry where folder = ?')
- * const countIn = value<[folder: string], number>('select count(*) from entry where folder = ?')
+ * const notesIn = all(database.prepare<[folder: string], NoteRow>('select id, path from entry where folder = ?'))
+ * const countIn = value(database.prepare<[folder: string], number>('select count(*) from entry where folder = ?'))
  */
-export function statements(database: IndexDatabase) {
-  return {
-    all: <Parameters extends unknown[], Row>(sql: string): ((...given: Parameters) => Row[]) => {
-      const statement = database.prepare<Parameters, Row>(sql)
-      return (...given) => statement.all(...given)
-    },
-    get: <Parameters extends unknown[], Row>(sql: string): ((...given: Parameters) => Row | undefined) => {
-      const statement = database.prepare<Parameters, Row>(sql)
-      return (...given) => statement.get(...given)
-    },
-    values: <Parameters extends unknown[], Value>(sql: string): ((...given: Parameters) => Value[]) => {
-      const statement = database.prepare<Parameters, Value>(sql).pluck()
-      return (...given) => statement.all(...given)
-    },
-    value: <Parameters extends unknown[], Value>(
-      sql: string,
-    ): ((...given: Parameters) => Value | undefined) => {
-      const statement = database.prepare<Parameters, Value>(sql).pluck()
-      return (...given) => statement.get(...given)
-    },
-    run: <Parameters extends unknown[]>(sql: string): ((...given: Parameters) => number) => {
-      const statement = database.prepare<Parameters>(sql)
-      return (...given) => statement.run(...given).changes
-    },
-  }
-}
+
+/** Gives all rows. */
+export const all =
+  <Parameters extends unknown[], Row>(statement: Statement<Parameters, Row>) =>
+  (...given: Parameters): Row[] =>
+    statement.all(...given)
+
+/** Gives the first row. */
+export const get =
+  <Parameters extends unknown[], Row>(statement: Statement<Parameters, Row>) =>
+  (...given: Parameters): Row | undefined =>
+    statement.get(...given)
+
+/** Gives the first column of all rows. */
+export const values = <Parameters extends unknown[], Value>(statement: Statement<Parameters, Value>) =>
+  all(statement.pluck())
+
+/** Gives the first column of the first row. */
+export const value = <Parameters extends unknown[], Value>(statement: Statement<Parameters, Value>) =>
+  get(statement.pluck())
+
+/** Gives the number of changes. */
+export const run =
+  <Parameters extends unknown[]>(statement: Statement<Parameters>) =>
+  (...given: Parameters): number =>
+    statement.run(...given).changes

@@ -19,7 +19,7 @@ export function serveCalls<Served extends object>(
 }
 
 /** Tells the client something it did not ask for. */
-export const sendEvent = <Event>(event: Event): void => send({ type: 'event', event })
+export const sendEvent = (event: unknown): void => send({ type: 'event', event })
 
 /** Reports something that failed and that no call waits for. */
 export const sendFault = (path: string, error: unknown): void =>

@@ -9,7 +9,7 @@ import { foldLines, foldWhole, type Reading } from './fold-log.ts'
 import type { FileNews } from './file-store.ts'
 import type { FileStat } from './log-files.ts'
 import type { FileRow } from './index-database-store.ts'
-import { hash, createHash } from 'node:crypto'
+import { createHash, hash as hashOf } from 'node:crypto'
 
 /** So much is read before what was found is written down: many short turns take a multiple of it. */
 const STRETCH = 8 << 20
@@ -198,7 +198,7 @@ async function bytesAt(source: LogSource, at: number, length: number): Promise<B
   return bytes.subarray(0, await source.read(bytes, at))
 }
 
-const sha1 = (bytes: Uint8Array): string => hash('sha1', bytes, 'base64url')
+const sha1 = (bytes: Uint8Array): string => hashOf('sha1', bytes, 'base64url')
 
 const SHA256 = /^[0-9a-f]{64}$/
 const LENGTH = 16

@@ -1,7 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { BuilderLock } from '../../../../platform/derived-index/builder-lock.ts'
-import type { IndexDatabase } from '../../../../platform/derived-index/derived-database.ts'
 import { openIndexDatabase } from './index-database-store.ts'
 import { cacheFolderOf } from '../index-file.ts'
 import { Indexer, type Job } from './indexer.ts'
@@ -123,7 +122,7 @@ async function serveSweeps(): Promise<void> {
   sweeps = []
   const roots = asked.at(-1)?.asked ?? []
   await settle(asked, async () => read(indexer.jobs(roots))).finally(() => lock.release())
-  sendEvent<SweepProgress>({ files: 0, bytes: 0 })
+  sendEvent({ files: 0, bytes: 0 } satisfies SweepProgress)
 }
 
 /** The first time there may be much to read: then a second thread helps. */
@@ -158,7 +157,7 @@ function between(lanes: Lanes): Promise<void> | undefined {
 }
 
 async function listen(lanes: Lanes): Promise<void> {
-  sendEvent<SweepProgress>(leftIn(lanes))
+  sendEvent(leftIn(lanes) satisfies SweepProgress)
   await setImmediate()
   if (stop.signal.aborted) {
     takeAll(lanes)
@@ -181,9 +180,9 @@ async function serveText(): Promise<boolean> {
   }
 }
 
-async function settle(asked: readonly Queued<unknown>[], work: () => Promise<void>): Promise<void> {
+async function settle(asked: readonly Queued<unknown>[], serve: () => Promise<void>): Promise<void> {
   try {
-    await work()
+    await serve()
     for (const { done } of asked) done.resolve()
   } catch (error) {
     for (const { done } of asked) done.reject(error)

@@ -1,5 +1,5 @@
 import type { IndexDatabase } from '../../../../platform/derived-index/derived-database.ts'
-import { statements } from '../../../../platform/derived-index/statements.ts'
+import { all, value } from '../../../../platform/derived-index/statements.ts'
 import type { SearchQuery } from '../../model/recordings-port.ts'
 import type { StepKind } from '../../model/recording.ts'
 import { matchExpression, queryWords } from '../../../../platform/search/full-text.ts'
@@ -33,13 +33,18 @@ const FOUND = `from step_text where step_text match @match and step_text.rowid /
 
 /** Finds steps by the words in them. */
 export function searchStore(database: IndexDatabase) {
-  const { all, value } = statements(database)
-  const count = value<[Question], number>(`select count(*) from (select 1 ${FOUND} limit ${MOST_RANKED + 1})`)
-  const best = all<[Question], { rowid: number; score: number }>(
-    `select rowid, -rank as score ${FOUND} order by rank, rowid desc limit @limit offset @from`,
+  const count = value(
+    database.prepare<[Question], number>(`select count(*) from (select 1 ${FOUND} limit ${MOST_RANKED + 1})`),
   )
-  const newest = all<[Question], { rowid: number; score: number }>(
-    `select rowid, 0 as score ${FOUND} order by rowid desc limit @limit offset @from`,
+  const best = all(
+    database.prepare<[Question], { rowid: number; score: number }>(
+      `select rowid, -rank as score ${FOUND} order by rank, rowid desc limit @limit offset @from`,
+    ),
+  )
+  const newest = all(
+    database.prepare<[Question], { rowid: number; score: number }>(
+      `select rowid, 0 as score ${FOUND} order by rowid desc limit @limit offset @from`,
+    ),
   )
 
   function answer(question: Question): TextHit[] {

@@ -1,5 +1,5 @@
 import type { IndexDatabase } from '../../../../../platform/derived-index/derived-database.ts'
-import { statements } from '../../../../../platform/derived-index/statements.ts'
+import { all, values, value } from '../../../../../platform/derived-index/statements.ts'
 import type { LinkKind } from '../../../model/vault-port.ts'
 import type { VaultNumber } from '../index-database-store.ts'
 
@@ -27,28 +27,43 @@ const LINK = `select l.entry, l.number, e.path as "from", l.kind, l.line, l.text
 export type LinkStore = ReturnType<typeof linkStore>
 
 export function linkStore(database: IndexDatabase, vault: VaultNumber) {
-  const { all, values, value } = statements(database)
-  const withKey = all<[vault: number, key: string], LinkRow>(
-    `${LINK} where l.vault = ? and l.key = ? order by e.sort, e.path, l.number`,
+  const withKey = all(
+    database.prepare<[vault: number, key: string], LinkRow>(
+      `${LINK} where l.vault = ? and l.key = ? order by e.sort, e.path, l.number`,
+    ),
   )
-  const noteAt = value<[vault: number, path: string], number>(
-    'select id from entry where vault = ? and path = ?',
+  const noteAt = value(
+    database.prepare<[vault: number, path: string], number>(
+      'select id from entry where vault = ? and path = ?',
+    ),
   )
-  const outgoing = all<[entry: number, limit: number, from: number], LinkRow>(
-    `${LINK} where l.entry = ? order by l.number limit ? offset ?`,
+  const outgoing = all(
+    database.prepare<[entry: number, limit: number, from: number], LinkRow>(
+      `${LINK} where l.entry = ? order by l.number limit ? offset ?`,
+    ),
   )
-  const countOutgoing = value<[entry: number], number>('select count(*) from link where entry = ?')
-  const ofNotes = all<[notes: string], LinkRow>(
-    `${LINK} where l.entry in (select value from json_each(?)) order by e.sort, e.path, l.number`,
+  const countOutgoing = value(
+    database.prepare<[entry: number], number>('select count(*) from link where entry = ?'),
   )
-  const notes = all<[vault: number], NoteRow>(
-    `select id, path from entry where vault = ? and kind = 'note' order by sort, path`,
+  const ofNotes = all(
+    database.prepare<[notes: string], LinkRow>(
+      `${LINK} where l.entry in (select value from json_each(?)) order by e.sort, e.path, l.number`,
+    ),
   )
-  const linking = values<[vault: number, keys: string], string>(
-    `select distinct e.path from link l join entry e on e.id = l.entry
+  const notes = all(
+    database.prepare<[vault: number], NoteRow>(
+      `select id, path from entry where vault = ? and kind = 'note' order by sort, path`,
+    ),
+  )
+  const linking = values(
+    database.prepare<[vault: number, keys: string], string>(
+      `select distinct e.path from link l join entry e on e.id = l.entry
      where l.vault = ? and l.key in (select value from json_each(?)) order by e.path`,
+    ),
   )
-  const generation = value<[vault: number], number>('select content from vault where id = ?')
+  const generation = value(
+    database.prepare<[vault: number], number>('select content from vault where id = ?'),
+  )
   return {
     withKey: (key: string) => withKey(vault, key),
     outgoing(path: string, from: number, limit: number): { rows: LinkRow[]; total: number } {

@@ -1,5 +1,5 @@
 import type { IndexDatabase } from '../../../../../platform/derived-index/derived-database.ts'
-import { statements } from '../../../../../platform/derived-index/statements.ts'
+import { all, values, value } from '../../../../../platform/derived-index/statements.ts'
 import type { Entry, EntryKind, FolderQuery, NameQuery, Page } from '../../../model/vault-port.ts'
 import { nameMatch, type NameMatch } from './name-match.ts'
 import { sortKey } from '../keys.ts'
@@ -37,7 +37,6 @@ const IS_BELOW = 'substr(path, 1, length(@prefix)) = @prefix'
 export type NameStore = ReturnType<typeof nameStore>
 
 export function nameStore(database: IndexDatabase, vault: VaultNumber) {
-  const { all, values, value } = statements(database)
   let match: NameMatch = { has: '', fit: () => 0 }
   const fits = `name_fit_${vault}`
   database.function(fits, (folded) => match.fit(String(folded)))
@@ -46,31 +45,45 @@ export function nameStore(database: IndexDatabase, vault: VaultNumber) {
     where vault = @vault and instr(folded, @has) > 0 and ${IS_BELOW} and kind in (select value from json_each(@kinds))
     and (@since is null or modified >= @since) and (@until is null or modified <= @until)
   ) where fit > 0`
-  const children = all<[vault: number, folder: string, limit: number, from: number], EntryRow>(
-    `select ${COLUMNS} from entry where vault = ? and folder = ?
+  const children = all(
+    database.prepare<[vault: number, folder: string, limit: number, from: number], EntryRow>(
+      `select ${COLUMNS} from entry where vault = ? and folder = ?
      order by kind <> 'folder', sort, path limit ? offset ?`,
+    ),
   )
-  const countChildren = value<[vault: number, folder: string], number>(
-    'select count(*) from entry where vault = ? and folder = ?',
+  const countChildren = value(
+    database.prepare<[vault: number, folder: string], number>(
+      'select count(*) from entry where vault = ? and folder = ?',
+    ),
   )
-  const below = all<[Below & { first: string; after: string }], EntryRow>(
-    `select ${COLUMNS} from entry where vault = @vault and sort >= @first and sort < @after and ${IS_BELOW}
+  const below = all(
+    database.prepare<[Below & { first: string; after: string }], EntryRow>(
+      `select ${COLUMNS} from entry where vault = @vault and sort >= @first and sort < @after and ${IS_BELOW}
      order by sort, path limit @limit offset @from`,
+    ),
   )
-  const countBelow = value<[vault: number, from: string, to: string], number>(
-    'select count(*) from entry where vault = ? and path >= ? and path < ?',
+  const countBelow = value(
+    database.prepare<[vault: number, from: string, to: string], number>(
+      'select count(*) from entry where vault = ? and path >= ? and path < ?',
+    ),
   )
-  const named = all<[Named], EntryRow & { total: number }>(
-    `select ${COLUMNS}, count(*) over () as total ${found}
+  const named = all(
+    database.prepare<[Named], EntryRow & { total: number }>(
+      `select ${COLUMNS}, count(*) over () as total ${found}
      order by fit desc, case when @text = '' then modified end desc, sort, path limit @limit offset @from`,
+    ),
   )
-  const countNamed = value<[Named], number>(`select count(*) ${found}`)
-  const generation = value<[vault: number], number>('select names from vault where id = ?')
-  const withKey = values<[vault: number, key: string], string>(
-    `select path from entry where vault = ? and key = ? and kind <> 'folder'`,
+  const countNamed = value(database.prepare<[Named], number>(`select count(*) ${found}`))
+  const generation = value(database.prepare<[vault: number], number>('select names from vault where id = ?'))
+  const withKey = values(
+    database.prepare<[vault: number, key: string], string>(
+      `select path from entry where vault = ? and key = ? and kind <> 'folder'`,
+    ),
   )
-  const keys = all<[vault: number], { path: string; key: string }>(
-    `select path, key from entry where vault = ? and kind <> 'folder' order by path`,
+  const keys = all(
+    database.prepare<[vault: number], { path: string; key: string }>(
+      `select path, key from entry where vault = ? and kind <> 'folder' order by path`,
+    ),
   )
   return {
     list({ path, recursive }: FolderQuery, from: number, limit: number): Page<Entry> {

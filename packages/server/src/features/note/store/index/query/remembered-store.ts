@@ -1,5 +1,5 @@
 import type { IndexDatabase } from '../../../../../platform/derived-index/derived-database.ts'
-import { statements } from '../../../../../platform/derived-index/statements.ts'
+import { value, run } from '../../../../../platform/derived-index/statements.ts'
 import type { VaultNumber } from '../index-database-store.ts'
 
 const MOST_VERSIONS = 20_000
@@ -9,22 +9,27 @@ const PRUNE_EVERY = 100
 
 /** What tells the lines of versions that somebody has read. */
 export function rememberedStore(database: IndexDatabase) {
-  const { value, run } = statements(database)
-  const put = run<[vault: number, hash: string, bytes: number, lines: Buffer]>(
-    'insert or replace into remembered (vault, hash, bytes, lines) values (?, ?, ?, ?)',
+  const put = run(
+    database.prepare<[vault: number, hash: string, bytes: number, lines: Buffer]>(
+      'insert or replace into remembered (vault, hash, bytes, lines) values (?, ?, ?, ?)',
+    ),
   )
-  const get = value<[vault: number, hash: string], Buffer>(
-    'select lines from remembered where vault = ? and hash = ?',
+  const get = value(
+    database.prepare<[vault: number, hash: string], Buffer>(
+      'select lines from remembered where vault = ? and hash = ?',
+    ),
   )
-  const tooOld = value<[offset: number], number>(
-    'select id from remembered order by id desc limit 1 offset ?',
+  const tooOld = value(
+    database.prepare<[offset: number], number>('select id from remembered order by id desc limit 1 offset ?'),
   )
-  const bytes = value<[], number>('select sum(bytes) from remembered')
-  const tooMuch = value<[most: number], number>(
-    `select max(id) from (select id, sum(bytes) over (order by id desc) as total from remembered)
+  const bytes = value(database.prepare<[], number>('select sum(bytes) from remembered'))
+  const tooMuch = value(
+    database.prepare<[most: number], number>(
+      `select max(id) from (select id, sum(bytes) over (order by id desc) as total from remembered)
      where total > ?`,
+    ),
   )
-  const prune = run<[last: number]>('delete from remembered where id <= ?')
+  const prune = run(database.prepare<[last: number]>('delete from remembered where id <= ?'))
   let sincePruned = PRUNE_EVERY
   return {
     put(vault: VaultNumber, hash: string, lines: Uint32Array): void {

@@ -1,5 +1,5 @@
 import type { IndexDatabase } from '../../../../../platform/derived-index/derived-database.ts'
-import { statements } from '../../../../../platform/derived-index/statements.ts'
+import { all, value } from '../../../../../platform/derived-index/statements.ts'
 import type { Page, TagCount } from '../../../model/vault-port.ts'
 import { tagKey } from '../keys.ts'
 import type { VaultNumber } from '../index-database-store.ts'
@@ -16,11 +16,12 @@ const COUNTED = `from tag where vault = @vault and key >= @prefix and key < @aft
 
 /** The tags of one vault. */
 export function tagStore(database: IndexDatabase, vault: VaultNumber) {
-  const { all, value } = statements(database)
-  const counted = all<[Asked], TagCount>(
-    `select min(shown) as tag, count(*) as notes ${COUNTED} group by key order by notes desc, key limit @limit offset @from`,
+  const counted = all(
+    database.prepare<[Asked], TagCount>(
+      `select min(shown) as tag, count(*) as notes ${COUNTED} group by key order by notes desc, key limit @limit offset @from`,
+    ),
   )
-  const total = value<[Asked], number>(`select count(distinct key) ${COUNTED}`)
+  const total = value(database.prepare<[Asked], number>(`select count(distinct key) ${COUNTED}`))
   return {
     /** The most used first. */
     counts(prefix: string, from: number, limit: number): Page<TagCount> {

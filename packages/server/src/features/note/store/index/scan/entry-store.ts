@@ -1,5 +1,5 @@
 import type { IndexDatabase } from '../../../../../platform/derived-index/derived-database.ts'
-import { statements } from '../../../../../platform/derived-index/statements.ts'
+import { all, get, value, run } from '../../../../../platform/derived-index/statements.ts'
 import { linkKey } from '../../../model/links/link-key.ts'
 import type { EntryKind } from '../../../model/vault-port.ts'
 import type { DiskState } from './note-file.ts'
@@ -37,37 +37,52 @@ type StateColumns = Pick<DiskState, 'kind' | 'stamp' | 'bytes' | 'modified'>
 export type EntryStore = ReturnType<typeof entryStore>
 
 export function entryStore(database: IndexDatabase, vault: VaultNumber) {
-  const { all, get, value, run } = statements(database)
-  const children = all<[vault: number, folder: string], KnownEntry>(`${KNOWN} where vault = ? and folder = ?`)
-  const at = get<[vault: number, disk: string], KnownEntry>(`${KNOWN} where vault = ? and disk = ?`)
-  const spelled = value<[vault: number, path: string], string>(
-    'select disk from entry where vault = ? and path = ?',
+  const children = all(
+    database.prepare<[vault: number, folder: string], KnownEntry>(`${KNOWN} where vault = ? and folder = ?`),
   )
-  const below = all<[vault: number, from: string, to: string], KnownEntry>(
-    `${KNOWN} where vault = ? and disk >= ? and disk < ?`,
+  const at = get(
+    database.prepare<[vault: number, disk: string], KnownEntry>(`${KNOWN} where vault = ? and disk = ?`),
   )
-  const insert = run<[PathColumns & StateColumns & { vault: number }]>(
-    `insert into entry (vault, path, disk, folder, key, folded, sort, kind, bytes, modified, stamp)
+  const spelled = value(
+    database.prepare<[vault: number, path: string], string>(
+      'select disk from entry where vault = ? and path = ?',
+    ),
+  )
+  const below = all(
+    database.prepare<[vault: number, from: string, to: string], KnownEntry>(
+      `${KNOWN} where vault = ? and disk >= ? and disk < ?`,
+    ),
+  )
+  const insert = run(
+    database.prepare<[PathColumns & StateColumns & { vault: number }]>(
+      `insert into entry (vault, path, disk, folder, key, folded, sort, kind, bytes, modified, stamp)
      values (@vault, @path, @disk, @folder, @key, @folded, @sort, @kind, @bytes, @modified, @stamp)
      on conflict (vault, disk) do nothing`,
+    ),
   )
-  const change = run<[StateColumns & { id: number }]>(
-    `update entry set kind = @kind, bytes = @bytes, modified = @modified, stamp = @stamp
+  const change = run(
+    database.prepare<[StateColumns & { id: number }]>(
+      `update entry set kind = @kind, bytes = @bytes, modified = @modified, stamp = @stamp
      where id = @id`,
+    ),
   )
-  const move = run<[PathColumns & { id: number }]>(
-    `update entry set path = @path, disk = @disk, folder = @folder, key = @key, folded = @folded, sort = @sort,
+  const move = run(
+    database.prepare<[PathColumns & { id: number }]>(
+      `update entry set path = @path, disk = @disk, folder = @folder, key = @key, folded = @folded, sort = @sort,
      version = version + 1 where id = @id`,
+    ),
   )
-  const names = run<[vault: number]>('update vault set names = names + 1 where id = ?')
-  const content = run<[vault: number]>('update vault set content = content + 1 where id = ?')
+  const names = run(database.prepare<[vault: number]>('update vault set names = names + 1 where id = ?'))
+  const content = run(
+    database.prepare<[vault: number]>('update vault set content = content + 1 where id = ?'),
+  )
   const contentChanged = (): void => void content(vault)
   return {
     /** Others see all of it or nothing. It waits for another process that writes. */
     transact: <Result>(work: () => Result): Result => database.transaction(work).immediate(),
     children: (folder: string) => children(vault, folder.normalize()),
     at: (disk: string) => at(vault, disk),
-    withId: get<[id: number], KnownEntry>(`${KNOWN} where id = ?`),
+    withId: get(database.prepare<[id: number], KnownEntry>(`${KNOWN} where id = ?`)),
     /** A path as the disk spells it, where it is known. */
     onDisk: (path: string) => spelled(vault, path),
     below: (folder: string): KnownEntry[] =>
@@ -81,7 +96,7 @@ export function entryStore(database: IndexDatabase, vault: VaultNumber) {
       change({ id, kind, stamp, bytes, modified })
     },
     move: (id: number, disk: string): void => void move({ ...pathColumns(disk), id }),
-    remove: run<[id: number]>('delete from entry where id = ?'),
+    remove: run(database.prepare<[id: number]>('delete from entry where id = ?')),
     contentChanged,
     namesChanged(): void {
       names(vault)

@@ -1,5 +1,5 @@
 import type { IndexDatabase } from '../../../../../platform/derived-index/derived-database.ts'
-import { statements } from '../../../../../platform/derived-index/statements.ts'
+import { all, value, run } from '../../../../../platform/derived-index/statements.ts'
 import type { IndexedNote, IndexedPart } from './indexed-note.ts'
 import { headTable, PARTS_A_NOTE, textTable, type VaultNumber } from '../index-database-store.ts'
 
@@ -41,44 +41,65 @@ type Link = [
 export type NoteStore = ReturnType<typeof noteStore>
 
 export function noteStore(database: IndexDatabase, vault: VaultNumber) {
-  const { all, value, run } = statements(database)
   const [text, head] = [textTable(vault), headTable(vault)]
-  const versionOf = value<[id: number], number>('select version from entry where id = ?')
-  const setSeen = run<[stamp: string, bytes: number, modified: number, id: number]>(
-    'update entry set stamp = ?, bytes = ?, modified = ? where id = ?',
+  const versionOf = value(database.prepare<[id: number], number>('select version from entry where id = ?'))
+  const setSeen = run(
+    database.prepare<[stamp: string, bytes: number, modified: number, id: number]>(
+      'update entry set stamp = ?, bytes = ?, modified = ? where id = ?',
+    ),
   )
-  const begin = run<[version: number, id: number]>(
-    `update entry set version = ?, stamp = '', hash = '' where id = ?`,
+  const begin = run(
+    database.prepare<[version: number, id: number]>(
+      `update entry set version = ?, stamp = '', hash = '' where id = ?`,
+    ),
   )
-  const finish = run<[version: number, hash: string, title: string, tags: string, id: number]>(
-    'update entry set version = ?, hash = ?, title = ?, tags = ? where id = ?',
+  const finish = run(
+    database.prepare<[version: number, hash: string, title: string, tags: string, id: number]>(
+      'update entry set version = ?, hash = ?, title = ?, tags = ? where id = ?',
+    ),
   )
-  const partsBetween = all<[from: number, to: number], PartRow>(
-    'select id, at, bytes, line, hash from part where id >= ? and id < ? order by id',
+  const partsBetween = all(
+    database.prepare<[from: number, to: number], PartRow>(
+      'select id, at, bytes, line, hash from part where id >= ? and id < ? order by id',
+    ),
   )
-  const addPart = run<[id: number, at: number, bytes: number, line: number, hash: string]>(
-    'insert into part (id, at, bytes, line, hash) values (?, ?, ?, ?, ?)',
+  const addPart = run(
+    database.prepare<[id: number, at: number, bytes: number, line: number, hash: string]>(
+      'insert into part (id, at, bytes, line, hash) values (?, ?, ?, ?, ?)',
+    ),
   )
-  const addText = run<[id: number, name: string, headings: string, tags: string, body: string]>(
-    `insert into ${text} (rowid, name, headings, tags, body) values (?, ?, ?, ?, ?)`,
+  const addText = run(
+    database.prepare<[id: number, name: string, headings: string, tags: string, body: string]>(
+      `insert into ${text} (rowid, name, headings, tags, body) values (?, ?, ?, ?, ?)`,
+    ),
   )
-  const addHead = run<[id: number, name: string, headings: string, tags: string]>(
-    `insert into ${head} (rowid, name, headings, tags) values (?, ?, ?, ?)`,
+  const addHead = run(
+    database.prepare<[id: number, name: string, headings: string, tags: string]>(
+      `insert into ${head} (rowid, name, headings, tags) values (?, ?, ?, ?)`,
+    ),
   )
-  const drops = [text, head].map((table) => run<[id: number]>(`delete from ${table} where rowid = ?`))
-  drops.push(run<[id: number]>('delete from part where id = ?'))
-  const addLink = run<Link>(
-    `insert into link (entry, number, vault, key, target, subpath, kind, line, text)
+  const drops = [text, head].map((table) =>
+    run(database.prepare<[id: number]>(`delete from ${table} where rowid = ?`)),
+  )
+  drops.push(run(database.prepare<[id: number]>('delete from part where id = ?')))
+  const addLink = run(
+    database.prepare<Link>(
+      `insert into link (entry, number, vault, key, target, subpath, kind, line, text)
      values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
   )
-  const dropLinks = run<[{ entry: number; most: number }]>(
-    `delete from link where entry = @entry
+  const dropLinks = run(
+    database.prepare<[{ entry: number; most: number }]>(
+      `delete from link where entry = @entry
      and number in (select number from link where entry = @entry limit @most)`,
+    ),
   )
-  const addTag = run<[vault: number, key: string, shown: string, entry: number]>(
-    'insert into tag (vault, key, shown, entry) values (?, ?, ?, ?)',
+  const addTag = run(
+    database.prepare<[vault: number, key: string, shown: string, entry: number]>(
+      'insert into tag (vault, key, shown, entry) values (?, ?, ?, ?)',
+    ),
   )
-  const dropTags = run<[entry: number]>('delete from tag where entry = ?')
+  const dropTags = run(database.prepare<[entry: number]>('delete from tag where entry = ?'))
 
   const partsOf = (id: number): PartRow[] => partsBetween(id * PARTS_A_NOTE, (id + 1) * PARTS_A_NOTE)
 

@@ -69,24 +69,24 @@ export async function foldWhole(
   return { position: size, skipped, half: false }
 }
 
-interface Place {
+interface Span {
   start: number
   end: number
 }
 
-/** Tells the records that are left when later ones have taken the places of earlier ones. */
+/** Tells the records that are left when later ones have replaced earlier ones. */
 export async function foldUpserts(
   source: LogSource,
   provider: LogProvider,
   fold: Fold,
   size: number,
 ): Promise<Reading> {
-  const places = new Map<string, Place>()
+  const spans = new Map<string, Span>()
   const facts: LogEvent[] = []
   let skipped = 0
-  const note = (place: Place, record: LogValue | undefined): void => {
+  const note = (span: Span, record: LogValue | undefined): void => {
     if (record === undefined) skipped += 1
-    else apply(provider, record, place, places, facts)
+    else apply(provider, record, span, spans, facts)
   }
   const { next, rest } = await readLines(source, { from: 0, to: size }, ({ start, end, text }) => {
     if (text === undefined) return recordAt(source, start, end).then((record) => note({ start, end }, record))
@@ -98,7 +98,7 @@ export async function foldUpserts(
   if (rest && !half) note(rest, last)
 
   fold.record(0, 0, facts)
-  for (const { start, end } of places.values()) {
+  for (const { start, end } of spans.values()) {
     const record = await recordAt(source, start, end)
     if (record !== undefined) fold.record(start, end, provider.eventsOf(record))
   }
@@ -108,27 +108,27 @@ export async function foldUpserts(
 function apply(
   provider: LogProvider,
   record: LogValue,
-  place: Place,
-  places: Map<string, Place>,
+  span: Span,
+  spans: Map<string, Span>,
   facts: LogEvent[],
 ): void {
   const upsert = provider.upsertOf?.(record)
   switch (upsert?.type) {
     case 'put':
-      places.set(upsert.key, place)
+      spans.set(upsert.key, span)
       return
     case 'rewind':
-      return rewind(places, upsert.to)
+      return rewind(spans, upsert.to)
     case 'set':
       facts.push(...provider.eventsOf(record).filter(({ type }) => type !== 'step'))
       return
     default:
-      places.set(`at ${place.start}`, place)
+      spans.set(`at ${span.start}`, span)
   }
 }
 
 /** To before the record with this key; one that is not there means to the beginning. */
-function rewind(places: Map<string, Place>, to: string): void {
-  const keys = [...places.keys()]
-  for (const key of keys.slice(Math.max(0, keys.indexOf(to)))) places.delete(key)
+function rewind(spans: Map<string, Span>, to: string): void {
+  const keys = [...spans.keys()]
+  for (const key of keys.slice(Math.max(0, keys.indexOf(to)))) spans.delete(key)
 }

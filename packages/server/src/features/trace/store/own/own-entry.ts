@@ -7,16 +7,16 @@ export type OwnEntry =
   | { readonly type: 'call'; readonly call: OwnCall }
 
 /** How far both have been read: the last event's number, and the last call's id. */
-export interface Place {
+export interface Position {
   readonly seq: number
   readonly call: string
 }
 
-export const BEGINNING: Place = { seq: 0, call: '' }
+export const BEGINNING: Position = { seq: 0, call: '' }
 
-/** The place behind an entry. */
-export const placeAfter = (place: Place, entry: OwnEntry): Place =>
-  entry.type === 'event' ? { ...place, seq: entry.event.seq } : { ...place, call: entry.call.id }
+/** The position behind an entry. */
+export const positionAfter = (position: Position, entry: OwnEntry): Position =>
+  entry.type === 'event' ? { ...position, seq: entry.event.seq } : { ...position, call: entry.call.id }
 
 export interface EntrySource {
   events(afterSeq: number, limit: number): Promise<readonly AnyEvent[]>
@@ -25,21 +25,21 @@ export interface EntrySource {
 
 /**
  * Events by their numbers and calls by their ids, each call before the first event that came later than it began.
- * What comes next depends on the place alone, so that any page can be read by itself.
+ * What comes next depends on the position alone, so that any page can be read by itself.
  */
 export async function* entriesAfter(
-  place: Place,
+  position: Position,
   source: EntrySource,
   atOnce: number,
 ): AsyncGenerator<OwnEntry> {
   const events = ahead(
-    place.seq,
+    position.seq,
     (after) => source.events(after, atOnce),
     atOnce,
     ({ seq }) => seq,
   )
   const calls = ahead(
-    place.call,
+    position.call,
     (after) => source.calls(after, atOnce),
     atOnce,
     ({ id }) => id,

@@ -6,7 +6,7 @@ import { noTokens } from '../../model/fold/token-use.ts'
 import { countTool, loadedTools, savedTools, type ToolCounts } from '../../model/fold/tool-counts.ts'
 import { beginningOf, copyTurn, newTurn, type OwnTurn } from './own-turn.ts'
 import { CallLoops } from './call-loops.ts'
-import { endOf, type OwnCall, BEGINNING, placeAfter, type OwnEntry, type Place } from './own-entry.ts'
+import { endOf, type OwnCall, BEGINNING, positionAfter, type OwnEntry, type Position } from './own-entry.ts'
 import { stepsOf } from './own-steps.ts'
 
 const MARK_EVERY = 50
@@ -28,7 +28,7 @@ const FRAMING: ReadonlySet<AnyEvent['type']> = new Set([
  * a session of calls after a long pause.
  */
 export class OwnFold {
-  place: Place = BEGINNING
+  position: Position = BEGINNING
   firstCall = ''
   /** Of the latest event: a call that began before it is not to be told after it. */
   lastEventAt = ''
@@ -64,19 +64,19 @@ export class OwnFold {
 
   add(entry: OwnEntry): void {
     const turn = this.#turnOf(entry)
-    if (turn.entries % MARK_EVERY === 0) turn.marks.push({ step: turn.steps, place: this.place })
+    if (turn.entries % MARK_EVERY === 0) turn.marks.push({ step: turn.steps, position: this.position })
     turn.entries += 1
     if (entry.type === 'event') this.#addEvent(turn, entry.event)
     else this.#addCall(turn, entry.call)
     for (const step of stepsOf(entry)) this.#addStep(turn, step)
-    this.place = placeAfter(this.place, entry)
+    this.position = positionAfter(this.position, entry)
   }
 
   #turnOf(entry: OwnEntry): OwnTurn {
     const at = entry.type === 'event' ? entry.event.createdAt : entry.call.at
     const last = this.turns.at(-1)
     if (last && !this.#begins(entry, last)) return last
-    const turn = newTurn(this.place, at)
+    const turn = newTurn(this.position, at)
     this.turns.push(turn)
     return turn
   }

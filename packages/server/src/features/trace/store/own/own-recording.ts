@@ -1,6 +1,6 @@
 import type { PlacedStep, RecordingHead, Step, Findings, TokenUse } from '../../model/recording.ts'
 import type { Recording } from '../../model/recordings-port.ts'
-import { entriesAfter, type EntrySource, type OwnEntry, type Place } from './own-entry.ts'
+import { entriesAfter, type EntrySource, type OwnEntry, type Position } from './own-entry.ts'
 import type { OwnFold } from './own-fold.ts'
 import { stepsOf } from './own-steps.ts'
 import { turnHead, callsIn, type OwnTurn } from './own-turn.ts'
@@ -35,7 +35,7 @@ export class OwnRecording implements Recording {
     if (!mark || from >= end) return []
     const steps: PlacedStep[] = []
     let index = mark.step
-    for await (const entry of this.#entriesFrom(mark.place, end - mark.step)) {
+    for await (const entry of this.#entriesFrom(mark.position, end - mark.step)) {
       for (const step of placed(entry, turn, index)) if (step.index >= from) steps.push(step)
       index += stepsOf(entry).length
       if (index >= end) break
@@ -43,8 +43,8 @@ export class OwnRecording implements Recording {
     return steps.slice(0, end - from)
   }
 
-  #entriesFrom(place: Place, atMost: number): AsyncGenerator<OwnEntry> {
-    return entriesAfter(place, this.#source, Math.min(atMost, MOST_AT_ONCE))
+  #entriesFrom(position: Position, atMost: number): AsyncGenerator<OwnEntry> {
+    return entriesAfter(position, this.#source, Math.min(atMost, MOST_AT_ONCE))
   }
 
   /** No text here is too long to hold. */

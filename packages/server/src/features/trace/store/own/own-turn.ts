@@ -2,17 +2,17 @@ import type { TokenUse, TurnHead } from '../../model/recording.ts'
 import { spanOf } from '../../model/fold/instant.ts'
 import { noTokens } from '../../model/fold/token-use.ts'
 import { loadedTools, rankedTools, savedTools, type ToolCounts } from '../../model/fold/tool-counts.ts'
-import type { Place } from './own-entry.ts'
+import type { Position } from './own-entry.ts'
 
 /** Where reading can begin inside a turn: before the entry that makes this step. */
 export interface Mark {
   readonly step: number
-  readonly place: Place
+  readonly position: Position
 }
 
 /** One turn while it is being told. */
 export interface OwnTurn {
-  readonly begin: Place
+  readonly begin: Position
   startedAt: string
   endedAt: string
   prompt: string | undefined
@@ -27,7 +27,7 @@ export interface OwnTurn {
   marks: Mark[]
 }
 
-export const newTurn = (begin: Place, at: string): OwnTurn => ({
+export const newTurn = (begin: Position, at: string): OwnTurn => ({
   begin,
   startedAt: at,
   endedAt: at,

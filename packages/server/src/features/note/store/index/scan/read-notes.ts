@@ -1,15 +1,9 @@
 import { type DiskFolder, FolderInUse } from './disk-folder.ts'
 import { hashOf, indexedNote } from './indexed-note.ts'
-import { inSlices, type Slicing } from './entry-store.ts'
-import type { NoteStore, Writing } from './note-store.ts'
+import { inSlices } from './entry-store.ts'
+import type { Writing } from './note-store.ts'
 import { readFile } from './note-file.ts'
-import { folderOf, nameOf, type ReadingJob } from './survey.ts'
-
-export interface Desk extends Slicing {
-  readonly root: string
-  readonly notes: NoteStore
-  readonly onFault: (path: string, error: unknown) => void
-}
+import { folderOf, nameOf, type ReadingJob, type ScanContext } from './survey.ts'
 
 /** So much is read before it is written: a transaction for every small note would cost more than reading it. */
 const BATCH_BYTES = 2 << 20
@@ -24,38 +18,38 @@ interface Read {
 }
 
 /** Reads notes and writes what they say into the index; says which are to be looked at once more. */
-export async function readNotes(desk: Desk, jobs: Iterable<ReadingJob>): Promise<string[]> {
+export async function readNotes(context: ScanContext, jobs: Iterable<ReadingJob>): Promise<string[]> {
   const again: string[] = []
-  const folders = new FolderInUse(desk.root)
+  const folders = new FolderInUse(context.root)
   let batch: Read[] = []
   let bytes = 0
   let began = performance.now()
   try {
     for (const job of jobs) {
-      const read = readNote(desk, job, folders.at(folderOf(job.disk)))
+      const read = readNote(context, job, folders.at(folderOf(job.disk)))
       if (read) {
         batch.push(read)
         bytes += read.bytes
       }
       if (bytes >= BATCH_BYTES) {
-        await write(desk, batch, again)
+        await write(context, batch, again)
         batch = []
         bytes = 0
-      } else if (performance.now() - began > READING_MS) await desk.turn()
+      } else if (performance.now() - began > READING_MS) await context.turn()
       else continue
       began = performance.now()
     }
   } finally {
     folders.close()
   }
-  if (batch.length > 0) await write(desk, batch, again)
+  if (batch.length > 0) await write(context, batch, again)
   return again
 }
 
 /** Undefined where nothing is to be written: somebody else has done it, or the note is gone. */
-function readNote(desk: Desk, job: ReadingJob, folder: DiskFolder | undefined): Read | undefined {
+function readNote(context: ScanContext, job: ReadingJob, folder: DiskFolder | undefined): Read | undefined {
   const { disk, id, state } = job
-  const known = desk.entries.withId(id)
+  const known = context.entries.withId(id)
   if (!folder || known?.disk !== disk || known.stamp === state.stamp) return undefined
   try {
     const file = readFile(folder, nameOf(disk))
@@ -70,19 +64,19 @@ function readNote(desk: Desk, job: ReadingJob, folder: DiskFolder | undefined): 
     }
     const isSame = known.hash === hashOf(bytes)
     const writing = isSame
-      ? desk.notes.seen(found)
-      : desk.notes.write(found, indexedNote(disk.normalize(), bytes))
+      ? context.notes.seen(found)
+      : context.notes.write(found, indexedNote(disk.normalize(), bytes))
     return { id, disk, bytes: bytes.length, writing }
   } catch (error) {
-    desk.onFault(disk, error)
+    context.onFault(disk, error)
     return undefined
   }
 }
 
-function write(desk: Desk, batch: readonly Read[], again: string[]): Promise<void> {
+function write(context: ScanContext, batch: readonly Read[], again: string[]): Promise<void> {
   // In rising order: a text table starts a new segment with each step back, at several times the cost.
   const ordered = batch.toSorted((one, other) => one.id - other.id)
-  return inSlices(desk, stepsOf(ordered, again), () => desk.entries.contentChanged())
+  return inSlices(context, stepsOf(ordered, again), () => context.entries.contentChanged())
 }
 
 function* stepsOf(batch: readonly Read[], again: string[]): Generator<void> {

@@ -13,11 +13,14 @@ export interface ReadingJob {
   readonly state: DiskState
 }
 
-export interface Ground extends Slicing {
+/** What everything needs that brings the index of a vault up to date. */
+export interface ScanContext extends Slicing {
   readonly root: string
+  readonly notes: NoteStore
   readonly watches: FolderWatches
   /** Takes an entry out of the index, with all that it said. */
   readonly forget: (id: number) => void
+  readonly onFault: (path: string, error: unknown) => void
 }
 
 /** So many names are compared before others get a turn. */
@@ -26,21 +29,21 @@ const LONGEST_PATH = 1024
 
 /** Finds out what differs between the disk and the index. Names are written at once, what notes say is left to others. */
 export class Survey {
-  readonly #ground: Ground
+  readonly #context: ScanContext
   readonly jobs = new Map<number, ReadingJob>()
   readonly gone: KnownEntry[] = []
   /** Notes that are new under their path, by what tells that they are the same as one that is gone. */
-  readonly arrived = new Map<string, ReadingJob>()
+  readonly added = new Map<string, ReadingJob>()
 
-  constructor(ground: Ground) {
-    this.#ground = ground
+  constructor(context: ScanContext) {
+    this.#context = context
   }
 
   /** A folder with all that is below it; empty for the vault itself. */
   async tree(path: string): Promise<void> {
     const left = [path]
     for (let next = left.pop(); next !== undefined; next = left.pop()) {
-      const { entries, watches, root } = this.#ground
+      const { entries, watches, root } = this.#context
       const parent = next
       // Known before it is looked at: what comes meanwhile is not taken for gone.
       const known = entries.children(parent).filter(({ disk }) => folderOf(disk) === parent)
@@ -61,7 +64,7 @@ export class Survey {
 
   /** Some things in a folder, and of folders among them all that is below. */
   async named(parent: string, names: readonly string[]): Promise<void> {
-    const { entries, watches, root } = this.#ground
+    const { entries, watches, root } = this.#context
     const known = names.map((name) => entries.at(joined(parent, name))).filter((entry) => entry !== undefined)
     const folder = DiskFolder.open(root, parent)
     if (!folder) return this.#miss(known)
@@ -98,7 +101,7 @@ export class Survey {
         left.delete(disk)
         if (state.kind === 'folder') folders.push(disk)
       }
-      await this.#ground.turn()
+      await this.#context.turn()
     }
     this.#miss(left.values())
     return folders
@@ -116,7 +119,7 @@ export class Survey {
   }
 
   #write(news: readonly Found[], known: ReadonlyMap<string, KnownEntry>): void {
-    const { entries, forget } = this.#ground
+    const { entries, forget } = this.#context
     entries.transact(() => {
       for (const { disk, state } of news) {
         const before = known.get(disk)
@@ -135,13 +138,13 @@ export class Survey {
   }
 
   #add(disk: string, state: DiskState): void {
-    const { entries } = this.#ground
+    const { entries } = this.#context
     entries.insert(disk, state)
     const entry = entries.at(disk)
     if (entry?.kind !== 'note' || entry.stamp === state.stamp) return
     const job = { id: entry.id, disk, state }
     this.jobs.set(entry.id, job)
-    if (entry.stamp === '') this.arrived.set(sameness(disk, state.stamp), job)
+    if (entry.stamp === '') this.added.set(sameness(disk, state.stamp), job)
   }
 }
 
@@ -170,18 +173,12 @@ export const folderOf = (disk: string): string => disk.slice(0, Math.max(disk.la
 
 export const nameOf = (disk: string): string => disk.slice(disk.lastIndexOf('/') + 1)
 
-export interface Leaving extends Slicing {
-  readonly root: string
-  readonly notes: NoteStore
-  readonly watches: FolderWatches
-}
-
 /** Takes out what is no longer there; says what is to be looked at once more. */
-export async function settleGone(leaving: Leaving, survey: Survey): Promise<string[]> {
+export async function settleGone(context: ScanContext, survey: Survey): Promise<string[]> {
   const again: string[] = []
-  const gone = reallyGone(leaving.root, survey.gone, again)
+  const gone = reallyGone(context.root, survey.gone, again)
   if (gone.length > 0)
-    await inSlices(leaving, stepsOf(leaving, gone, survey, again), () => leaving.entries.namesChanged())
+    await inSlices(context, stepsOf(context, gone, survey, again), () => context.entries.namesChanged())
   return again
 }
 
@@ -201,18 +198,18 @@ function reallyGone(root: string, gone: readonly KnownEntry[], again: string[]):
 }
 
 function* stepsOf(
-  leaving: Leaving,
+  context: ScanContext,
   gone: readonly KnownEntry[],
   survey: Survey,
   again: string[],
 ): Generator<void> {
-  const { entries, watches } = leaving
+  const { entries, watches } = context
   for (const entry of gone) {
     if (entry.kind === 'folder') watches.drop(entry.disk)
     const below = entry.kind === 'folder' ? entries.below(entry.disk) : []
     for (const each of [...below, entry]) {
       // Somebody has read it meanwhile: it is there.
-      if (entries.withId(each.id)?.version === each.version) yield* takeOut(leaving, each, survey)
+      if (entries.withId(each.id)?.version === each.version) yield* takeOut(context, each, survey)
       else again.push(each.disk)
       yield
     }
@@ -221,13 +218,13 @@ function* stepsOf(
 
 /** A note that lies elsewhere under the same name is still what it was. */
 function* takeOut(
-  { entries, notes }: Leaving,
+  { entries, notes }: ScanContext,
   entry: KnownEntry,
-  { arrived, jobs }: Survey,
+  { added, jobs }: Survey,
 ): Generator<void> {
-  const moved = arrived.get(sameness(entry.disk, entry.stamp))
+  const moved = added.get(sameness(entry.disk, entry.stamp))
   if (entry.kind === 'note' && moved && entries.withId(moved.id)?.stamp === '') {
-    arrived.delete(sameness(entry.disk, entry.stamp))
+    added.delete(sameness(entry.disk, entry.stamp))
     jobs.delete(moved.id)
     entries.remove(moved.id)
     entries.move(entry.id, moved.disk)

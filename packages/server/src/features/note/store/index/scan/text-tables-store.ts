@@ -51,15 +51,15 @@ const REST_MS = 250
 
 /** Puts the texts of a vault together while it is at rest. */
 export class Tidying {
-  readonly #desk: Slicing
+  readonly #context: Slicing
   readonly #texts: TextTables
   #read = TIDY_AFTER
   #atWork = 0
   #restsSince = 0
   #isUnderWay = false
 
-  constructor(desk: Slicing, texts: TextTables) {
-    this.#desk = desk
+  constructor(context: Slicing, texts: TextTables) {
+    this.#context = context
     this.#texts = texts
   }
 
@@ -84,17 +84,17 @@ export class Tidying {
     try {
       const steps = this.#texts.tidy()
       do await this.#rest()
-      while (!this.#desk.entries.transact(() => steps.next().done))
+      while (!this.#context.entries.transact(() => steps.next().done))
     } finally {
       this.#isUnderWay = false
     }
   }
 
   async #rest(): Promise<void> {
-    await this.#desk.turn()
+    await this.#context.turn()
     while (this.#atWork > 0 || performance.now() - this.#restsSince < REST_MS) {
       await after(REST_MS, undefined, { ref: false })
-      await this.#desk.turn()
+      await this.#context.turn()
     }
   }
 }

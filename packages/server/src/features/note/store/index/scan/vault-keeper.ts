@@ -4,8 +4,8 @@ import { entryStore } from './entry-store.ts'
 import { FolderWatches, mostEventsAtOnce } from './folder-watches.ts'
 import type { IndexDatabase } from '../../../../../platform/derived-index/derived-database.ts'
 import { noteStore } from './note-store.ts'
-import { readNotes, type Desk } from './read-notes.ts'
-import { settleGone, type Leaving, folderOf, nameOf, Survey, type Ground, type ReadingJob } from './survey.ts'
+import { readNotes } from './read-notes.ts'
+import { settleGone, folderOf, nameOf, Survey, type ScanContext, type ReadingJob } from './survey.ts'
 import { TextTables, Tidying } from './text-tables-store.ts'
 import type { VaultNumber } from '../index-database-store.ts'
 
@@ -28,7 +28,7 @@ export class KeeperClosed extends Error {
 
 /** Keeps what the index says of one vault as the disk has it. */
 export class VaultKeeper {
-  readonly #ground: Ground & Desk & Leaving
+  readonly #context: ScanContext
   readonly #watches: FolderWatches
   readonly #tidying: Tidying
   readonly #mostEvents = mostEventsAtOnce()
@@ -48,7 +48,7 @@ export class VaultKeeper {
       changed: (path) => this.#hear(path),
       changedAnywhere: () => this.#wantSweep(),
     })
-    this.#ground = {
+    this.#context = {
       root,
       entries,
       notes,
@@ -60,7 +60,7 @@ export class VaultKeeper {
       turn: () => this.#turn(),
       onFault,
     }
-    this.#tidying = new Tidying(this.#ground, new TextTables(database, vault))
+    this.#tidying = new Tidying(this.#context, new TextTables(database, vault))
     this.#workSoon()
   }
 
@@ -107,7 +107,7 @@ export class VaultKeeper {
   #sweepIfBlind(): void {
     const isDue = performance.now() - this.#sweptAt > Math.max(SWEEP_EVERY_MS, this.#sweepMs)
     const isBlind =
-      !this.#watches.isComplete || this.#watches.rootInode !== DiskFolder.inodeOf(this.#ground.root)
+      !this.#watches.isComplete || this.#watches.rootInode !== DiskFolder.inodeOf(this.#context.root)
     if (isBlind && isDue) this.#isSweepWanted = true
   }
 
@@ -116,7 +116,7 @@ export class VaultKeeper {
   }
 
   #failed(error: unknown): void {
-    if (!this.#isClosed) this.#ground.onFault(this.#ground.root, error)
+    if (!this.#isClosed) this.#context.onFault(this.#context.root, error)
   }
 
   /** One after the other; what is asked for now is done after what is under way. */
@@ -143,7 +143,7 @@ export class VaultKeeper {
     const began = performance.now()
     try {
       this.#watches.renew()
-      const survey = new Survey(this.#ground)
+      const survey = new Survey(this.#context)
       await survey.tree('')
       await this.#look(await this.#settle(survey))
     } catch (error) {
@@ -159,7 +159,7 @@ export class VaultKeeper {
   async #look(paths: readonly string[]): Promise<void> {
     try {
       for (let left = paths; left.length > 0;) {
-        const survey = new Survey(this.#ground)
+        const survey = new Survey(this.#context)
         for (const [folder, names] of byFolder(left.map((path) => this.#topmostUnknown(path))))
           if (names.has('')) await survey.tree(folder)
           else await survey.named(folder, [...names])
@@ -173,8 +173,8 @@ export class VaultKeeper {
 
   /** Says what is to be looked at once more. */
   async #settle(survey: Survey): Promise<string[]> {
-    const back = await settleGone(this.#ground, survey)
-    const changed = await readNotes(this.#ground, shared([...survey.jobs.values()]))
+    const back = await settleGone(this.#context, survey)
+    const changed = await readNotes(this.#context, shared([...survey.jobs.values()]))
     // In the background: nobody waits for it.
     this.#tidying.afterReading(survey.jobs.size).catch((error: unknown) => this.#failed(error))
     return [...back, ...changed]
@@ -184,7 +184,7 @@ export class VaultKeeper {
   #topmostUnknown(path: string): string {
     for (let end = path.indexOf('/'); end >= 0; end = path.indexOf('/', end + 1)) {
       const folder = path.slice(0, end)
-      if (!this.#ground.entries.at(folder)) return folder
+      if (!this.#context.entries.at(folder)) return folder
     }
     return path
   }
@@ -192,7 +192,7 @@ export class VaultKeeper {
   /** As the disk spells it, as far as that is known. */
   #onDisk(path: string): string {
     for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) {
-      const known = this.#ground.entries.onDisk(path.slice(0, end))
+      const known = this.#context.entries.onDisk(path.slice(0, end))
       if (known !== undefined) return `${known}${path.slice(end)}`
     }
     return path

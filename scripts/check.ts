@@ -8,6 +8,7 @@ import { importDirections } from './checks/imports.ts'
 import { lint } from './checks/lint.ts'
 import { machinePaths } from './checks/machine-paths.ts'
 import { paths } from './checks/paths.ts'
+import { productWords } from './checks/product-words.ts'
 import { types } from './checks/types.ts'
 
 const checks: Check[] = [
@@ -21,6 +22,7 @@ const checks: Check[] = [
   generated,
   machinePaths,
   houseWords,
+  productWords,
 ]
 
 const results = checks.map(async (check) => ({ name: check.name, faults: await faultsOf(check) }))

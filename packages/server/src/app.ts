@@ -74,7 +74,7 @@ export async function openApp(
     beginBatch: () => store.beginBatch(),
     sessions: new SessionStore(store, { newId, now }),
     preferences: accounts.aligner,
-    isVault: (caller, name) => vaults.isVault(ownerOf(caller), name),
+    nameSuffix: { key: 'vault', exists: (caller, name) => vaults.isVault(ownerOf(caller), name) },
     explain: explainFault,
   })
   const limits = new AddressLimits()

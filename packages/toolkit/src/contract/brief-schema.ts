@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { JsonSchema } from './json-schema.ts'
 import { once } from './once.ts'
-import { mapValues, NAMED, VALUES } from './schema-keywords.ts'
+import { mapValues, NAMED, VALUES } from './schema-node.ts'
 
 /** Sizes that nobody comes near by accident: a refusal names them, and a list is cheaper without. */
 const SIZES = new Set(['minLength', 'maxLength', 'minItems', 'maxItems', 'pattern'])

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { mapValues, NAMED, VALUES } from './schema-keywords.ts'
+import { mapValues, NAMED, VALUES } from './schema-node.ts'
 import type { Parameters } from './tool.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>

@@ -59,7 +59,7 @@ export const RecordMetadata = once(() =>
   }),
 )
 
-/** A page in the form of the `tn_` and card tools. */
+/** A page with its fields in camel case. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     items: z.array(item),

@@ -8,7 +8,7 @@ import { DEADLINE_MS } from '../pipeline/run-step.ts'
 import type { ToolRegistry } from '../registry.ts'
 import { CATALOG_SCHEMA_VERSION, type Catalog } from './catalog-format.ts'
 import type { Product } from './document.ts'
-import { SchemaNode } from './schema-node.ts'
+import { SchemaNode } from '../contract/schema-node.ts'
 
 /** All that a registry offers, as one value that JSON can carry. */
 export const catalogOf = (registry: ToolRegistry, { name, version }: Product): Catalog => ({

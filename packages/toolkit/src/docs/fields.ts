@@ -10,7 +10,7 @@ import {
   resolved,
   SchemaNode,
   type Definitions,
-} from './schema-node.ts'
+} from '../contract/schema-node.ts'
 import { typeWords } from './type-words.ts'
 import { formOf, mergedFields, tellingProperty } from './variants.ts'
 

@@ -4,7 +4,7 @@ import { DEADLINE_MS } from '../pipeline/run-step.ts'
 import { duration } from './durations.ts'
 import { figure } from './figure.ts'
 import { code, table } from './markdown.ts'
-import { SchemaNode } from './schema-node.ts'
+import { SchemaNode } from '../contract/schema-node.ts'
 
 interface PossibleError {
   code: ErrorCode

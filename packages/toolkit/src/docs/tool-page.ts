@@ -1,6 +1,6 @@
 import type { CompiledTool } from '../compiled-tool.ts'
 import { asShown, type Example } from '../contract/example.ts'
-import { SchemaNode } from './schema-node.ts'
+import { SchemaNode } from '../contract/schema-node.ts'
 import { behaviour } from './behaviour.ts'
 import { page, pageOf, type DocumentFile, type Product } from './document.ts'
 import { fieldTable } from './field-table.ts'

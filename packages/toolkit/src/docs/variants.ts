@@ -1,6 +1,6 @@
 import type { Field } from './field.ts'
 import { code, either } from './markdown.ts'
-import type { SchemaNode } from './schema-node.ts'
+import type { SchemaNode } from '../contract/schema-node.ts'
 
 /** When a value takes a form: `Where kind is`, `course`. */
 interface Form {

@@ -66,8 +66,8 @@ export class Pipeline {
   }
 
   call(request: CallRequest): Promise<CallOutcome> {
-    const isVault = (name: string) => this.#ports.isVault?.(request.caller, name) ?? false
-    return this.#conduct(request, resolve(request, this.registry, isVault))
+    const isSuffix = (name: string) => this.#ports.nameSuffix?.exists(request.caller, name) ?? false
+    return this.#conduct(request, resolve(request, this.registry, isSuffix))
   }
 
   /** A call of a tool that is the surface's own, under all the same rules. */

@@ -92,7 +92,7 @@ describe('nearness', () => {
   })
 
   it('ends somewhere: what is like nothing has no nearest', () => {
-    expect(nearestNames('nope', ['transferGuide', 'tn_course_get', 'add_task'])).toEqual([])
+    expect(nearestNames('nope', ['transferGuide', 'book_get', 'add_task'])).toEqual([])
     expect(nearestNames('', ['transferGuide'])).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import type { Caller } from '../contract/caller.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import { missingPermissions } from '../contract/permission.ts'
 import { hostileArguments } from './hostile-values.ts'
-import { SchemaNode } from './schema-node.ts'
+import { SchemaNode } from '../contract/schema-node.ts'
 import { verdictOn, type Verdict } from './schema-verdict.ts'
 import { validValues } from './valid-values.ts'
 

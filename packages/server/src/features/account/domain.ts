@@ -1,4 +1,4 @@
-import { defineDomain, tutorNexus } from '@tutor-nexus/toolkit'
+import { defineDomain, prefixedVerb } from '@tutor-nexus/toolkit'
 import { archiveList } from './tools/archive-list.ts'
 import { archiveRestore } from './tools/archive-restore.ts'
 import { byokAdd } from './tools/byok-add.ts'
@@ -16,7 +16,7 @@ import { transcriptSet } from './tools/transcript-set.ts'
 
 export const userDomain = defineDomain({
   name: 'user',
-  naming: tutorNexus('user'),
+  naming: prefixedVerb('tn_user'),
   agents: {
     userAccount:
       "The user's own record: the transcript of courses taken, model keys, preferences, quota, subscription, linked devices.",

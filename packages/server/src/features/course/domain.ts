@@ -1,4 +1,4 @@
-import { defineDomain, tutorNexus } from '@tutor-nexus/toolkit'
+import { defineDomain, prefixedVerb } from '@tutor-nexus/toolkit'
 import { explainCourse } from './prompts/explain-course.ts'
 import { courseResource } from './resources/course.ts'
 import { check } from './tools/check.ts'
@@ -19,7 +19,7 @@ import { similar } from './tools/similar.ts'
 
 export const courseDomain = defineDomain({
   name: 'course',
-  naming: tutorNexus('course'),
+  naming: prefixedVerb('tn_course'),
   agents: {
     courseCatalog: 'Courses of schools: search, details, requisites, schedules, sections, grades, materials.',
   },

@@ -1,4 +1,4 @@
-import { defineDomain, tutorNexus } from '@tutor-nexus/toolkit'
+import { defineDomain, prefixedVerb } from '@tutor-nexus/toolkit'
 import { planTransfer } from './prompts/plan-transfer.ts'
 import { ruleResource } from './resources/rule.ts'
 import { details } from './tools/details.ts'
@@ -8,7 +8,7 @@ import { search } from './tools/search.ts'
 
 export const transferDomain = defineDomain({
   name: 'transfer',
-  naming: tutorNexus('transfer'),
+  naming: prefixedVerb('tn_transfer'),
   agents: {
     transferGuide: 'Transfer credit between schools: what courses count for elsewhere, and by which rule.',
   },

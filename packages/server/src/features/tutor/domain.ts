@@ -1,4 +1,4 @@
-import { defineDomain, tutorNexus } from '@tutor-nexus/toolkit'
+import { defineDomain, prefixedVerb } from '@tutor-nexus/toolkit'
 import { ask } from './tools/ask.ts'
 import { cancelPendingTool } from './tools/cancel-pending.ts'
 import { end } from './tools/end.ts'
@@ -13,7 +13,7 @@ import { syncStatus } from './tools/sync-status.ts'
 
 export const sessionDomain = defineDomain({
   name: 'session',
-  naming: tutorNexus('session'),
+  naming: prefixedVerb('tn_session'),
   agents: {
     tutoringSession: 'Tutoring sessions: start, ask, resume, read, sum up, and take along to another device.',
   },

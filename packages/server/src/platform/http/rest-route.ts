@@ -15,6 +15,7 @@ export const restRoute = (app: App, callers: Callers, selects: Selects): RestHan
     version: SERVER_FACTS.version,
     authenticate: ({ headers }) => callers.findVisitor(saidIn(headers)),
     tokenAdvice: TOKEN_ADVICE,
+    headerPrefix: 'TN-',
     listings: [clientsListing(app)],
     stamp: (owner) => app.store.stamp(owner ?? ''),
     onError: (err) => app.log.logger.error({ err }, 'a request failed'),

@@ -1,7 +1,7 @@
 import type { CompiledTool } from '../../compiled-tool.ts'
 import { asShown } from '../../contract/example.ts'
 import type { CallOutcome } from '../../pipeline/call.ts'
-import { SchemaNode } from '../schema-node.ts'
+import { SchemaNode } from '../../contract/schema-node.ts'
 import type { Args, Trial } from './trial.ts'
 
 const NOTHING = {}

@@ -83,8 +83,8 @@ const parameterRow = (
 const worked = (name: string, { description, arguments: args, data }: ShownExample) =>
   html`<h4>Example: ${description}</h4>
     <pre>
-curl "$TN_URL${TOOLS_PATH}/${name}" \\
-  -H "Authorization: Bearer $TN_TOKEN" \\
+curl "$API_URL${TOOLS_PATH}/${name}" \\
+  -H "Authorization: Bearer $API_TOKEN" \\
   -H "Content-Type: application/json" \\
   -d ${shellQuoted(JSON.stringify(args))}</pre>
     <details>

@@ -9,6 +9,8 @@ import { lint } from './checks/lint.ts'
 import { machinePaths } from './checks/machine-paths.ts'
 import { paths } from './checks/paths.ts'
 import { productWords } from './checks/product-words.ts'
+import { retiredWords } from './checks/retired-words.ts'
+import { sizes } from './checks/sizes.ts'
 import { types } from './checks/types.ts'
 
 const checks: Check[] = [
@@ -22,6 +24,8 @@ const checks: Check[] = [
   generated,
   machinePaths,
   houseWords,
+  retiredWords,
+  sizes,
   productWords,
 ]
 

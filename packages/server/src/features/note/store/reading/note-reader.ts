@@ -2,7 +2,7 @@ import { ToolError } from '@tutor-nexus/toolkit'
 import { isNote } from '../../model/note-name.ts'
 import type { NotePiece, NotePlace } from '../../model/vault-port.ts'
 import type { FileStamp, VaultFiles } from '../files/vault-files.ts'
-import { isoTime } from './new-operation.ts'
+import { isoTime } from '../operations/new-operation.ts'
 import { NoteScan, type ScannedNote } from './note-scan.ts'
 import { readPiece, type Piece, type ReadAt } from './read-piece.ts'
 

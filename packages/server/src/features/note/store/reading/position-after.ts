@@ -1,4 +1,4 @@
-import type { Change } from './operation.ts'
+import type { Change } from '../operations/operation.ts'
 
 /** Whether a path is another or lies below it. */
 export const isWithin = (path: string, folder: string): boolean =>

@@ -1,10 +1,10 @@
-import type { ChangeMark, RemoveChange } from '../../model/vault-port.ts'
-import type { VaultFiles } from '../files/vault-files.ts'
-import { carryOut } from './carry-out.ts'
-import { existing } from './existing.ts'
-import { madeBefore, newOperation } from './new-operation.ts'
-import type { Operation } from './operation.ts'
-import type { Workplace } from './recover.ts'
+import type { ChangeMark, RemoveChange } from '../../../model/vault-port.ts'
+import type { VaultFiles } from '../../files/vault-files.ts'
+import { carryOut } from '../carry-out.ts'
+import { existing } from '../existing.ts'
+import { madeBefore, newOperation } from '../new-operation.ts'
+import type { Operation } from '../operation.ts'
+import type { Workplace } from '../recover.ts'
 
 /** To the trash, with everything in it. */
 export async function removeEntry(place: Workplace, given: string, mark: ChangeMark): Promise<RemoveChange> {

@@ -1,13 +1,13 @@
 import { ToolError } from '@tutor-nexus/toolkit'
-import { checkedPath, notePath } from '../../model/note-path.ts'
-import type { ChangeMark, OperationAction, UndoneChange } from '../../model/vault-port.ts'
-import { FileChanged } from '../files/vault-files.ts'
-import { carryOut } from './carry-out.ts'
-import { madeBefore, missingFolders, newOperation } from './new-operation.ts'
-import type { Change, Operation } from './operation.ts'
-import type { Workplace } from './recover.ts'
-import { reverseChanges } from './reverse-changes.ts'
-import { standings } from './standing.ts'
+import { checkedPath, notePath } from '../../../model/note-path.ts'
+import type { ChangeMark, OperationAction, UndoneChange } from '../../../model/vault-port.ts'
+import { FileChanged } from '../../files/vault-files.ts'
+import { carryOut } from '../carry-out.ts'
+import { madeBefore, missingFolders, newOperation } from '../new-operation.ts'
+import type { Change, Operation } from '../operation.ts'
+import type { Workplace } from '../recover.ts'
+import { reverseChanges } from '../reverse-changes.ts'
+import { standings } from '../standing.ts'
 
 export type AskedUndo = { readonly operationId: string } | { readonly path: string }
 

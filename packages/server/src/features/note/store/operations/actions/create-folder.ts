@@ -1,9 +1,9 @@
-import { newPath } from '../../model/note-path.ts'
-import type { ChangeMark } from '../../model/vault-port.ts'
-import { inTheWay } from '../files/refusals.ts'
-import { carryOut } from './carry-out.ts'
-import { madeBefore, missingFolders, newOperation } from './new-operation.ts'
-import type { Workplace } from './recover.ts'
+import { newPath } from '../../../model/note-path.ts'
+import type { ChangeMark } from '../../../model/vault-port.ts'
+import { inTheWay } from '../../files/refusals.ts'
+import { carryOut } from '../carry-out.ts'
+import { madeBefore, missingFolders, newOperation } from '../new-operation.ts'
+import type { Workplace } from '../recover.ts'
 
 /** With the folders on the way to it. */
 export async function createFolder(

@@ -1,12 +1,12 @@
 import { ToolError } from '@tutor-nexus/toolkit'
-import { applyEdits, reverseEdits, type TextEdit } from '../../model/text-edit.ts'
-import { isNote } from '../../model/note-name.ts'
-import type { ChangeMark, NoteChange } from '../../model/vault-port.ts'
-import { FileChanged } from '../files/vault-files.ts'
-import type { VaultIndex } from '../index/vault-index.ts'
-import { carryOut } from './carry-out.ts'
-import { existingNote } from './existing.ts'
-import { madeBefore, newOperation, writtenBefore, writtenNote } from './new-operation.ts'
+import { applyEdits, reverseEdits, type TextEdit } from '../../../model/text-edit.ts'
+import { isNote } from '../../../model/note-name.ts'
+import type { ChangeMark, NoteChange } from '../../../model/vault-port.ts'
+import { FileChanged } from '../../files/vault-files.ts'
+import type { VaultIndex } from '../../index/vault-index.ts'
+import { carryOut } from '../carry-out.ts'
+import { existingNote } from '../existing.ts'
+import { madeBefore, newOperation, writtenBefore, writtenNote } from '../new-operation.ts'
 import {
   bytesOf,
   contentHash,
@@ -14,11 +14,11 @@ import {
   MOST_NOTE_BYTES,
   readableText,
   textOf,
-} from './note-content.ts'
-import { scanNote } from './note-scan.ts'
-import type { EditChange } from './operation.ts'
-import type { Workplace } from './recover.ts'
-import { changedSince } from './what-changed.ts'
+} from '../../reading/note-content.ts'
+import { scanNote } from '../../reading/note-scan.ts'
+import type { EditChange } from '../operation.ts'
+import type { Workplace } from '../recover.ts'
+import { changedSince } from '../what-changed.ts'
 
 export interface AskedEdit {
   readonly path: string

@@ -22,7 +22,7 @@ export function snippetOf(whole: string, isFound: (word: string) => boolean): Sn
   const found = placedWords(text)
     .filter(({ word }) => isFound(word))
     .slice(0, MOST_WORDS)
-  const stretch = richestStretch(text, found, LONGEST)
+  const stretch = richestStretch(text, found, LONGEST, Math.max(0, text.length - LONGEST))
   if (!stretch) return undefined
   const { start, end, words } = stretch
   const before = start > 0 ? '…' : ''
@@ -41,16 +41,17 @@ export interface Stretch {
   readonly words: readonly PlacedWord[]
 }
 
-/** Of the stretches that begin a little before a found word, the one with the most different words. */
+/** Of the stretches that begin a little before a found word, or at `latest`, the one with the most different words. */
 export function richestStretch(
   text: string,
   found: readonly PlacedWord[],
   longest: number,
+  latest = Infinity,
 ): Stretch | undefined {
   let richest: Stretch | undefined
   let most = 0
   for (const { start: place } of found) {
-    const start = startBefore(text, place, longest)
+    const start = startBefore(text, place, latest)
     const end = endAfter(text, start, longest)
     const words = found.filter((word) => word.start >= start && word.end <= end)
     const variety = new Set(words.map(({ word }) => word)).size
@@ -59,8 +60,8 @@ export function richestStretch(
   return richest
 }
 
-function startBefore(text: string, place: number, longest: number): number {
-  const earliest = Math.max(0, Math.min(place - LEAD, text.length - longest))
+function startBefore(text: string, place: number, latest: number): number {
+  const earliest = Math.max(0, Math.min(place - LEAD, latest))
   if (earliest === 0) return 0
   const gap = text.slice(earliest, place).search(/\s/)
   return gap >= 0 ? earliest + gap + 1 : wholeCharacter(text, earliest)

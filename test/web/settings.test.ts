@@ -55,7 +55,7 @@ describe.each(views)('at $name', (view) => {
     await section(page, 'Quota and plan').getByText('This server has no model of its own').waitFor()
     await section(page, 'Vaults').getByText(join(app.home, 'notes')).waitFor()
     await expectSound()
-    await button(page, 'Delete the key Mine').click()
+    await button(page, 'Delete key Mine').click()
     await button(page, 'Delete key').click()
     await keys.getByText('No keys yet').waitFor()
     expect(await callTool(page, 'tn_user_byok_list', {})).toMatchObject({ items: [] })

@@ -66,7 +66,7 @@ describe.each(views)('at $name', (view) => {
       .toBe('1')
     await expectSound()
     letGo()
-    await talkOf(page).getByText('The model of your key (test-model)').waitFor()
+    await talkOf(page).getByText('Your key’s model (test-model)').waitFor()
     expect(await talkOf(page).locator('ol:not([aria-labelledby]) > li').allTextContents()).toEqual([
       'Take x near 2.',
       'Look at x squared.',
@@ -111,7 +111,7 @@ test('an answer goes on while one looks at another page', async () => {
   await page.goBack()
   await talkOf(page).getByText(FIRST).waitFor()
   letGo()
-  await talkOf(page).getByText('The model of your key (test-model)').waitFor()
+  await talkOf(page).getByText('Your key’s model (test-model)').waitFor()
 })
 
 test('where the model refuses, the catalog and the records answer and say why', async () => {
@@ -126,7 +126,7 @@ test('where the model refuses, the catalog and the records answer and say why', 
   await expectSound()
   await page.reload()
   await talkOf(page)
-    .getByText('The catalog and your records answered, because the model of your key could not.')
+    .getByText('Answered by the catalog and your records because your key’s model was unavailable.')
     .waitFor()
 })
 

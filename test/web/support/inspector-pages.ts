@@ -47,7 +47,7 @@ export const inspectorPages: readonly ShownPage[] = [
     async prepare(page) {
       await drawn(page)
       await page.getByRole('button', { name: 'Show full text' }).click()
-      await page.getByRole('region', { name: 'All of output' }).waitFor()
+      await page.getByRole('region', { name: 'Full output' }).waitFor()
       await page.getByRole('button', { name: /Have somebody review/ }).click()
       await page.getByText('View sub-agent session').waitFor()
       await page.getByRole('button', { name: /^3 Yes/ }).click()
@@ -59,7 +59,7 @@ export const inspectorPages: readonly ShownPage[] = [
     path: `/inspector/${LONG}?q=Answer+77`,
     async prepare(page) {
       await drawn(page)
-      await page.getByRole('list', { name: 'Found' }).waitFor()
+      await page.getByRole('list', { name: 'Search results' }).waitFor()
     },
   },
 ]

@@ -7,6 +7,7 @@ import { Facts } from '../../parts/display/facts.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { Sources } from '../../parts/display/sources.tsx'
+import { requirementsInWords, termsOf } from '../../parts/plan/agreement-terms.ts'
 import { creditsText } from './credits.ts'
 import styles from './course-page.module.css'
 import { Grades } from './grades/grades.tsx'
@@ -55,7 +56,7 @@ function Course({ course: found }: { course: Data<'tn_course_get'> }) {
             ['Credits', creditsText(credits)?.replace(/ credits?$/, '')],
             ['Level', level],
             ['Usually offered', termsOffered.join(', ')],
-            ['Counts toward', designation],
+            ['Counts toward', requirementNames(designation)],
             ['Notes', notes],
             [
               'Official page',
@@ -80,6 +81,10 @@ function Course({ course: found }: { course: Data<'tn_course_get'> }) {
     </>
   )
 }
+
+/** `Q/B-Sci` → `Quantitative and Breadth-Science`; other texts stay as they are. */
+const requirementNames = (designation: string | null): string | null =>
+  designation === null ? null : (requirementsInWords(termsOf([designation])) ?? designation)
 
 function SchoolLink({ link }: { link: string }) {
   return (

@@ -1,5 +1,5 @@
 import {
-  once,
+  lazy,
   pagination,
   TEXT_CEILING,
   withinCeilings,
@@ -42,7 +42,7 @@ const CEILINGS: Readonly<Record<DetailLevel, number>> = {
 /** So many turns of a whole session find room in one chunk at most. */
 const MOST_FULL_TURNS = 10
 
-const Data = once(() =>
+const Data = lazy(() =>
   z.object({
     session_id: z.string(),
     detail_level: z.enum(DETAIL_LEVELS),

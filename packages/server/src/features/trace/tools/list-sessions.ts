@@ -2,7 +2,7 @@ import {
   fittingCount,
   listed,
   nextPage,
-  once,
+  lazy,
   pagination,
   TEXT_CEILING,
   withinCeilings,
@@ -17,7 +17,7 @@ import { summarizeSession } from './shared/suggestions.ts'
 import { utterances } from '../utterances/list-sessions.ts'
 import { SessionView, sessionView } from './shared/views/session-view.ts'
 
-const Position = once(() => z.object({ at: z.string(), id: z.string() }))
+const Position = lazy(() => z.object({ at: z.string(), id: z.string() }))
 
 export const listSessionsTool = defineTool({
   name: 'list_sessions',

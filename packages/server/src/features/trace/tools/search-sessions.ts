@@ -2,7 +2,7 @@ import {
   content,
   fittingCount,
   nextPage,
-  once,
+  lazy,
   pagination,
   searched,
   shortLabel,
@@ -27,7 +27,7 @@ const LONGEST_EXCERPT = 400
 
 const Count = z.int().min(0)
 
-const HitView = once(() =>
+const HitView = lazy(() =>
   z.object({
     session_id: z.string(),
     provider: z.enum(PROVIDERS),

@@ -51,7 +51,7 @@ export function tutorTools(pipeline: Pipeline, version: string): (caller: Caller
     return {
       async call(name, args, options) {
         const compiled = registry.get(name)
-        const given = compiled?.once ? { ...args, clientEventId: changeId(name, args, options) } : args
+        const given = compiled?.takesClientEventId ? { ...args, clientEventId: changeId(name, args, options) } : args
         return outcomeOf(await pipeline.call(request(name, given, options)))
       },
       async find(args, options) {

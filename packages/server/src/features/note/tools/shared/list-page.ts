@@ -1,7 +1,7 @@
 import {
   fittingCount,
   nextPage,
-  once,
+  lazy,
   TEXT_CEILING,
   withinCeilings,
   type Answer,
@@ -15,7 +15,7 @@ import type { VaultServices } from '../../define.ts'
 import type { Where } from './suggestions.ts'
 import type { Page } from '../../model/vault-port.ts'
 
-const Position = once(() => z.int().min(0))
+const Position = lazy(() => z.int().min(0))
 
 /** Where a page begins: at the position that its cursor holds, or at the first item. */
 export const positionOf = (cursor: string | undefined, cursors: CursorBox): number =>

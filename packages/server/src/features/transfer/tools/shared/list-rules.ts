@@ -1,6 +1,6 @@
 import {
   listed,
-  once,
+  lazy,
   pageOf,
   type CursorBox,
   type Facts,
@@ -15,7 +15,7 @@ import type { KnownRule } from '../../store/rule-row.ts'
 import { OPTIONAL_FIELDS, recordOf, ruleView, RuleView } from './rule-view.ts'
 
 /** A page of rules, as every tool that lists them answers. */
-export const RulePageData = once(() =>
+export const RulePageData = lazy(() =>
   pageOf(RuleView()).extend({
     dataFrom: z.iso
       .date()

@@ -4,6 +4,9 @@ import type { NamingRule } from './contract/naming.ts'
 import type { Category, Tool } from './contract/tool.ts'
 import { toolFaults } from './lint/checklist.ts'
 
+export { compileTool, type CompiledTool } from './compiled-tool.ts'
+export { contractOf, type ToolContract } from './contract-of.ts'
+
 /** Thrown at start-up with every fault of a tool at once. */
 export class InvalidToolError extends Error {
   override readonly name = 'InvalidToolError'

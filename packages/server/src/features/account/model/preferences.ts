@@ -1,4 +1,5 @@
-import { isTimeZone, lazy } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
+import { isTimeZone } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 
 export const THEMES = ['system', 'light', 'dark'] as const

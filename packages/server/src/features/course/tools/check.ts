@@ -1,4 +1,5 @@
-import { asFound, defined, lazy, pageOf, pagination, shortKey, wholeList } from '@tutor-nexus/toolkit'
+import { asFound, defined, lazy, pageOf, pagination, wholeList } from '@tutor-nexus/toolkit'
+import { shortKey } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
 import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
 import { checkCourses, readCodes, STANDINGS } from './shared/check-courses.ts'

@@ -1,4 +1,5 @@
-import { asFound, lazy, precision, shortKey, wholeList } from '@tutor-nexus/toolkit'
+import { asFound, lazy, precision, wholeList } from '@tutor-nexus/toolkit'
+import { shortKey } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
 import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
 import { about, cacheTTL, defineTool, recovery } from '../define.ts'

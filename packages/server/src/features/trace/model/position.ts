@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { lazy, ToolError, type CursorBox, type NextCall } from '@tutor-nexus/toolkit'
+import { lazy, ToolError, type NextCall } from '@tutor-nexus/toolkit'
+import type { CursorBox } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 import type { RecordingHead } from './recording.ts'
 

@@ -1,11 +1,6 @@
-import {
-  lazy,
-  pagination,
-  TEXT_CEILING,
-  withinCeilings,
-  type Answer,
-  type NextCall,
-} from '@tutor-nexus/toolkit'
+import { lazy, pagination, type Answer, type NextCall } from '@tutor-nexus/toolkit'
+import { TEXT_CEILING } from '@tutor-nexus/toolkit/contract'
+import { withinCeilings } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
 import { fullAnswer, FullData } from './shared/answers/full.ts'
 import type { PageCall } from './shared/answers/page-call.ts'

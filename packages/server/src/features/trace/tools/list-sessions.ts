@@ -1,12 +1,6 @@
-import {
-  fittingCount,
-  listed,
-  nextPage,
-  lazy,
-  pagination,
-  TEXT_CEILING,
-  withinCeilings,
-} from '@tutor-nexus/toolkit'
+import { listed, nextPage, lazy, pagination } from '@tutor-nexus/toolkit'
+import { TEXT_CEILING } from '@tutor-nexus/toolkit/contract'
+import { fittingCount, withinCeilings } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
 import { defineTool, READ, readLimit } from '../define.ts'
 import { covered } from '../model/masks/cover.ts'

@@ -1,14 +1,6 @@
-import {
-  content,
-  fittingCount,
-  nextPage,
-  lazy,
-  pagination,
-  searched,
-  shortLabel,
-  TEXT_CEILING,
-  withinCeilings,
-} from '@tutor-nexus/toolkit'
+import { content, nextPage, lazy, pagination, searched } from '@tutor-nexus/toolkit'
+import { shortLabel, TEXT_CEILING } from '@tutor-nexus/toolkit/contract'
+import { fittingCount, withinCeilings } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
 import { defineTool, READ, readLimit } from '../define.ts'
 import { withRecording } from './shared/find-recording.ts'

@@ -1,5 +1,4 @@
-import { lazy } from '@tutor-nexus/toolkit'
-import type { HintWarning, ToolContext } from '@tutor-nexus/toolkit'
+import { lazy, type HintWarning, type ToolContext } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { SessionServices } from '../define.ts'
 import type { FoundSession } from '../store/event-log.ts'

@@ -1,4 +1,5 @@
-import { lazy, type Caller, type Pipeline } from '@tutor-nexus/toolkit'
+import { lazy, type Caller } from '@tutor-nexus/toolkit'
+import type { Pipeline } from '@tutor-nexus/toolkit/pipeline'
 import type { Tutor } from '../model/tutor-port.ts'
 import type { EnginePorts } from './ports.ts'
 import { tutorTools } from './tutor-tools.ts'

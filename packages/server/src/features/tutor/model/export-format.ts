@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { canonical, lazy } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
+import { canonical } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 import type { EventLog } from '../store/event-log.ts'
 import type { AnyEvent } from '../../../platform/session/session-event.ts'

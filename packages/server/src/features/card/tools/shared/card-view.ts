@@ -1,4 +1,5 @@
-import { lazy, shortLabel, type PartOf } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
+import { shortLabel, type PartOf } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 import { CARD_KINDS, CardId, type Card, type CardWithNote, type Note } from '../../model/card.ts'
 import { DeckId, PHASES } from '../../model/deck.ts'

@@ -1,15 +1,6 @@
-import {
-  fittingCount,
-  nextPage,
-  lazy,
-  TEXT_CEILING,
-  withinCeilings,
-  type Answer,
-  type CursorBox,
-  type Facts,
-  type PageMeta,
-  type ToolContext,
-} from '@tutor-nexus/toolkit'
+import { nextPage, lazy, type Answer, type Facts, type ToolContext } from '@tutor-nexus/toolkit'
+import { TEXT_CEILING, type CursorBox, type PageMeta } from '@tutor-nexus/toolkit/contract'
+import { fittingCount, withinCeilings } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
 import type { VaultServices } from '../../define.ts'
 import type { Where } from './suggestions.ts'

@@ -1,5 +1,5 @@
 import { lazy } from '@tutor-nexus/toolkit'
-import type { CursorBox } from '@tutor-nexus/toolkit'
+import type { CursorBox } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 import type { NotePlace } from '../../model/vault-port.ts'
 

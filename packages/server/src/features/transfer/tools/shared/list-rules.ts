@@ -1,12 +1,5 @@
-import {
-  listed,
-  lazy,
-  pageOf,
-  type CursorBox,
-  type Facts,
-  type NextCall,
-  type PageFitter,
-} from '@tutor-nexus/toolkit'
+import { listed, lazy, pageOf, type Facts, type NextCall } from '@tutor-nexus/toolkit'
+import type { CursorBox, PageFitter } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 import { toldOf } from './answer-facts.ts'
 import { nextPage } from '../../define.ts'

@@ -1,4 +1,5 @@
-import { lazy, ToolError, type CursorBox } from '@tutor-nexus/toolkit'
+import { lazy, ToolError } from '@tutor-nexus/toolkit'
+import type { CursorBox } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 
 const Position = lazy(() => z.object({ after: z.string().optional() }))

@@ -1,4 +1,5 @@
-import { lazy, shortLabel } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
+import { shortLabel } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 import { bestSet, wholeCredits } from '../../model/credits.ts'
 import { ruleConfidence } from '../../model/rule-confidence.ts'

@@ -1,5 +1,5 @@
 import { lazy } from '@tutor-nexus/toolkit'
-import type { CursorBox, PageFitter, PartOf } from '@tutor-nexus/toolkit'
+import type { CursorBox, PageFitter, PartOf } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 
 const Position = lazy(() =>

@@ -1,4 +1,5 @@
-import { lazy, shortLabel, Timestamp } from '@tutor-nexus/toolkit'
+import { lazy, Timestamp } from '@tutor-nexus/toolkit'
+import { shortLabel } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 import { expiryOf } from '../../model/expiry.ts'
 import { SessionId } from './parameters.ts'

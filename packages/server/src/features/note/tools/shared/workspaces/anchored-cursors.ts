@@ -1,5 +1,5 @@
 import { lazy } from '@tutor-nexus/toolkit'
-import type { CursorBox } from '@tutor-nexus/toolkit'
+import type { CursorBox } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 
 const Anchored = lazy(() => z.tuple([z.string(), z.int().min(0)]))

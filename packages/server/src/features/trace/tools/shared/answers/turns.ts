@@ -1,4 +1,5 @@
-import { fittingCount, listed, nextPage, lazy, type Answer } from '@tutor-nexus/toolkit'
+import { listed, nextPage, lazy, type Answer } from '@tutor-nexus/toolkit'
+import { fittingCount } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
 import type { Cover } from '../../../model/masks/cover.ts'
 import { sealPosition } from '../../../model/position.ts'

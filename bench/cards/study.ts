@@ -1,4 +1,4 @@
-import { plainSurface } from '@tutor-nexus/toolkit'
+import { plainSurface } from '@tutor-nexus/toolkit/pipeline'
 import type { App } from '../../packages/server/src/platform/feature/app.ts'
 import { identityOf } from '../../packages/server/src/platform/identity/identity.ts'
 import { percentile } from '../measure/spread.ts'

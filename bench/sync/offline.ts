@@ -1,4 +1,4 @@
-import { plainSurface } from '@tutor-nexus/toolkit'
+import { plainSurface } from '@tutor-nexus/toolkit/pipeline'
 import { pino } from 'pino'
 import { identityOf } from '../../packages/server/src/platform/identity/identity.ts'
 import { openApp } from '../../packages/server/src/app.ts'

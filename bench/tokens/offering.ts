@@ -1,4 +1,6 @@
-import { Pipeline, plainSurface, UserId, type Ports, type ToolRegistry } from '@tutor-nexus/toolkit'
+import { UserId } from '@tutor-nexus/toolkit'
+import { Pipeline, plainSurface, type Ports } from '@tutor-nexus/toolkit/pipeline'
+import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { ToolDispatcher } from '../../packages/toolkit/src/surfaces/mcp/shared/tool-dispatcher.ts'
 import type { SurfaceKind } from '../../packages/toolkit/src/surfaces/selection.ts'
 import { mountFeatures } from '../../packages/server/src/app/mount-features.ts'

@@ -46,7 +46,7 @@ export const rooms: Room[] = [
   },
   {
     room: 'toolkit/registry',
-    sees: ['toolkit/contract', 'toolkit/lint', 'toolkit/compiled-tool'],
+    sees: ['toolkit/contract', 'toolkit/lint', 'toolkit/compiled-tool', 'toolkit/contract-of'],
     packages: corePackages,
   },
   { room: 'toolkit/hints', sees: ['toolkit/contract'], packages: corePackages },

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { Pipeline } from '@tutor-nexus/toolkit'
+import { Pipeline } from '@tutor-nexus/toolkit/pipeline'
 import { DOCUMENT_PATH } from '@tutor-nexus/toolkit/rest'
 import { restApp } from '@tutor-nexus/toolkit/rest/app'
 import { testPorts } from '@tutor-nexus/toolkit/testing'

@@ -1,4 +1,5 @@
-import { Pipeline, plainSurface, UserId, type CallOutcome } from '@tutor-nexus/toolkit'
+import { UserId } from '@tutor-nexus/toolkit'
+import { Pipeline, plainSurface, type CallOutcome } from '@tutor-nexus/toolkit/pipeline'
 import { testPorts } from '@tutor-nexus/toolkit/testing'
 import { cardServices } from '../../packages/server/src/features/card/store/card-services.ts'
 import { createRegistry } from '../../packages/server/src/registry.ts'

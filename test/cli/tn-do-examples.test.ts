@@ -1,4 +1,5 @@
-import { differences, withGiven, type Example } from '@tutor-nexus/toolkit'
+import type { Example } from '@tutor-nexus/toolkit'
+import { differences, withGiven } from '@tutor-nexus/toolkit/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeCommand } from '../../packages/server/src/platform/cli/do/write-command.ts'
 import { createRegistry } from '../../packages/server/src/registry.ts'

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Pipeline, ToolRegistry, type CallOutcome } from '@tutor-nexus/toolkit'
+import { Pipeline, type CallOutcome } from '@tutor-nexus/toolkit/pipeline'
+import { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { callTool, testPorts, type TestPorts } from '@tutor-nexus/toolkit/testing'
 import type { CatalogRecord } from '../../packages/server/src/platform/catalog/records.ts'
 import { courseStore } from '../../packages/server/src/features/course/store/course-store.ts'

@@ -1,4 +1,4 @@
-import { ToolRegistry } from '@tutor-nexus/toolkit'
+import { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { ToolIndex } from '@tutor-nexus/toolkit/discovery'
 import { expect, test } from 'vitest'
 import { courseDomain } from '../../packages/server/src/features/course/domain.ts'

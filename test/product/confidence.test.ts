@@ -1,4 +1,4 @@
-import { asShown } from '@tutor-nexus/toolkit'
+import { asShown } from '@tutor-nexus/toolkit/contract'
 import { describe, expect, test } from 'vitest'
 import { createRegistry } from '../../packages/server/src/registry.ts'
 import { bumpCatalogGeneration } from '../../packages/server/src/platform/store/change-log.ts'

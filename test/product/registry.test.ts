@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { agentMode, contractOf } from '@tutor-nexus/toolkit'
+import { agentMode } from '@tutor-nexus/toolkit'
+import { contractOf } from '@tutor-nexus/toolkit/registry'
 import { describe, expect, test } from 'vitest'
 import { checkedRegistry, loadDomains } from '../../packages/server/src/registry.ts'
 

@@ -1,4 +1,5 @@
-import { plainSurface, UserId, type CallOutcome, type Surface } from '@tutor-nexus/toolkit'
+import { UserId } from '@tutor-nexus/toolkit'
+import { plainSurface, type CallOutcome, type Surface } from '@tutor-nexus/toolkit/pipeline'
 import type { App } from '../../packages/server/src/platform/feature/app.ts'
 
 export interface As {

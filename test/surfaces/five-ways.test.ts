@@ -1,4 +1,6 @@
-import { asShown, withGiven, type CompiledTool, type Example } from '@tutor-nexus/toolkit'
+import type { Example } from '@tutor-nexus/toolkit'
+import { asShown, withGiven } from '@tutor-nexus/toolkit/contract'
+import type { CompiledTool } from '@tutor-nexus/toolkit/registry'
 import { expect, test } from 'vitest'
 import { createRegistry } from '../../packages/server/src/registry.ts'
 import { soaking } from '../scale.ts'

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Pipeline, ToolRegistry } from '@tutor-nexus/toolkit'
+import { Pipeline } from '@tutor-nexus/toolkit/pipeline'
+import { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { testPorts } from '@tutor-nexus/toolkit/testing'
 import { readCatalog } from '../../packages/server/src/features/course/import/catalog/read.ts'
 import type { Completion } from '../../packages/server/src/features/transfer/model/completion.ts'

@@ -1,4 +1,5 @@
-import { UserId, type Client, type Progress } from '@tutor-nexus/toolkit'
+import { UserId, type Client } from '@tutor-nexus/toolkit'
+import type { Progress } from '@tutor-nexus/toolkit/contract'
 import { identityOf } from '../../packages/server/src/platform/identity/identity.ts'
 import type { Step } from '../../packages/server/src/platform/session/session-event.ts'
 import type { Answering, Question } from '../../packages/server/src/features/tutor/model/tutor-port.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { plainSurface, type Progress } from '@tutor-nexus/toolkit'
+import type { Progress } from '@tutor-nexus/toolkit/contract'
+import { plainSurface } from '@tutor-nexus/toolkit/pipeline'
 import type { App } from '../../packages/server/src/platform/feature/app.ts'
 import { openApp } from '../../packages/server/src/app.ts'
 import { readSettings } from '../../packages/server/src/platform/settings/settings.ts'

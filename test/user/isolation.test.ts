@@ -1,11 +1,7 @@
-import {
-  asShown,
-  plainSurface,
-  UserId,
-  withGiven,
-  type CallOutcome,
-  type CompiledTool,
-} from '@tutor-nexus/toolkit'
+import { UserId } from '@tutor-nexus/toolkit'
+import { asShown, withGiven } from '@tutor-nexus/toolkit/contract'
+import { plainSurface, type CallOutcome } from '@tutor-nexus/toolkit/pipeline'
+import type { CompiledTool } from '@tutor-nexus/toolkit/registry'
 import * as z from 'zod'
 import { expect, test } from 'vitest'
 import { setByOperator } from '../../packages/server/src/features/account/model/subscription.ts'

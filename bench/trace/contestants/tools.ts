@@ -1,4 +1,5 @@
-import { Pipeline, ToolRegistry } from '@tutor-nexus/toolkit'
+import { Pipeline } from '@tutor-nexus/toolkit/pipeline'
+import { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { callTool, testCaller, testPorts } from '@tutor-nexus/toolkit/testing'
 import { estimateTokens } from '@tutor-nexus/toolkit/tokens'
 import { traceDomain } from '../../../packages/server/src/features/trace/domain.ts'

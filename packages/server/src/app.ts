@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Pipeline, type Limiter, type ToolRegistry } from '@tutor-nexus/toolkit'
+import { Pipeline, type Limiter } from '@tutor-nexus/toolkit/pipeline'
+import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { memoryLimiter } from '@tutor-nexus/toolkit/limits'
 import { openTelemetryTracer, PrometheusMetrics } from '@tutor-nexus/toolkit/telemetry'
 import { estimateTokens } from '@tutor-nexus/toolkit/tokens'

@@ -1,4 +1,5 @@
-import type { Domain, ToolRegistry } from '@tutor-nexus/toolkit'
+import type { Domain } from '@tutor-nexus/toolkit'
+import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import type { Product } from '@tutor-nexus/toolkit/docs'
 import type { Ports } from './app/ports.ts'
 import { account } from './features/account/index.ts'
@@ -36,7 +37,7 @@ const loadDocs = () => import('@tutor-nexus/toolkit/docs')
 /** The toolkit is loaded here, so that commands that need no tools start without it. */
 async function registryOf(options: { trusting?: boolean }): Promise<ToolRegistry> {
   const [toolkit, { referenceDomain }, domains] = await Promise.all([
-    import('@tutor-nexus/toolkit'),
+    import('@tutor-nexus/toolkit/registry'),
     import('./platform/reference/index.ts'),
     loadDomains(),
   ])

@@ -44,7 +44,7 @@ describe('the registry', () => {
       mode: 'addCard',
       title: 'Add card',
       ceiling: 32_768,
-      once: true,
+      takesClientEventId: true,
     })
   })
 

@@ -1,4 +1,6 @@
-import { Pipeline, ToolRegistry, type ToolResult } from '@tutor-nexus/toolkit'
+import type { ToolResult } from '@tutor-nexus/toolkit/contract'
+import { Pipeline } from '@tutor-nexus/toolkit/pipeline'
+import { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { callTool, testCaller, testPorts } from '@tutor-nexus/toolkit/testing'
 import { estimateTokens } from '@tutor-nexus/toolkit/tokens'
 import { traceDomain } from '../../../packages/server/src/features/trace/domain.ts'

@@ -1,4 +1,5 @@
-import { ToolError, UserId, type Logger, type Pipeline } from '@tutor-nexus/toolkit'
+import { ToolError, UserId } from '@tutor-nexus/toolkit'
+import type { Logger, Pipeline } from '@tutor-nexus/toolkit/pipeline'
 import { runRequests } from '../features/tutor/asking/run-requests.ts'
 import { adoptSessionsOf } from '../features/tutor/sync/session-home-sync-store.ts'
 import { archivedTitle } from '../platform/sync/archive/archived-title.ts'

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { once } from './once.ts'
+import { lazy } from './lazy.ts'
 
 const Figure = z.number().optional()
 
 /** A node of a published JSON Schema, as far as documents, flags and tests read it. The only reader of them. */
-export const SchemaNode = once(() => {
+export const SchemaNode = lazy(() => {
   const node = z.looseObject({
     type: z.union([z.string(), z.array(z.string())]).optional(),
     enum: z.array(z.unknown()).optional(),
@@ -104,7 +104,7 @@ export function namesIn(node: SchemaNode, definitions: Definitions): string[] {
 export const isNull = ({ type, const: value }: SchemaNode): boolean => type === 'null' || value === null
 
 const ANNOTATIONS = ['title', 'examples', '$schema', 'deprecated', '$id', '$comment']
-const known = once(() => new Set([...Object.keys(SchemaNode().shape), ...ANNOTATIONS]))
+const known = lazy(() => new Set([...Object.keys(SchemaNode().shape), ...ANNOTATIONS]))
 
 /** Whether the node has a keyword that is not read here. */
 export const asksForMore = (node: SchemaNode): boolean => Object.keys(node).some((key) => !known().has(key))

@@ -1,5 +1,4 @@
-import { figure } from './figure.ts'
-import { code } from './markdown.ts'
+import { code, figure } from './markdown.ts'
 import { choicesOf, type Definitions, type SchemaNode } from '../contract/schema-node.ts'
 import { isUlid } from './type-words.ts'
 

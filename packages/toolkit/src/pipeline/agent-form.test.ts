@@ -56,7 +56,7 @@ async function called(name: string, args: unknown, options: CallOptions & { sess
   const { sessions, ...rest } = options
   handler.mockClear()
   const ports = testPorts(
-    sessions ? { sessions } : { nameSuffix: { key: 'shelf', exists: (_, name) => SHELVES.has(name) } },
+    sessions ? { sessions } : { nameSuffix: { key: 'shelf', exists: (_, shelf) => SHELVES.has(shelf) } },
   )
   const outcome = await callTool(samplePipeline(tools, ports), name, args, rest)
   assertEnvelope(outcome)

@@ -1,14 +1,13 @@
 import type { CompiledTool } from '../compiled-tool.ts'
 import { shortLabel } from '../contract/budget.ts'
-import type { Caller } from '../contract/caller.ts'
+import { type Caller, missingPermissions } from '../contract/caller.ts'
 import { ToolError } from '../contract/errors.ts'
 import type { NextCall } from '../contract/facts.ts'
 import { readFrame, said } from '../contract/frame.ts'
-import { missingPermissions } from '../contract/permission.ts'
 import type { ToolRegistry } from '../registry.ts'
 import type { CallRequest } from './call.ts'
-import { nearestNames } from './nearest-names.ts'
-import { sameCallOf } from './repair.ts'
+import { nearestNames } from './arguments/nearest-names.ts'
+import { sameCallOf } from './arguments/repair.ts'
 
 /** What a name and its arguments come to. */
 export interface Resolved {

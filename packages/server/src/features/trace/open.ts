@@ -1,4 +1,5 @@
-import { grants, type Caller } from '@tutor-nexus/toolkit'
+import type { Caller } from '@tutor-nexus/toolkit'
+import { grants } from '@tutor-nexus/toolkit/contract'
 import type { FeatureContext, OpenFeature } from '../../platform/feature/feature.ts'
 import { ownerOf } from '../../platform/identity/identity.ts'
 import { SHOW_SECRETS, type TraceServices } from './define.ts'

@@ -1,4 +1,5 @@
-import type { Limiter, ToolRegistry } from '@tutor-nexus/toolkit'
+import type { Limiter } from '@tutor-nexus/toolkit/pipeline'
+import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import type { Product } from '@tutor-nexus/toolkit/docs'
 import type { Command } from 'commander'
 import type { App } from '../feature/app.ts'

@@ -1,4 +1,4 @@
-import { contractOf, type CompiledTool, type ToolRegistry } from '@tutor-nexus/toolkit'
+import { contractOf, type CompiledTool, type ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { referenceFiles, type DocumentFile, type Product } from '@tutor-nexus/toolkit/docs'
 import { commandLine } from './do/shell-quote.ts'
 import { writeCommand } from './do/write-command.ts'

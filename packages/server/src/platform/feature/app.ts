@@ -1,4 +1,6 @@
-import type { Caller, Pipeline, ToolRegistry } from '@tutor-nexus/toolkit'
+import type { Caller } from '@tutor-nexus/toolkit'
+import type { Pipeline } from '@tutor-nexus/toolkit/pipeline'
+import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import type { PrometheusMetrics } from '@tutor-nexus/toolkit/telemetry'
 import type { Tokens, User, Users } from '../identity/identity.ts'
 import type { Log } from '../log/log.ts'

@@ -1,4 +1,5 @@
-import type { Caller, Domain, Logger, Pipeline } from '@tutor-nexus/toolkit'
+import type { Caller, Domain } from '@tutor-nexus/toolkit'
+import type { Logger, Pipeline } from '@tutor-nexus/toolkit/pipeline'
 import type { AddCommands } from '../cli/command-host.ts'
 import type { User } from '../identity/identity.ts'
 import type { Imports } from '../import/importer.ts'

@@ -1,4 +1,4 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { SessionEventTable } from '../store/schema/session-event-tables.ts'
 import { Payloads, type AnyEvent, type NewEvent } from './session-event.ts'
@@ -16,7 +16,7 @@ export const EVENT_COLUMNS = [
 ] as const
 
 // A field that a newer program has added is left out, so that the rest can be read.
-const Told = once(() =>
+const Told = lazy(() =>
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('started'), payload: Payloads().started.strip() }),
     z.object({ type: z.literal('asked'), payload: Payloads().asked.strip() }),

@@ -44,7 +44,7 @@ export function withIdempotencyKey(
   if (key === undefined) return request
   const { tool, arguments: own } = resolve(request, registry, () => false)
   const { arguments: args } = request
-  if (!tool?.once || !isObject(args) || !isObject(own)) return request
+  if (!tool?.takesClientEventId || !isObject(args) || !isObject(own)) return request
   const given = own['clientEventId']
   if (given === undefined) return { ...request, arguments: { ...args, clientEventId: key } }
   if (given === key) return request

@@ -23,7 +23,7 @@ export const callHeaders = ({ headerPrefix = DEFAULT_PREFIX }: Pick<RestOptions,
 })
 
 /** Only where a change could otherwise happen twice. */
-export const ONCE_HEADERS = {
+export const IDEMPOTENCY_HEADERS = {
   'Idempotency-Key': z
     .string()
     .min(1)
@@ -54,8 +54,8 @@ export class HeaderReader {
     // A blank one says nothing, on every surface.
     this.#mayBeBlank = [`${this.#prefix}Session`, `${this.#prefix}Workspace`]
     this.varying = ['Authorization', ...this.#mayBeBlank].join(', ')
-    this.#names = Object.keys({ ...callHeaders(options), ...ONCE_HEADERS })
-    this.#schema = z.object({ ...callHeaders(options), ...ONCE_HEADERS }).partial()
+    this.#names = Object.keys({ ...callHeaders(options), ...IDEMPOTENCY_HEADERS })
+    this.#schema = z.object({ ...callHeaders(options), ...IDEMPOTENCY_HEADERS }).partial()
   }
 
   /** A value that cannot be taken is refused, not dropped. */
@@ -93,7 +93,7 @@ function asText(value: string): string {
 function refusal({ issues }: z.ZodError): Refusal {
   const faults = issues.map(({ path }) => {
     const name = path.join('.')
-    const most = name in ONCE_HEADERS ? LONGEST_KEY : LONGEST
+    const most = name in IDEMPOTENCY_HEADERS ? LONGEST_KEY : LONGEST
     return { path: name, message: `needs 1 to ${most} characters`, expected: `1 to ${most} characters` }
   })
   const message = faults.map(({ path, message: text }) => `The header ${path} ${text}`).join('; ')

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, Handler } from 'hono'
 import { ToolError } from '../../contract/errors.ts'
-import { missingPermissions } from '../../contract/permission.ts'
+import { missingPermissions } from '../../contract/caller.ts'
 import { ToolIndex } from '../../discovery/tool-index.ts'
 import { faultAnswer, jsonResponse, textResponse } from './answer.ts'
 import { KeptLists } from './kept-lists.ts'

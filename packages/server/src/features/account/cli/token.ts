@@ -1,4 +1,5 @@
-import { grants, SCOPE, type ToolRegistry } from '@tutor-nexus/toolkit'
+import { grants, SCOPE } from '@tutor-nexus/toolkit/contract'
+import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import * as z from 'zod'
 import { UsageError } from '../../../platform/cli/exit.ts'
 import { userNamed } from '../../../platform/cli/named-user.ts'

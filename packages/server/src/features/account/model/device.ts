@@ -1,8 +1,8 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { DeviceView } from '../../../platform/sync/link/device-view.ts'
 
-export const codeParameter = once(() =>
+export const codeParameter = lazy(() =>
   z.string().trim().min(8).max(20).describe('The code that the device shows: eight letters'),
 )
 

@@ -1,11 +1,11 @@
-import { anyId, anyTime, listed, nextPage, once, pagination } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, listed, nextPage, lazy, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { ArchivedView } from '../../../platform/sync/archive/archived-view.ts'
 import { recordOf } from '../model/archived.ts'
 import { defineTool, readLimit } from '../define.ts'
 import { utterances } from '../utterances/archive-list.ts'
 
-const Position = once(() => z.object({ before: z.string() }))
+const Position = lazy(() => z.object({ before: z.string() }))
 
 export const archiveList = defineTool({
   name: 'tn_user_archive_list',

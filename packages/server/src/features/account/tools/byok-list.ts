@@ -1,10 +1,10 @@
-import { anyTime, fromGiven, listed, once, pagination } from '@tutor-nexus/toolkit'
+import { anyTime, fromGiven, listed, lazy, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, readLimit } from '../define.ts'
 import { CredentialView, recordOf } from '../model/credential.ts'
 import { utterances } from '../utterances/byok-list.ts'
 
-const Position = once(() => z.object({ after: z.string() }))
+const Position = lazy(() => z.object({ after: z.string() }))
 
 export const byokList = defineTool({
   name: 'tn_user_byok_list',

@@ -1,11 +1,11 @@
-import { anyId, anyTime, listed, nextPage, once, pagination } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, listed, nextPage, lazy, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, readLimit } from '../define.ts'
 import { DeviceView } from '../../../platform/sync/link/device-view.ts'
 import { recordOf } from '../model/device.ts'
 import { utterances } from '../utterances/device-list.ts'
 
-const Position = once(() => z.object({ after: z.string() }))
+const Position = lazy(() => z.object({ after: z.string() }))
 
 export const deviceList = defineTool({
   name: 'tn_user_device_list',

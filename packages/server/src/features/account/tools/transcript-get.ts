@@ -1,10 +1,10 @@
-import { listed, once, pagination } from '@tutor-nexus/toolkit'
+import { listed, lazy, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, readLimit } from '../define.ts'
 import { TranscriptEntryView } from '../model/transcript.ts'
 import { utterances } from '../utterances/transcript-get.ts'
 
-const Position = once(() => z.object({ from: z.int().min(0), rev: z.int().min(0) }))
+const Position = lazy(() => z.object({ from: z.int().min(0), rev: z.int().min(0) }))
 const FIELDS = ['grade', 'term', 'credits', 'completed'] as const
 
 export const transcriptGet = defineTool({

@@ -1,4 +1,4 @@
-import { once, ToolError } from '@tutor-nexus/toolkit'
+import { lazy, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { CardTable, DeckTable, NoteTable } from './tables.ts'
 import type { Reader } from '../../../platform/store/store.ts'
@@ -16,7 +16,7 @@ export const DECK_NOT_FOUND = 'Deck not found or access denied'
 const Kind = z.enum(CARD_KINDS)
 export const PhaseName = z.enum(PHASES)
 const SourceType = z.enum(['note', 'course', 'session'])
-const Query = once((): z.ZodType<DeckQuery> =>
+const Query = lazy((): z.ZodType<DeckQuery> =>
   z.object({
     text: z.string().exactOptional(),
     tags: z.array(z.string()).exactOptional(),

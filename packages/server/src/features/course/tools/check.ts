@@ -1,4 +1,5 @@
-import { asFound, defined, once, pageOf, pagination, shortKey, wholeList } from '@tutor-nexus/toolkit'
+import { asFound, defined, lazy, pageOf, pagination, wholeList } from '@tutor-nexus/toolkit'
+import { shortKey } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
 import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
 import { checkCourses, readCodes, STANDINGS } from './shared/check-courses.ts'
@@ -13,7 +14,7 @@ import { utterances } from '../utterances/check.ts'
 
 const MOST_COURSES = 500
 
-const Item = once(() =>
+const Item = lazy(() =>
   z.object({
     asked: z.string(),
     course: z.string().nullable().describe('In its one form; null where it is no code'),

@@ -1,4 +1,4 @@
-import { defined, once, pageOf, pagination, wholeList } from '@tutor-nexus/toolkit'
+import { defined, lazy, pageOf, pagination, wholeList } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
 import { institutionId } from '../../../platform/catalog/institution.ts'
@@ -13,7 +13,7 @@ import { utterances } from '../utterances/equivalent-elsewhere.ts'
 
 const DIRECTIONS = ['to', 'from'] as const
 
-const Equivalent = once(() =>
+const Equivalent = lazy(() =>
   z.object({
     course: z.string(),
     institution: z.string(),

@@ -1,4 +1,4 @@
-import { once, pageOf, pagination, wholeList, withMore } from '@tutor-nexus/toolkit'
+import { lazy, pageOf, pagination, wholeList, withMore } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { listInstitutions, readLimit } from '../../../platform/catalog/catalog-tools.ts'
 import { cacheTTL, defineTool, recovery, searchFor } from '../define.ts'
@@ -7,7 +7,7 @@ import { toldMany } from './shared/facts.ts'
 import { distinctSources, Sources } from '../model/source.ts'
 import { utterances } from '../utterances/institutions.ts'
 
-const Institution = once(() =>
+const Institution = lazy(() =>
   z.object({
     id: z.string().describe('As course references begin: nrc in nrc:MATH 1171'),
     code: z.string(),

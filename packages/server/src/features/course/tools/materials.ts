@@ -1,4 +1,4 @@
-import { asFound, once, pageOf, pagination, wholeList } from '@tutor-nexus/toolkit'
+import { asFound, lazy, pageOf, pagination, wholeList } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
 import { about, cacheTTL, defineTool, recovery } from '../define.ts'
@@ -12,7 +12,7 @@ import { nothing, ofTerm } from './shared/term-facts.ts'
 import { heading, headingOf, note } from './shared/views.ts'
 import { utterances } from '../utterances/materials.ts'
 
-const Material = once(() =>
+const Material = lazy(() =>
   z.object({
     kind: z.enum(MATERIAL_TYPES),
     title: z.string(),

@@ -1,4 +1,5 @@
-import { asFound, once, precision, shortKey, wholeList } from '@tutor-nexus/toolkit'
+import { asFound, lazy, precision, wholeList } from '@tutor-nexus/toolkit'
+import { shortKey } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
 import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
 import { about, cacheTTL, defineTool, recovery } from '../define.ts'
@@ -17,7 +18,7 @@ import { utterances } from '../utterances/prereqs.ts'
 const AT_ROOT = ''
 const Verdict = z.enum(['yes', 'no', 'depends'])
 
-const Link = once(() =>
+const Link = lazy(() =>
   z.object({
     course: z.string(),
     title: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { defined, once, pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
+import { defined, lazy, pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
 import { about, cacheTTL, defineTool, recovery, searchFor } from '../define.ts'
@@ -13,7 +13,7 @@ import { seasonName } from '../model/term-order.ts'
 import { BriefView, labelOf } from './shared/views.ts'
 import { utterances } from '../utterances/search.ts'
 
-const Item = once(() =>
+const Item = lazy(() =>
   BriefView().extend({
     snippet: z.string().nullable().describe('Where the words were found'),
     matched: z.array(z.string()).describe('The words of the query that it answers'),

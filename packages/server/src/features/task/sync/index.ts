@@ -1,9 +1,9 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { SyncedEntity } from '../../../platform/sync/synced-entity.ts'
 import { PRIORITIES } from '../model/task.ts'
 
-const TaskBody = once(() =>
+const TaskBody = lazy(() =>
   z.object({
     id: z.ulid(),
     title: z.string().min(1).max(255),

@@ -1,4 +1,4 @@
-import { anyId, anyTime, byKey, listed, type NextCall, once, pagination } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, byKey, listed, type NextCall, lazy, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, listAll, readLimit } from '../define.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '../model/task.ts'
 import { utterances } from '../utterances/list-tasks.ts'
 
-const Part = once(() =>
+const Part = lazy(() =>
   z
     .object({ field: z.string(), from: z.int(), to: z.int(), of: z.int() })
     .describe(

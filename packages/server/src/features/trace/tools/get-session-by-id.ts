@@ -1,11 +1,6 @@
-import {
-  once,
-  pagination,
-  TEXT_CEILING,
-  withinCeilings,
-  type Answer,
-  type NextCall,
-} from '@tutor-nexus/toolkit'
+import { lazy, pagination, type Answer, type NextCall } from '@tutor-nexus/toolkit'
+import { TEXT_CEILING } from '@tutor-nexus/toolkit/contract'
+import { withinCeilings } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
 import { fullAnswer, FullData } from './shared/answers/full.ts'
 import type { PageCall } from './shared/answers/page-call.ts'
@@ -42,7 +37,7 @@ const CEILINGS: Readonly<Record<DetailLevel, number>> = {
 /** So many turns of a whole session find room in one chunk at most. */
 const MOST_FULL_TURNS = 10
 
-const Data = once(() =>
+const Data = lazy(() =>
   z.object({
     session_id: z.string(),
     detail_level: z.enum(DETAIL_LEVELS),

@@ -1,12 +1,6 @@
-import {
-  fittingCount,
-  listed,
-  nextPage,
-  once,
-  pagination,
-  TEXT_CEILING,
-  withinCeilings,
-} from '@tutor-nexus/toolkit'
+import { listed, nextPage, lazy, pagination } from '@tutor-nexus/toolkit'
+import { TEXT_CEILING } from '@tutor-nexus/toolkit/contract'
+import { fittingCount, withinCeilings } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
 import { defineTool, READ, readLimit } from '../define.ts'
 import { covered } from '../model/masks/cover.ts'
@@ -17,7 +11,7 @@ import { summarizeSession } from './shared/suggestions.ts'
 import { utterances } from '../utterances/list-sessions.ts'
 import { SessionView, sessionView } from './shared/views/session-view.ts'
 
-const Position = once(() => z.object({ at: z.string(), id: z.string() }))
+const Position = lazy(() => z.object({ at: z.string(), id: z.string() }))
 
 export const listSessionsTool = defineTool({
   name: 'list_sessions',

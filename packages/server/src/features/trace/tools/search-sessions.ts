@@ -1,14 +1,6 @@
-import {
-  content,
-  fittingCount,
-  nextPage,
-  once,
-  pagination,
-  searched,
-  shortLabel,
-  TEXT_CEILING,
-  withinCeilings,
-} from '@tutor-nexus/toolkit'
+import { content, nextPage, lazy, pagination, searched } from '@tutor-nexus/toolkit'
+import { shortLabel, TEXT_CEILING } from '@tutor-nexus/toolkit/contract'
+import { fittingCount, withinCeilings } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
 import { defineTool, READ, readLimit } from '../define.ts'
 import { withRecording } from './shared/find-recording.ts'
@@ -27,7 +19,7 @@ const LONGEST_EXCERPT = 400
 
 const Count = z.int().min(0)
 
-const HitView = once(() =>
+const HitView = lazy(() =>
   z.object({
     session_id: z.string(),
     provider: z.enum(PROVIDERS),

@@ -1,4 +1,4 @@
-import { found as foundOne, once, pagination, ToolError } from '@tutor-nexus/toolkit'
+import { found as foundOne, lazy, pagination, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { listInstitutions, readLimit } from '../../../platform/catalog/catalog-tools.ts'
 import { toldOf } from './shared/answer-facts.ts'
@@ -10,9 +10,9 @@ import { OPTIONAL_FIELDS, recordOf, RuleView, ruleView } from './shared/rule-vie
 import { Condition, Source } from '../model/rule.ts'
 import { utterances } from '../utterances/details.ts'
 
-const Position = once(() => z.object({ field: z.string(), offset: z.int().min(0) }))
+const Position = lazy(() => z.object({ field: z.string(), offset: z.int().min(0) }))
 
-const Part = once(() =>
+const Part = lazy(() =>
   z
     .object({ field: z.string(), from: z.int(), to: z.int(), of: z.int() })
     .describe('Present where the text is too long for one answer: its characters `from` up to `to`, of `of`'),

@@ -1,4 +1,5 @@
-import { once, type Caller, type Pipeline } from '@tutor-nexus/toolkit'
+import { lazy, type Caller } from '@tutor-nexus/toolkit'
+import type { Pipeline } from '@tutor-nexus/toolkit/pipeline'
 import type { Tutor } from '../model/tutor-port.ts'
 import type { EnginePorts } from './ports.ts'
 import { tutorTools } from './tutor-tools.ts'
@@ -18,7 +19,7 @@ export function tutors(parts: TutorParts): (caller: Caller) => Tutor {
   const toolsFor = tutorTools(pipeline, version)
   return (caller) => {
     // Its engines are loaded for whoever asks it something.
-    const tutor = once(async () => {
+    const tutor = lazy(async () => {
       const { createTutor } = await import('./tutor.ts')
       return createTutor({
         ...shared,

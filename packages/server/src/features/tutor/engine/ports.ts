@@ -1,4 +1,5 @@
-import type { HintWarning, Logger } from '@tutor-nexus/toolkit'
+import type { HintWarning } from '@tutor-nexus/toolkit'
+import type { Logger } from '@tutor-nexus/toolkit/pipeline'
 import { DEFAULT_ANSWER_TOKENS, type ModelKey } from '../../../platform/settings/model-key.ts'
 import type { Engine } from '../../../platform/session/session-event.ts'
 

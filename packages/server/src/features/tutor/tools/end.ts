@@ -1,4 +1,4 @@
-import { fromGiven, once, updated, type ToolContext } from '@tutor-nexus/toolkit'
+import { fromGiven, lazy, updated, type ToolContext } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, writeLimit, type SessionServices } from '../define.ts'
 import { touchSession } from './shared/find-session.ts'
@@ -15,7 +15,7 @@ import { listSessions, lookAtSync, resumeSession, summarizeSession } from './sha
 import { utterances } from '../utterances/end.ts'
 import { OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
 
-const Data = once(() =>
+const Data = lazy(() =>
   z.object({
     sessionId: SessionId,
     status: z.literal('closed'),

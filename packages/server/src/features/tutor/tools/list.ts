@@ -1,4 +1,4 @@
-import { anyId, anyTime, listed, nextPage, once, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, listed, nextPage, lazy, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, readLimit } from '../define.ts'
 import { listHeads, STATUSES } from './shared/list-sessions.ts'
@@ -6,7 +6,7 @@ import { resumeSession } from './shared/suggestions.ts'
 import { utterances } from '../utterances/list.ts'
 import { OPTIONAL_FIELDS, recordOf, SessionView, sessionView } from './shared/views.ts'
 
-const Position = once(() =>
+const Position = lazy(() =>
   z.object({
     before: z.object({ at: z.string(), id: z.string() }).optional(),
     /** How many the pages before have shown. */

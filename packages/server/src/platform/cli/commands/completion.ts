@@ -1,4 +1,4 @@
-import type { ToolRegistry } from '@tutor-nexus/toolkit'
+import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import type { Command } from 'commander'
 import {
   candidateLines,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
-import type { CompiledTool } from '@tutor-nexus/toolkit'
+import type { CompiledTool } from '@tutor-nexus/toolkit/registry'
 import { buildArguments } from '../do/build-arguments.ts'
 import { confirmed } from '../do/confirm.ts'
 import { everyDomain, oneDomain } from '../do/domain-help.ts'

@@ -1,4 +1,6 @@
-import { nearestNames, ToolError, type CompiledTool, type ToolRegistry } from '@tutor-nexus/toolkit'
+import { ToolError } from '@tutor-nexus/toolkit'
+import { nearestNames } from '@tutor-nexus/toolkit/pipeline'
+import type { CompiledTool, ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import type { ToolsOptions } from '../tool-commands.ts'
 import { printJson, printTable } from '../output.ts'
 import type { CommandHost } from '../command-host.ts'

@@ -1,4 +1,6 @@
-import { ToolError, type CallOutcome, type ToolRegistry } from '@tutor-nexus/toolkit'
+import { ToolError } from '@tutor-nexus/toolkit'
+import type { CallOutcome } from '@tutor-nexus/toolkit/pipeline'
+import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { startedAs } from '../started-as.ts'
 import { namedAsTyped } from './tool-help.ts'
 

@@ -1,4 +1,4 @@
-import { isNull, SchemaNode, type JsonSchema } from '@tutor-nexus/toolkit'
+import { isNull, SchemaNode, type JsonSchema } from '@tutor-nexus/toolkit/contract'
 import { formsOf, isScalar, itemKind, kindOf, type ValueKind } from './schema-node.ts'
 import { RESERVED } from './shared-options.ts'
 import { kebabCase } from './spelling.ts'

@@ -1,4 +1,5 @@
-import { plainSurface, type CallOutcome, type ToolRegistry } from '@tutor-nexus/toolkit'
+import { plainSurface, type CallOutcome } from '@tutor-nexus/toolkit/pipeline'
+import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import type { App } from '../../feature/app.ts'
 import { identityOf } from '../../identity/identity.ts'
 import { COMMAND_LINE } from '../../usage/usage-call.ts'

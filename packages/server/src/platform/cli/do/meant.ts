@@ -1,4 +1,4 @@
-import { nearestNames } from '@tutor-nexus/toolkit'
+import { nearestNames } from '@tutor-nexus/toolkit/pipeline'
 import { editDistance } from '../../search/spelling.ts'
 
 /** The name that was probably meant, if any is near enough. */

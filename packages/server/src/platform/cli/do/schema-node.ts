@@ -1,4 +1,4 @@
-import { choicesOf, isNull, type SchemaNode } from '@tutor-nexus/toolkit'
+import { choicesOf, isNull, type SchemaNode } from '@tutor-nexus/toolkit/contract'
 
 /** What a flag takes; `record` and `records` are written as JSON, `any` as JSON or as plain text. */
 export type ValueKind = 'text' | 'number' | 'boolean' | 'list' | 'record' | 'records' | 'any'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { ToolRegistry } from '@tutor-nexus/toolkit'
+import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { Command } from 'commander'
 import { clients, isClientName, type ClientName } from '../clients.ts'
 import { ConfigFileError } from '../config-file.ts'

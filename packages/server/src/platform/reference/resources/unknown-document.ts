@@ -1,4 +1,5 @@
-import { defineResource, ToolError, type ToolRegistry } from '@tutor-nexus/toolkit'
+import { defineResource, ToolError } from '@tutor-nexus/toolkit'
+import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { editDistance } from '../../search/spelling.ts'
 import { INDEX } from './documents.ts'
 

@@ -1,10 +1,10 @@
-import { brandedId, once } from '@tutor-nexus/toolkit'
+import { brandedId, lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
 export const ArchiveId = brandedId('ArchiveId')
 
 /** What lost against another change, as it is shown. */
-export const ArchivedView = once(() =>
+export const ArchivedView = lazy(() =>
   z.object({
     archiveId: ArchiveId,
     /** What kind of thing it was: `task`, `card`, `preference`. */

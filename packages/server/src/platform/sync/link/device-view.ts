@@ -1,10 +1,10 @@
-import { brandedId, once } from '@tutor-nexus/toolkit'
+import { brandedId, lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
 export const DeviceId = brandedId('DeviceId')
 
 /** A device that has what is the user's, as it is shown. */
-export const DeviceView = once(() =>
+export const DeviceView = lazy(() =>
   z.object({
     deviceId: DeviceId,
     name: z.string(),

@@ -1,7 +1,6 @@
 import type { Caller } from '../../../contract/caller.ts'
 import type { ChangeNotifier, LogLevel } from '../../../contract/context.ts'
-import type { CallOutcome, Surface } from '../../../pipeline/call.ts'
-import { plainSurface } from '../../../pipeline/plain-surface.ts'
+import { type CallOutcome, plainSurface, type Surface } from '../../../pipeline/call.ts'
 import type { McpRequestContext } from '../sdk/sdk-types.ts'
 import { isAtLeast, type LogToClient } from '../shared/client-messages.ts'
 import {

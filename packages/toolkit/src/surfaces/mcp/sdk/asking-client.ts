@@ -7,7 +7,7 @@ import {
   type Client,
   type ClientCapability,
   type ClientRequest,
-} from '../../../contract/client.ts'
+} from '../../../contract/context.ts'
 import { ToolError } from '../../../contract/errors.ts'
 
 /** The client's answers so far, by the question's key. */

@@ -1,6 +1,5 @@
 import { ProtocolError, ProtocolErrorCode, type CompleteRequest } from '@modelcontextprotocol/server'
-import type { PromptDefinition } from '../../../contract/prompt.ts'
-import type { ResourceDefinition } from '../../../contract/resource.ts'
+import type { PromptDefinition, ResourceDefinition } from '../../../contract/domain.ts'
 import type { Connection } from './connection.ts'
 import { raise } from './protocol-errors.ts'
 import type { PromptsAndResources } from '../shared/server-profile.ts'

@@ -6,9 +6,8 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import * as z from 'zod'
-import type { Client, ClientCapability } from '../../../contract/client.ts'
-import type { ChangeNotifier } from '../../../contract/context.ts'
-import { missingPermissions } from '../../../contract/permission.ts'
+import type { ChangeNotifier, Client, ClientCapability } from '../../../contract/context.ts'
+import { missingPermissions } from '../../../contract/caller.ts'
 import type { CallRequest, Surface } from '../../../pipeline/call.ts'
 import type { Pipeline } from '../../../pipeline/pipeline.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Prompt } from '@modelcontextprotocol/server'
 import * as z from 'zod'
-import type { PromptDefinition } from '../../../contract/prompt.ts'
+import type { PromptDefinition } from '../../../contract/domain.ts'
 import type { Connection } from './connection.ts'
 import { raise } from './protocol-errors.ts'
 

@@ -1,5 +1,5 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
-import type { ClientCapability } from '../../../contract/client.ts'
+import type { ClientCapability } from '../../../contract/context.ts'
 import type { ErrorCode, ErrorDetails, ToolError } from '../../../contract/errors.ts'
 
 const CODES: Partial<Record<ErrorCode, ProtocolErrorCode>> = {

@@ -4,7 +4,7 @@ import {
   ResourceNotFoundError,
   UriTemplate,
 } from '@modelcontextprotocol/server'
-import type { ResourceContent, ResourceDefinition } from '../../../contract/resource.ts'
+import type { ResourceContent, ResourceDefinition } from '../../../contract/domain.ts'
 import type { Connection } from './connection.ts'
 import { raise } from './protocol-errors.ts'
 import type { Subscriptions } from './subscriptions.ts'

@@ -5,7 +5,7 @@ import {
   type InputRequiredResult,
   type ServerContext,
 } from '@modelcontextprotocol/server'
-import type { Client, ClientCapability, ClientRequest } from '../../../contract/client.ts'
+import type { Client, ClientCapability, ClientRequest } from '../../../contract/context.ts'
 import { AskingClient, type Answers } from './asking-client.ts'
 import type { CallParams, RequestStates } from './request-state.ts'
 

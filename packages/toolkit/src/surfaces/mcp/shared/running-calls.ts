@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Abortable } from '../../../pipeline/deadline.ts'
+import type { Abortable } from '../../../pipeline/run-step.ts'
 
 export type RequestId = string | number
 

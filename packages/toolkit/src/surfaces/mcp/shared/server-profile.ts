@@ -1,5 +1,4 @@
-import type { PromptDefinition } from '../../../contract/prompt.ts'
-import type { ResourceDefinition } from '../../../contract/resource.ts'
+import type { PromptDefinition, ResourceDefinition } from '../../../contract/domain.ts'
 import type { ToolRegistry } from '../../../registry.ts'
 import type { Selects } from '../../selection.ts'
 import type { McpRequestContext } from '../sdk/sdk-types.ts'

@@ -1,6 +1,5 @@
 import type { CompiledTool } from '../../../compiled-tool.ts'
-import type { Caller } from '../../../contract/caller.ts'
-import { missingPermissions } from '../../../contract/permission.ts'
+import { type Caller, missingPermissions } from '../../../contract/caller.ts'
 import type { CallOutcome, CallRequest, Surface } from '../../../pipeline/call.ts'
 import type { Pipeline } from '../../../pipeline/pipeline.ts'
 import { Discovery } from '../../discovery/discovery.ts'

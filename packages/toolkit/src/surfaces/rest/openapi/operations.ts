@@ -2,7 +2,7 @@ import type { CompiledTool } from '../../../compiled-tool.ts'
 import { shownExamples } from '../examples.ts'
 import type { RestOptions } from '../options.ts'
 import { TOOLS_PATH } from '../paths.ts'
-import { callHeaders, ONCE_HEADERS } from '../request-headers.ts'
+import { callHeaders, IDEMPOTENCY_HEADERS } from '../request-headers.ts'
 import { BEARER, failureResponses, headerParameters } from './components.ts'
 import { argumentsName, resultName, SCHEMAS } from './tool-schemas.ts'
 
@@ -29,12 +29,15 @@ const about = (compiled: CompiledTool) => {
 
 /** Calling the tool. */
 export function callOperation(compiled: CompiledTool, options: RestOptions) {
-  const { tool, once } = compiled
+  const { tool, takesClientEventId } = compiled
   return {
     ...about(compiled),
     method: 'post' as const,
     operationId: tool.name,
-    parameters: headerParameters({ ...callHeaders(options), ...(once ? ONCE_HEADERS : {}) }),
+    parameters: headerParameters({
+      ...callHeaders(options),
+      ...(takesClientEventId ? IDEMPOTENCY_HEADERS : {}),
+    }),
     request: {
       body: { required: needsArguments(compiled), content: { 'application/json': given(compiled) } },
     },

@@ -4,7 +4,7 @@ import { ErrorCode } from '../../../contract/errors.ts'
 import { ERROR_MEANINGS } from '../error-meanings.ts'
 import type { RestOptions } from '../options.ts'
 import { DOCUMENT_PATH, TOOLS_PATH } from '../paths.ts'
-import { callHeaders, ONCE_HEADERS } from '../request-headers.ts'
+import { callHeaders, IDEMPOTENCY_HEADERS } from '../request-headers.ts'
 import { STATUS } from '../../http/status.ts'
 import { STYLE } from './style.ts'
 import { toolArticle } from './tool-article.ts'
@@ -112,7 +112,7 @@ const headersSection = (options: RestOptions): Html =>
     <div class="wide">
       <table class="parameters">
         <tbody>
-          ${Object.entries({ ...callHeaders(options), ...ONCE_HEADERS }).map(
+          ${Object.entries({ ...callHeaders(options), ...IDEMPOTENCY_HEADERS }).map(
             ([name, { description, maxLength }]) =>
               html`<tr>
                 <td><code>${name}</code></td>

@@ -1,4 +1,4 @@
-import { fromGiven, listed, nextPage, once, pagination, type NextCall } from '@tutor-nexus/toolkit'
+import { fromGiven, listed, nextPage, lazy, pagination, type NextCall } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { DeckId } from '../../model/deck.ts'
 import { defineTool, readLimit } from '../../define.ts'
@@ -10,7 +10,7 @@ import { utterances } from '../../utterances/export-cards.ts'
 const KB = 1024
 const MOST_ROWS = 500
 
-const Position = once(() =>
+const Position = lazy(() =>
   z.object({
     after: z.string().optional(),
     resume: z.object({ id: z.string(), field: z.string(), offset: z.int().min(0) }).optional(),

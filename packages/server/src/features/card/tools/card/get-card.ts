@@ -1,4 +1,4 @@
-import { anyTime, evidence, found, fromGiven, nextPage, once, pagination } from '@tutor-nexus/toolkit'
+import { anyTime, evidence, found, fromGiven, nextPage, lazy, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
 import { CardView, LONG_FIELDS, OPTIONAL_FIELDS, recordOf, trimmed, viewOf } from '../shared/card-view.ts'
@@ -8,7 +8,7 @@ import { showAnswerParameter } from '../shared/parameters.ts'
 import { restoreCard, searchCards, suspendCard } from '../shared/suggestions.ts'
 import { utterances } from '../../utterances/get-card.ts'
 
-const Position = once(() => z.object({ field: z.string(), offset: z.int().min(0) }))
+const Position = lazy(() => z.object({ field: z.string(), offset: z.int().min(0) }))
 
 const basicCard = {
   cardId: fromGiven(1, 'cardId'),

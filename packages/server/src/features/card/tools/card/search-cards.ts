@@ -3,7 +3,7 @@ import {
   anyTime,
   listed,
   nextPage,
-  once,
+  lazy,
   pageOf,
   pagination,
   relevance,
@@ -20,7 +20,7 @@ import { queryParameter, showAnswerParameter, tagsParameter, trashedParameter } 
 import { getCard, restoreCard, searchDecks } from '../shared/suggestions.ts'
 import { utterances } from '../../utterances/search-cards.ts'
 
-const Position = once(() =>
+const Position = lazy(() =>
   z.object({
     after: z
       .object({ noteId: z.string(), score: z.number().optional(), rarities: z.array(z.number()).optional() })

@@ -1,4 +1,4 @@
-import { anyId, listed, nextPage, once, pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
+import { anyId, listed, nextPage, lazy, pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { briefDeckView, BriefDeckView, DECK_OPTIONAL, deckRecord } from '../shared/deck-view.ts'
 import { defineTool, readLimit, seeDueCards } from '../../define.ts'
@@ -8,7 +8,7 @@ import { endOf, isBehind, rankDecks, type RankedDeck } from '../../model/search/
 import { getDeck, restoreDeck } from '../shared/suggestions.ts'
 import { utterances } from '../../utterances/search-decks.ts'
 
-const Position = once(() => z.object({ score: z.number(), name: z.string(), id: z.string() }))
+const Position = lazy(() => z.object({ score: z.number(), name: z.string(), id: z.string() }))
 
 export const searchDecks = defineTool({
   name: 'search-decks',

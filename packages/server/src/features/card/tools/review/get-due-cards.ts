@@ -4,7 +4,7 @@ import {
   evidence,
   fromGiven,
   listed,
-  once,
+  lazy,
   pageOf,
   pagination,
   type NextCall,
@@ -19,14 +19,14 @@ import { questionOf } from '../../model/question.ts'
 import { round } from '../shared/schedule-view.ts'
 import { utterances } from '../../utterances/get-due-cards.ts'
 
-const Position = once(() =>
+const Position = lazy(() =>
   z.object({
     after: z.object({ stage: z.enum(STAGES), dueAt: z.string(), id: z.string() }).optional(),
     resume: z.object({ id: z.string(), field: z.string(), offset: z.int().min(0) }).optional(),
   }),
 )
 
-const DueCardView = once(() =>
+const DueCardView = lazy(() =>
   z.object({
     cardId: CardId,
     deckId: DeckId,

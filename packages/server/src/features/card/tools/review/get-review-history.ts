@@ -1,4 +1,4 @@
-import { anyId, anyTime, fromGiven, listed, nextPage, once, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, fromGiven, listed, nextPage, lazy, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
 import { DeckId } from '../../model/deck.ts'
@@ -9,9 +9,9 @@ import { RATINGS } from '../../model/schedule/review.ts'
 import { round } from '../shared/schedule-view.ts'
 import { utterances } from '../../utterances/get-review-history.ts'
 
-const Position = once(() => z.object({ at: z.string(), id: z.string() }))
+const Position = lazy(() => z.object({ at: z.string(), id: z.string() }))
 
-const EntryView = once(() =>
+const EntryView = lazy(() =>
   z.object({
     reviewId: z.ulid(),
     cardId: CardId,

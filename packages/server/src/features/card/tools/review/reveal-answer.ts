@@ -1,4 +1,4 @@
-import { anyId, anyTime, fromGiven, once, pagination, type NextCall } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, fromGiven, lazy, pagination, type NextCall } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
 import { defineTool, seeDueCards, writeLimit } from '../../define.ts'
@@ -8,7 +8,7 @@ import { cardFacts } from '../shared/review-facts.ts'
 import { optionsOf, outlook } from '../../model/schedule/schedule.ts'
 import { utterances } from '../../utterances/reveal-answer.ts'
 
-const Position = once(() => z.object({ field: z.string(), offset: z.int().min(0) }))
+const Position = lazy(() => z.object({ field: z.string(), offset: z.int().min(0) }))
 const Due = z.iso.datetime()
 
 export const revealAnswer = defineTool({

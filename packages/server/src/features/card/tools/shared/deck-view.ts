@@ -1,8 +1,8 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { DeckId, PHASES, type Deck } from '../../model/deck.ts'
 
-export const QueryView = once(() =>
+export const QueryView = lazy(() =>
   z.object({
     text: z.string().optional(),
     tags: z.array(z.string()).optional(),
@@ -12,7 +12,7 @@ export const QueryView = once(() =>
 )
 
 /** How many cards a deck shows, by where they stand. Suspended ones are in none of the others but `cards`. */
-export const CountsView = once(() =>
+export const CountsView = lazy(() =>
   z.object({
     cards: z.int(),
     new: z.int(),
@@ -23,7 +23,7 @@ export const CountsView = once(() =>
 )
 export type DeckCounts = z.output<ReturnType<typeof CountsView>>
 
-export const BriefDeckView = once(() =>
+export const BriefDeckView = lazy(() =>
   z.object({
     deckId: DeckId,
     name: z.string(),
@@ -35,7 +35,7 @@ export const BriefDeckView = once(() =>
   }),
 )
 
-export const DeckView = once(() =>
+export const DeckView = lazy(() =>
   BriefDeckView().extend({
     query: QueryView().nullable(),
     desiredRetention: z.number(),

@@ -1,10 +1,10 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId, type Schedule } from '../../model/card.ts'
 import { PHASES } from '../../model/deck.ts'
 
 /** Where a card stands, as the wire shows it. */
-export const scheduleFields = once(() => ({
+export const scheduleFields = lazy(() => ({
   phase: z.enum(PHASES),
   dueAt: z.iso.datetime(),
   scheduledDays: z.int().min(0),
@@ -14,7 +14,7 @@ export const scheduleFields = once(() => ({
   lapses: z.int().min(0),
 }))
 
-export const CardSchedule = once(() => z.object({ cardId: CardId, ...scheduleFields() }))
+export const CardSchedule = lazy(() => z.object({ cardId: CardId, ...scheduleFields() }))
 
 export const scheduleView = ({
   id,

@@ -1,4 +1,5 @@
-import { byKey, wholeList, type Loaded, type PageSource } from '@tutor-nexus/toolkit'
+import { byKey, wholeList, type PageSource } from '@tutor-nexus/toolkit'
+import type { Loaded } from '@tutor-nexus/toolkit/contract'
 import type { KnownFact } from '../../store/course-fact-store.ts'
 import type { CourseStore } from '../../store/course-store.ts'
 import type { StoredSection } from '../../store/stored-records.ts'

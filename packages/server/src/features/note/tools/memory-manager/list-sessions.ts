@@ -1,4 +1,4 @@
-import { listed, once, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { listed, lazy, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, MEMORY_READ, readLimit } from '../../define.ts'
 import { listPage, nextOf } from '../shared/list-page.ts'
@@ -10,7 +10,7 @@ import type { SessionHead } from '../shared/workspaces/workspaces.ts'
 
 const NAME = 'memoryManager_listSessions'
 
-const Item = once(() =>
+const Item = lazy(() =>
   z.object({
     sessionId: z.string(),
     name: z.string().nullable(),

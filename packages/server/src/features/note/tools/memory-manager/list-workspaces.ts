@@ -1,4 +1,4 @@
-import { listed, once, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { listed, lazy, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, MEMORY_READ, readLimit } from '../../define.ts'
 import { listPage, nextOf, positionOf } from '../shared/list-page.ts'
@@ -14,7 +14,7 @@ import {
 
 const NAME = 'memoryManager_listWorkspaces'
 
-const Item = once(() => WorkspaceView().omit({ instructions: true, rev: true }))
+const Item = lazy(() => WorkspaceView().omit({ instructions: true, rev: true }))
 
 export const listWorkspacesTool = defineTool({
   name: NAME,

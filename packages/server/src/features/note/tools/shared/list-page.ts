@@ -1,21 +1,12 @@
-import {
-  fittingCount,
-  nextPage,
-  once,
-  TEXT_CEILING,
-  withinCeilings,
-  type Answer,
-  type CursorBox,
-  type Facts,
-  type PageMeta,
-  type ToolContext,
-} from '@tutor-nexus/toolkit'
+import { nextPage, lazy, type Answer, type Facts, type ToolContext } from '@tutor-nexus/toolkit'
+import { TEXT_CEILING, type CursorBox, type PageMeta } from '@tutor-nexus/toolkit/contract'
+import { fittingCount, withinCeilings } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
 import type { VaultServices } from '../../define.ts'
 import type { Where } from './suggestions.ts'
 import type { Page } from '../../model/vault-port.ts'
 
-const Position = once(() => z.int().min(0))
+const Position = lazy(() => z.int().min(0))
 
 /** Where a page begins: at the position that its cursor holds, or at the first item. */
 export const positionOf = (cursor: string | undefined, cursors: CursorBox): number =>

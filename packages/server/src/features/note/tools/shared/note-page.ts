@@ -1,4 +1,4 @@
-import { jsonBytes } from '@tutor-nexus/toolkit'
+import { jsonBytes } from '@tutor-nexus/toolkit/contract'
 import type { NotePiece, NotePlace } from '../../model/vault-port.ts'
 
 /** As much of a note as one answer shows. */

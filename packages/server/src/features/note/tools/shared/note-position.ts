@@ -1,9 +1,9 @@
-import { once } from '@tutor-nexus/toolkit'
-import type { CursorBox } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
+import type { CursorBox } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 import type { NotePlace } from '../../model/vault-port.ts'
 
-const Written = once(() => z.tuple([z.string(), z.int().min(1), z.int().min(0)]))
+const Written = lazy(() => z.tuple([z.string(), z.int().min(1), z.int().min(0)]))
 
 /** Where a page of a note begins, and in which version of it. */
 export interface NotePosition extends NotePlace {

@@ -1,4 +1,4 @@
-import { listed, once, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { listed, lazy, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, READ, readLimit } from '../../define.ts'
 import { givenNote } from '../shared/examples.ts'
@@ -16,7 +16,7 @@ const NAME = 'vaultLibrarian_getLinks'
 
 const TYPES = ['backlinks', 'outgoing', 'broken', 'orphans'] as const
 
-const OrphanItem = once(() => z.object({ path: z.string() }))
+const OrphanItem = lazy(() => z.object({ path: z.string() }))
 
 export const getLinks = defineTool({
   name: NAME,

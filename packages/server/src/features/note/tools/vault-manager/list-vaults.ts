@@ -1,4 +1,4 @@
-import { anyCount, anyFolder, listed, once, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { anyCount, anyFolder, listed, lazy, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { defineTool, READ, readLimit } from '../../define.ts'
 import { listPage, nextOf, positionOf } from '../shared/list-page.ts'
@@ -7,7 +7,7 @@ import { utterances } from '../../utterances/vault-manager/list-vaults.ts'
 
 const NAME = 'vaultManager_listVaults'
 
-const VaultView = once(() =>
+const VaultView = lazy(() =>
   z.object({
     name: z.string(),
     folder: z.string().nullable().describe('null on a shared server'),

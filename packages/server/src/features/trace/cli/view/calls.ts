@@ -1,4 +1,5 @@
-import { plainSurface, type CallOutcome, type Limiter, type ToolRegistry } from '@tutor-nexus/toolkit'
+import { plainSurface, type CallOutcome, type Limiter } from '@tutor-nexus/toolkit/pipeline'
+import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import type { App } from '../../../../platform/feature/app.ts'
 import { identityOf } from '../../../../platform/identity/identity.ts'
 import { COMMAND_LINE } from '../../../../platform/usage/usage-call.ts'

@@ -1,4 +1,5 @@
-import { shortLabel, ToolError, type NextCall } from '@tutor-nexus/toolkit'
+import { ToolError, type NextCall } from '@tutor-nexus/toolkit'
+import { shortLabel } from '@tutor-nexus/toolkit/contract'
 import { SHORTEST_PREFIX } from './parameters.ts'
 import type { RecordingHead } from '../../model/recording.ts'
 import type { Recording, Recordings } from '../../model/recordings-port.ts'

@@ -1,12 +1,5 @@
-import {
-  listed,
-  once,
-  pageOf,
-  type CursorBox,
-  type Facts,
-  type NextCall,
-  type PageFitter,
-} from '@tutor-nexus/toolkit'
+import { listed, lazy, pageOf, type Facts, type NextCall } from '@tutor-nexus/toolkit'
+import type { CursorBox, PageFitter } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 import { toldOf } from './answer-facts.ts'
 import { nextPage } from '../../define.ts'
@@ -15,7 +8,7 @@ import type { KnownRule } from '../../store/rule-row.ts'
 import { OPTIONAL_FIELDS, recordOf, ruleView, RuleView } from './rule-view.ts'
 
 /** A page of rules, as every tool that lists them answers. */
-export const RulePageData = once(() =>
+export const RulePageData = lazy(() =>
   pageOf(RuleView()).extend({
     dataFrom: z.iso
       .date()

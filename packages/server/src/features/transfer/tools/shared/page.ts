@@ -1,7 +1,8 @@
-import { once, ToolError, type CursorBox } from '@tutor-nexus/toolkit'
+import { lazy, ToolError } from '@tutor-nexus/toolkit'
+import type { CursorBox } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 
-const Position = once(() => z.object({ after: z.string().optional() }))
+const Position = lazy(() => z.object({ after: z.string().optional() }))
 
 /** The key behind which a page begins; undefined for the first. */
 export const openPosition = (cursor: string | undefined, cursors: CursorBox): string | undefined =>

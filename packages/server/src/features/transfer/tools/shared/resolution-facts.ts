@@ -1,11 +1,5 @@
-import {
-  evidence,
-  shortLabel,
-  type Factor,
-  type Facts,
-  type HintWarning,
-  type NextCall,
-} from '@tutor-nexus/toolkit'
+import { evidence, type Factor, type Facts, type HintWarning, type NextCall } from '@tutor-nexus/toolkit'
+import { shortLabel } from '@tutor-nexus/toolkit/contract'
 import { toldOf } from './answer-facts.ts'
 import type { Student } from '../../model/completion.ts'
 import { ruleFactors } from '../../model/rule-confidence.ts'

@@ -1,4 +1,4 @@
-import type { PageFitter } from '@tutor-nexus/toolkit'
+import type { PageFitter } from '@tutor-nexus/toolkit/contract'
 import type * as z from 'zod'
 import type { Student } from '../../model/completion.ts'
 import { behind } from './page.ts'

@@ -1,4 +1,5 @@
-import { ToolError, type Client, type SampleMessage } from '@tutor-nexus/toolkit'
+import { ToolError, type Client } from '@tutor-nexus/toolkit'
+import type { SampleMessage } from '@tutor-nexus/toolkit/contract'
 import type { Question } from '../../model/tutor-port.ts'
 import type { AnswerEngine } from '../answer-engine.ts'
 import { citationsIn, distinct } from '../citations.ts'

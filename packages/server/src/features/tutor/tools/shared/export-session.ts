@@ -1,4 +1,4 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { EventLog } from '../../store/event-log.ts'
 import { ExportSeal, exportLines, type Exported, type Line } from '../../model/export-format.ts'
@@ -6,7 +6,7 @@ import { cutIntoParts, type ExportPart } from '../../model/export-parts.ts'
 
 const Count = z.int().min(0)
 
-const ExportPosition = once(() =>
+const ExportPosition = lazy(() =>
   z.object({
     /** Which part it is, from 1. */
     number: Count,

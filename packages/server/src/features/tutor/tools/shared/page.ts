@@ -1,8 +1,8 @@
-import { once } from '@tutor-nexus/toolkit'
-import type { CursorBox, PageFitter, PartOf } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
+import type { CursorBox, PageFitter, PartOf } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 
-const Position = once(() =>
+const Position = lazy(() =>
   z.object({
     after: z.int().min(0),
     upTo: z.int().min(0),

@@ -1,4 +1,4 @@
-import { RequestId, type ErrorDetails, type SuggestedAction } from '@tutor-nexus/toolkit'
+import { RequestId, type ErrorDetails, type SuggestedAction } from '@tutor-nexus/toolkit/contract'
 import { expect, test } from 'vitest'
 import { createRegistry } from '../../../../registry.ts'
 import { flagOfPath } from '../flag-of-path.ts'

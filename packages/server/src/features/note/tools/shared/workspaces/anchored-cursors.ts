@@ -1,8 +1,8 @@
-import { once } from '@tutor-nexus/toolkit'
-import type { CursorBox } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
+import type { CursorBox } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 
-const Anchored = once(() => z.tuple([z.string(), z.int().min(0)]))
+const Anchored = lazy(() => z.tuple([z.string(), z.int().min(0)]))
 
 /** A place in a list whose newest comes first: what is added while somebody pages through it moves nothing. */
 export interface Anchor {

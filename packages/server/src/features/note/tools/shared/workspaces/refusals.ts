@@ -1,4 +1,5 @@
-import { shortLabel, ToolError } from '@tutor-nexus/toolkit'
+import { ToolError } from '@tutor-nexus/toolkit'
+import { shortLabel } from '@tutor-nexus/toolkit/contract'
 import { listStates, listWorkspaces } from './suggestions.ts'
 import type { Workspace } from '../../../model/workspace.ts'
 

@@ -1,4 +1,5 @@
-import { ToolError, type Answer, type Weight } from '@tutor-nexus/toolkit'
+import { ToolError, type Answer } from '@tutor-nexus/toolkit'
+import type { Weight } from '@tutor-nexus/toolkit/contract'
 
 /** Room is left for what is shown beside it wherever it is shown again. */
 const MOST = { bytes: 24 * 1024, tokens: 15_000 }

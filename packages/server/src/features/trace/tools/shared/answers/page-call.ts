@@ -1,4 +1,4 @@
-import type { CursorBox } from '@tutor-nexus/toolkit'
+import type { CursorBox } from '@tutor-nexus/toolkit/contract'
 import type { Position } from '../../../model/position.ts'
 
 /** The call that a page answers, as its next page has to be asked for. */

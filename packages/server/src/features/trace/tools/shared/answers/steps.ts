@@ -1,4 +1,5 @@
-import { listed, nextPage, type Answer, fittingCount } from '@tutor-nexus/toolkit'
+import { listed, nextPage, type Answer } from '@tutor-nexus/toolkit'
+import { fittingCount } from '@tutor-nexus/toolkit/paging'
 import type { Cover } from '../../../model/masks/cover.ts'
 import { stepsFrom } from '../pages/steps-from.ts'
 import { sealPosition, type Position } from '../../../model/position.ts'

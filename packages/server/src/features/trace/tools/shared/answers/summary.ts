@@ -1,4 +1,5 @@
-import { evidence, found, type Answer, jsonBytes } from '@tutor-nexus/toolkit'
+import { evidence, found, type Answer } from '@tutor-nexus/toolkit'
+import { jsonBytes } from '@tutor-nexus/toolkit/contract'
 import { findingCalls } from '../finding-calls.ts'
 import type { Cover } from '../../../model/masks/cover.ts'
 import { OPTIONAL_FIELDS, recordOf, unreadLines } from '../../../model/recording-record.ts'

@@ -1,4 +1,5 @@
-import { fittingCount, listed, nextPage, once, type Answer } from '@tutor-nexus/toolkit'
+import { listed, nextPage, lazy, type Answer } from '@tutor-nexus/toolkit'
+import { fittingCount } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
 import type { Cover } from '../../../model/masks/cover.ts'
 import { sealPosition } from '../../../model/position.ts'
@@ -8,7 +9,7 @@ import { totalOf } from '../views/token-view.ts'
 import { turnView, TurnView } from '../views/turn-view.ts'
 import type { PageCall } from './page-call.ts'
 
-export const TurnsData = once(() =>
+export const TurnsData = lazy(() =>
   z.object({
     session_id: z.string(),
     turns: z.array(TurnView()),

@@ -1,4 +1,4 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { atHand, type Cover } from '../../../model/masks/cover.ts'
 import { shortText } from '../../../model/masks/short-text.ts'
@@ -15,7 +15,7 @@ const Count = z.int().min(0)
 
 export const FieldFormat = z.enum(['text', 'json'])
 
-const BriefField = once(() =>
+const BriefField = lazy(() =>
   z.object({
     name: z.string(),
     format: FieldFormat,
@@ -28,7 +28,7 @@ const BriefField = once(() =>
 )
 type BriefField = z.input<ReturnType<typeof BriefField>>
 
-export const BriefStepView = once(() =>
+export const BriefStepView = lazy(() =>
   z.object({
     turn_index: Count,
     ...stepShape(),

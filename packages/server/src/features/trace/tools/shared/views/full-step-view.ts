@@ -1,4 +1,4 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { Cover } from '../../../model/masks/cover.ts'
 import type { PlacedStep } from '../../../model/recording.ts'
@@ -7,7 +7,7 @@ import { stepHead, stepShape, type StepShape } from './step-view.ts'
 
 const Flag = z.literal(true).optional()
 
-export const FullField = once(() =>
+export const FullField = lazy(() =>
   z.object({
     name: z.string(),
     format: FieldFormat,
@@ -18,7 +18,7 @@ export const FullField = once(() =>
 )
 export type FullField = z.input<ReturnType<typeof FullField>>
 
-export const FullTurnView = once(() =>
+export const FullTurnView = lazy(() =>
   z.object({
     turn_index: z.int().min(0),
     steps: z.array(z.object({ ...stepShape(), continued: Flag, fields: z.array(FullField()) })),

@@ -1,4 +1,4 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { Cover } from '../../../model/masks/cover.ts'
 import { shortText } from '../../../model/masks/short-text.ts'
@@ -8,7 +8,7 @@ import { LONGEST_NAME } from './turn-view.ts'
 const Count = z.int().min(0)
 
 /** What a step is, without what it says. What does not apply is left out. */
-export const stepShape = once(() => ({
+export const stepShape = lazy(() => ({
   step_index: Count,
   kind: z.enum(STEP_KINDS),
   time: z.string().optional(),
@@ -24,7 +24,7 @@ export const stepShape = once(() => ({
   subagent: z.string().optional().describe('Id of the session that this call started'),
 }))
 
-const Shape = once(() => z.object(stepShape()))
+const Shape = lazy(() => z.object(stepShape()))
 export type StepShape = z.input<ReturnType<typeof Shape>>
 
 export const stepHead = (step: PlacedStep, cover: Cover): StepShape => ({

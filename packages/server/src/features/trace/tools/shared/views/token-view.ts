@@ -1,10 +1,10 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { TokenUse } from '../../../model/recording.ts'
 
 const Count = z.int().min(0)
 
-export const TokenView = once(() =>
+export const TokenView = lazy(() =>
   z.object({
     input: Count,
     output: Count,

@@ -1,4 +1,4 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { Cover } from '../../../model/masks/cover.ts'
 import { shortText } from '../../../model/masks/short-text.ts'
@@ -12,7 +12,7 @@ const MOST_NAMES = 5
 
 const Count = z.int().min(0)
 
-export const TurnView = once(() =>
+export const TurnView = lazy(() =>
   z.object({
     turn_index: Count,
     start_time: z.string().nullable(),

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { callTool } from '../testing/call-tool.ts'
 import { samplePipeline, sampleTool } from '../testing/sample-tool.ts'
-import { plainSurface } from '../pipeline/plain-surface.ts'
-import { expand, lean } from './lean.ts'
+import { plainSurface } from './call.ts'
+import { expand, lean } from './envelope.ts'
 
 const surface = plainSurface('lean', { lean: true })
 

@@ -1,7 +1,7 @@
 const MOST_REMEMBERED = 1_000
 
 /** How often somebody has searched since they last used what they found. */
-export class SearchMemory {
+export class SearchCounter {
   readonly #searches = new Map<string, number>()
 
   /** One more search; gives how many there have been in a row. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { shortLabel } from '../contract/budget.ts'
-import type { ErrorIssue } from '../contract/errors.ts'
-import { once } from '../contract/once.ts'
+import { shortLabel } from '../../contract/budget.ts'
+import type { ErrorIssue } from '../../contract/errors.ts'
+import { lazy } from '../../contract/lazy.ts'
 import { nearestNames } from './nearest-names.ts'
 import { plainMessage } from './plain-message.ts'
 
@@ -14,7 +14,7 @@ export interface DescribedIssue extends ErrorIssue {
   custom: boolean
 }
 
-const StandardMessage = once(() =>
+const StandardMessage = lazy(() =>
   z.union([z.string(), z.looseObject({ message: z.string() }).transform(({ message }) => message)]),
 )
 
@@ -40,20 +40,20 @@ export const describeIssues = (
   )
 
 /** All of it in one line. */
-export const saidOf = (issues: readonly DescribedIssue[]): string =>
+export const messageOf = (issues: readonly DescribedIssue[]): string =>
   issues
     .map(({ path, message, custom }) => (custom || path === '' ? message : `${path}: ${message}`))
     .join('; ')
 
 /** The issues as an error tells them. */
-export const toldOf = (issues: readonly DescribedIssue[]): ErrorIssue[] =>
+export const issuesOf = (issues: readonly DescribedIssue[]): ErrorIssue[] =>
   issues.map(({ custom: _, ...issue }) => issue)
 
 function describeIssue(issue: z.core.$ZodIssue): DescribedIssue {
   const custom = issue.message !== standardMessage(issue)
   const expected = expectedOf(issue)
   return {
-    path: placeOf(issue.path),
+    path: pathOf(issue.path),
     message: shortLabel(custom ? issue.message : plainMessage(issue)),
     ...(expected ? { expected: shortLabel(expected) } : {}),
     custom,
@@ -63,10 +63,10 @@ function describeIssue(issue: z.core.$ZodIssue): DescribedIssue {
 function unknownField(path: readonly PropertyKey[], key: string, fields: readonly string[]): DescribedIssue {
   const [meant] = path.length === 0 ? nearestNames(key, fields, LIKE_A_FIELD) : []
   const asked = meant === undefined ? '' : `; did you mean ${meant}?`
-  return { path: placeOf([...path, key]), message: `unknown field ${shortLabel(key)}${asked}`, custom: true }
+  return { path: pathOf([...path, key]), message: `unknown field ${shortLabel(key)}${asked}`, custom: true }
 }
 
-const placeOf = (path: readonly PropertyKey[]): string => shortLabel(path.map(String).join('.'))
+const pathOf = (path: readonly PropertyKey[]): string => shortLabel(path.map(String).join('.'))
 
 function expectedOf(issue: z.core.$ZodIssue): string | undefined {
   switch (issue.code) {

@@ -17,14 +17,14 @@ const KEY = 'clientEventId (Idempotency-Key on HTTP)'
 
 export interface Work {
   produce(): Body | Promise<Body>
-  /** Throws where the answer could not be given as it is, so that nothing is kept that cannot be shown. */
+  /** Throws if the answer could not be sent, so that only answers that can be sent are stored. */
   check(body: Body): Promise<unknown>
-  /** Hints for whoever asks again, who may hold other permissions or come another way. */
+  /** Hints for a repeated call, whose caller may have other permissions or use another surface. */
   hints(facts: Facts): Promise<AgentHints>
 }
 
-/** Does a change once per clientEventId: the same payload again gets the first answer, another one CONFLICT. */
-export async function onlyOnce(
+/** Runs a change once per clientEventId: the same payload again gets the first answer, another payload CONFLICT. */
+export async function runIdempotent(
   call: Call,
   tool: CompiledTool,
   params: Parsed['params'],

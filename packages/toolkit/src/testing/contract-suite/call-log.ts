@@ -9,14 +9,14 @@ const Entry = z.looseObject({
 const Thrown = z.looseObject({ message: z.string(), cause: z.unknown().optional() })
 
 /** What a log says of one call beyond its answer. */
-export interface ToldOfCall {
+export interface CallLog {
   /** What was thrown. */
   causes: string[]
   /** What went wrong beside the answer without changing it. */
   faults: string[]
 }
 
-export function toldOf(told: readonly unknown[], traceId: string): ToldOfCall {
+export function logOf(told: readonly unknown[], traceId: string): CallLog {
   const entries = told
     .filter((entry) => typeof entry !== 'string' || entry.includes(traceId))
     .map((entry): unknown => (typeof entry === 'string' ? JSON.parse(entry) : entry))

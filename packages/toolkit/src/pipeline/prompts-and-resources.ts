@@ -1,18 +1,20 @@
 import { shortLabel, TEXT_CEILING } from '../contract/budget.ts'
-import { InputNeeded, type ClientRequest } from '../contract/client.ts'
-import type { ToolContext } from '../contract/context.ts'
+import { type ClientRequest, InputNeeded, type ToolContext } from '../contract/context.ts'
 import { ToolError } from '../contract/errors.ts'
-import { missingPermissions } from '../contract/permission.ts'
-import type { PromptDefinition, PromptMessage } from '../contract/prompt.ts'
-import type { ResourceContent, ResourceDefinition } from '../contract/resource.ts'
+import { missingPermissions } from '../contract/caller.ts'
+import type {
+  PromptDefinition,
+  PromptMessage,
+  ResourceContent,
+  ResourceDefinition,
+} from '../contract/domain.ts'
 import type { CallRequest } from './call.ts'
 import { openCall } from './context-step.ts'
-import { Deadline } from './deadline.ts'
+import { Deadline, handlerContext } from './run-step.ts'
 import { toToolError } from './failure-step.ts'
-import { describeIssues, saidOf, toldOf } from './issues.ts'
+import { describeIssues, messageOf, issuesOf } from './arguments/describe-issues.ts'
 import type { Ports } from './ports.ts'
 import { unresolved } from './resolve-step.ts'
-import { handlerContext } from './run-step.ts'
 
 const DEADLINE_MS = 10_000
 
@@ -20,7 +22,7 @@ interface Failed {
   kind: 'failure'
   error: ToolError
 }
-interface Asking {
+interface InputAsked {
   kind: 'input-needed'
   requests: Readonly<Record<string, ClientRequest>>
   answered: Readonly<Record<string, unknown>>
@@ -29,8 +31,8 @@ interface Asking {
 export type PromptOutcome =
   | { kind: 'result'; prompt: PromptDefinition; messages: readonly PromptMessage[] }
   | Failed
-  | Asking
-export type ResourceOutcome = { kind: 'result'; contents: readonly ResourceContent[] } | Failed | Asking
+  | InputAsked
+export type ResourceOutcome = { kind: 'result'; contents: readonly ResourceContent[] } | Failed | InputAsked
 export type CompletionOutcome = { kind: 'result'; values: readonly string[] } | Failed
 
 /** Fills in a prompt, under the same rules of permission, time and secrecy as a tool. */
@@ -40,7 +42,7 @@ export function runPrompt(
   services: unknown,
   ports: Ports,
 ): Promise<PromptOutcome> {
-  return offer(
+  return run(
     request,
     `prompt ${prompt?.name ?? shortLabel(request.name)}`,
     prompt?.permissions ?? [],
@@ -51,7 +53,7 @@ export function runPrompt(
       const args = prompt.arguments.safeParse(request.arguments ?? {})
       if (!args.success) {
         const issues = describeIssues(args.error.issues, Object.keys(prompt.arguments.shape))
-        throw new ToolError('BAD_REQUEST', saidOf(issues), { details: { issues: toldOf(issues) } })
+        throw new ToolError('BAD_REQUEST', messageOf(issues), { details: { issues: issuesOf(issues) } })
       }
       return {
         kind: 'result' as const,
@@ -71,7 +73,7 @@ export function readResource(
   services: unknown,
   ports: Ports,
 ): Promise<ResourceOutcome> {
-  return offer(
+  return run(
     request,
     `resource ${resource.name}`,
     resource.permissions,
@@ -91,7 +93,7 @@ export interface Typing {
   others: Readonly<Record<string, string>>
 }
 
-/** Offers values for an argument under the same rules. */
+/** Suggests values for an argument under the same rules. */
 export async function completeArgument(
   request: CallRequest,
   source: PromptDefinition | ResourceDefinition,
@@ -100,7 +102,7 @@ export async function completeArgument(
   ports: Ports,
 ): Promise<CompletionOutcome> {
   const completer = completerOf(source, argument)
-  const outcome = await offer(
+  const outcome = await run(
     request,
     `completion ${source.name}`,
     source.permissions,
@@ -122,17 +124,18 @@ export async function completeArgument(
 const completerOf = ({ complete = {} }: PromptDefinition | ResourceDefinition, argument: string) =>
   Object.hasOwn(complete, argument) ? complete[argument] : undefined
 
-async function offer<Result>(
+/** Runs the work under the caller's permissions and a deadline, and logs it. */
+async function run<Result>(
   request: CallRequest,
   what: string,
   permissions: readonly string[],
   services: unknown,
   ports: Ports,
   work: (context: ToolContext<unknown>) => Promise<Result>,
-): Promise<Result | Failed | Asking> {
+): Promise<Result | Failed | InputAsked> {
   const call = openCall(request, unresolved(request), ports)
-  const trace = { requestId: call.id, traceId: call.context.traceId, offer: what }
-  ports.logger.info({ ...trace, user: call.context.userId }, 'offer started')
+  const trace = { requestId: call.id, traceId: call.context.traceId, request: what }
+  ports.logger.info({ ...trace, user: call.context.userId }, 'request started')
   const deadline = new Deadline(DEADLINE_MS, request.signal)
   try {
     const missing = missingPermissions(request.caller.scopes, permissions)
@@ -140,18 +143,18 @@ async function offer<Result>(
     const result = await deadline.run(() =>
       work(handlerContext(call, {}, services, ports, deadline, what, TEXT_CEILING)),
     )
-    ports.logger.info({ ...trace, outcome: 'OK' }, 'offer ended')
+    ports.logger.info({ ...trace, outcome: 'OK' }, 'request ended')
     return result
   } catch (thrown) {
     if (thrown instanceof InputNeeded) {
-      ports.logger.info({ ...trace, outcome: 'INPUT_NEEDED' }, 'offer ended')
+      ports.logger.info({ ...trace, outcome: 'INPUT_NEEDED' }, 'request ended')
       return { kind: 'input-needed', requests: thrown.requests, answered: thrown.answered }
     }
     const error = toToolError(thrown, ports)
     const ended = { ...trace, outcome: error.code }
     if (error.details.kind === 'system')
-      ports.logger.error({ ...ended, err: error.cause ?? error }, 'offer failed')
-    else ports.logger.info(ended, 'offer ended')
+      ports.logger.error({ ...ended, err: error.cause ?? error }, 'request failed')
+    else ports.logger.info(ended, 'request ended')
     return { kind: 'failure', error }
   } finally {
     deadline.close()

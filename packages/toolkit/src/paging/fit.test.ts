@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { scaled } from '../../../../test/scale.ts'
-import { pageFitter, type Continuation, type FittedPage, type PartOf } from './fit.ts'
+import { pageFitter } from './fit.ts'
+import type { Continuation, FittedPage, PartOf } from '../contract/page.ts'
 
 interface Item {
   id: number

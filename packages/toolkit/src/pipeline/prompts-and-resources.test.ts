@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
-import { definePrompt, promptsFor, type PromptDefinition } from '../contract/prompt.ts'
-import { defineResource } from '../contract/resource.ts'
+import { definePrompt, defineResource, type PromptDefinition, promptsFor } from '../contract/domain.ts'
 import { ToolRegistry } from '../registry.ts'
 import { testCaller, testSurface } from '../testing/call-tool.ts'
 import { anyName } from '../testing/sample-tool.ts'
@@ -49,7 +48,7 @@ describe('a prompt', () => {
       kind: 'result',
       messages: [{ content: { text: 'Hello Ada' } }],
     })
-    expect(ports.seen.lines.map(({ message }) => message)).toEqual(['offer started', 'offer ended'])
+    expect(ports.seen.lines.map(({ message }) => message)).toEqual(['request started', 'request ended'])
     expect(vi.getTimerCount()).toBe(0)
   })
 
@@ -90,7 +89,10 @@ describe('a prompt', () => {
   ])('that is refused is no fault of ours: %j', async (args, name, outcome) => {
     const { pipeline, ports } = offering()
     await pipeline.prompt(request(args, { name }))
-    expect(ports.seen.lines[1]).toMatchObject({ level: 'info', fields: { offer: `prompt ${name}`, outcome } })
+    expect(ports.seen.lines[1]).toMatchObject({
+      level: 'info',
+      fields: { request: `prompt ${name}`, outcome },
+    })
     expect(ports.seen.lines[1]?.fields).not.toHaveProperty('err')
   })
 

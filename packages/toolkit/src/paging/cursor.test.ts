@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import type { Tool } from './tool.ts'
+import type { Tool } from '../contract/tool.ts'
 import { callTool, codeOf, OTHER_USER, testCaller } from '../testing/call-tool.ts'
 import { assertEnvelope } from '../testing/envelope.ts'
 import { hintsOf } from '../testing/run-suggestions.ts'
 import { samplePipeline, sampleTool } from '../testing/sample-tool.ts'
 import { testPorts } from '../testing/test-ports.ts'
-import { pagination } from './shared-schemas.ts'
+import { pagination } from '../contract/shared-schemas.ts'
 
 const parameters = z.object({ ...pagination(), word: z.string().max(20).default('x').describe('A word') })
 const data = z.object({ position: z.unknown(), next_cursor: z.string() })

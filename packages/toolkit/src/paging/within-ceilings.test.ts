@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { TEXT_CEILING, TOKEN_CEILING } from './budget.ts'
-import type { Answer } from './context.ts'
+import { TEXT_CEILING, TOKEN_CEILING } from '../contract/budget.ts'
+import type { Answer } from '../contract/context.ts'
 import { fittingCount, withinCeilings } from './within-ceilings.ts'
 
 type Page = { items: string[] }

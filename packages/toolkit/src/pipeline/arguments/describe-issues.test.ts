@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { brandedId } from '../contract/ids.ts'
-import { describeIssues, saidOf } from './issues.ts'
+import { brandedId } from '../../contract/ids.ts'
+import { describeIssues, messageOf } from './describe-issues.ts'
 
 const issuesOf = (schema: z.ZodType, value: unknown, fields: readonly string[] = []) =>
   describeIssues(schema.safeParse(value, { reportInput: true }).error?.issues ?? [], fields)
@@ -19,8 +19,8 @@ describe('an issue', () => {
 
   it('says of an id that it is missing where it is, and else what it should be', () => {
     const schema = z.object({ id: brandedId('CardId') })
-    expect(saidOf(issuesOf(schema, {}))).toBe('id: is required')
-    expect(saidOf(issuesOf(schema, { id: 'x' }))).toContain('Not a valid CardId')
+    expect(messageOf(issuesOf(schema, {}))).toBe('id: is required')
+    expect(messageOf(issuesOf(schema, { id: 'x' }))).toContain('Not a valid CardId')
   })
 
   it('keeps the words of the author', () => {
@@ -62,7 +62,7 @@ describe('an issue', () => {
       { path: 'limt', message: 'unknown field limt; did you mean limit?' },
       { path: 'odd', message: 'unknown field odd' },
     ])
-    expect(saidOf(issues)).toBe('unknown field limt; did you mean limit?; unknown field odd')
+    expect(messageOf(issues)).toBe('unknown field limt; did you mean limit?; unknown field odd')
   })
 
   it('is short, whatever was sent and however it was named', () => {

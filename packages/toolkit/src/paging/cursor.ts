@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { ToolError } from './errors.ts'
+import { ToolError } from '../contract/errors.ts'
+import type { CursorBox } from '../contract/page.ts'
 
 const VERSION = 'c1'
 const SEAL_BYTES = 12
@@ -10,13 +11,6 @@ export interface CursorBinding {
   owner: string
   /** The query without its limit and cursor, in a canonical form. */
   query: string
-}
-
-export interface CursorBox {
-  /** Seals a position into an opaque string. */
-  seal(position: unknown): string
-  /** The position sealed before; a foreign, forged or outdated cursor is BAD_REQUEST. */
-  open(cursor: string): unknown
 }
 
 /** Cursors that can be read and passed on by anyone, but neither forged nor carried to another query. */

@@ -1,5 +1,5 @@
-import { jsonBytes, LINE_CEILING, TOKEN_CEILING, type Weight } from './budget.ts'
-import type { Answer } from './context.ts'
+import { jsonBytes, LINE_CEILING, TOKEN_CEILING, type Weight } from '../contract/budget.ts'
+import type { Answer } from '../contract/context.ts'
 
 /** The figure for the time taken may gain a few digits until the answer leaves. */
 const SLACK = 16

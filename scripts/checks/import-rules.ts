@@ -17,6 +17,7 @@ const core = [
   'toolkit/contract-of',
   'toolkit/registry',
   'toolkit/hints',
+  'toolkit/paging',
   'toolkit/pipeline',
 ]
 
@@ -49,9 +50,16 @@ export const rooms: Room[] = [
     packages: corePackages,
   },
   { room: 'toolkit/hints', sees: ['toolkit/contract'], packages: corePackages },
+  { room: 'toolkit/paging', sees: ['toolkit/contract', 'toolkit/hints'], packages: corePackages },
   {
     room: 'toolkit/pipeline',
-    sees: ['toolkit/contract', 'toolkit/hints', 'toolkit/compiled-tool', 'toolkit/registry'],
+    sees: [
+      'toolkit/contract',
+      'toolkit/hints',
+      'toolkit/paging',
+      'toolkit/compiled-tool',
+      'toolkit/registry',
+    ],
     packages: corePackages,
   },
   { room: 'toolkit/index', sees: core, packages: corePackages },

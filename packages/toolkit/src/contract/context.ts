@@ -4,6 +4,7 @@ import type { CursorBox } from './cursor.ts'
 import type { Facts } from './facts.ts'
 import type { PageFitter } from './fit.ts'
 import type { UserId } from './ids.ts'
+import type { Loaded, Page, PageRequest } from './page.ts'
 
 /** Who calls, in every sense of the word. It comes from the surface, never from arguments. */
 export interface CallContext {
@@ -53,8 +54,56 @@ export interface ToolContext<Services, Data = unknown> extends CallContext {
   readonly cursors: CursorBox
   /** Cursors sealed to this tool and this caller, and to what of the query the tool says they depend on. */
   cursorsFor(query: unknown): CursorBox
-  /** Cuts a page to what the tool's ceiling allows. */
+  /** Cuts a page to what the tool's ceiling allows. `page` does that and all the rest of paging. */
   readonly fit: PageFitter
+  /**
+   * One page of a list: opens the cursor, loads, cuts to the tool's ceiling, continues inside a text that was too long
+   * for the page before, seals the next cursor, and gives the fields, `_meta` and the hint that lead on.
+   *
+   * @example
+   * const page = await context.page({
+   *   ...byKey(({ id }: Task) => id, async (after, count) => ({
+   *     found: await tasks.list({ status, after, limit: count }),
+   *     total: await tasks.count(status),
+   *   })),
+   *   cursor,
+   *   limit,
+   *   view: taskView,
+   *   longFields: ['description', 'notes'],
+   * })
+   * return ok(
+   *   { items: page.items, ...page.fields },
+   *   listed({ records: page.shown.map(recordOf), total: page.total, page: page.meta, next: page.next, … }),
+   * )
+   */
+  page<
+    Found,
+    Item extends Record<Field, string | null>,
+    Position,
+    Load extends Loaded<Found, Position>,
+    Field extends keyof Item & string = never,
+  >(
+    request: PageRequest<Found, Item, Field, Position, Load>,
+  ): Promise<Page<Found, Item, Load>>
+  /**
+   * The answer with as much of the page as the ceilings leave room for: it is made anew with fewer items until it fits.
+   * For tools whose hints vary so much that a fixed reserve would waste room.
+   *
+   * @example
+   * return context.answerPage({ ...byOffset(load), cursor, limit, view }, (page) =>
+   *   ok({ items: page.items, ...page.fields }, listed({ …, page: page.meta, next: page.next })),
+   * )
+   */
+  answerPage<
+    Found,
+    Item extends Record<Field, string | null>,
+    Position,
+    Load extends Loaded<Found, Position>,
+    Field extends keyof Item & string = never,
+  >(
+    request: PageRequest<Found, Item, Field, Position, Load>,
+    answer: (page: Page<Found, Item, Load>) => Answer<Data> | Promise<Answer<Data>>,
+  ): Promise<Answer<Data>>
   /** For a tool that fits its answer itself: what it would weigh as it leaves. */
   weigh(answer: Answer<Data>): Promise<Weight>
   readonly client: Client

@@ -44,7 +44,7 @@ export function cursorBox(key: Uint8Array, binding: CursorBinding): CursorBox {
   }
 }
 
-const badCursor = () =>
+export const badCursor = (): ToolError =>
   new ToolError('BAD_REQUEST', 'This cursor does not belong to this query', {
     details: { reason: 'Call again without a cursor to start from the first page' },
   })

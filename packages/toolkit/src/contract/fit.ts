@@ -54,7 +54,8 @@ export const pageFitter =
     }
   }
 
-function fitBytes<Item extends Record<Field, string | null>, Field extends keyof Item & string>(
+/** Cuts a page to so many bytes; at least one item, or a piece of it, is given. */
+export function fitBytes<Item extends Record<Field, string | null>, Field extends keyof Item & string>(
   { items, longFields, resume }: FitRequest<Item, Field>,
   budget: number,
 ): FittedPage<Item> {

@@ -6,6 +6,7 @@ import { cursorBox } from '../contract/cursor.ts'
 import { isToolError } from '../contract/errors.ts'
 import { pageFitter } from '../contract/fit.ts'
 import type { ResponseTime } from '../contract/tool.ts'
+import { loadPage, loadPageWithin, type PagedCall } from '../paging/page.ts'
 import type { Call } from './call.ts'
 import { Deadline } from './deadline.ts'
 import type { Ports } from './ports.ts'
@@ -60,6 +61,13 @@ export function handlerContext(
   const { surface, caller } = call.request
   const cursorsFor = (query: unknown) =>
     cursorBox(ports.cursorKey, { tool: name, owner: caller.userId ?? '', query: canonical(query) })
+  const paged: PagedCall = {
+    tool: name,
+    params,
+    cursors: lazyCursors(() => cursorsFor(queryOf(params))),
+    cursorsFor,
+  }
+  const fit = pageFitter(pageBudget(ceiling), ports.countTokens)
   return {
     ...call.context,
     services,
@@ -67,9 +75,11 @@ export function handlerContext(
     get signal() {
       return deadline.signal
     },
-    cursors: lazyCursors(() => cursorsFor(queryOf(params))),
+    cursors: paged.cursors,
     cursorsFor,
-    fit: pageFitter(pageBudget(ceiling), ports.countTokens),
+    fit,
+    page: (request) => loadPage(request, paged, fit),
+    answerPage: (request, answer) => loadPageWithin(request, paged, ceiling, weigh, answer),
     weigh,
     client: surface.client,
     notify: surface.notify,

@@ -1,0 +1,176 @@
+import * as z from 'zod'
+import type { Weight } from '../contract/budget.ts'
+import type { Answer } from '../contract/context.ts'
+import { badCursor, type CursorBox } from '../contract/cursor.ts'
+import {
+  fitBytes,
+  type Continuation,
+  type FitRequest,
+  type FittedPage,
+  type PageFitter,
+} from '../contract/fit.ts'
+import { once } from '../contract/once.ts'
+import type { Loaded, Page, PageRequest } from '../contract/page.ts'
+import { withinCeilings } from '../contract/within-ceilings.ts'
+import { nextPage } from '../hints/next-page.ts'
+import { shortKey } from './sources.ts'
+
+/** What pages need to know of the call they answer. */
+export interface PagedCall {
+  readonly tool: string
+  readonly params: Readonly<Record<string, unknown>>
+  readonly cursors: CursorBox
+  cursorsFor(query: unknown): CursorBox
+}
+
+/** The position, the number of items given before, and where to go on inside the next item. */
+const Sealed = once(() =>
+  z.tuple([z.unknown(), z.int().min(0), z.tuple([z.string(), z.string(), z.int().min(0)]).nullable()]),
+)
+
+interface Start<Position> {
+  position: Position | undefined
+  seen: number
+  resume?: Continuation & { key: string }
+}
+
+/** Loads a page and cuts it to what the tool's ceiling allows. */
+export async function loadPage<
+  Found,
+  Item extends Record<Field, string | null>,
+  Field extends keyof Item & string,
+  Position,
+  Load extends Loaded<Found, Position>,
+>(
+  request: PageRequest<Found, Item, Field, Position, Load>,
+  call: PagedCall,
+  fit: PageFitter,
+): Promise<Page<Found, Item, Load>> {
+  const { toFit, finish } = await candidates(request, call)
+  return finish(await fit(toFit))
+}
+
+/** Loads a page and cuts it to what fits into the whole answer, which is made and weighed as often as needed. */
+export async function loadPageWithin<
+  Found,
+  Item extends Record<Field, string | null>,
+  Field extends keyof Item & string,
+  Position,
+  Load extends Loaded<Found, Position>,
+  Data,
+>(
+  request: PageRequest<Found, Item, Field, Position, Load>,
+  call: PagedCall,
+  ceiling: number,
+  weigh: (answer: Answer<Data>) => Promise<Weight>,
+  answer: (page: Page<Found, Item, Load>) => Answer<Data> | Promise<Answer<Data>>,
+): Promise<Answer<Data>> {
+  const { toFit, finish } = await candidates(request, call)
+  // The brackets of the list are counted by the fitter, one separator is not.
+  return withinCeilings(ceiling, weigh, async (room) => answer(await finish(fitBytes(toFit, room + 1))))
+}
+
+async function candidates<
+  Found,
+  Item extends Record<Field, string | null>,
+  Field extends keyof Item & string,
+  Position,
+  Load extends Loaded<Found, Position>,
+>(request: PageRequest<Found, Item, Field, Position, Load>, call: PagedCall) {
+  const { limit, longFields = [], query, key } = request
+  if (longFields.length > 0 && !key) throw new TypeError('Long fields need a key that tells items apart')
+  const cursors = query === undefined ? call.cursors : call.cursorsFor(query)
+  const start = startOf(request, cursors)
+  const loaded = await request.load(start.position, (limit ?? Infinity) + 1)
+  const found = loaded.found.slice(0, limit)
+  const [first] = found
+  // An item that is gone must not lend its position to the one after it.
+  const isSame = first !== undefined && key && start.resume?.key === shortKey(key(first))
+  const toFit: FitRequest<Item, Field> = {
+    items: found.map((item) => request.view(item, loaded)),
+    longFields,
+    ...(start.resume && isSame && { resume: start.resume }),
+  }
+  return {
+    toFit,
+    finish: (fitted: FittedPage<Item>) => finishPage(request, call, cursors, start, loaded, fitted),
+  }
+}
+
+function startOf<Position>(
+  request: { cursor: string | undefined; position: () => z.ZodType<Position>; start?: Position },
+  cursors: CursorBox,
+): Start<Position> {
+  const { cursor, position, start } = request
+  if (cursor === undefined) return { position: start, seen: 0 }
+  // A cursor that an earlier release sealed may hold something else.
+  const sealed = Sealed().safeParse(cursors.open(cursor))
+  if (!sealed.success) throw badCursor()
+  const [at, seen, inside] = sealed.data
+  const parsed = at === null ? undefined : position().safeParse(at)
+  if (parsed?.success === false) throw badCursor()
+  if (inside === null) return { position: parsed?.data, seen }
+  const [key, field, offset] = inside
+  return { position: parsed?.data, seen, resume: { key, field, offset } }
+}
+
+async function finishPage<
+  Found,
+  Item extends Record<Field, string | null>,
+  Field extends keyof Item & string,
+  Position,
+  Load extends Loaded<Found, Position>,
+>(
+  request: PageRequest<Found, Item, Field, Position, Load>,
+  call: PagedCall,
+  cursors: CursorBox,
+  start: Start<Position>,
+  loaded: Load,
+  { items, finished, continuation }: FittedPage<Item>,
+): Promise<Page<Found, Item, Load>> {
+  const { found, total } = loaded
+  const isWhole = finished === found.length
+  const hasMore = !isWhole || loaded.hasMore === true || loaded.next !== undefined
+  const seen = start.seen + finished
+  const positionAfter = async () => {
+    const last = found[finished - 1]
+    if (isWhole && loaded.next !== undefined) return loaded.next
+    return last === undefined
+      ? start.position
+      : request.after(last, { position: start.position, index: finished - 1, found })
+  }
+  const begun = found[finished]
+  const inside =
+    continuation && begun !== undefined && request.key
+      ? [shortKey(request.key(begun)), continuation.field, continuation.offset]
+      : null
+  const nextCursor = hasMore ? cursors.seal([(await positionAfter()) ?? null, seen, inside]) : undefined
+  const { cursor: _, ...params } = call.params
+  const snakeFields = nextCursor === undefined ? {} : { next_cursor: nextCursor }
+  return {
+    items,
+    shown: found.slice(0, items.length),
+    finished,
+    seen,
+    hasMore,
+    nextCursor,
+    total,
+    fields: {
+      ...(nextCursor !== undefined && { nextCursor }),
+      hasMore,
+      ...(total !== undefined && { totalCount: total }),
+    },
+    snakeFields,
+    meta: {
+      has_more: hasMore,
+      ...(request.counted !== false && { returned_count: items.length }),
+      ...(total !== undefined && { total_items: total }),
+      ...snakeFields,
+    },
+    next: nextPage(call.tool, request.args ?? params, nextCursor).map((hint) => ({
+      ...hint,
+      ...request.hint,
+    })),
+    loaded,
+  }
+}

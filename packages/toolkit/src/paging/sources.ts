@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import { ToolError } from '../contract/errors.ts'
+import { once } from '../contract/once.ts'
+import type { Loaded, PageSource } from '../contract/page.ts'
+
+const Text = once(() => z.string())
+const Offset = once(() => z.int().min(0))
+
+const LONGEST_KEY = 40
+const DIGEST_LENGTH = 22
+
+/** A key as a cursor carries it: a cursor must stay short, however long the key is. */
+export const shortKey = (key: string): string =>
+  key.length <= LONGEST_KEY
+    ? key
+    : `#${createHash('sha256').update(key).digest('base64url').slice(0, DIGEST_LENGTH)}`
+
+/**
+ * A source that finds what comes after a key, as a keyset query of a database does.
+ *
+ * @example
+ * byKey(({ id }) => id, async (after, count) => ({ found: await tasks.list({ after, limit: count }) }))
+ */
+export const byKey = <Found, Load extends Loaded<Found, string>>(
+  key: (item: Found) => string,
+  load: (after: string | undefined, count: number) => Load | Promise<Load>,
+): PageSource<Found, string, Load> => ({ position: Text, load, key, after: key })
+
+/**
+ * A source that skips a number of items and gives at most as many as the page may hold. It may say itself where the
+ * next page begins.
+ *
+ * @example
+ * byOffset(async (from) => ({ found: await files.list(folder, from, limit), total }))
+ */
+export const byOffset = <Load extends Loaded<unknown, number>>(
+  load: (from: number) => Load | Promise<Load>,
+): PageSource<Load['found'][number], number, Load & { hasMore: boolean }> => ({
+  position: Offset,
+  async load(position = 0) {
+    const loaded = await load(position)
+    const { found, total = 0 } = loaded
+    const hasRest = found.length > 0 && position + found.length < total
+    // A source that knows where the next page begins also knows whether there is one.
+    return { ...loaded, hasMore: loaded.hasMore ?? ('next' in loaded ? loaded.next !== undefined : hasRest) }
+  },
+  after: (_, { position = 0, index }) => position + index + 1,
+})
+
+/**
+ * A source that has the whole list. If the item that a cursor stands behind is gone, the cursor is refused; `what` names
+ * the list in the error.
+ *
+ * @example
+ * wholeList(sections, ({ term, section }) => `${term} ${section}`, 'catalog')
+ */
+export const wholeList = <Found>(
+  all: readonly Found[],
+  key: (item: Found) => string,
+  what = 'list',
+): PageSource<Found, string, Loaded<Found, string> & { total: number }> => ({
+  position: Text,
+  load(after, count) {
+    const at = after === undefined ? -1 : all.findIndex((item) => shortKey(key(item)) === after)
+    if (after !== undefined && at === -1) throw changed(what)
+    return { found: all.slice(at + 1, at + 1 + count), total: all.length }
+  },
+  key,
+  after: (item) => shortKey(key(item)),
+})
+
+/** A single record whose long texts are given over several pages. */
+export const singleRecord = <Found>(record: Found): PageSource<Found, string, Loaded<Found, string>> => ({
+  position: Text,
+  load: () => ({ found: [record] }),
+  key: () => '',
+  after: () => '',
+  counted: false,
+})
+
+const changed = (what: string) =>
+  new ToolError('BAD_REQUEST', `The ${what} has changed since this cursor was given`, {
+    details: { reason: 'Call again without a cursor to start from the first page' },
+  })

@@ -1,4 +1,5 @@
-import { toolsFor, type NextCall } from '@tutor-nexus/toolkit'
+import { toolFamily, type NextCall } from '@tutor-nexus/toolkit'
+import { readLimit, writeLimit } from '../../platform/tools/tool-facts.ts'
 import type { AddressVerdict } from './address/base-address.ts'
 import type { Archive } from './model/archived.ts'
 import type { Devices } from './model/device.ts'
@@ -27,14 +28,17 @@ export interface UserServices extends AccountServices {
   archive: Archive
 }
 
-export const defineTool = toolsFor<UserServices>()
-
-const MINUTE = 60_000
-export const readLimit = { maxCalls: 60_000, windowMs: MINUTE }
-export const writeLimit = { maxCalls: 30_000, windowMs: MINUTE }
+export const { query, mutation } = toolFamily<UserServices>({
+  agent: 'userAccount',
+  prefix: 'tn_user_',
+  resource: 'user',
+  version: '1.1.0',
+  reads: { rateLimit: readLimit },
+  writes: { rateLimit: writeLimit },
+})
 
 /** Nobody has so many devices, and whoever guesses codes gets nowhere. */
-export const approveLimit = { maxCalls: 10, windowMs: 10 * MINUTE }
+export const approveLimit = { maxCalls: 10, windowMs: 600_000 }
 
 export const getTranscript: NextCall = {
   action: 'get-transcript',

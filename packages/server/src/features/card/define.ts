@@ -1,4 +1,6 @@
-import { toolsFor, type Facts, type NextCall } from '@tutor-nexus/toolkit'
+import { toolFamily, type Facts, type NextCall } from '@tutor-nexus/toolkit'
+import { readLimit, writeLimit } from '../../platform/tools/tool-facts.ts'
+import { searchCards, searchDecks } from './tools/shared/suggestions.ts'
 import type { CardExport } from './store/card-export-store.ts'
 import type { CardSearch } from './store/card-search-store.ts'
 import type { DeckStore } from './store/deck-store.ts'
@@ -23,14 +25,6 @@ export interface CardServices {
   /** Adds to facts what the user's own reviews say about them. */
   hints: (at: string, facts: Facts, about?: About) => Promise<Facts>
 }
-
-export const defineTool = toolsFor<CardServices>()
-
-const MINUTE = 60_000
-
-/** Generous: it stops a loop that has gone wild, not a person or an agent at work. */
-export const readLimit = { maxCalls: 60_000, windowMs: MINUTE }
-export const writeLimit = { maxCalls: 30_000, windowMs: MINUTE }
 
 export const seeDueCards = (deckId?: string): NextCall => ({
   action: 'get-due-cards',
@@ -58,4 +52,33 @@ export const undoReview = (cardId: string): NextCall => ({
   reversible: false,
   tool: 'undo-review',
   arguments: { cardId },
+})
+
+const writes = { rateLimit: writeLimit }
+/** Every change of the user's cards gives a cached answer a new key, so this only bounds memory. */
+const cached = { rateLimit: readLimit, cacheTTL: 3_600 }
+
+export const deckTools = toolFamily<CardServices>({
+  agent: 'cardStudy',
+  resource: 'decks',
+  tags: ['cards', 'content'],
+  recovery: [searchDecks],
+  reads: cached,
+  writes,
+})
+
+export const cardTools = toolFamily<CardServices>({
+  agent: 'cardStudy',
+  resource: 'cards',
+  recovery: [searchCards],
+  reads: cached,
+  writes,
+})
+
+export const reviewTools = toolFamily<CardServices>({
+  agent: 'cardStudy',
+  resource: 'cards',
+  recovery: [seeDueCards()],
+  reads: { rateLimit: readLimit },
+  writes: { ...writes, permissions: ['cards:review'] },
 })

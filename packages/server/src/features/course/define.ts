@@ -1,5 +1,6 @@
-import { promptsFor, resourcesFor, toolsFor, type NextCall, type ToolContext } from '@tutor-nexus/toolkit'
+import { promptsFor, resourcesFor, toolFamily, type NextCall, type ToolContext } from '@tutor-nexus/toolkit'
 import { listInstitutions } from '../../platform/catalog/catalog-tools.ts'
+import { readLimit } from '../../platform/tools/tool-facts.ts'
 import type { CourseStore } from './store/course-store.ts'
 import type { TakenCourse } from './model/requisites/satisfied.ts'
 import type { Source } from './model/source.ts'
@@ -35,12 +36,16 @@ export type CourseContext = Pick<
   'services' | 'workspaceId' | 'cursors' | 'fit' | 'now'
 >
 
-export const defineTool = toolsFor<CourseServices>()
+export const { query, analysis } = toolFamily<CourseServices>({
+  agent: 'courseCatalog',
+  prefix: 'tn_course_',
+  resource: 'courses',
+  recovery: [listInstitutions],
+  // The catalog's generation is part of the cache's key, so this only bounds memory.
+  reads: { rateLimit: readLimit, cacheTTL: 3_600 },
+})
 export const definePrompt = promptsFor<CourseServices>()
 export const defineResource = resourcesFor<CourseServices>()
-
-/** The catalog's generation is part of the cache's key, so this only bounds memory. */
-export const cacheTTL = 3_600
 
 export const searchFor = (query: string, more: Readonly<Record<string, unknown>> = {}): NextCall => ({
   action: 'search-courses',
@@ -60,6 +65,3 @@ export const about = (course: string, tool: string, action: string, description:
   tool,
   arguments: { course },
 })
-
-/** What helps where a call was refused before it reached the catalog. */
-export const recovery: readonly NextCall[] = [listInstitutions]

@@ -1,5 +1,7 @@
-import { toolsFor, type ToolContext } from '@tutor-nexus/toolkit'
+import { toolFamily, type ToolContext } from '@tutor-nexus/toolkit'
 import type { Vault, Vaults } from './model/vault-port.ts'
+import { listVault } from './tools/shared/suggestions.ts'
+import { listWorkspaces } from './tools/shared/workspaces/suggestions.ts'
 import type { Workspaces } from './tools/shared/workspaces/workspaces.ts'
 
 export interface VaultServices {
@@ -8,17 +10,51 @@ export interface VaultServices {
   workspaces: Workspaces
 }
 
-export const defineTool = toolsFor<VaultServices>()
+const reads = { rateLimit: { maxCalls: 600, windowMs: 60_000 } }
+const writes = { rateLimit: { maxCalls: 300, windowMs: 60_000 } }
 
-export const READ = 'vault:read'
-export const WRITE = 'vault:write'
-export const MEMORY_READ = 'memory:read'
-export const MEMORY_WRITE = 'memory:write'
+/** What notes say. */
+export const contentTools = toolFamily<VaultServices>({
+  agent: 'contentManager',
+  prefix: 'contentManager_',
+  resource: 'vault',
+  tags: ['vault', 'notes'],
+  responseTime: 'medium',
+  recovery: [listVault],
+  reads,
+  writes: { ...writes, outside: true },
+})
 
-const MINUTE = 60_000
+/** Notes and folders as files. */
+export const fileTools = toolFamily<VaultServices>({
+  agent: 'vaultManager',
+  prefix: 'vaultManager_',
+  resource: 'vault',
+  tags: ['vault', 'files'],
+  responseTime: 'medium',
+  recovery: [listVault],
+  reads,
+  writes: { ...writes, outside: true },
+})
 
-export const readLimit = { maxCalls: 600, windowMs: MINUTE }
-export const writeLimit = { maxCalls: 300, windowMs: MINUTE }
+/** Finding notes. */
+export const libraryTools = toolFamily<VaultServices>({
+  agent: 'vaultLibrarian',
+  prefix: 'vaultLibrarian_',
+  resource: 'vault',
+  responseTime: 'medium',
+  reads,
+})
+
+/** Workspaces. */
+export const memoryTools = toolFamily<VaultServices>({
+  agent: 'memoryManager',
+  prefix: 'memoryManager_',
+  resource: 'memory',
+  recovery: [listWorkspaces],
+  reads,
+  writes,
+})
 
 /** The vault that a call means: the one it names, that of its legacy suffix, its workspace's, or the default one. */
 export async function vaultOf(

@@ -1,18 +1,12 @@
-import { promptsFor, toolsFor, type NextCall } from '@tutor-nexus/toolkit'
+import { promptsFor, toolFamily, type NextCall } from '@tutor-nexus/toolkit'
+import { readLimit, writeLimit } from '../../platform/tools/tool-facts.ts'
 import type { TaskStore } from './store/task-store.ts'
 
 export interface TaskServices {
   tasks: TaskStore
 }
 
-export const defineTool = toolsFor<TaskServices>()
 export const definePrompt = promptsFor<TaskServices>()
-
-const MINUTE = 60_000
-
-/** Generous: it stops a loop that has gone wild, not a person or an agent at work. */
-export const readLimit = { maxCalls: 60_000, windowMs: MINUTE }
-export const writeLimit = { maxCalls: 30_000, windowMs: MINUTE }
 
 export const listPending: NextCall = {
   action: 'list-pending-tasks',
@@ -31,3 +25,12 @@ export const listAll: NextCall = {
   tool: 'list_tasks',
   arguments: {},
 }
+
+export const { query, mutation } = toolFamily<TaskServices>({
+  agent: 'taskManager',
+  resource: 'tasks',
+  tags: ['tasks', 'planning'],
+  recovery: [listAll],
+  reads: { rateLimit: readLimit },
+  writes: { rateLimit: writeLimit },
+})

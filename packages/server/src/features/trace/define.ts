@@ -1,4 +1,5 @@
-import { toolsFor } from '@tutor-nexus/toolkit'
+import { toolFamily } from '@tutor-nexus/toolkit'
+import { listSessions } from './tools/shared/suggestions.ts'
 import type { Recordings } from './model/recordings-port.ts'
 
 export interface TraceServices {
@@ -8,16 +9,22 @@ export interface TraceServices {
   mayShowSecrets: boolean
 }
 
-export const defineTool = toolsFor<TraceServices>()
-
-export const READ = 'trace:read'
 export const SHOW_SECRETS = 'trace:secrets'
 
 const MINUTE = 60_000
 
-export const readLimit = { maxCalls: 600, windowMs: MINUTE }
+const readLimit = { maxCalls: 600, windowMs: MINUTE }
 export const summaryLimit = { maxCalls: 100, windowMs: MINUTE }
 export const fullLimit = { maxCalls: 10, windowMs: MINUTE }
+
+export const { query } = toolFamily<TraceServices>({
+  agent: 'sessionInspector',
+  resource: 'trace',
+  tags: ['trace', 'sessions'],
+  responseTime: 'medium',
+  recovery: [listSessions],
+  reads: { rateLimit: readLimit },
+})
 
 const KB = 1024
 

@@ -2,10 +2,12 @@ import {
   nextPage as pageAfter,
   promptsFor,
   resourcesFor,
-  toolsFor,
+  toolFamily,
   type NextCall,
   type ToolContext,
 } from '@tutor-nexus/toolkit'
+import { listInstitutions } from '../../platform/catalog/catalog-tools.ts'
+import { readLimit } from '../../platform/tools/tool-facts.ts'
 import type { Completion } from './model/completion.ts'
 import type { RuleStore } from './store/rule-store.ts'
 
@@ -25,12 +27,17 @@ export interface TransferServices {
 
 export type TransferContext = Pick<ToolContext<TransferServices>, 'services' | 'workspaceId' | 'now'>
 
-export const defineTool = toolsFor<TransferServices>()
+export const { query, analysis } = toolFamily<TransferServices>({
+  agent: 'transferGuide',
+  prefix: 'tn_transfer_',
+  resource: 'transfers',
+  tags: ['transfer', 'credit'],
+  recovery: [listInstitutions],
+  // An answer is about a day, today where none is given, so it must not outlive the night by much.
+  reads: { rateLimit: readLimit, cacheTTL: 300 },
+})
 export const definePrompt = promptsFor<TransferServices>()
 export const defineResource = resourcesFor<TransferServices>()
-
-/** An answer is about a day, today where none is given, so it must not outlive the night by much. */
-export const cacheTTL = 300
 
 /** The agreements of two schools, or of one of them. */
 export const searchPair = (

@@ -1,4 +1,6 @@
-import { toolsFor } from '@tutor-nexus/toolkit'
+import { toolFamily } from '@tutor-nexus/toolkit'
+import { readLimit, writeLimit } from '../../platform/tools/tool-facts.ts'
+import { listSessions } from './tools/shared/suggestions.ts'
 import type { EventLog } from './store/event-log.ts'
 import type { RunningAnswers } from './asking/running-answers.ts'
 import type { SessionDevices } from './model/session-devices.ts'
@@ -20,10 +22,12 @@ export interface SessionServices {
   devices: SessionDevices
 }
 
-export const defineTool = toolsFor<SessionServices>()
-
-const MINUTE = 60_000
-
-/** Generous: it stops a loop that has gone wild, not a person or an agent at work. */
-export const readLimit = { maxCalls: 60_000, windowMs: MINUTE }
-export const writeLimit = { maxCalls: 30_000, windowMs: MINUTE }
+export const { query, analysis, mutation, generation } = toolFamily<SessionServices>({
+  agent: 'tutoringSession',
+  prefix: 'tn_session_',
+  resource: 'sessions',
+  tags: ['session'],
+  recovery: [listSessions],
+  reads: { rateLimit: readLimit },
+  writes: { rateLimit: writeLimit, permissions: ['sessions:update'] },
+})

@@ -1,8 +1,5 @@
 import type { NextCall } from '@tutor-nexus/toolkit'
 
-/** Generous: it stops a loop that has gone wild, not a person or an agent at work. */
-export const readLimit = { maxCalls: 60_000, windowMs: 60_000 }
-
 export const listInstitutions: NextCall = {
   action: 'list-institutions',
   priority: 'medium',

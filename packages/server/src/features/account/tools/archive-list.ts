@@ -1,28 +1,21 @@
 import { anyId, anyTime, listed, nextPage, once, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { ArchivedView, recordOf } from '../model/archived.ts'
-import { defineTool, readLimit } from '../define.ts'
+import { query } from '../define.ts'
 import { utterances } from '../utterances/archive-list.ts'
 
 const Position = once(() => z.object({ before: z.string() }))
 
-export const archiveList = defineTool({
+export const archiveList = query({
   name: 'tn_user_archive_list',
   title: 'List lost edits',
-  address: 'userAccount/archiveList',
-  version: '1.1.0',
   description: {
     what: 'List edits that lost against another device when both changed the same thing.',
     when: 'Use this when an edit is missing after a sync: "my change from the laptop is gone".',
     returns: 'Returns kind, title, device and time of each, the latest first.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: false,
   permissions: ['archive:read'],
-  rateLimit: readLimit,
-  tags: ['user', 'devices'],
+  tags: ['devices'],
   utterances,
   parameters: () => z.object(pagination({ max: 50 })),
   data: () =>

@@ -1,6 +1,6 @@
 import { anyId, anyTime, created, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, listKeys, writeLimit } from '../define.ts'
+import { listKeys, mutation } from '../define.ts'
 import {
   apiKeyParameter,
   CredentialView,
@@ -11,23 +11,16 @@ import {
 } from '../model/credential.ts'
 import { utterances } from '../utterances/byok-add.ts'
 
-export const byokAdd = defineTool({
+export const byokAdd = mutation({
   name: 'tn_user_byok_add',
   title: 'Add model key',
-  address: 'userAccount/byokAdd',
-  version: '1.1.0',
   description: {
     what: "Add a model key of the user's own (BYOK); it is kept encrypted and never shown again.",
     when: 'Use this when the user gives a key: "use my OpenAI key for the tutor".',
     returns: 'Returns its id, last four characters and fingerprint.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
-  idempotent: false,
-  cacheable: false,
   permissions: ['credentials:create'],
-  rateLimit: writeLimit,
-  tags: ['user', 'keys'],
+  tags: ['keys'],
   utterances,
   recovery: [listKeys],
   parameters: () =>

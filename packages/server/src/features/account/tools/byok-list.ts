@@ -1,29 +1,22 @@
 import { anyTime, fromGiven, listed, once, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, readLimit } from '../define.ts'
+import { query } from '../define.ts'
 import { CredentialView, recordOf } from '../model/credential.ts'
 import { utterances } from '../utterances/byok-list.ts'
 
 const Position = once(() => z.object({ after: z.string() }))
 
-export const byokList = defineTool({
+export const byokList = query({
   name: 'tn_user_byok_list',
   title: 'List model keys',
-  address: 'userAccount/byokList',
-  version: '1.1.0',
   description: {
     what: "List the user's own model keys (BYOK), never the keys themselves.",
     when: 'Use this when the user asks which are kept: "which API keys do I have?".',
     returns: 'Returns provider, label, last four characters and fingerprint of each.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
   cacheTTL: 60,
   permissions: ['credentials:read'],
-  rateLimit: readLimit,
-  tags: ['user', 'keys'],
+  tags: ['keys'],
   utterances,
   parameters: () => z.object(pagination()),
   data: () =>

@@ -1,28 +1,21 @@
 import { anyId, anyTime, listed, nextPage, once, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, readLimit } from '../define.ts'
+import { query } from '../define.ts'
 import { DeviceView, recordOf } from '../model/device.ts'
 import { utterances } from '../utterances/device-list.ts'
 
 const Position = once(() => z.object({ after: z.string() }))
 
-export const deviceList = defineTool({
+export const deviceList = query({
   name: 'tn_user_device_list',
   title: 'List devices',
-  address: 'userAccount/deviceList',
-  version: '1.1.0',
   description: {
     what: "List the devices that sync the user's data, revoked ones too.",
     when: 'Use this when asked where it is open: "which devices are linked?".',
     returns: 'Returns name, state, when each was last seen and how many changes it lacks.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: false,
   permissions: ['devices:read'],
-  rateLimit: readLimit,
-  tags: ['user', 'devices'],
+  tags: ['devices'],
   utterances,
   parameters: () => z.object(pagination({ max: 50 })),
   data: () =>

@@ -1,27 +1,20 @@
 import { found } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, readLimit } from '../define.ts'
+import { query } from '../define.ts'
 import { DEFAULTS, NAMES, PreferencesView, viewOf } from '../model/preferences.ts'
 import { utterances } from '../utterances/preferences-get.ts'
 
-export const preferencesGet = defineTool({
+export const preferencesGet = query({
   name: 'tn_user_preferences_get',
   title: 'Get preferences',
-  address: 'userAccount/preferencesGet',
-  version: '1.1.0',
   description: {
     what: "Get the user's preferences: theme, language, voice, answer style, difficulty, notifications, fallback engine, preferred key.",
     when: 'Use this when an answer depends on taste: "which settings do I have?".',
     returns: 'Returns all preferences, which of them were chosen, and their revision.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
   cacheTTL: 60,
   permissions: ['preferences:read'],
-  rateLimit: readLimit,
-  tags: ['user', 'preferences'],
+  tags: ['preferences'],
   utterances,
   parameters: () => z.object({}),
   data: PreferencesView,

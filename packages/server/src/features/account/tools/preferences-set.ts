@@ -1,6 +1,6 @@
 import { ToolError, updated, type NextCall } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, getPreferences, writeLimit } from '../define.ts'
+import { getPreferences, mutation } from '../define.ts'
 import type { KeptPreferences } from '../store/preference-store.ts'
 import {
   changedIn,
@@ -13,23 +13,17 @@ import {
 } from '../model/preferences.ts'
 import { utterances } from '../utterances/preferences-set.ts'
 
-export const preferencesSet = defineTool({
+export const preferencesSet = mutation({
   name: 'tn_user_preferences_set',
   title: 'Set preferences',
-  address: 'userAccount/preferencesSet',
-  version: '1.1.0',
   description: {
     what: "Update some of the user's preferences; the others stay, and null resets one.",
     when: 'Use this when the user wants something otherwise: "answer shorter from now on".',
     returns: 'Returns all preferences and their new revision.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
   idempotent: true,
-  cacheable: false,
   permissions: ['preferences:update'],
-  rateLimit: writeLimit,
-  tags: ['user', 'preferences'],
+  tags: ['preferences'],
   utterances,
   recovery: [getPreferences],
   parameters: () =>

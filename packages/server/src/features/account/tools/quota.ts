@@ -1,26 +1,20 @@
 import { anyTime, precision } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, listKeys, readLimit } from '../define.ts'
+import { listKeys, query } from '../define.ts'
 import { quotaWarnings, TIERS } from '../model/quota.ts'
 import { utterances } from '../utterances/quota.ts'
 
-export const quota = defineTool({
+export const quota = query({
   name: 'tn_user_quota',
   title: 'Get daily quota',
-  address: 'userAccount/quota',
   version: '1.2.0',
   description: {
     what: "Get how many of the day's prompts are used and remain.",
     when: 'Use this when the user nears a limit: "how many questions can I still ask?".',
     returns: 'Returns used, limit and remaining, and when they reset; an own key has no limit.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: false,
   permissions: ['quota:read'],
-  rateLimit: readLimit,
-  tags: ['user', 'quota'],
+  tags: ['quota'],
   utterances,
   parameters: () => z.object({}),
   data: () =>

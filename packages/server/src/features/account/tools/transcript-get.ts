@@ -1,30 +1,23 @@
 import { listed, once, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, readLimit } from '../define.ts'
+import { query } from '../define.ts'
 import { TranscriptEntryView } from '../model/transcript.ts'
 import { utterances } from '../utterances/transcript-get.ts'
 
 const Position = once(() => z.object({ from: z.int().min(0), rev: z.int().min(0) }))
 const FIELDS = ['grade', 'term', 'credits', 'completed'] as const
 
-export const transcriptGet = defineTool({
+export const transcriptGet = query({
   name: 'tn_user_transcript_get',
   title: 'Get transcript',
-  address: 'userAccount/transcriptGet',
-  version: '1.1.0',
   description: {
     what: "Get the student's transcript: the courses taken, with grades, terms and credits.",
     when: 'Use this when an answer depends on what the student has taken: "which courses do I have?", "what were my grades?".',
     returns: 'Returns the entries in the order given, and their revision.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
   cacheTTL: 60,
   permissions: ['transcript:read'],
-  rateLimit: readLimit,
-  tags: ['user', 'transcript'],
+  tags: ['transcript'],
   utterances,
   parameters: () => z.object(pagination({ standard: 100 })),
   data: () =>

@@ -1,6 +1,6 @@
 import { content, ToolError, updated, type NextCall } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, getTranscript, writeLimit } from '../define.ts'
+import { getTranscript, mutation } from '../define.ts'
 import type { Transcript } from '../store/transcript-store.ts'
 import { readTranscriptText } from '../model/transcript-text.ts'
 import {
@@ -17,23 +17,17 @@ import { utterances } from '../utterances/transcript-set.ts'
 const MOST_SHOWN = 50
 const MOST_REPEATED = 30
 
-export const transcriptSet = defineTool({
+export const transcriptSet = mutation({
   name: 'tn_user_transcript_set',
   title: 'Set transcript',
-  address: 'userAccount/transcriptSet',
-  version: '1.1.0',
   description: {
     what: "Set the student's transcript, from entries or pasted text.",
     when: 'Use this when the student tells which courses they have taken: "I have CMPT 120 with a B", "here is my transcript".',
     returns: 'Returns what was understood and kept, and word for word what was not.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
   idempotent: true,
-  cacheable: false,
   permissions: ['transcript:update'],
-  rateLimit: writeLimit,
-  tags: ['user', 'transcript'],
+  tags: ['transcript'],
   utterances,
   recovery: [getTranscript],
   parameters: () =>

@@ -1,8 +1,7 @@
 import { defined, once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
 import { checkCourses, readCodes, STANDINGS } from './shared/check-courses.ts'
-import { about, cacheTTL, defineTool, recovery } from '../define.ts'
+import { about, query } from '../define.ts'
 import { demoSource } from './shared/demo-source.ts'
 import { nextPage, toldMany } from './shared/facts.ts'
 import { ofWhichSchool } from './shared/find-course.ts'
@@ -27,26 +26,16 @@ const Item = once(() =>
   }),
 )
 
-export const check = defineTool({
+export const check = query({
   name: 'tn_course_check',
   title: 'Check course codes',
-  address: 'courseCatalog/check',
-  version: '1.0.0',
   description: {
     what: 'Check a list of course codes against the catalog: which exist, which are mistyped.',
     when: 'Use this when codes come from a person or a transcript: "are these codes spelled right?". For all about one use tn_course_get.',
     returns: 'Returns for each code whether its school lists it, with credits, or what may be meant.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['courses:read'],
-  tags: ['courses', 'catalog', 'transcript'],
+  tags: ['catalog', 'transcript'],
   utterances,
-  rateLimit: readLimit,
-  recovery,
   parameters: () =>
     z.object({
       courses: z.array(courseParameter()).min(1).max(MOST_COURSES).describe('Such as nrc:MATH 1171'),

@@ -1,8 +1,7 @@
 import { defined, once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
 import { institutionId } from '../../../platform/catalog/institution.ts'
-import { about, cacheTTL, defineTool, recovery } from '../define.ts'
+import { about, analysis } from '../define.ts'
 import { demoSource } from './shared/demo-source.ts'
 import { nextPage, toldMany, toldNothing } from './shared/facts.ts'
 import { findCourse, findInstitution } from './shared/find-course.ts'
@@ -26,26 +25,17 @@ const Equivalent = once(() =>
   }),
 )
 
-export const equivalentElsewhere = defineTool({
+export const equivalentElsewhere = analysis({
   name: 'tn_course_equivalent_elsewhere',
   title: 'Find equivalent courses',
-  address: 'courseCatalog/equivalentElsewhere',
-  version: '1.0.0',
   description: {
     what: 'Find courses at other schools that transfer rules name beside a course, in both directions.',
     when: 'Use this when asked what one course counts as elsewhere: "what is nrc:MATH 1171 called at Aurelia?". At the same school use tn_course_similar; for several courses tn_transfer_resolve.',
     returns: 'Returns courses with direction, what the rule gives, and its id.',
   },
-  category: 'analysis',
   responseTime: 'medium',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['courses:read'],
-  tags: ['courses', 'transfer', 'equivalents'],
+  tags: ['transfer', 'equivalents'],
   utterances,
-  rateLimit: readLimit,
-  recovery,
   parameters: () =>
     z.object({
       course: courseParameter(),

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
-import { about, cacheTTL, defineTool, recovery } from '../define.ts'
+import { about, query } from '../define.ts'
 import { demoSource } from './shared/demo-source.ts'
 import { nextPage, toldOne } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
@@ -15,26 +14,16 @@ const text = z.string().nullable()
 const LONG = ['description', 'notes', 'prerequisites', 'corequisites', 'antirequisites'] as const
 const OPTIONAL = ['title', 'credits', 'level', 'description', 'termsOffered', 'link'] as const
 
-export const get = defineTool({
+export const get = query({
   name: 'tn_course_get',
   title: 'Get course',
-  address: 'courseCatalog/get',
-  version: '1.0.0',
   description: {
     what: 'Get one course by its reference: title, credits, level, description.',
     when: 'Use this when the course is known: "what is nrc:MATH 1171 about?". To find one use tn_course_search.',
     returns: "Returns the calendar entry with the school's words on requisites, usual terms, and source.",
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['courses:read'],
-  tags: ['courses', 'catalog'],
+  tags: ['catalog'],
   utterances,
-  rateLimit: readLimit,
-  recovery,
   parameters: () => z.object({ course: courseParameter(), cursor: cursorParameter() }),
   data: () =>
     z.object({

@@ -1,7 +1,6 @@
 import { once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
-import { about, cacheTTL, defineTool, recovery } from '../define.ts'
+import { about, query } from '../define.ts'
 import { demoSource } from './shared/demo-source.ts'
 import { nextPage, toldMany } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
@@ -30,26 +29,16 @@ const Distribution = once(() =>
   }),
 )
 
-export const grades = defineTool({
+export const grades = query({
   name: 'tn_course_grades',
   title: 'Get past grades',
-  address: 'courseCatalog/grades',
-  version: '1.0.0',
   description: {
     what: 'Get how students have done in a course: grade distributions with average and median.',
     when: 'Use this when asked how hard it is or what people get: "what is the average in cald:CSCI 110?". For how it is marked use tn_course_outline.',
     returns: "Returns distributions per term and section in the school's own bands, newest first.",
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['courses:read'],
-  tags: ['courses', 'grades'],
+  tags: ['grades'],
   utterances,
-  rateLimit: readLimit,
-  recovery,
   parameters: () =>
     z.object({
       course: courseParameter(),

@@ -1,7 +1,7 @@
 import { once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { listInstitutions, readLimit } from '../../../platform/catalog/catalog-tools.ts'
-import { cacheTTL, defineTool, recovery, searchFor } from '../define.ts'
+import { listInstitutions } from '../../../platform/catalog/catalog-tools.ts'
+import { query, searchFor } from '../define.ts'
 import { demoSource } from './shared/demo-source.ts'
 import { nextPage, toldMany } from './shared/facts.ts'
 import { behind, pageFrom, positionOf } from './shared/page.ts'
@@ -20,26 +20,16 @@ const Institution = once(() =>
   }),
 )
 
-export const institutions = defineTool({
+export const institutions = query({
   name: 'tn_course_institutions',
   title: 'List schools',
-  address: 'courseCatalog/institutions',
-  version: '1.0.0',
   description: {
     what: 'List the schools in the catalog, or those whose name, code or place matches.',
     when: 'Use this when asked which schools are covered, or to find a school\'s id: "what is the code of Kestrel Polytechnic?".',
     returns: 'Returns schools with id, name, place, grade scale and number of courses.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['courses:read'],
-  tags: ['courses', 'catalog', 'institutions'],
+  tags: ['catalog', 'institutions'],
   utterances,
-  rateLimit: readLimit,
-  recovery,
   parameters: () =>
     z.object({
       query: z.string().trim().max(100).default('').describe('Part of a name, code or place'),

@@ -1,7 +1,6 @@
 import { once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
-import { about, cacheTTL, defineTool, recovery } from '../define.ts'
+import { about, query } from '../define.ts'
 import { demoSource } from './shared/demo-source.ts'
 import { digest } from '../model/digest.ts'
 import { nextPage, toldMany } from './shared/facts.ts'
@@ -23,26 +22,16 @@ const Teacher = once(() =>
   }),
 )
 
-export const instructor = defineTool({
+export const instructor = query({
   name: 'tn_course_instructor',
   title: 'Get instructors',
-  address: 'courseCatalog/instructor',
-  version: '1.0.0',
   description: {
     what: 'Get who teaches or has taught a course, with title and email.',
     when: 'Use this when asked for people: "who teaches nrc:CPSC 2110 this fall?". For times use tn_course_schedule.',
     returns: 'Returns instructors with their terms and sections, the latest first.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['courses:read'],
-  tags: ['courses', 'instructors'],
+  tags: ['instructors'],
   utterances,
-  rateLimit: readLimit,
-  recovery,
   parameters: () =>
     z.object({
       course: courseParameter(),

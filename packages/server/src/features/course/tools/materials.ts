@@ -1,7 +1,6 @@
 import { once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
-import { about, cacheTTL, defineTool, recovery } from '../define.ts'
+import { about, query } from '../define.ts'
 import { demoSource } from './shared/demo-source.ts'
 import { digest } from '../model/digest.ts'
 import { nextPage, toldMany } from './shared/facts.ts'
@@ -23,26 +22,16 @@ const Material = once(() =>
   }),
 )
 
-export const materials = defineTool({
+export const materials = query({
   name: 'tn_course_materials',
   title: 'Get course materials',
-  address: 'courseCatalog/materials',
-  version: '1.0.0',
   description: {
     what: 'Get links to study a course with: past exams, homework, notes, videos, books.',
     when: 'Use this when the user wants to practise or read: "are there old finals for aur:MATH 151?". For topics use tn_course_outline.',
     returns: 'Returns them newest first, with kind, title and link.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['courses:read'],
-  tags: ['courses', 'materials', 'study'],
+  tags: ['materials', 'study'],
   utterances,
-  rateLimit: readLimit,
-  recovery,
   parameters: () =>
     z.object({
       course: courseParameter(),

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
-import { about, cacheTTL, defineTool, recovery } from '../define.ts'
+import { about, query } from '../define.ts'
 import { demoSource } from './shared/demo-source.ts'
 import { nextPage, toldOne } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
@@ -16,26 +15,16 @@ import { utterances } from '../utterances/outline.ts'
 const MOST_TERMS = 12
 const EMPTY = { term: null, summary: null, topics: [], grading: [], materials: [], link: null }
 
-export const outline = defineTool({
+export const outline = query({
   name: 'tn_course_outline',
   title: 'Get course outline',
-  address: 'courseCatalog/outline',
-  version: '1.0.0',
   description: {
     what: "Get a course's outline (syllabus): topics in order, how it is graded, what students need.",
     when: 'Use this when asked what it covers or how it is marked: "show me the syllabus of aur:COSC 210". For past exams use tn_course_materials.',
     returns: "Returns the newest outline or the given term's, and which terms have one.",
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['courses:read'],
-  tags: ['courses', 'outline', 'syllabus'],
+  tags: ['outline', 'syllabus'],
   utterances,
-  rateLimit: readLimit,
-  recovery,
   parameters: () =>
     z.object({
       course: courseParameter(),

@@ -1,7 +1,6 @@
 import { once, precision } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
-import { about, cacheTTL, defineTool, recovery } from '../define.ts'
+import { about, analysis } from '../define.ts'
 import { demoSource } from './shared/demo-source.ts'
 import { nextPage, toldOne } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
@@ -30,26 +29,17 @@ const Link = once(() =>
   }),
 )
 
-export const prereqs = defineTool({
+export const prereqs = analysis({
   name: 'tn_course_prereqs',
   title: 'Get prerequisites',
-  address: 'courseCatalog/prereqs',
-  version: '1.0.0',
   description: {
     what: 'Get what must be completed before a course, checked against the transcript, and the chain back.',
     when: 'Use this when asked what comes before or whether the user may take it: "what do I need for aur:COSC 305?". For what goes beside it use tn_course_requisites.',
     returns: "Returns a tree with the school's sentence, a verdict on each part, and the chain.",
   },
-  category: 'analysis',
   responseTime: 'medium',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['courses:read'],
-  tags: ['courses', 'requisites', 'planning'],
+  tags: ['requisites', 'planning'],
   utterances,
-  rateLimit: readLimit,
-  recovery,
   parameters: () =>
     z.object({
       course: courseParameter(),

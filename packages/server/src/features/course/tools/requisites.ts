@@ -1,7 +1,6 @@
 import { precision } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
-import { about, cacheTTL, defineTool, recovery } from '../define.ts'
+import { about, query } from '../define.ts'
 import { demoSource } from './shared/demo-source.ts'
 import { toldOne } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
@@ -11,26 +10,16 @@ import { Sources } from '../model/source.ts'
 import { heading, headingOf, labelOf, note } from './shared/views.ts'
 import { utterances } from '../utterances/requisites.ts'
 
-export const requisites = defineTool({
+export const requisites = query({
   name: 'tn_course_requisites',
   title: 'Get corequisites and exclusions',
-  address: 'courseCatalog/requisites',
-  version: '1.0.0',
   description: {
     what: 'Get what must be taken beside a course (corequisites), what excludes credit for it (antirequisites), and recommendations.',
     when: 'Use this when asked what goes together or rules each other out: "do I have to take a lab with mbc:PHY 110?". For what comes before use tn_course_prereqs.',
     returns: "Returns up to three trees with the school's sentences.",
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['courses:read'],
-  tags: ['courses', 'requisites'],
+  tags: ['requisites'],
   utterances,
-  rateLimit: readLimit,
-  recovery,
   parameters: () => z.object({ course: courseParameter() }),
   data: () =>
     z.object({

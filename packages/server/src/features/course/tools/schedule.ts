@@ -1,7 +1,6 @@
 import { pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
-import { about, cacheTTL, defineTool, recovery } from '../define.ts'
+import { about, query } from '../define.ts'
 import { demoSource } from './shared/demo-source.ts'
 import { nextPage, toldMany } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
@@ -20,26 +19,16 @@ import {
 } from './shared/views.ts'
 import { utterances } from '../utterances/schedule.ts'
 
-export const schedule = defineTool({
+export const schedule = query({
   name: 'tn_course_schedule',
   title: 'Get course schedule',
-  address: 'courseCatalog/schedule',
-  version: '1.0.0',
   description: {
     what: 'Get when one course is taught, in all terms or one: days, times, places.',
     when: 'Use this when asked when a course runs: "when is nrc:CPSC 1110 taught?". For a whole school use tn_course_section_list; for one section tn_course_section_get.',
     returns: 'Returns sections, newest term first, with rooms and instructors.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['courses:read'],
-  tags: ['courses', 'schedule', 'sections'],
+  tags: ['schedule', 'sections'],
   utterances,
-  rateLimit: readLimit,
-  recovery,
   parameters: () =>
     z.object({
       course: courseParameter(),

@@ -1,7 +1,6 @@
 import { defined, once, pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
-import { about, cacheTTL, defineTool, recovery, searchFor } from '../define.ts'
+import { about, query, searchFor } from '../define.ts'
 import { demoSource } from './shared/demo-source.ts'
 import { nextPage, toldMany } from './shared/facts.ts'
 import { findInstitution } from './shared/find-course.ts'
@@ -21,26 +20,17 @@ const Item = once(() =>
   }),
 )
 
-export const search = defineTool({
+export const search = query({
   name: 'tn_course_search',
   title: 'Search courses',
-  address: 'courseCatalog/search',
-  version: '1.0.0',
   description: {
     what: 'Search courses by code, beginning of a code, or words, with filters. Forgives typos.',
     when: 'Use this when the course is not exactly known: "find courses about machine learning". For a known one use tn_course_get.',
     returns: 'Returns courses, best first, with snippets and how misspelled words were read.',
   },
-  category: 'query',
   responseTime: 'medium',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['courses:read'],
-  tags: ['courses', 'catalog', 'search'],
+  tags: ['catalog', 'search'],
   utterances,
-  rateLimit: readLimit,
-  recovery,
   parameters: () =>
     z.object({
       query: z.string().trim().max(200).default('').describe('Code, its beginning, or words'),

@@ -1,8 +1,7 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
 import type { KnownFact } from '../store/course-fact-store.ts'
-import { about, cacheTTL, defineTool, recovery } from '../define.ts'
+import { about, query } from '../define.ts'
 import { demoSource } from './shared/demo-source.ts'
 import { nextPage, toldOne } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
@@ -17,26 +16,16 @@ import { utterances } from '../utterances/section-get.ts'
 const text = z.string().nullable()
 const MOST_SUGGESTED = 3
 
-export const sectionGet = defineTool({
+export const sectionGet = query({
   name: 'tn_course_section_get',
   title: 'Get section',
-  address: 'courseCatalog/sectionGet',
-  version: '1.0.0',
   description: {
     what: 'Get one section of a course: meetings, rooms, instructors, seats, class number.',
     when: 'Use this when a section is named: "where does section D100 of aur:COSC 120 meet?". To see which there are use tn_course_schedule.',
     returns: "Returns the given term's section, or the newest of this name.",
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['courses:read'],
-  tags: ['courses', 'schedule', 'sections'],
+  tags: ['schedule', 'sections'],
   utterances,
-  rateLimit: readLimit,
-  recovery,
   parameters: () =>
     z.object({
       course: courseParameter(),

@@ -1,7 +1,6 @@
 import { defined, pageOf, pagination, type NextCall } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
-import { about, cacheTTL, defineTool, recovery, searchFor } from '../define.ts'
+import { about, query, searchFor } from '../define.ts'
 import { demoSource } from './shared/demo-source.ts'
 import { nextPage, toldMany, toldNothing } from './shared/facts.ts'
 import { findCourse, findInstitution } from './shared/find-course.ts'
@@ -13,26 +12,17 @@ import { listSections } from './shared/list-sections.ts'
 import { note, SECTION_OPTIONAL, sectionLabel, SectionView } from './shared/views.ts'
 import { utterances } from '../utterances/section-list.ts'
 
-export const sectionList = defineTool({
+export const sectionList = query({
   name: 'tn_course_section_list',
   title: 'List sections',
-  address: 'courseCatalog/sectionList',
-  version: '1.0.0',
   description: {
     what: 'List all sections of one term: of a school, of a subject, or of a course.',
     when: 'Use this when the user browses a timetable: "all MATH sections at Northreach in fall 2026". For one course over all terms use tn_course_schedule.',
     returns: 'Returns sections by course, with times, places and instructors.',
   },
-  category: 'query',
   responseTime: 'medium',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['courses:read'],
-  tags: ['courses', 'schedule', 'sections'],
+  tags: ['schedule', 'sections'],
   utterances,
-  rateLimit: readLimit,
-  recovery,
   parameters: () =>
     z
       .object({

@@ -1,7 +1,6 @@
 import { pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
-import { about, cacheTTL, defineTool, recovery } from '../define.ts'
+import { about, analysis } from '../define.ts'
 import { demoSource } from './shared/demo-source.ts'
 import { nextPage, toldMany, toldNothing } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
@@ -12,26 +11,17 @@ import { distinctSources, Sources } from '../model/source.ts'
 import { BriefView, heading, headingOf, labelOf, note } from './shared/views.ts'
 import { utterances } from '../utterances/similar.ts'
 
-export const similar = defineTool({
+export const similar = analysis({
   name: 'tn_course_similar',
   title: 'Find similar courses',
-  address: 'courseCatalog/similar',
-  version: '1.0.0',
   description: {
     what: 'Find courses of the same school about the same things as a given one.',
     when: 'Use this when the user wants alternatives where they study: "what else is like aur:COSC 305?". For other schools use tn_course_equivalent_elsewhere.',
     returns: 'Returns courses, most alike first, with the words they share.',
   },
-  category: 'analysis',
   responseTime: 'medium',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['courses:read'],
-  tags: ['courses', 'catalog', 'similar'],
+  tags: ['catalog', 'similar'],
   utterances,
-  rateLimit: readLimit,
-  recovery,
   parameters: () => z.object({ course: courseParameter(), ...pagination() }),
   data: () =>
     pageOf(

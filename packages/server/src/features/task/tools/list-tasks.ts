@@ -1,6 +1,6 @@
 import { anyId, anyTime, listed, once, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, listAll, readLimit } from '../define.ts'
+import { query } from '../define.ts'
 import {
   OPTIONAL_FIELDS,
   ownerParameter,
@@ -27,25 +27,16 @@ const Part = once(() =>
     ),
 )
 
-export const listTasks = defineTool({
+export const listTasks = query({
   name: 'list_tasks',
   address: 'taskManager/list',
-  version: '1.0.0',
   description: {
     what: 'Retrieve all tasks for a user, optionally filtered by completion status.',
     when: 'Use this when the user wants to see, show, or review their tasks: "what is left for today?", "show me everything I completed".',
     returns: 'Returns an array of task objects, oldest first.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
   cacheTTL: 60,
-  permissions: ['tasks:read'],
-  tags: ['tasks', 'planning'],
   utterances,
-  rateLimit: readLimit,
-  recovery: [listAll],
   parameters: () =>
     z.object({
       status: z

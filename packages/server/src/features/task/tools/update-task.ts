@@ -1,6 +1,6 @@
 import { fromGiven, ToolError, updated } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, listAll, listPending, writeLimit } from '../define.ts'
+import { listPending, mutation } from '../define.ts'
 import {
   applyFields,
   OPTIONAL_FIELDS,
@@ -15,24 +15,17 @@ import { utterances } from '../utterances/update-task.ts'
 
 const WIRE_NAMES: Readonly<Record<string, string>> = { dueDate: 'due_date' }
 
-export const updateTask = defineTool({
+export const updateTask = mutation({
   name: 'update_task',
   address: 'taskManager/update',
-  version: '1.0.0',
   description: {
     what: 'Modify the title and/or description of an existing task, or its due date, priority, labels and notes.',
     when: 'Use this when the user wants to change, rename, edit, or update a task\'s details: "rename it to read chapter 5", "move the deadline to Friday".',
     returns: "Only provided fields are updated. Returns the task's ID, status, title, and changed fields.",
   },
-  category: 'mutation',
-  responseTime: 'fast',
   idempotent: true,
-  cacheable: false,
   permissions: ['tasks:update'],
-  tags: ['tasks', 'planning'],
   utterances,
-  rateLimit: writeLimit,
-  recovery: [listAll],
   parameters: () =>
     z.object({
       task_id: taskIdParameter('update'),

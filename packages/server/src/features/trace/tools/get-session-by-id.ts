@@ -12,7 +12,7 @@ import type { PageCall } from './shared/answers/page-call.ts'
 import { briefSteps, stepsAnswer } from './shared/answers/steps.ts'
 import { summaryAnswer } from './shared/answers/summary.ts'
 import { turnsAnswer } from './shared/answers/turns.ts'
-import { defineTool, FULL_BYTES, READ, SUMMARY_CEILING } from '../define.ts'
+import { FULL_BYTES, query, SUMMARY_CEILING } from '../define.ts'
 import { startedSession } from './shared/examples.ts'
 import { withRecording } from './shared/find-recording.ts'
 import { covered } from '../model/masks/cover.ts'
@@ -20,7 +20,7 @@ import { sessionIdParameter } from './shared/parameters.ts'
 import { openPosition, START } from '../model/position.ts'
 import type { RecordingHead } from '../model/recording.ts'
 import type { Recording } from '../model/recordings-port.ts'
-import { listSessions, readSteps, readTurns, readWhole, summarizeSession } from './shared/suggestions.ts'
+import { readSteps, readTurns, readWhole, summarizeSession } from './shared/suggestions.ts'
 import { utterances } from '../utterances/get-session-by-id.ts'
 import { BriefStepView } from './shared/views/brief-step-view.ts'
 import { SummaryView } from './shared/views/summary-view.ts'
@@ -55,7 +55,7 @@ const Data = once(() =>
 )
 type Data = z.input<ReturnType<typeof Data>>
 
-export const getSessionById = defineTool({
+export const getSessionById = query({
   name: NAME,
   title: 'Get recorded session by id',
   address: 'sessionInspector/byId',
@@ -65,12 +65,6 @@ export const getSessionById = defineTool({
     when: 'Use this only where an old script names it: "call get_session_by_id with detail_level steps".',
     returns: 'Returns what detail_level says.',
   },
-  category: 'query',
-  responseTime: 'medium',
-  idempotent: true,
-  cacheable: false,
-  permissions: [READ],
-  tags: ['trace', 'sessions'],
   utterances,
   rateLimit: { maxCalls: 30, windowMs: MINUTE },
   ceiling: FULL_BYTES.standard,
@@ -80,7 +74,6 @@ export const getSessionById = defineTool({
     replacement: 'get_session_summary',
     removalDate: '2027-05-15',
   },
-  recovery: [listSessions],
   parameters: () =>
     z.object({
       session_id: sessionIdParameter(),

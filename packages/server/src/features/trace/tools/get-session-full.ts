@@ -1,7 +1,7 @@
 import { withinCeilings } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { fullAnswer, FullData } from './shared/answers/full.ts'
-import { defineTool, FULL_BYTES, fullLimit, READ } from '../define.ts'
+import { FULL_BYTES, fullLimit, query } from '../define.ts'
 import { demandTurn } from './shared/demand-turn.ts'
 import { startedSession } from './shared/examples.ts'
 import { withRecording } from './shared/find-recording.ts'
@@ -13,31 +13,23 @@ import {
 } from './shared/parameters.ts'
 import { openPosition, START } from '../model/position.ts'
 import { coverFor } from './shared/show-secrets.ts'
-import { listSessions, readWhole } from './shared/suggestions.ts'
+import { readWhole } from './shared/suggestions.ts'
 import { utterances } from '../utterances/get-session-full.ts'
 
 const NAME = 'get_session_full'
 
-export const getSessionFull = defineTool({
+export const getSessionFull = query({
   name: NAME,
   title: 'Read recorded session in full',
   address: 'sessionInspector/full',
-  version: '1.0.0',
   description: {
     what: 'Get all of a recorded session, untruncated (≤48 KB a chunk). Needs a cursor.',
     when: 'Use this sparingly, for whole inputs and outputs: "give me the entire output of that command".',
     returns: 'Returns turns with steps and whole texts; a long one continues in the next chunk.',
   },
-  category: 'query',
-  responseTime: 'medium',
-  idempotent: true,
-  cacheable: false,
-  permissions: [READ],
-  tags: ['trace', 'sessions'],
   utterances,
   rateLimit: fullLimit,
   ceiling: FULL_BYTES.most,
-  recovery: [listSessions],
   parameters: () =>
     z.object({
       session_id: sessionIdParameter(),

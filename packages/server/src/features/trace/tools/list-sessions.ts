@@ -8,7 +8,7 @@ import {
   withinCeilings,
 } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, READ, readLimit } from '../define.ts'
+import { query } from '../define.ts'
 import { covered } from '../model/masks/cover.ts'
 import { filterParameters } from './shared/parameters.ts'
 import { filterOf } from '../model/recording-filter.ts'
@@ -19,7 +19,7 @@ import { SessionView, sessionView } from './shared/views/session-view.ts'
 
 const Position = once(() => z.object({ at: z.string(), id: z.string() }))
 
-export const listSessionsTool = defineTool({
+export const listSessionsTool = query({
   name: 'list_sessions',
   title: 'List recorded sessions',
   address: 'sessionInspector/list',
@@ -29,14 +29,8 @@ export const listSessionsTool = defineTool({
     when: 'Use this to find a session of Claude Code, Codex, Gemini CLI or this server: "which coding sessions ran yesterday?".',
     returns: 'Returns id, project, times, turns, tokens and first message of each.',
   },
-  category: 'query',
-  responseTime: 'medium',
-  idempotent: true,
-  cacheable: false,
-  permissions: [READ],
-  tags: ['trace', 'sessions'],
   utterances,
-  rateLimit: readLimit,
+  recovery: [],
   parameters: () =>
     z.object({
       ...filterParameters(),

@@ -10,7 +10,7 @@ import {
   withinCeilings,
 } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, READ, readLimit } from '../define.ts'
+import { query } from '../define.ts'
 import { withRecording } from './shared/find-recording.ts'
 import { coveredExcerpt } from '../model/masks/covered-excerpt.ts'
 import { covered } from '../model/masks/cover.ts'
@@ -40,25 +40,17 @@ const HitView = once(() =>
   }),
 )
 
-export const searchSessions = defineTool({
+export const searchSessions = query({
   name: 'search_sessions',
   title: 'Search recorded sessions',
   address: 'sessionInspector/search',
-  version: '1.0.0',
   description: {
     what: 'Search messages, commands and results of recorded agent sessions (≤32 KB a page).',
     when: 'Use this to find where something happened: "search my agent logs for the migration error".',
     returns: 'Returns excerpts with their session, turn and step, best first.',
   },
-  category: 'query',
-  responseTime: 'medium',
-  idempotent: true,
-  cacheable: false,
-  permissions: [READ],
-  tags: ['trace', 'sessions', 'search'],
+  tags: ['search'],
   utterances,
-  rateLimit: readLimit,
-  recovery: [listSessions],
   parameters: () =>
     z.object({
       query: z.string().trim().min(1).max(500).meta(content).describe('Words to find'),

@@ -1,8 +1,7 @@
 import { found as foundOne, once, pagination, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { listInstitutions, readLimit } from '../../../platform/catalog/catalog-tools.ts'
 import { toldOf } from './shared/answer-facts.ts'
-import { cacheTTL, defineTool, nextPage, searchPair } from '../define.ts'
+import { nextPage, query, searchPair } from '../define.ts'
 import { detailsExamples } from './shared/examples/lists.ts'
 import { asOfParameter, dayOf, ruleIdParameter } from './shared/parameters.ts'
 import { ruleFactors } from '../model/rule-confidence.ts'
@@ -18,26 +17,16 @@ const Part = once(() =>
     .describe('Present where the text is too long for one answer: its characters `from` up to `to`, of `of`'),
 )
 
-export const details = defineTool({
+export const details = query({
   name: 'tn_transfer_details',
   title: 'Get transfer agreement',
-  address: 'transferGuide/details',
-  version: '1.0.0',
   description: {
     what: 'Show one transfer agreement in full: its original text, how it was read, its evidence.',
     when: 'Use this when the user wants to check or quote one: "what exactly does the agreement say?".',
     returns: 'Returns what it asks for and gives, every condition, and where and when it was found.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['transfers:read'],
-  tags: ['transfer', 'credit', 'evidence'],
+  tags: ['evidence'],
   utterances,
-  rateLimit: readLimit,
-  recovery: [listInstitutions],
   parameters: () =>
     z.object({
       ruleId: ruleIdParameter(),

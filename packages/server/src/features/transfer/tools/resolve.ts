@@ -1,9 +1,8 @@
 import { pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { listInstitutions, readLimit } from '../../../platform/catalog/catalog-tools.ts'
 import { institutionId } from '../../../platform/catalog/institution.ts'
 import { askedCourses, atSchools, merged, withCredits } from './shared/course-input.ts'
-import { cacheTTL, defineTool, nextPage, readTranscript, ruleDetails, searchPair } from '../define.ts'
+import { analysis, nextPage, readTranscript, ruleDetails, searchPair } from '../define.ts'
 import { openPosition } from './shared/page.ts'
 import { asOfParameter, CourseName, dayOf, institutionParameter } from './shared/parameters.ts'
 import { resolveExamples } from './shared/examples/resolve.ts'
@@ -27,10 +26,9 @@ const TOO_MANY = 'At most 2,000 courses in one call'
 const MOST_LOOKED_UP = 50
 const Count = z.int().min(0)
 
-export const resolve = defineTool({
+export const resolve = analysis({
   name: 'tn_transfer_resolve',
   title: 'Find transfer credit',
-  address: 'transferGuide/resolve',
   version: '1.1.0',
   description: {
     what: 'Resolve completed courses to transfer credit at another school, combinations included.',
@@ -38,16 +36,8 @@ export const resolve = defineTool({
     returns:
       'Returns exactMatches, partialMatches (what is missing), noRule (individual assessment), contradictions, and bestPlan: the most credits with each course used once; all with evidence.',
   },
-  category: 'analysis',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['transfers:read'],
-  tags: ['transfer', 'credit', 'planning'],
+  tags: ['planning'],
   utterances,
-  rateLimit: readLimit,
-  recovery: [listInstitutions],
   parameters: () =>
     z.object({
       sourceInstitution: institutionParameter('School of bare codes').optional(),

@@ -1,9 +1,8 @@
 import { pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { listInstitutions, readLimit } from '../../../platform/catalog/catalog-tools.ts'
 import { institutionId } from '../../../platform/catalog/institution.ts'
 import { namedCourse } from './shared/course-input.ts'
-import { cacheTTL, defineTool, ruleDetails } from '../define.ts'
+import { query, ruleDetails } from '../define.ts'
 import { listRules, RulePageData } from './shared/list-rules.ts'
 import { reverseExamples } from './shared/examples/lists.ts'
 import { openPosition } from './shared/page.ts'
@@ -12,26 +11,16 @@ import { askBySchools, atSchool, type IdOf } from './shared/schools.ts'
 import { earningKeys } from '../model/target-key.ts'
 import { utterances } from '../utterances/reverse.ts'
 
-export const reverse = defineTool({
+export const reverse = query({
   name: 'tn_transfer_reverse',
   title: 'Find courses that earn credit',
-  address: 'transferGuide/reverse',
-  version: '1.0.0',
   description: {
     what: 'Find the agreements that give credit for a course: which courses elsewhere earn it.',
     when: 'Use this when the user looks for a course to take somewhere else: "what can I take at Northreach to get MATH 151 at Aurelia?".',
     returns: 'Returns agreements whose targets include the course.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['transfers:read'],
-  tags: ['transfer', 'credit', 'planning'],
+  tags: ['planning'],
   utterances,
-  rateLimit: readLimit,
-  recovery: [listInstitutions],
   parameters: () =>
     z.object({
       targetCourse: CourseName().describe('What to earn: aur:MATH 151, or generic aur:MATH 1XX'),

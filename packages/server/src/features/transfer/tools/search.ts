@@ -1,10 +1,10 @@
 import { pagination, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { listInstitutions, readLimit } from '../../../platform/catalog/catalog-tools.ts'
+import { listInstitutions } from '../../../platform/catalog/catalog-tools.ts'
 import { courseReference } from '../../../platform/catalog/course-reference.ts'
 import { institutionId } from '../../../platform/catalog/institution.ts'
 import { namedCourse } from './shared/course-input.ts'
-import { cacheTTL, defineTool, ruleDetails } from '../define.ts'
+import { query, ruleDetails } from '../define.ts'
 import { listRules, RulePageData } from './shared/list-rules.ts'
 import { searchExamples } from './shared/examples/lists.ts'
 import { openPosition } from './shared/page.ts'
@@ -12,26 +12,15 @@ import { asOfParameter, CourseName, dayOf, institutionParameter } from './shared
 import { askBySchools, atSchool, type IdOf } from './shared/schools.ts'
 import { utterances } from '../utterances/search.ts'
 
-export const search = defineTool({
+export const search = query({
   name: 'tn_transfer_search',
   title: 'Search transfer agreements',
-  address: 'transferGuide/search',
-  version: '1.0.0',
   description: {
     what: 'Search the transfer agreements between two schools, or of one, also by course or subject.',
     when: 'Use this when the user wants to see what agreements exist: "which agreements are there from Northreach to Aurelia?".',
     returns: 'Returns agreements with what they ask and give, dates, evidence and confidence.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['transfers:read'],
-  tags: ['transfer', 'credit'],
   utterances,
-  rateLimit: readLimit,
-  recovery: [listInstitutions],
   parameters: () =>
     z.object({
       sourceInstitution: institutionParameter('School of the courses').optional(),

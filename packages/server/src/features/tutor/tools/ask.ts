@@ -1,7 +1,7 @@
 import { anyId, content, evidence, fromGiven, once, updated, type ToolContext } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { answerQuestion, type Answered } from '../asking/answer-question.ts'
-import { defineTool, writeLimit, type SessionServices } from '../define.ts'
+import { generation, type SessionServices } from '../define.ts'
 import { demandOpen, touchSession } from './shared/find-session.ts'
 import { keepDraft, keepQuestion, type KeptQuestion } from '../asking/keep-question.ts'
 import { demandWillBeOpen, leaveForHome, RequestId, type AwaySession } from '../asking/leave-for-home.ts'
@@ -11,7 +11,6 @@ import {
   askInSession,
   cancelPending,
   endSession,
-  listSessions,
   lookAtSync,
   readHistory,
   takeBack,
@@ -36,26 +35,19 @@ const Data = once(() =>
   }),
 )
 
-export const ask = defineTool({
+export const ask = generation({
   name: 'tn_session_ask',
   title: 'Ask tutor',
-  address: 'tutoringSession/ask',
   version: '1.1.0',
   description: {
     what: 'Ask the tutor something in a session, or keep the message as a draft.',
     when: 'Use this when the student has a question or an answer for the tutor: "ask the tutor to explain limits".',
     returns: "Returns the tutor's response with its sources.",
   },
-  category: 'generation',
   responseTime: 'slow',
-  idempotent: false,
-  cacheable: false,
   interactive: true,
-  permissions: ['sessions:update'],
-  tags: ['session', 'tutoring'],
+  tags: ['tutoring'],
   utterances,
-  rateLimit: writeLimit,
-  recovery: [listSessions],
   parameters: () =>
     z.object({
       sessionId: sessionIdParameter(),

@@ -1,6 +1,6 @@
 import { anyId, fromGiven, once, updated, type NextCall, type ToolContext } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, writeLimit, type SessionServices } from '../define.ts'
+import { mutation, type SessionServices } from '../define.ts'
 import { touchSession } from './shared/find-session.ts'
 import { leaveForHome, notYetDone, RequestId, type AwaySession } from '../asking/leave-for-home.ts'
 import { byUser } from '../model/new-event.ts'
@@ -8,7 +8,7 @@ import { SessionId, sessionIdParameter } from './shared/parameters.ts'
 import type { NewEvent } from '../../../platform/session/session-event.ts'
 import type { RequestKind, SessionRequest } from '../model/session-requests.ts'
 import type { SessionState } from '../model/session-state.ts'
-import { listSessions, lookAtSync, readHistory } from './shared/suggestions.ts'
+import { lookAtSync, readHistory } from './shared/suggestions.ts'
 import { utterances } from '../utterances/cancel-pending.ts'
 import { excerpt, OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
 
@@ -29,25 +29,18 @@ const Data = once(() =>
   }),
 )
 
-export const cancelPendingTool = defineTool({
+export const cancelPendingTool = mutation({
   name: 'tn_session_cancel_pending',
   title: 'Cancel draft or question',
-  address: 'tutoringSession/cancelPending',
   version: '1.1.0',
   description: {
     what: "Cancel a session's draft or waiting message, and stop the answer that is being made.",
     when: 'Use this when a message should not be sent or answered after all: "cancel my message", "stop the answer".',
     returns: 'Returns what was cancelled; nothing pending is no error.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
   idempotent: true,
-  cacheable: false,
-  permissions: ['sessions:update'],
-  tags: ['session', 'tutoring'],
+  tags: ['tutoring'],
   utterances,
-  rateLimit: writeLimit,
-  recovery: [listSessions],
   parameters: () => z.object({ sessionId: sessionIdParameter() }),
   data: Data,
   examples: [

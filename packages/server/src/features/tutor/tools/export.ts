@@ -1,34 +1,26 @@
 import { coverage, found, fromGiven, nextPage, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, readLimit } from '../define.ts'
+import { query } from '../define.ts'
 import { exportPart, openExport } from './shared/export-session.ts'
 import { findSession } from './shared/find-session.ts'
 import { SessionId, sessionIdParameter } from './shared/parameters.ts'
-import { listSessions, summarizeSession } from './shared/suggestions.ts'
+import { summarizeSession } from './shared/suggestions.ts'
 import { utterances } from '../utterances/export.ts'
 import { OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
 
 const Count = z.int().min(0)
 
-export const exportTool = defineTool({
+export const exportTool = query({
   name: 'tn_session_export',
   title: 'Export tutoring session',
-  address: 'tutoringSession/export',
-  version: '1.0.0',
   description: {
     what: 'Export a tutoring session as a checksummed text, in parts.',
     when: 'Use this to take a session to another device: "export this session to a file".',
     returns: 'Returns one part and a cursor to the next; all parts in order go to tn_session_import.',
   },
-  category: 'query',
   responseTime: 'medium',
-  idempotent: true,
-  cacheable: false,
-  permissions: ['sessions:read'],
-  tags: ['session', 'sync'],
+  tags: ['sync'],
   utterances,
-  rateLimit: readLimit,
-  recovery: [listSessions],
   parameters: () => z.object({ sessionId: sessionIdParameter(), cursor: pagination().cursor }),
   data: () =>
     z.object({

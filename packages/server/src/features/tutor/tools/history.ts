@@ -1,32 +1,23 @@
 import { fromGiven, listed, nextPage, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, readLimit } from '../define.ts'
+import { query } from '../define.ts'
 import { findSession } from './shared/find-session.ts'
 import { eventPage, eventPosition } from './shared/page.ts'
 import { afterSeqParameter, sessionIdParameter } from './shared/parameters.ts'
-import { listSessions, summarizeSession } from './shared/suggestions.ts'
+import { summarizeSession } from './shared/suggestions.ts'
 import { utterances } from '../utterances/history.ts'
 import { MESSAGE_TYPES, messageView, MessageView } from './shared/views.ts'
 
-export const history = defineTool({
+export const history = query({
   name: 'tn_session_history',
   title: 'Read tutoring session',
-  address: 'tutoringSession/history',
-  version: '1.0.0',
   description: {
     what: 'Read the messages of a tutoring session, oldest first.',
     when: 'Use this when somebody wants to read a session again: "show what the tutor said before".',
     returns: 'Returns messages with role, content and time.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: false,
-  permissions: ['sessions:read'],
-  tags: ['session', 'tutoring'],
+  tags: ['tutoring'],
   utterances,
-  rateLimit: readLimit,
-  recovery: [listSessions],
   parameters: () =>
     z.object({
       sessionId: sessionIdParameter(),

@@ -1,36 +1,30 @@
 import { content, created, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, writeLimit } from '../define.ts'
+import { mutation } from '../define.ts'
 import { asOf } from '../model/expiry.ts'
 import { importSession } from './shared/import-session.ts'
 import { SessionId } from './shared/parameters.ts'
 import { readExport } from '../model/read-export.ts'
-import { listSessions, readHistory, resumeSession } from './shared/suggestions.ts'
+import { readHistory, resumeSession } from './shared/suggestions.ts'
 import { utterances } from '../utterances/import.ts'
 import { OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
 
 const MOST_PARTS = 1_000
 const LONGEST_PART = 4_000_000
 
-export const importTool = defineTool({
+export const importTool = mutation({
   name: 'tn_session_import',
   title: 'Import tutoring session',
-  address: 'tutoringSession/import',
-  version: '1.0.0',
   description: {
     what: 'Import a tutoring session that was exported elsewhere, exactly as it was.',
     when: 'Use this to bring a session to this device: "import the session from my old laptop".',
     returns: 'Returns its id, and how many events are new here.',
   },
-  category: 'mutation',
   responseTime: 'medium',
   idempotent: true,
-  cacheable: false,
   permissions: ['sessions:create'],
-  tags: ['session', 'sync'],
+  tags: ['sync'],
   utterances,
-  rateLimit: writeLimit,
-  recovery: [listSessions],
   parameters: () =>
     z.object({
       parts: z

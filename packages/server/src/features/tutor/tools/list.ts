@@ -1,6 +1,6 @@
 import { anyId, anyTime, listed, nextPage, once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, readLimit } from '../define.ts'
+import { query } from '../define.ts'
 import { listHeads, STATUSES } from './shared/list-sessions.ts'
 import { resumeSession } from './shared/suggestions.ts'
 import { utterances } from '../utterances/list.ts'
@@ -14,24 +14,18 @@ const Position = once(() =>
   }),
 )
 
-export const list = defineTool({
+export const list = query({
   name: 'tn_session_list',
   title: 'List tutoring sessions',
-  address: 'tutoringSession/list',
-  version: '1.0.0',
   description: {
     what: "List the student's tutoring sessions, the latest first.",
     when: 'Use this to find a session: "which tutoring sessions do I have?".',
     returns: 'Returns title, status, engine and number of messages of each.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: false,
   permissions: ['sessions:list'],
-  tags: ['session', 'tutoring'],
+  tags: ['tutoring'],
   utterances,
-  rateLimit: readLimit,
+  recovery: [],
   parameters: () =>
     z.object({
       status: z.enum(STATUSES).default('all').describe('Which'),

@@ -9,38 +9,31 @@ import {
   type ToolContext,
 } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, writeLimit, type SessionServices } from '../define.ts'
+import { mutation, type SessionServices } from '../define.ts'
 import { touchSession } from './shared/find-session.ts'
 import { leaveForHome, notYetDone, RequestId, willBeOpen, type Left } from '../asking/leave-for-home.ts'
 import { byUser } from '../model/new-event.ts'
 import { eventPage, eventPosition } from './shared/page.ts'
 import { afterSeqParameter, sessionIdParameter } from './shared/parameters.ts'
 import type { SessionState } from '../model/session-state.ts'
-import { askAgain, listSessions, lookAtSync, readHistory } from './shared/suggestions.ts'
+import { askAgain, lookAtSync, readHistory } from './shared/suggestions.ts'
 import { utterances } from '../utterances/resume.ts'
 import { EventView, eventView, OPTIONAL_FIELDS, recordOf, SessionView, sessionView } from './shared/views.ts'
 
 const LONGEST_SUGGESTED = 500
 
-export const resume = defineTool({
+export const resume = mutation({
   name: 'tn_session_resume',
   title: 'Resume tutoring session',
-  address: 'tutoringSession/resume',
   version: '1.1.0',
   description: {
     what: 'Resume a tutoring session, also a closed one, and get the events since the last one seen.',
     when: 'Use this to go on where the student left off: "let us continue our session from yesterday".',
     returns: 'Returns the session as it is now, and the events.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
   idempotent: true,
-  cacheable: false,
-  permissions: ['sessions:update'],
-  tags: ['session', 'tutoring'],
+  tags: ['tutoring'],
   utterances,
-  rateLimit: writeLimit,
-  recovery: [listSessions],
   parameters: () =>
     z.object({
       sessionId: sessionIdParameter(),

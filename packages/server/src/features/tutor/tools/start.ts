@@ -9,7 +9,7 @@ import {
   type HintWarning,
 } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, writeLimit } from '../define.ts'
+import { mutation } from '../define.ts'
 import { expiryOf } from '../model/expiry.ts'
 import { byUser } from '../model/new-event.ts'
 import { SessionId } from './shared/parameters.ts'
@@ -35,24 +35,18 @@ const SessionContext = once(() =>
     .meta({ ...content, maxProperties: MOST_CONTEXT_FIELDS }),
 )
 
-export const start = defineTool({
+export const start = mutation({
   name: 'tn_session_start',
   title: 'Start tutoring session',
-  address: 'tutoringSession/start',
-  version: '1.0.0',
   description: {
     what: 'Start a tutoring session.',
     when: 'Use this before the first question to the tutor: "I need help with calculus, tutor me".',
     returns: 'Returns the sessionId for the other session tools.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
-  idempotent: false,
-  cacheable: false,
   permissions: ['sessions:create'],
-  tags: ['session', 'tutoring'],
+  tags: ['tutoring'],
   utterances,
-  rateLimit: writeLimit,
+  recovery: [],
   parameters: () =>
     z.object({
       title: z.string().trim().min(1).max(200).optional().meta(content).describe('What it is about'),

@@ -1,10 +1,10 @@
 import { anyId, coverage, evidence, found, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, readLimit } from '../define.ts'
+import { query } from '../define.ts'
 import { findWithHome } from './shared/find-session.ts'
 import { SessionId, sessionIdParameter } from './shared/parameters.ts'
 import { REQUEST_KINDS, type SessionRequest } from '../model/session-requests.ts'
-import { exportSession, listSessions, readHistory, takeBack } from './shared/suggestions.ts'
+import { exportSession, readHistory, takeBack } from './shared/suggestions.ts'
 import { deviceStatus } from './shared/sync-state.ts'
 import { utterances } from '../utterances/sync-status.ts'
 import { excerpt, OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
@@ -13,25 +13,17 @@ const Count = z.int().min(0)
 const MOST_DEVICES = 50
 const MOST_REQUESTS = 20
 
-export const syncStatus = defineTool({
+export const syncStatus = query({
   name: 'tn_session_sync_status',
   title: 'Get sync status of session',
-  address: 'tutoringSession/syncStatus',
   version: '1.1.0',
   description: {
     what: 'Say whether every device has all events of a session.',
     when: 'Use this before switching devices: "is my session synced to my laptop?".',
     returns: 'Returns synced or pending, and what each device still lacks.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: false,
-  permissions: ['sessions:read'],
-  tags: ['session', 'sync'],
+  tags: ['sync'],
   utterances,
-  rateLimit: readLimit,
-  recovery: [listSessions],
   parameters: () => z.object({ sessionId: sessionIdParameter() }),
   data: () =>
     z.object({

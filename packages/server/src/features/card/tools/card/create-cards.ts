@@ -5,7 +5,7 @@ import { CardId } from '../../model/card.ts'
 import { batchRefused, type BatchFault } from '../shared/batch-faults.ts'
 import { OPTIONAL_FIELDS, recordOf } from '../shared/card-view.ts'
 import { contentFault } from '../../model/cards-of-note.ts'
-import { defineTool, seeDueCards, writeLimit } from '../../define.ts'
+import { cardTools, seeDueCards } from '../../define.ts'
 import { allowDuplicateParameter, NewCard } from '../shared/parameters.ts'
 import { alikeText } from '../shared/refusals.ts'
 import { browseDeck, getDeck, searchDecks } from '../shared/suggestions.ts'
@@ -14,23 +14,17 @@ import { alikeWarnings, newNote } from '../../model/write-note.ts'
 
 const MOST_CARDS = 200
 
-export const createCards = defineTool({
+export const createCards = cardTools.mutation({
   name: 'create-cards',
-  address: 'cardStudy/createCards',
-  version: '1.0.0',
   description: {
     what: 'Create up to 200 flashcards at once: all of them, or none with a reason for each at fault.',
     when: 'Use this for "make flashcards from these notes".',
     returns: 'Returns the cardIds in their order.',
   },
-  category: 'mutation',
   responseTime: 'medium',
-  idempotent: false,
-  cacheable: false,
   permissions: ['cards:create'],
-  tags: ['cards', 'content'],
+  tags: ['content'],
   utterances,
-  rateLimit: writeLimit,
   recovery: [searchDecks],
   parameters: () =>
     z.object({

@@ -1,7 +1,7 @@
 import { fromGiven, listed, nextPage, once, pagination, type NextCall } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { DeckId } from '../../model/deck.ts'
-import { defineTool, readLimit } from '../../define.ts'
+import { cardTools } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { HEADER_LINE, noteLine } from '../../import/csv/write-csv.ts'
 import { searchDecks } from '../shared/suggestions.ts'
@@ -17,24 +17,18 @@ const Position = once(() =>
   }),
 )
 
-export const exportCards = defineTool({
+export const exportCards = cardTools.query({
   name: 'export-cards',
   address: 'cardStudy/export',
-  version: '1.0.0',
   description: {
     what: 'Export flashcards as CSV, answers included, without their schedule.',
     when: 'Use this to take cards elsewhere: "give me my biology deck as a spreadsheet".',
     returns: 'Returns a part of the table; all parts joined are the file.',
   },
-  category: 'query',
   responseTime: 'medium',
-  idempotent: true,
-  cacheable: true,
   cacheTTL: 60,
-  permissions: ['cards:read'],
-  tags: ['cards', 'content', 'export'],
+  tags: ['content', 'export'],
   utterances,
-  rateLimit: readLimit,
   ceiling: 64 * KB,
   recovery: [searchDecks],
   parameters: () =>

@@ -2,10 +2,10 @@ import { anyTime, evidence, found, fromGiven, nextPage, once, pagination } from 
 import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
 import { CardView, LONG_FIELDS, OPTIONAL_FIELDS, recordOf, trimmed, viewOf } from '../shared/card-view.ts'
-import { defineTool, readLimit, revealAnswer } from '../../define.ts'
+import { cardTools, revealAnswer } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { showAnswerParameter } from '../shared/parameters.ts'
-import { restoreCard, searchCards, suspendCard } from '../shared/suggestions.ts'
+import { restoreCard, suspendCard } from '../shared/suggestions.ts'
 import { utterances } from '../../utterances/get-card.ts'
 
 const Position = once(() => z.object({ field: z.string(), offset: z.int().min(0) }))
@@ -28,25 +28,15 @@ const basicCard = {
   hasMore: false,
 } as const
 
-export const getCard = defineTool({
+export const getCard = cardTools.query({
   name: 'get-card',
-  address: 'cardStudy/getCard',
-  version: '1.0.0',
   description: {
     what: 'Read one flashcard; its answer only with showAnswer.',
     when: 'Use this to look at or edit a card: "open this card, I want to edit it". In a study session use reveal-answer.',
     returns: 'Returns the card with its version.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL: 3600,
-  permissions: ['cards:read'],
-  tags: ['cards', 'content'],
+  tags: ['content'],
   utterances,
-  rateLimit: readLimit,
-  recovery: [searchCards],
   parameters: () =>
     z.object({
       cardId: CardId.describe('From search-cards'),

@@ -14,7 +14,7 @@ import { both, filterOfQuery, type CardFilter } from '../../store/card-match-sto
 import type { CardHit } from '../../store/card-search-store.ts'
 import { CardView, LONG_FIELDS, OPTIONAL_FIELDS, recordOf, trimmed, viewOf } from '../shared/card-view.ts'
 import { DeckId, PHASES, type Deck } from '../../model/deck.ts'
-import { defineTool, readLimit } from '../../define.ts'
+import { cardTools } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { queryParameter, showAnswerParameter, tagsParameter, trashedParameter } from '../shared/parameters.ts'
 import { getCard, restoreCard, searchDecks } from '../shared/suggestions.ts'
@@ -29,24 +29,16 @@ const Position = once(() =>
   }),
 )
 
-export const searchCards = defineTool({
+export const searchCards = cardTools.query({
   name: 'search-cards',
-  address: 'cardStudy/searchCards',
-  version: '1.0.0',
   description: {
     what: 'Find flashcards by words, deck, tags or phase; answers only with showAnswer.',
     when: 'Use this for "find my cards on mitosis". For what to study use get-due-cards.',
     returns: 'Returns cards, best first; of siblings the first.',
   },
-  category: 'query',
   responseTime: 'medium',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL: 3600,
-  permissions: ['cards:read'],
-  tags: ['cards', 'content', 'search'],
+  tags: ['content', 'search'],
   utterances,
-  rateLimit: readLimit,
   recovery: [searchDecks],
   parameters: () =>
     z.object({

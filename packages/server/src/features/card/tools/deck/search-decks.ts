@@ -1,7 +1,7 @@
 import { anyId, listed, nextPage, once, pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { briefDeckView, BriefDeckView, DECK_OPTIONAL, deckRecord } from '../shared/deck-view.ts'
-import { defineTool, readLimit, seeDueCards } from '../../define.ts'
+import { deckTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { queryParameter, trashedParameter } from '../shared/parameters.ts'
 import { endOf, isBehind, rankDecks, type RankedDeck } from '../../model/search/rank-decks.ts'
@@ -10,24 +10,16 @@ import { utterances } from '../../utterances/search-decks.ts'
 
 const Position = once(() => z.object({ score: z.number(), name: z.string(), id: z.string() }))
 
-export const searchDecks = defineTool({
+export const searchDecks = deckTools.query({
   name: 'search-decks',
-  address: 'cardStudy/searchDecks',
-  version: '1.0.0',
   description: {
     what: 'Find flashcard decks by words of their name, or list all.',
     when: 'Use this for "which decks do I have?", and to look up a deckId.',
     returns: 'Returns decks with their numbers of cards.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL: 3600,
-  permissions: ['decks:read'],
-  tags: ['cards', 'content', 'search'],
+  tags: ['search'],
   utterances,
-  rateLimit: readLimit,
+  recovery: [],
   parameters: () => z.object({ query: queryParameter(), trashed: trashedParameter(), ...pagination() }),
   data: () => pageOf(BriefDeckView()),
   examples: [

@@ -12,7 +12,7 @@ import {
 import * as z from 'zod'
 import { CARD_KINDS, CardId } from '../../model/card.ts'
 import { DeckId, PHASES } from '../../model/deck.ts'
-import { defineTool, readLimit, revealAnswer, seeDueCards } from '../../define.ts'
+import { revealAnswer, reviewTools } from '../../define.ts'
 import { STAGES, type DueCard } from '../../model/schedule/due-order.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { questionOf } from '../../model/question.ts'
@@ -41,24 +41,16 @@ const DueCardView = once(() =>
   }),
 )
 
-export const getDueCards = defineTool({
+export const getDueCards = reviewTools.query({
   name: 'get-due-cards',
   address: 'cardStudy/due',
-  version: '1.0.0',
   description: {
     what: 'List the flashcards to study now, in order, within daily limits; fronts only.',
     when: 'Use this to begin or go on with a study session: "quiz me on my flashcards".',
     returns: 'Returns questions without answers, and how many are left today.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: false,
-  permissions: ['cards:read'],
-  tags: ['cards', 'learning', 'scheduling'],
+  tags: ['learning', 'scheduling'],
   utterances,
-  rateLimit: readLimit,
-  recovery: [seeDueCards()],
   parameters: () =>
     z.object({
       deckId: DeckId.optional().describe('Only of this deck'),

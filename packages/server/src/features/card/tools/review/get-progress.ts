@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
 import { questionLabel } from '../shared/card-view.ts'
 import { DeckId } from '../../model/deck.ts'
-import { defineTool, readLimit, seeDueCards } from '../../define.ts'
+import { reviewTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { LEECH_LAPSES } from '../../model/hints/leech.ts'
 import { seeGuidance } from '../../model/hints/see-guidance.ts'
@@ -20,7 +20,7 @@ const MOST_LEECHES = 5
 
 const Share = once(() => z.number().min(0).max(1))
 
-export const getProgress = defineTool({
+export const getProgress = reviewTools.analysis({
   name: 'get-progress',
   address: 'cardStudy/progress',
   version: '1.1.0',
@@ -29,15 +29,10 @@ export const getProgress = defineTool({
     when: 'Use this for "how am I doing with my cards?". For single reviews use get-review-history.',
     returns: 'Returns figures and series to draw.',
   },
-  category: 'analysis',
   responseTime: 'medium',
-  idempotent: true,
-  cacheable: true,
   cacheTTL: 300,
-  permissions: ['cards:read'],
-  tags: ['cards', 'analytics'],
+  tags: ['analytics'],
   utterances,
-  rateLimit: readLimit,
   recovery: [searchDecks],
   parameters: () =>
     z.object({

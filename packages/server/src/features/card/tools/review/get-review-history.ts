@@ -2,7 +2,7 @@ import { anyId, anyTime, fromGiven, listed, nextPage, once, pageOf, pagination }
 import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
 import { DeckId } from '../../model/deck.ts'
-import { defineTool, readLimit, seeDueCards } from '../../define.ts'
+import { reviewTools, seeDueCards } from '../../define.ts'
 import { givenReviewedCard } from '../shared/examples.ts'
 import type { PastEntry } from '../../store/review/history-store.ts'
 import { RATINGS } from '../../model/schedule/review.ts'
@@ -25,25 +25,17 @@ const EntryView = once(() =>
   }),
 )
 
-export const getReviewHistory = defineTool({
+export const getReviewHistory = reviewTools.query({
   name: 'get-review-history',
   address: 'cardStudy/history',
-  version: '1.0.0',
   description: {
     what: 'List past flashcard reviews, latest first.',
     when: 'Use this when the user asks how they did: "which cards did I review yesterday?".',
     returns: 'Returns ratings with time, duration and the chance that was predicted.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
   cacheTTL: 60,
-  permissions: ['cards:read'],
-  tags: ['cards', 'analytics'],
+  tags: ['analytics'],
   utterances,
-  rateLimit: readLimit,
-  recovery: [seeDueCards()],
   parameters: () =>
     z.object({
       cardId: CardId.optional().describe('Only of this card'),

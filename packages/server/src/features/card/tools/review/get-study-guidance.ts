@@ -1,7 +1,7 @@
 import { anyTime, evidence, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { DeckId } from '../../model/deck.ts'
-import { defineTool, readLimit, revealAnswer, seeDueCards } from '../../define.ts'
+import { revealAnswer, reviewTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { guidance, STEPS } from '../shared/guidance.ts'
 import { LEECH_LAPSES } from '../../model/hints/leech.ts'
@@ -12,23 +12,17 @@ import { utterances } from '../../utterances/get-study-guidance.ts'
 const CARDS_LOOKED_AT = 50
 const HOLDS_MS = 5 * 60_000
 
-export const getStudyGuidance = defineTool({
+export const getStudyGuidance = reviewTools.analysis({
   name: 'get-study-guidance',
   address: 'cardStudy/guide',
-  version: '1.0.0',
   description: {
     what: 'Say what to do with the flashcards today, in which order and why.',
     when: 'Use this for "what should I study today?" or "I have 20 minutes".',
     returns: 'Returns steps with cards, minutes and gain; get-due-cards gives the cards.',
   },
-  category: 'analysis',
   responseTime: 'medium',
-  idempotent: true,
-  cacheable: false,
-  permissions: ['cards:read'],
-  tags: ['cards', 'learning', 'analytics'],
+  tags: ['learning', 'analytics'],
   utterances,
-  rateLimit: readLimit,
   recovery: [searchDecks],
   parameters: () =>
     z.object({

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
 import { questionLabel } from '../shared/card-view.ts'
 import { DeckId, type Deck } from '../../model/deck.ts'
-import { defineTool, readLimit, revealAnswer, seeDueCards, type CardServices } from '../../define.ts'
+import { type CardServices, revealAnswer, reviewTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import type { CardAtHand } from '../../model/hints/situation.ts'
 import { curveOf, ifKeptUp, outlookOf, weakest } from '../../model/schedule/predict.ts'
@@ -18,24 +18,18 @@ const SHORTEST_CURVE_MS = 30 * 86_400_000
 
 const Chance = once(() => z.number().min(0).max(1))
 
-export const predictRetention = defineTool({
+export const predictRetention = reviewTools.analysis({
   name: 'predict-retention',
   address: 'cardStudy/predict',
-  version: '1.0.0',
   description: {
     what: 'Predict how much of a card, a deck or all cards is remembered at a moment.',
     when: 'Use this for "will I know this on my exam day?".',
     returns: 'Returns the chance, a curve to draw, and the weakest cards.',
   },
-  category: 'analysis',
   responseTime: 'medium',
-  idempotent: true,
-  cacheable: true,
   cacheTTL: 60,
-  permissions: ['cards:read'],
-  tags: ['cards', 'analytics', 'learning'],
+  tags: ['analytics', 'learning'],
   utterances,
-  rateLimit: readLimit,
   recovery: [searchCards, searchDecks],
   parameters: () =>
     z.object({

@@ -1,7 +1,7 @@
 import { anyId, anyTime, fromGiven, once, pagination, type NextCall } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
-import { defineTool, seeDueCards, writeLimit } from '../../define.ts'
+import { reviewTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { answerOf, questionOf } from '../../model/question.ts'
 import { cardFacts } from '../shared/review-facts.ts'
@@ -11,24 +11,17 @@ import { utterances } from '../../utterances/reveal-answer.ts'
 const Position = once(() => z.object({ field: z.string(), offset: z.int().min(0) }))
 const Due = z.iso.datetime()
 
-export const revealAnswer = defineTool({
+export const revealAnswer = reviewTools.mutation({
   name: 'reveal-answer',
   address: 'cardStudy/reveal',
-  version: '1.0.0',
   description: {
     what: 'Show the answer of a flashcard, so that it can be rated.',
     when: 'Use this once the user has tried to recall it: "show me the answer".',
     returns: 'Returns the back, and when each rating would make the card due.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
   idempotent: true,
-  cacheable: false,
-  permissions: ['cards:review'],
-  tags: ['cards', 'learning'],
+  tags: ['learning'],
   utterances,
-  rateLimit: writeLimit,
-  recovery: [seeDueCards()],
   parameters: () =>
     z.object({
       cardId: CardId.describe('Card that was asked'),

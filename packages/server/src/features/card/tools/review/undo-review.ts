@@ -1,31 +1,23 @@
 import { anyId, anyTime, fromGiven, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
-import { defineTool, seeDueCards, writeLimit } from '../../define.ts'
+import { reviewTools, seeDueCards } from '../../define.ts'
 import { givenReviewedCard } from '../shared/examples.ts'
 import { cardFacts } from '../shared/review-facts.ts'
 import { RATINGS } from '../../model/schedule/review.ts'
 import { CardSchedule, NEW_SCHEDULE, scheduleView } from '../shared/schedule-view.ts'
 import { utterances } from '../../utterances/undo-review.ts'
 
-export const undoReview = defineTool({
+export const undoReview = reviewTools.mutation({
   name: 'undo-review',
   address: 'cardStudy/undo',
-  version: '1.0.0',
   description: {
     what: 'Take back the latest review, rescheduling or reset of a flashcard.',
     when: 'Use this after a slip: "undo that rating, I meant hard".',
     returns: 'Returns what was undone and the schedule as it was before.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
-  idempotent: false,
-  cacheable: false,
-  permissions: ['cards:review'],
-  tags: ['cards', 'scheduling'],
+  tags: ['scheduling'],
   utterances,
-  rateLimit: writeLimit,
-  recovery: [seeDueCards()],
   parameters: () => z.object({ cardId: CardId.optional().describe('Else the card changed last') }),
   data: () =>
     CardSchedule().extend({

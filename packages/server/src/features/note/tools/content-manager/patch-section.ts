@@ -1,12 +1,11 @@
 import { anyId } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, WRITE, writeLimit } from '../../define.ts'
+import { contentTools } from '../../define.ts'
 import { editNote, writtenFacts } from '../../model/edit-note.ts'
 import { givenNote, hashOf } from '../shared/examples.ts'
 import { patchSection as patch } from '../../model/markdown/patch-section.ts'
 import { baseHashParameter, filePathParameter, textParameter, vaultParameter } from '../shared/parameters.ts'
 import { needsBaseHash, oneOf } from '../shared/refusals.ts'
-import { listVault } from '../shared/suggestions.ts'
 import { utterances } from '../../utterances/content-manager/patch-section.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
 
@@ -14,26 +13,15 @@ const NAME = 'contentManager_patchSection'
 const BEFORE = '# Plan\n\n## Todo\n\n- Read chapter 2\n\n## Done\n\n- Chapter 1\n'
 const AFTER = '# Plan\n\n## Todo\n\n- Read chapter 2\n- Exercises\n\n## Done\n\n- Chapter 1\n'
 
-export const patchSection = defineTool({
+export const patchSection = contentTools.mutation({
   name: NAME,
   title: 'Edit section of note',
-  address: 'contentManager/patchSection',
-  version: '1.0.0',
   description: {
     what: 'Append to, prepend to or replace what stands under a heading, or a ^block.',
     when: 'Use this for "add a point below the heading Sources of my note". Replacing needs baseHash.',
     returns: 'Returns the new hash.',
   },
-  category: 'mutation',
-  responseTime: 'medium',
-  idempotent: false,
-  cacheable: false,
-  outside: true,
-  permissions: [WRITE],
-  tags: ['vault', 'notes'],
   utterances,
-  rateLimit: writeLimit,
-  recovery: [listVault],
   parameters: () =>
     z.object({
       filePath: filePathParameter(),

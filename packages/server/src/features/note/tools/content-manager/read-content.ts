@@ -8,13 +8,13 @@ import {
   type HintWarning,
 } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, READ, readLimit } from '../../define.ts'
+import { contentTools } from '../../define.ts'
 import { hashOf } from '../shared/examples.ts'
 import { notePage } from '../shared/note-page.ts'
 import { openPlace, sealPlace } from '../shared/note-position.ts'
 import { cursorParameter, filePathParameter, lineParameter, vaultParameter } from '../shared/parameters.ts'
 import { beyondTheEnd, changedMeanwhile, endsBeforeStart } from '../shared/refusals.ts'
-import { backlinksOf, listVault, readLines } from '../shared/suggestions.ts'
+import { backlinksOf, readLines } from '../shared/suggestions.ts'
 import { utterances } from '../../utterances/content-manager/read-content.ts'
 import { enterVault } from '../shared/vault-call.ts'
 import { noteRecord } from '../shared/views.ts'
@@ -27,25 +27,15 @@ const notText: HintWarning = {
   message: 'The file is not all UTF-8: what is not is shown as �, and no tool edits it',
 }
 
-export const readContent = defineTool({
+export const readContent = contentTools.query({
   name: NAME,
   title: 'Read note',
-  address: 'contentManager/readContent',
-  version: '1.0.0',
   description: {
     what: 'Read a note, or some of its lines.',
     when: 'Use this for "what does my note on mitosis say?", and before a write.',
     returns: 'Returns the text, and its hash for baseHash. What is long goes on by cursor.',
   },
-  category: 'query',
-  responseTime: 'medium',
-  idempotent: true,
-  cacheable: false,
-  permissions: [READ],
-  tags: ['vault', 'notes'],
   utterances,
-  rateLimit: readLimit,
-  recovery: [listVault],
   parameters: () =>
     z.object({
       filePath: filePathParameter(),

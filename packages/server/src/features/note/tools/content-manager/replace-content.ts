@@ -1,6 +1,6 @@
 import { anyId } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, WRITE, writeLimit } from '../../define.ts'
+import { contentTools } from '../../define.ts'
 import { editNote, writtenFacts } from '../../model/edit-note.ts'
 import { givenNote, hashOf } from '../shared/examples.ts'
 import { replaceExact } from '../../model/markdown/replace-exact.ts'
@@ -14,7 +14,6 @@ import {
   vaultParameter,
 } from '../shared/parameters.ts'
 import { endsBeforeStart, needsBaseHash, oneOf } from '../shared/refusals.ts'
-import { listVault } from '../shared/suggestions.ts'
 import type { TextEdit } from '../../model/text-edit.ts'
 import { utterances } from '../../utterances/content-manager/replace-content.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
@@ -24,26 +23,15 @@ const BEFORE = '# Cells\nCells have a wal.\nThey divide.\n'
 const BY_TEXT = '# Cells\nCells have a wall.\nThey divide.\n'
 const BY_LINE = '# Cells\nThey divide by mitosis.\n'
 
-export const replaceContent = defineTool({
+export const replaceContent = contentTools.mutation({
   name: NAME,
   title: 'Replace part of note',
-  address: 'contentManager/replaceContent',
-  version: '1.0.0',
   description: {
     what: 'Replace a passage of a note: an exact text that occurs once, or lines.',
     when: 'Use this for "correct that sentence in my note". Lines need baseHash.',
     returns: 'Returns the new hash. Refused if the passage was changed meanwhile.',
   },
-  category: 'mutation',
-  responseTime: 'medium',
-  idempotent: false,
-  cacheable: false,
-  outside: true,
-  permissions: [WRITE],
-  tags: ['vault', 'notes'],
   utterances,
-  rateLimit: writeLimit,
-  recovery: [listVault],
   parameters: () =>
     z.object({
       filePath: filePathParameter(),

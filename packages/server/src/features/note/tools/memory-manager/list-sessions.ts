@@ -1,10 +1,10 @@
 import { listed, once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, MEMORY_READ, readLimit } from '../../define.ts'
+import { memoryTools } from '../../define.ts'
 import { listPage, nextOf } from '../shared/list-page.ts'
 import { utterances } from '../../utterances/memory-manager/list-sessions.ts'
 import { anchoredTo, anchorOf } from '../shared/workspaces/anchored-cursors.ts'
-import { listStates, listWorkspaces } from '../shared/workspaces/suggestions.ts'
+import { listStates } from '../shared/workspaces/suggestions.ts'
 import { hereParameter } from '../../model/workspace.ts'
 import type { SessionHead } from '../shared/workspaces/workspaces.ts'
 
@@ -19,25 +19,16 @@ const Item = once(() =>
   }),
 )
 
-export const listSessions = defineTool({
+export const listSessions = memoryTools.query({
   name: NAME,
   title: 'List sessions of workspace',
-  address: 'memoryManager/listSessions',
-  version: '1.0.0',
   description: {
     what: 'List the sessions that work in a workspace.',
     when: 'Use this for "which conversations did I have in my physics workspace?".',
     returns: 'Returns their ids and names, the newest first.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: false,
-  permissions: [MEMORY_READ],
-  tags: ['memory', 'sessions'],
+  tags: ['sessions'],
   utterances,
-  rateLimit: readLimit,
-  recovery: [listWorkspaces],
   parameters: () => z.object({ workspaceId: hereParameter(), ...pagination({ standard: 20 }) }),
   data: () => pageOf(Item()).extend({ workspaceId: z.string() }),
   examples: [

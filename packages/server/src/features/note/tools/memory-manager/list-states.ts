@@ -1,34 +1,25 @@
 import { anyId, anyTime, listed, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, MEMORY_READ, readLimit } from '../../define.ts'
+import { memoryTools } from '../../define.ts'
 import { listPage, nextOf } from '../shared/list-page.ts'
 import { utterances } from '../../utterances/memory-manager/list-states.ts'
 import { anchoredTo, anchorOf } from '../shared/workspaces/anchored-cursors.ts'
 import { STATE_OPTIONAL, StateHead, stateHead, stateRecord } from '../../model/saved-state.ts'
-import { listWorkspaces, loadState } from '../shared/workspaces/suggestions.ts'
+import { loadState } from '../shared/workspaces/suggestions.ts'
 import { hereParameter } from '../../model/workspace.ts'
 
 const NAME = 'memoryManager_listStates'
 
-export const listStatesTool = defineTool({
+export const listStatesTool = memoryTools.query({
   name: NAME,
   title: 'List saved states',
-  address: 'memoryManager/listStates',
-  version: '1.0.0',
   description: {
     what: 'List what was saved in a workspace.',
     when: 'Use this for "where did we leave off?".',
     returns: 'Returns the names of the states, the newest first.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: false,
-  permissions: [MEMORY_READ],
-  tags: ['memory', 'states'],
+  tags: ['states'],
   utterances,
-  rateLimit: readLimit,
-  recovery: [listWorkspaces],
   parameters: () => z.object({ workspaceId: hereParameter(), ...pagination({ standard: 20 }) }),
   data: () => pageOf(StateHead()).extend({ workspaceId: z.string() }),
   examples: [

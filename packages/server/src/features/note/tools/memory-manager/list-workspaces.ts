@@ -1,6 +1,6 @@
 import { listed, once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, MEMORY_READ, readLimit } from '../../define.ts'
+import { memoryTools } from '../../define.ts'
 import { listPage, nextOf, positionOf } from '../shared/list-page.ts'
 import { utterances } from '../../utterances/memory-manager/list-workspaces.ts'
 import { loadWorkspace } from '../shared/workspaces/suggestions.ts'
@@ -16,24 +16,17 @@ const NAME = 'memoryManager_listWorkspaces'
 
 const Item = once(() => WorkspaceView().omit({ instructions: true, rev: true }))
 
-export const listWorkspacesTool = defineTool({
+export const listWorkspacesTool = memoryTools.query({
   name: NAME,
   title: 'List workspaces',
-  address: 'memoryManager/listWorkspaces',
-  version: '1.0.0',
   description: {
     what: 'List your workspaces.',
     when: 'Use this for "which workspaces do I have?".',
     returns: 'Returns each with its vault and school.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: false,
-  permissions: [MEMORY_READ],
-  tags: ['memory', 'workspaces'],
+  tags: ['workspaces'],
   utterances,
-  rateLimit: readLimit,
+  recovery: [],
   parameters: () => z.object(pagination({ standard: 20 })),
   data: () => pageOf(Item()),
   examples: [

@@ -1,11 +1,11 @@
 import { found, type HintWarning } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, MEMORY_WRITE, writeLimit } from '../../define.ts'
+import { memoryTools } from '../../define.ts'
 import { listFolder } from '../shared/suggestions.ts'
 import { utterances } from '../../utterances/memory-manager/load-workspace.ts'
 import { noWorkspace } from '../shared/workspaces/refusals.ts'
 import { StateHead, stateHead } from '../../model/saved-state.ts'
-import { listWorkspaces, loadState } from '../shared/workspaces/suggestions.ts'
+import { loadState } from '../shared/workspaces/suggestions.ts'
 import {
   DEFAULT_WORKSPACE,
   implicitWorkspace,
@@ -18,25 +18,17 @@ import {
 
 const MOST_STATES = 5
 
-export const loadWorkspaceTool = defineTool({
+export const loadWorkspaceTool = memoryTools.mutation({
   name: 'memoryManager_loadWorkspace',
   title: 'Load workspace',
-  address: 'memoryManager/loadWorkspace',
-  version: '1.0.0',
   description: {
     what: 'Load a workspace: later calls of this session are made in it.',
     when: 'Use this for "let us go on with physics" or "switch to my thesis workspace".',
     returns: 'Returns it and what was saved in it last.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
   idempotent: true,
-  cacheable: false,
-  permissions: [MEMORY_WRITE],
-  tags: ['memory', 'workspaces'],
+  tags: ['workspaces'],
   utterances,
-  rateLimit: writeLimit,
-  recovery: [listWorkspaces],
   parameters: () => z.object({ workspaceId: workspaceIdParameter() }),
   data: () =>
     WorkspaceView().extend({

@@ -1,32 +1,23 @@
 import { anyId, anyTime, created } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, MEMORY_WRITE, writeLimit } from '../../define.ts'
+import { memoryTools } from '../../define.ts'
 import { utterances } from '../../utterances/memory-manager/save-state.ts'
 import { noWorkspace } from '../shared/workspaces/refusals.ts'
 import { STATE_OPTIONAL, stateFields, stateRecord, StateView, stateView } from '../../model/saved-state.ts'
 import { demandShowable } from '../shared/workspaces/showable.ts'
-import { listStates, listWorkspaces } from '../shared/workspaces/suggestions.ts'
+import { listStates } from '../shared/workspaces/suggestions.ts'
 import { DEFAULT_WORKSPACE, hereParameter } from '../../model/workspace.ts'
 
-export const saveState = defineTool({
+export const saveState = memoryTools.mutation({
   name: 'memoryManager_saveState',
   title: 'Save state of work',
-  address: 'memoryManager/saveState',
-  version: '1.0.0',
   description: {
     what: 'Save where the work stands, to go on from later.',
     when: 'Use this for "remember where we are" or at the end of a session.',
     returns: 'Returns the state with its stateId.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
-  idempotent: false,
-  cacheable: false,
-  permissions: [MEMORY_WRITE],
-  tags: ['memory', 'states'],
+  tags: ['states'],
   utterances,
-  rateLimit: writeLimit,
-  recovery: [listWorkspaces],
   parameters: () =>
     z.object({
       name: stateFields().name,

@@ -1,11 +1,11 @@
 import { ToolError, updated } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { institutionId } from '../../../../platform/catalog/institution.ts'
-import { defineTool, MEMORY_WRITE, writeLimit } from '../../define.ts'
+import { memoryTools } from '../../define.ts'
 import { utterances } from '../../utterances/memory-manager/update-workspace.ts'
 import { movedOn, noWorkspace } from '../shared/workspaces/refusals.ts'
 import { demandShowable } from '../shared/workspaces/showable.ts'
-import { listWorkspaces, loadWorkspace, setBack } from '../shared/workspaces/suggestions.ts'
+import { loadWorkspace, setBack } from '../shared/workspaces/suggestions.ts'
 import {
   OPTIONAL_FIELDS,
   workspaceFields,
@@ -18,25 +18,17 @@ import {
 
 const FIELDS = ['name', ...OPTIONAL_FIELDS] as const
 
-export const updateWorkspace = defineTool({
+export const updateWorkspace = memoryTools.mutation({
   name: 'memoryManager_updateWorkspace',
   title: 'Update workspace',
-  address: 'memoryManager/updateWorkspace',
-  version: '1.0.0',
   description: {
     what: 'Change a workspace: its name, description, vault, school or instructions.',
     when: 'Use this for "my physics workspace uses the vault Lab".',
     returns: 'Returns it and what changed. Only what is given changes.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
   idempotent: true,
-  cacheable: false,
-  permissions: [MEMORY_WRITE],
-  tags: ['memory', 'workspaces'],
+  tags: ['workspaces'],
   utterances,
-  rateLimit: writeLimit,
-  recovery: [listWorkspaces],
   parameters: () =>
     z.object({
       workspaceId: workspaceIdParameter(),

@@ -1,6 +1,6 @@
 import { listed, once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, READ, readLimit } from '../../define.ts'
+import { libraryTools } from '../../define.ts'
 import { givenNote } from '../shared/examples.ts'
 import { folderPath } from '../shared/given-path.ts'
 import { listPage, nextOf, positionOf } from '../shared/list-page.ts'
@@ -18,24 +18,16 @@ const TYPES = ['backlinks', 'outgoing', 'broken', 'orphans'] as const
 
 const OrphanItem = once(() => z.object({ path: z.string() }))
 
-export const getLinks = defineTool({
+export const getLinks = libraryTools.query({
   name: NAME,
   title: 'List links between notes',
-  address: 'vaultLibrarian/getLinks',
-  version: '1.0.0',
   description: {
     what: 'List links between notes: backlinks or outgoing ones of a note, broken ones, or orphans.',
     when: 'Use this for "what links to my note on cells?". Orphans are linked by no note and link to none.',
     returns: 'Returns each link with its note and line; of orphans the path.',
   },
-  category: 'query',
-  responseTime: 'medium',
-  idempotent: true,
-  cacheable: false,
-  permissions: [READ],
-  tags: ['vault', 'links'],
+  tags: ['links'],
   utterances,
-  rateLimit: readLimit,
   recovery: [listVault],
   parameters: () =>
     z.object({

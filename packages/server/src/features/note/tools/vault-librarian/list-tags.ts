@@ -1,6 +1,6 @@
 import { listed, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, READ, readLimit } from '../../define.ts'
+import { libraryTools } from '../../define.ts'
 import { listPage, nextOf, positionOf } from '../shared/list-page.ts'
 import { vaultParameter } from '../shared/parameters.ts'
 import { listFolder, searchTag } from '../shared/suggestions.ts'
@@ -11,24 +11,16 @@ import { tagView, TagView } from '../shared/views.ts'
 
 const NAME = 'vaultLibrarian_listTags'
 
-export const listTags = defineTool({
+export const listTags = libraryTools.query({
   name: NAME,
   title: 'List tags of notes',
-  address: 'vaultLibrarian/listTags',
-  version: '1.0.0',
   description: {
     what: 'List the tags of a vault.',
     when: 'Use this for "which tags do I use in my notes?".',
     returns: 'Returns each tag with its number of notes, the most used first.',
   },
-  category: 'query',
-  responseTime: 'medium',
-  idempotent: true,
-  cacheable: false,
-  permissions: [READ],
-  tags: ['vault', 'tags'],
+  tags: ['tags'],
   utterances,
-  rateLimit: readLimit,
   parameters: () =>
     z.object({
       prefix: z.string().trim().max(200).default('').describe('Only those that begin so'),

@@ -1,6 +1,6 @@
 import { pageOf, pagination, searched } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, READ, readLimit } from '../../define.ts'
+import { libraryTools } from '../../define.ts'
 import { folderPath } from '../shared/given-path.ts'
 import { listPage, positionOf } from '../shared/list-page.ts'
 import { folderParameter, queryParameter, vaultParameter } from '../shared/parameters.ts'
@@ -12,24 +12,16 @@ import { hitRecord, hitView, HitView } from '../shared/views.ts'
 
 const NAME = 'vaultLibrarian_searchContent'
 
-export const searchContent = defineTool({
+export const searchContent = libraryTools.query({
   name: NAME,
   title: 'Search notes',
-  address: 'vaultLibrarian/searchContent',
-  version: '1.0.0',
   description: {
     what: 'Search the text of notes.',
     when: 'Use this for "which of my notes mention photosynthesis?". For names use searchDirectory.',
     returns: 'Returns excerpts with path and line, best first.',
   },
-  category: 'query',
-  responseTime: 'medium',
-  idempotent: true,
-  cacheable: false,
-  permissions: [READ],
-  tags: ['vault', 'search'],
+  tags: ['search'],
   utterances,
-  rateLimit: readLimit,
   parameters: () =>
     z.object({
       query: queryParameter().describe('Words to find'),

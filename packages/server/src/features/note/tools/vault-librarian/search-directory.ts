@@ -1,6 +1,6 @@
 import { listed, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, READ, readLimit } from '../../define.ts'
+import { libraryTools } from '../../define.ts'
 import { folderPath } from '../shared/given-path.ts'
 import { listPage, nextOf, positionOf } from '../shared/list-page.ts'
 import { folderParameter, vaultParameter } from '../shared/parameters.ts'
@@ -12,24 +12,16 @@ import { ENTRY_KINDS, entryRecord, entryView, EntryView } from '../shared/views.
 
 const NAME = 'vaultLibrarian_searchDirectory'
 
-export const searchDirectory = defineTool({
+export const searchDirectory = libraryTools.query({
   name: NAME,
   title: 'Find notes by name',
-  address: 'vaultLibrarian/searchDirectory',
-  version: '1.0.0',
   description: {
     what: 'Find notes, files and folders by name, pattern or day of change.',
     when: 'Use this for "which notes did I change this week?" or "find all PDFs".',
     returns: 'Returns path, type, size and time of each.',
   },
-  category: 'query',
-  responseTime: 'medium',
-  idempotent: true,
-  cacheable: false,
-  permissions: [READ],
-  tags: ['vault', 'search', 'files'],
+  tags: ['search', 'files'],
   utterances,
-  rateLimit: readLimit,
   parameters: () =>
     z.object({
       query: z.string().trim().max(500).default('').describe('Words of the name, or a pattern like *.pdf'),

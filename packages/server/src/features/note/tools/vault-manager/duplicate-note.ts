@@ -1,10 +1,9 @@
 import { anyId } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, WRITE, writeLimit } from '../../define.ts'
+import { fileTools } from '../../define.ts'
 import { writtenFacts } from '../../model/edit-note.ts'
 import { givenNote, hashOf } from '../shared/examples.ts'
 import { pathParameter, vaultParameter } from '../shared/parameters.ts'
-import { listVault } from '../shared/suggestions.ts'
 import { utterances } from '../../utterances/vault-manager/duplicate-note.ts'
 import { enterVault, markOf } from '../shared/vault-call.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
@@ -12,26 +11,15 @@ import { ChangeView, changeView } from '../shared/views.ts'
 const NAME = 'vaultManager_duplicateNote'
 const TEXT = '# Lab report\n\n## Method\n'
 
-export const duplicateNote = defineTool({
+export const duplicateNote = fileTools.mutation({
   name: NAME,
   title: 'Duplicate note',
-  address: 'vaultManager/duplicateNote',
-  version: '1.0.0',
   description: {
     what: 'Copy a note.',
     when: 'Use this for "make a copy of my report template".',
     returns: 'Returns the path and hash of the copy.',
   },
-  category: 'mutation',
-  responseTime: 'medium',
-  idempotent: false,
-  cacheable: false,
-  outside: true,
-  permissions: [WRITE],
-  tags: ['vault', 'files'],
   utterances,
-  rateLimit: writeLimit,
-  recovery: [listVault],
   parameters: () =>
     z.object({
       path: pathParameter().describe('Note to copy'),

@@ -1,10 +1,10 @@
 import { listed, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, READ, readLimit } from '../../define.ts'
+import { fileTools } from '../../define.ts'
 import { folderPath } from '../shared/given-path.ts'
 import { listPage, nextOf, positionOf } from '../shared/list-page.ts'
 import { folderParameter, vaultParameter } from '../shared/parameters.ts'
-import { listFolder, listVault, readNote, type Where } from '../shared/suggestions.ts'
+import { listFolder, readNote, type Where } from '../shared/suggestions.ts'
 import { utterances } from '../../utterances/vault-manager/list-directory.ts'
 import { enterVault } from '../shared/vault-call.ts'
 import type { Entry } from '../../model/vault-port.ts'
@@ -12,25 +12,15 @@ import { entryRecord, entryView, EntryView } from '../shared/views.ts'
 
 const NAME = 'vaultManager_listDirectory'
 
-export const listDirectory = defineTool({
+export const listDirectory = fileTools.query({
   name: NAME,
   title: 'List folder',
-  address: 'vaultManager/listDirectory',
-  version: '1.0.0',
   description: {
     what: 'List notes, files and folders of a vault.',
     when: 'Use this for "what is in my Biology folder?".',
     returns: 'Returns path, type, size and time of each, folders first.',
   },
-  category: 'query',
-  responseTime: 'medium',
-  idempotent: true,
-  cacheable: false,
-  permissions: [READ],
-  tags: ['vault', 'files'],
   utterances,
-  rateLimit: readLimit,
-  recovery: [listVault],
   parameters: () =>
     z.object({
       path: folderParameter().describe('Folder; the whole vault if left out'),

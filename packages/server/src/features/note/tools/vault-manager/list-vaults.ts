@@ -1,6 +1,6 @@
 import { anyCount, anyFolder, listed, once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, READ, readLimit } from '../../define.ts'
+import { fileTools } from '../../define.ts'
 import { listPage, nextOf, positionOf } from '../shared/list-page.ts'
 import { listFolder } from '../shared/suggestions.ts'
 import { utterances } from '../../utterances/vault-manager/list-vaults.ts'
@@ -17,24 +17,16 @@ const VaultView = once(() =>
   }),
 )
 
-export const listVaults = defineTool({
+export const listVaults = fileTools.query({
   name: NAME,
   title: 'List vaults',
-  address: 'vaultManager/listVaults',
-  version: '1.0.0',
   description: {
     what: 'List your vaults: the folders of notes you gave.',
     when: 'Use this for "which vaults do I have?". For what is in one use listDirectory.',
     returns: 'Returns name, folder, number of notes, and whether it can be written.',
   },
-  category: 'query',
-  responseTime: 'medium',
-  idempotent: true,
-  cacheable: false,
-  permissions: [READ],
-  tags: ['vault', 'files'],
   utterances,
-  rateLimit: readLimit,
+  recovery: [],
   parameters: () => z.object(pagination({ standard: 20 })),
   data: () => pageOf(VaultView()),
   examples: [

@@ -1,5 +1,14 @@
 // Plain JavaScript: the set-up runs it under whatever Node the machine has.
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -50,6 +59,7 @@ const together = [
 ]
 
 async function build() {
+  copyUtterances()
   await bundle({ tn: 'packages/server/src/tn.ts' }, { codeSplitting: { groups: [builtins, ...together] } })
   // By themselves: with the commands they would share files of which they use a tenth.
   await bundle(
@@ -65,6 +75,16 @@ async function build() {
     // One file, and small: Node keeps the text of a program for as long as it runs.
     { codeSplitting: false, minify: true, keepNames: true },
   )
+}
+
+/** Data that the search among tools reads: `features/task/utterances.txt` becomes `utterances/task.txt`. */
+function copyUtterances() {
+  const features = join(root, 'packages/server/src/features')
+  mkdirSync(join(output, 'utterances'), { recursive: true })
+  for (const feature of readdirSync(features)) {
+    const file = join(features, feature, 'utterances.txt')
+    if (existsSync(file)) copyFileSync(file, join(output, 'utterances', `${feature}.txt`))
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { toolFamily, type NextCall } from '@tutor-nexus/toolkit'
 import { readLimit, writeLimit } from '../../platform/tools/tool-facts.ts'
+import { utterancesOf } from '../../platform/tools/utterances.ts'
 import type { AddressVerdict } from './address/base-address.ts'
 import type { Archive } from './model/archived.ts'
 import type { Devices } from './model/device.ts'
@@ -31,6 +32,7 @@ export interface UserServices extends AccountServices {
 export const { query, mutation } = toolFamily<UserServices>({
   agent: 'userAccount',
   prefix: 'tn_user_',
+  utterances: utterancesOf('account'),
   resource: 'user',
   version: '1.1.0',
   reads: { rateLimit: readLimit },

@@ -1,5 +1,6 @@
 import { toolFamily, type Facts, type NextCall } from '@tutor-nexus/toolkit'
 import { readLimit, writeLimit } from '../../platform/tools/tool-facts.ts'
+import { utterancesOf } from '../../platform/tools/utterances.ts'
 import { searchCards, searchDecks } from './tools/shared/suggestions.ts'
 import type { CardExport } from './store/card-export-store.ts'
 import type { CardSearch } from './store/card-search-store.ts'
@@ -54,12 +55,14 @@ export const undoReview = (cardId: string): NextCall => ({
   arguments: { cardId },
 })
 
+const utterances = utterancesOf('card')
 const writes = { rateLimit: writeLimit }
 /** Every change of the user's cards gives a cached answer a new key, so this only bounds memory. */
 const cached = { rateLimit: readLimit, cacheTTL: 3_600 }
 
 export const deckTools = toolFamily<CardServices>({
   agent: 'cardStudy',
+  utterances,
   resource: 'decks',
   tags: ['cards', 'content'],
   recovery: [searchDecks],
@@ -69,6 +72,7 @@ export const deckTools = toolFamily<CardServices>({
 
 export const cardTools = toolFamily<CardServices>({
   agent: 'cardStudy',
+  utterances,
   resource: 'cards',
   recovery: [searchCards],
   reads: cached,
@@ -77,6 +81,7 @@ export const cardTools = toolFamily<CardServices>({
 
 export const reviewTools = toolFamily<CardServices>({
   agent: 'cardStudy',
+  utterances,
   resource: 'cards',
   recovery: [seeDueCards()],
   reads: { rateLimit: readLimit },

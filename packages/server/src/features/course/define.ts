@@ -1,6 +1,7 @@
 import { promptsFor, resourcesFor, toolFamily, type NextCall, type ToolContext } from '@tutor-nexus/toolkit'
 import { listInstitutions } from '../../platform/catalog/catalog-tools.ts'
 import { readLimit } from '../../platform/tools/tool-facts.ts'
+import { utterancesOf } from '../../platform/tools/utterances.ts'
 import type { CourseStore } from './store/course-store.ts'
 import type { TakenCourse } from './model/requisites/satisfied.ts'
 import type { Source } from './model/source.ts'
@@ -39,6 +40,7 @@ export type CourseContext = Pick<
 export const { query, analysis } = toolFamily<CourseServices>({
   agent: 'courseCatalog',
   prefix: 'tn_course_',
+  utterances: utterancesOf('course'),
   resource: 'courses',
   recovery: [listInstitutions],
   // The catalog's generation is part of the cache's key, so this only bounds memory.

@@ -1,4 +1,5 @@
 import { toolFamily, type ToolContext } from '@tutor-nexus/toolkit'
+import { utterancesOf } from '../../platform/tools/utterances.ts'
 import type { Vault, Vaults } from './model/vault-port.ts'
 import { listVault } from './tools/shared/suggestions.ts'
 import { listWorkspaces } from './tools/shared/workspaces/suggestions.ts'
@@ -10,6 +11,7 @@ export interface VaultServices {
   workspaces: Workspaces
 }
 
+const utterances = utterancesOf('note')
 const reads = { rateLimit: { maxCalls: 600, windowMs: 60_000 } }
 const writes = { rateLimit: { maxCalls: 300, windowMs: 60_000 } }
 
@@ -17,6 +19,7 @@ const writes = { rateLimit: { maxCalls: 300, windowMs: 60_000 } }
 export const contentTools = toolFamily<VaultServices>({
   agent: 'contentManager',
   prefix: 'contentManager_',
+  utterances,
   resource: 'vault',
   tags: ['vault', 'notes'],
   responseTime: 'medium',
@@ -29,6 +32,7 @@ export const contentTools = toolFamily<VaultServices>({
 export const fileTools = toolFamily<VaultServices>({
   agent: 'vaultManager',
   prefix: 'vaultManager_',
+  utterances,
   resource: 'vault',
   tags: ['vault', 'files'],
   responseTime: 'medium',
@@ -41,6 +45,7 @@ export const fileTools = toolFamily<VaultServices>({
 export const libraryTools = toolFamily<VaultServices>({
   agent: 'vaultLibrarian',
   prefix: 'vaultLibrarian_',
+  utterances,
   resource: 'vault',
   responseTime: 'medium',
   reads,
@@ -50,6 +55,7 @@ export const libraryTools = toolFamily<VaultServices>({
 export const memoryTools = toolFamily<VaultServices>({
   agent: 'memoryManager',
   prefix: 'memoryManager_',
+  utterances,
   resource: 'memory',
   recovery: [listWorkspaces],
   reads,

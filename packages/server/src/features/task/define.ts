@@ -1,5 +1,6 @@
 import { promptsFor, toolFamily, type NextCall } from '@tutor-nexus/toolkit'
 import { readLimit, writeLimit } from '../../platform/tools/tool-facts.ts'
+import { utterancesOf } from '../../platform/tools/utterances.ts'
 import type { TaskStore } from './store/task-store.ts'
 
 export interface TaskServices {
@@ -28,6 +29,7 @@ export const listAll: NextCall = {
 
 export const { query, mutation } = toolFamily<TaskServices>({
   agent: 'taskManager',
+  utterances: utterancesOf('task'),
   resource: 'tasks',
   tags: ['tasks', 'planning'],
   recovery: [listAll],

@@ -1,4 +1,5 @@
 import { toolFamily } from '@tutor-nexus/toolkit'
+import { utterancesOf } from '../../platform/tools/utterances.ts'
 import { listSessions } from './tools/shared/suggestions.ts'
 import type { Recordings } from './model/recordings-port.ts'
 
@@ -19,6 +20,7 @@ export const fullLimit = { maxCalls: 10, windowMs: MINUTE }
 
 export const { query } = toolFamily<TraceServices>({
   agent: 'sessionInspector',
+  utterances: utterancesOf('trace'),
   resource: 'trace',
   tags: ['trace', 'sessions'],
   responseTime: 'medium',

@@ -8,6 +8,7 @@ import {
 } from '@tutor-nexus/toolkit'
 import { listInstitutions } from '../../platform/catalog/catalog-tools.ts'
 import { readLimit } from '../../platform/tools/tool-facts.ts'
+import { utterancesOf } from '../../platform/tools/utterances.ts'
 import type { Completion } from './model/completion.ts'
 import type { RuleStore } from './store/rule-store.ts'
 
@@ -30,6 +31,7 @@ export type TransferContext = Pick<ToolContext<TransferServices>, 'services' | '
 export const { query, analysis } = toolFamily<TransferServices>({
   agent: 'transferGuide',
   prefix: 'tn_transfer_',
+  utterances: utterancesOf('transfer'),
   resource: 'transfers',
   tags: ['transfer', 'credit'],
   recovery: [listInstitutions],

@@ -1,5 +1,6 @@
 import { toolFamily } from '@tutor-nexus/toolkit'
 import { readLimit, writeLimit } from '../../platform/tools/tool-facts.ts'
+import { utterancesOf } from '../../platform/tools/utterances.ts'
 import { listSessions } from './tools/shared/suggestions.ts'
 import type { EventLog } from './store/event-log.ts'
 import type { RunningAnswers } from './asking/running-answers.ts'
@@ -25,6 +26,7 @@ export interface SessionServices {
 export const { query, analysis, mutation, generation } = toolFamily<SessionServices>({
   agent: 'tutoringSession',
   prefix: 'tn_session_',
+  utterances: utterancesOf('tutor'),
   resource: 'sessions',
   tags: ['session'],
   recovery: [listSessions],

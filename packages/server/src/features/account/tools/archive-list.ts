@@ -2,7 +2,6 @@ import { anyId, anyTime, listed, nextPage, once, pagination } from '@tutor-nexus
 import * as z from 'zod'
 import { ArchivedView, recordOf } from '../model/archived.ts'
 import { query } from '../define.ts'
-import { utterances } from '../utterances/archive-list.ts'
 
 const Position = once(() => z.object({ before: z.string() }))
 
@@ -16,7 +15,6 @@ export const archiveList = query({
   },
   permissions: ['archive:read'],
   tags: ['devices'],
-  utterances,
   parameters: () => z.object(pagination({ max: 50 })),
   data: () =>
     z.object({

@@ -2,7 +2,6 @@ import { found, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { ArchiveId, recordOf } from '../model/archived.ts'
 import { listArchive, mutation } from '../define.ts'
-import { utterances } from '../utterances/archive-restore.ts'
 
 export const archiveRestore = mutation({
   name: 'tn_user_archive_restore',
@@ -15,7 +14,6 @@ export const archiveRestore = mutation({
   idempotent: true,
   permissions: ['archive:restore'],
   tags: ['devices'],
-  utterances,
   recovery: [listArchive],
   parameters: () => z.object({ archiveId: ArchiveId.describe('From tn_user_archive_list') }),
   data: () =>

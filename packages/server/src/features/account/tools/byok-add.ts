@@ -9,7 +9,6 @@ import {
   Provider,
   recordOf,
 } from '../model/credential.ts'
-import { utterances } from '../utterances/byok-add.ts'
 
 export const byokAdd = mutation({
   name: 'tn_user_byok_add',
@@ -21,7 +20,6 @@ export const byokAdd = mutation({
   },
   permissions: ['credentials:create'],
   tags: ['keys'],
-  utterances,
   recovery: [listKeys],
   parameters: () =>
     z.object({

@@ -2,7 +2,6 @@ import { deleted, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { listKeys, mutation } from '../define.ts'
 import { CredentialId, Provider, recordOf } from '../model/credential.ts'
-import { utterances } from '../utterances/byok-delete.ts'
 
 export const byokDelete = mutation({
   name: 'tn_user_byok_delete',
@@ -16,7 +15,6 @@ export const byokDelete = mutation({
   destructive: true,
   permissions: ['credentials:delete'],
   tags: ['keys'],
-  utterances,
   recovery: [listKeys],
   parameters: () => z.object({ credentialId: CredentialId.describe('From tn_user_byok_list') }),
   data: () =>

@@ -2,7 +2,6 @@ import { anyTime, fromGiven, listed, once, pagination } from '@tutor-nexus/toolk
 import * as z from 'zod'
 import { query } from '../define.ts'
 import { CredentialView, recordOf } from '../model/credential.ts'
-import { utterances } from '../utterances/byok-list.ts'
 
 const Position = once(() => z.object({ after: z.string() }))
 
@@ -17,7 +16,6 @@ export const byokList = query({
   cacheTTL: 60,
   permissions: ['credentials:read'],
   tags: ['keys'],
-  utterances,
   parameters: () => z.object(pagination()),
   data: () =>
     z.object({

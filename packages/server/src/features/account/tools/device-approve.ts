@@ -2,7 +2,6 @@ import { anyId, precision } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { approveLimit, listDevices, mutation } from '../define.ts'
 import { codeParameter, DeviceId } from '../model/device.ts'
-import { utterances } from '../utterances/device-approve.ts'
 
 export const deviceApprove = mutation({
   name: 'tn_user_device_approve',
@@ -16,7 +15,6 @@ export const deviceApprove = mutation({
   idempotent: true,
   permissions: ['devices:create'],
   tags: ['devices'],
-  utterances,
   rateLimit: approveLimit,
   recovery: [listDevices],
   parameters: () => z.object({ code: codeParameter() }),

@@ -2,7 +2,6 @@ import { anyId, anyTime, listed, nextPage, once, pagination } from '@tutor-nexus
 import * as z from 'zod'
 import { query } from '../define.ts'
 import { DeviceView, recordOf } from '../model/device.ts'
-import { utterances } from '../utterances/device-list.ts'
 
 const Position = once(() => z.object({ after: z.string() }))
 
@@ -16,7 +15,6 @@ export const deviceList = query({
   },
   permissions: ['devices:read'],
   tags: ['devices'],
-  utterances,
   parameters: () => z.object(pagination({ max: 50 })),
   data: () =>
     z.object({

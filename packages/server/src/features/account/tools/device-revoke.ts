@@ -2,7 +2,6 @@ import { anyTime, fromGiven, precision } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { listDevices, mutation } from '../define.ts'
 import { DeviceId } from '../model/device.ts'
-import { utterances } from '../utterances/device-revoke.ts'
 
 export const deviceRevoke = mutation({
   name: 'tn_user_device_revoke',
@@ -15,7 +14,6 @@ export const deviceRevoke = mutation({
   idempotent: true,
   permissions: ['devices:delete'],
   tags: ['devices'],
-  utterances,
   recovery: [listDevices],
   parameters: () => z.object({ deviceId: DeviceId.describe('From tn_user_device_list') }),
   data: () =>

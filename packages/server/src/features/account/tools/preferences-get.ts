@@ -2,7 +2,6 @@ import { found } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { query } from '../define.ts'
 import { DEFAULTS, NAMES, PreferencesView, viewOf } from '../model/preferences.ts'
-import { utterances } from '../utterances/preferences-get.ts'
 
 export const preferencesGet = query({
   name: 'tn_user_preferences_get',
@@ -15,7 +14,6 @@ export const preferencesGet = query({
   cacheTTL: 60,
   permissions: ['preferences:read'],
   tags: ['preferences'],
-  utterances,
   parameters: () => z.object({}),
   data: PreferencesView,
   examples: [

@@ -11,7 +11,6 @@ import {
   viewOf,
   type PreferenceName,
 } from '../model/preferences.ts'
-import { utterances } from '../utterances/preferences-set.ts'
 
 export const preferencesSet = mutation({
   name: 'tn_user_preferences_set',
@@ -24,7 +23,6 @@ export const preferencesSet = mutation({
   idempotent: true,
   permissions: ['preferences:update'],
   tags: ['preferences'],
-  utterances,
   recovery: [getPreferences],
   parameters: () =>
     PreferenceChange().extend({

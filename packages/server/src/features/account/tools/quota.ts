@@ -2,7 +2,6 @@ import { anyTime, precision } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { listKeys, query } from '../define.ts'
 import { quotaWarnings, TIERS } from '../model/quota.ts'
-import { utterances } from '../utterances/quota.ts'
 
 export const quota = query({
   name: 'tn_user_quota',
@@ -15,7 +14,6 @@ export const quota = query({
   },
   permissions: ['quota:read'],
   tags: ['quota'],
-  utterances,
   parameters: () => z.object({}),
   data: () =>
     z.object({

@@ -2,7 +2,6 @@ import { found } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { getQuota, query } from '../define.ts'
 import { SubscriptionTier, withoutSubscription } from '../model/subscription.ts'
-import { utterances } from '../utterances/subscription.ts'
 
 export const subscription = query({
   name: 'tn_user_subscription',
@@ -15,7 +14,6 @@ export const subscription = query({
   cacheTTL: 60,
   permissions: ['subscription:read'],
   tags: ['subscription'],
-  utterances,
   parameters: () => z.object({}),
   data: () =>
     z.object({

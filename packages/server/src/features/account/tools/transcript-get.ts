@@ -2,7 +2,6 @@ import { listed, once, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { query } from '../define.ts'
 import { TranscriptEntryView } from '../model/transcript.ts'
-import { utterances } from '../utterances/transcript-get.ts'
 
 const Position = once(() => z.object({ from: z.int().min(0), rev: z.int().min(0) }))
 const FIELDS = ['grade', 'term', 'credits', 'completed'] as const
@@ -18,7 +17,6 @@ export const transcriptGet = query({
   cacheTTL: 60,
   permissions: ['transcript:read'],
   tags: ['transcript'],
-  utterances,
   parameters: () => z.object(pagination({ standard: 100 })),
   data: () =>
     z.object({

@@ -12,7 +12,6 @@ import {
   type TranscriptEntry,
   TranscriptEntryView,
 } from '../model/transcript.ts'
-import { utterances } from '../utterances/transcript-set.ts'
 
 const MOST_SHOWN = 50
 const MOST_REPEATED = 30
@@ -28,7 +27,6 @@ export const transcriptSet = mutation({
   idempotent: true,
   permissions: ['transcript:update'],
   tags: ['transcript'],
-  utterances,
   recovery: [getTranscript],
   parameters: () =>
     z.object({

@@ -9,7 +9,6 @@ import { behind, pageFrom, positionOf } from './shared/page.ts'
 import { courseParameter, institutionParameter } from './shared/parameters.ts'
 import { distinctSources, Sources } from '../model/source.ts'
 import { Credits } from '../store/stored-records.ts'
-import { utterances } from '../utterances/check.ts'
 
 const MOST_COURSES = 500
 
@@ -35,7 +34,6 @@ export const check = query({
     returns: 'Returns for each code whether its school lists it, with credits, or what may be meant.',
   },
   tags: ['catalog', 'transcript'],
-  utterances,
   parameters: () =>
     z.object({
       courses: z.array(courseParameter()).min(1).max(MOST_COURSES).describe('Such as nrc:MATH 1171'),

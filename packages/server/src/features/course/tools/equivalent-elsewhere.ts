@@ -9,7 +9,6 @@ import { behind, pageFrom, positionOf } from './shared/page.ts'
 import { courseParameter, institutionParameter } from './shared/parameters.ts'
 import { distinctSources, Sources } from '../model/source.ts'
 import { heading, headingOf, note } from './shared/views.ts'
-import { utterances } from '../utterances/equivalent-elsewhere.ts'
 
 const DIRECTIONS = ['to', 'from'] as const
 
@@ -35,7 +34,6 @@ export const equivalentElsewhere = analysis({
   },
   responseTime: 'medium',
   tags: ['transfer', 'equivalents'],
-  utterances,
   parameters: () =>
     z.object({
       course: courseParameter(),

@@ -8,7 +8,6 @@ import { courseParameter, cursorParameter } from './shared/parameters.ts'
 import { Sources } from '../model/source.ts'
 import { Credits } from '../store/stored-records.ts'
 import { heading, labelOf } from './shared/views.ts'
-import { utterances } from '../utterances/get.ts'
 
 const text = z.string().nullable()
 const LONG = ['description', 'notes', 'prerequisites', 'corequisites', 'antirequisites'] as const
@@ -23,7 +22,6 @@ export const get = query({
     returns: "Returns the calendar entry with the school's words on requisites, usual terms, and source.",
   },
   tags: ['catalog'],
-  utterances,
   parameters: () => z.object({ course: courseParameter(), cursor: cursorParameter() }),
   data: () =>
     z.object({

@@ -11,7 +11,6 @@ import { distinctSources, Sources } from '../model/source.ts'
 import { Band } from '../store/stored-records.ts'
 import { nothing, ofTerm } from './shared/term-facts.ts'
 import { heading, headingOf, note } from './shared/views.ts'
-import { utterances } from '../utterances/grades.ts'
 
 const Distribution = once(() =>
   z.object({
@@ -38,7 +37,6 @@ export const grades = query({
     returns: "Returns distributions per term and section in the school's own bands, newest first.",
   },
   tags: ['grades'],
-  utterances,
   parameters: () =>
     z.object({
       course: courseParameter(),

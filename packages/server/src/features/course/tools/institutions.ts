@@ -6,7 +6,6 @@ import { demoSource } from './shared/demo-source.ts'
 import { nextPage, toldMany } from './shared/facts.ts'
 import { behind, pageFrom, positionOf } from './shared/page.ts'
 import { distinctSources, Sources } from '../model/source.ts'
-import { utterances } from '../utterances/institutions.ts'
 
 const Institution = once(() =>
   z.object({
@@ -29,7 +28,6 @@ export const institutions = query({
     returns: 'Returns schools with id, name, place, grade scale and number of courses.',
   },
   tags: ['catalog', 'institutions'],
-  utterances,
   parameters: () =>
     z.object({
       query: z.string().trim().max(100).default('').describe('Part of a name, code or place'),

@@ -11,7 +11,6 @@ import { distinctSources, Sources } from '../model/source.ts'
 import { teachersOf } from '../model/teachers.ts'
 import { nothing, ofTerm } from './shared/term-facts.ts'
 import { heading, headingOf, note } from './shared/views.ts'
-import { utterances } from '../utterances/instructor.ts'
 
 const Teacher = once(() =>
   z.object({
@@ -31,7 +30,6 @@ export const instructor = query({
     returns: 'Returns instructors with their terms and sections, the latest first.',
   },
   tags: ['instructors'],
-  utterances,
   parameters: () =>
     z.object({
       course: courseParameter(),

@@ -11,7 +11,6 @@ import { distinctSources, Sources } from '../model/source.ts'
 import { MATERIAL_TYPES } from '../store/stored-records.ts'
 import { nothing, ofTerm } from './shared/term-facts.ts'
 import { heading, headingOf, note } from './shared/views.ts'
-import { utterances } from '../utterances/materials.ts'
 
 const Material = once(() =>
   z.object({
@@ -31,7 +30,6 @@ export const materials = query({
     returns: 'Returns them newest first, with kind, title and link.',
   },
   tags: ['materials', 'study'],
-  utterances,
   parameters: () =>
     z.object({
       course: courseParameter(),

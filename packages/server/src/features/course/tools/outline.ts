@@ -10,7 +10,6 @@ import { Sources } from '../model/source.ts'
 import { GradingPart } from '../store/stored-records.ts'
 import { nothing, ofTerm } from './shared/term-facts.ts'
 import { heading, headingOf, labelOf, note } from './shared/views.ts'
-import { utterances } from '../utterances/outline.ts'
 
 const MOST_TERMS = 12
 const EMPTY = { term: null, summary: null, topics: [], grading: [], materials: [], link: null }
@@ -24,7 +23,6 @@ export const outline = query({
     returns: "Returns the newest outline or the given term's, and which terms have one.",
   },
   tags: ['outline', 'syllabus'],
-  utterances,
   parameters: () =>
     z.object({
       course: courseParameter(),

@@ -11,7 +11,6 @@ import { satisfied } from '../model/requisites/satisfied.ts'
 import { ConditionLeaf, CourseLeaf, Requisite } from '../model/requisites/tree.ts'
 import { Sources } from '../model/source.ts'
 import { heading, headingOf, labelOf, note } from './shared/views.ts'
-import { utterances } from '../utterances/prereqs.ts'
 
 const Verdict = z.enum(['yes', 'no', 'depends'])
 
@@ -39,7 +38,6 @@ export const prereqs = analysis({
   },
   responseTime: 'medium',
   tags: ['requisites', 'planning'],
-  utterances,
   parameters: () =>
     z.object({
       course: courseParameter(),

@@ -8,7 +8,6 @@ import { courseParameter } from './shared/parameters.ts'
 import { Requisite } from '../model/requisites/tree.ts'
 import { Sources } from '../model/source.ts'
 import { heading, headingOf, labelOf, note } from './shared/views.ts'
-import { utterances } from '../utterances/requisites.ts'
 
 export const requisites = query({
   name: 'tn_course_requisites',
@@ -19,7 +18,6 @@ export const requisites = query({
     returns: "Returns up to three trees with the school's sentences.",
   },
   tags: ['requisites'],
-  utterances,
   parameters: () => z.object({ course: courseParameter() }),
   data: () =>
     z.object({

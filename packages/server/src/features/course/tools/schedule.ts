@@ -17,7 +17,6 @@ import {
   SectionView,
   sectionView,
 } from './shared/views.ts'
-import { utterances } from '../utterances/schedule.ts'
 
 export const schedule = query({
   name: 'tn_course_schedule',
@@ -28,7 +27,6 @@ export const schedule = query({
     returns: 'Returns sections, newest term first, with rooms and instructors.',
   },
   tags: ['schedule', 'sections'],
-  utterances,
   parameters: () =>
     z.object({
       course: courseParameter(),

@@ -11,7 +11,6 @@ import { searchWider } from './shared/search-wider.ts'
 import { distinctSources, Sources } from '../model/source.ts'
 import { seasonName } from '../model/term-order.ts'
 import { BriefView, labelOf } from './shared/views.ts'
-import { utterances } from '../utterances/search.ts'
 
 const Item = once(() =>
   BriefView().extend({
@@ -30,7 +29,6 @@ export const search = query({
   },
   responseTime: 'medium',
   tags: ['catalog', 'search'],
-  utterances,
   parameters: () =>
     z.object({
       query: z.string().trim().max(200).default('').describe('Code, its beginning, or words'),

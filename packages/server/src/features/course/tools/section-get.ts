@@ -11,7 +11,6 @@ import { Sources } from '../model/source.ts'
 import { Instructor, Meeting, type StoredSection } from '../store/stored-records.ts'
 import { ofTerm } from './shared/term-facts.ts'
 import { heading, headingOf } from './shared/views.ts'
-import { utterances } from '../utterances/section-get.ts'
 
 const text = z.string().nullable()
 const MOST_SUGGESTED = 3
@@ -25,7 +24,6 @@ export const sectionGet = query({
     returns: "Returns the given term's section, or the newest of this name.",
   },
   tags: ['schedule', 'sections'],
-  utterances,
   parameters: () =>
     z.object({
       course: courseParameter(),

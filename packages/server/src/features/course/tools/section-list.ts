@@ -10,7 +10,6 @@ import { schoolOf } from './shared/school-of.ts'
 import { distinctSources, Sources } from '../model/source.ts'
 import { listSections } from './shared/list-sections.ts'
 import { note, SECTION_OPTIONAL, sectionLabel, SectionView } from './shared/views.ts'
-import { utterances } from '../utterances/section-list.ts'
 
 export const sectionList = query({
   name: 'tn_course_section_list',
@@ -22,7 +21,6 @@ export const sectionList = query({
   },
   responseTime: 'medium',
   tags: ['schedule', 'sections'],
-  utterances,
   parameters: () =>
     z
       .object({

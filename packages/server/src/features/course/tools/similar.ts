@@ -9,7 +9,6 @@ import { pageFrom, positionOf } from './shared/page.ts'
 import { courseParameter } from './shared/parameters.ts'
 import { distinctSources, Sources } from '../model/source.ts'
 import { BriefView, heading, headingOf, labelOf, note } from './shared/views.ts'
-import { utterances } from '../utterances/similar.ts'
 
 export const similar = analysis({
   name: 'tn_course_similar',
@@ -21,7 +20,6 @@ export const similar = analysis({
   },
   responseTime: 'medium',
   tags: ['catalog', 'similar'],
-  utterances,
   parameters: () => z.object({ course: courseParameter(), ...pagination() }),
   data: () =>
     pageOf(

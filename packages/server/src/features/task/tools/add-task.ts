@@ -2,7 +2,6 @@ import { anyId, created } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { listPending, mutation } from '../define.ts'
 import { OPTIONAL_FIELDS, ownerParameter, recordOf, TaskId, taskParameters } from '../model/task.ts'
-import { utterances } from '../utterances/add-task.ts'
 
 export const addTask = mutation({
   name: 'add_task',
@@ -13,7 +12,6 @@ export const addTask = mutation({
     returns: "Returns the created task's ID, status, and title.",
   },
   permissions: ['tasks:create'],
-  utterances,
   recovery: [],
   parameters: () =>
     z.object({

@@ -9,7 +9,6 @@ import {
   taskIdParameter,
   withCompletion,
 } from '../model/task.ts'
-import { utterances } from '../utterances/complete-task.ts'
 
 export const completeTask = mutation({
   name: 'complete_task',
@@ -20,7 +19,6 @@ export const completeTask = mutation({
     returns: "Returns the task's ID, status now, and title.",
   },
   permissions: ['tasks:update'],
-  utterances,
   parameters: () =>
     z.object({
       task_id: taskIdParameter('complete or reopen'),

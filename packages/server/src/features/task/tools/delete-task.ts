@@ -2,7 +2,6 @@ import { deleted, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { listPending, mutation } from '../define.ts'
 import { OPTIONAL_FIELDS, ownerParameter, recordOf, TaskId, taskIdParameter } from '../model/task.ts'
-import { utterances } from '../utterances/delete-task.ts'
 
 export const deleteTask = mutation({
   name: 'delete_task',
@@ -15,7 +14,6 @@ export const deleteTask = mutation({
   idempotent: true,
   destructive: true,
   permissions: ['tasks:delete'],
-  utterances,
   parameters: () => z.object({ task_id: taskIdParameter('delete'), user_id: ownerParameter() }),
   data: () => z.object({ task_id: TaskId, status: z.literal('deleted'), title: z.string() }),
   examples: [

@@ -10,7 +10,6 @@ import {
   viewOf,
   type Task,
 } from '../model/task.ts'
-import { utterances } from '../utterances/list-tasks.ts'
 
 const Position = once(() =>
   z.object({
@@ -36,7 +35,6 @@ export const listTasks = query({
     returns: 'Returns an array of task objects, oldest first.',
   },
   cacheTTL: 60,
-  utterances,
   parameters: () =>
     z.object({
       status: z

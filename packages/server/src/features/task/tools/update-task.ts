@@ -11,7 +11,6 @@ import {
   taskIdParameter,
   taskParameters,
 } from '../model/task.ts'
-import { utterances } from '../utterances/update-task.ts'
 
 const WIRE_NAMES: Readonly<Record<string, string>> = { dueDate: 'due_date' }
 
@@ -25,7 +24,6 @@ export const updateTask = mutation({
   },
   idempotent: true,
   permissions: ['tasks:update'],
-  utterances,
   parameters: () =>
     z.object({
       task_id: taskIdParameter('update'),

@@ -21,7 +21,6 @@ import { openPosition, START } from '../model/position.ts'
 import type { RecordingHead } from '../model/recording.ts'
 import type { Recording } from '../model/recordings-port.ts'
 import { readSteps, readTurns, readWhole, summarizeSession } from './shared/suggestions.ts'
-import { utterances } from '../utterances/get-session-by-id.ts'
 import { BriefStepView } from './shared/views/brief-step-view.ts'
 import { SummaryView } from './shared/views/summary-view.ts'
 import { TurnView } from './shared/views/turn-view.ts'
@@ -65,7 +64,6 @@ export const getSessionById = query({
     when: 'Use this only where an old script names it: "call get_session_by_id with detail_level steps".',
     returns: 'Returns what detail_level says.',
   },
-  utterances,
   rateLimit: { maxCalls: 30, windowMs: MINUTE },
   ceiling: FULL_BYTES.standard,
   deprecated: {

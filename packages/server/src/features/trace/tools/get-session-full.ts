@@ -14,7 +14,6 @@ import {
 import { openPosition, START } from '../model/position.ts'
 import { coverFor } from './shared/show-secrets.ts'
 import { readWhole } from './shared/suggestions.ts'
-import { utterances } from '../utterances/get-session-full.ts'
 
 const NAME = 'get_session_full'
 
@@ -27,7 +26,6 @@ export const getSessionFull = query({
     when: 'Use this sparingly, for whole inputs and outputs: "give me the entire output of that command".',
     returns: 'Returns turns with steps and whole texts; a long one continues in the next chunk.',
   },
-  utterances,
   rateLimit: fullLimit,
   ceiling: FULL_BYTES.most,
   parameters: () =>

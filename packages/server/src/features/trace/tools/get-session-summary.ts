@@ -6,7 +6,6 @@ import { startedSession } from './shared/examples.ts'
 import { withRecording } from './shared/find-recording.ts'
 import { covered } from '../model/masks/cover.ts'
 import { sessionIdParameter } from './shared/parameters.ts'
-import { utterances } from '../utterances/get-session-summary.ts'
 import { SummaryView } from './shared/views/summary-view.ts'
 
 export const getSessionSummary = query({
@@ -20,7 +19,6 @@ export const getSessionSummary = query({
     returns:
       'Returns turns, tokens by kind, duration, models, tools, files, first message, and failures, loops, slow and costly turns.',
   },
-  utterances,
   rateLimit: summaryLimit,
   ceiling: SUMMARY_CEILING,
   parameters: () => z.object({ session_id: sessionIdParameter() }),

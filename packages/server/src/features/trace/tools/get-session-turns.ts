@@ -8,7 +8,6 @@ import { covered } from '../model/masks/cover.ts'
 import { sessionIdParameter } from './shared/parameters.ts'
 import { openPosition, START } from '../model/position.ts'
 import { readTurns } from './shared/suggestions.ts'
-import { utterances } from '../utterances/get-session-turns.ts'
 
 const NAME = 'get_session_turns'
 
@@ -21,7 +20,6 @@ export const getSessionTurns = query({
     when: 'Use this after the summary, to pick a turn: "go through what the agent did, turn by turn".',
     returns: 'Returns prompt, reply, key actions, outcome, tokens and duration of each turn.',
   },
-  utterances,
   parameters: () => z.object({ session_id: sessionIdParameter(), ...pagination({ standard: 10, max: 50 }) }),
   data: TurnsData,
   examples: startedSession.turns,

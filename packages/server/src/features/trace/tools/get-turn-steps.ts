@@ -14,7 +14,6 @@ import {
 import { openPosition, START } from '../model/position.ts'
 import { coverFor } from './shared/show-secrets.ts'
 import { readSteps } from './shared/suggestions.ts'
-import { utterances } from '../utterances/get-turn-steps.ts'
 import { BriefStepView } from './shared/views/brief-step-view.ts'
 
 const NAME = 'get_turn_steps'
@@ -28,7 +27,6 @@ export const getTurnSteps = query({
     when: 'Use this for an interesting turn: "which tool calls were made in turn 3 and what came back?".',
     returns: 'Returns messages, thoughts, calls and results in order, long texts marked as truncated.',
   },
-  utterances,
   parameters: () =>
     z.object({
       session_id: sessionIdParameter(),

@@ -14,7 +14,6 @@ import { filterParameters } from './shared/parameters.ts'
 import { filterOf } from '../model/recording-filter.ts'
 import { OPTIONAL_FIELDS, recordOf } from '../model/recording-record.ts'
 import { summarizeSession } from './shared/suggestions.ts'
-import { utterances } from '../utterances/list-sessions.ts'
 import { SessionView, sessionView } from './shared/views/session-view.ts'
 
 const Position = once(() => z.object({ at: z.string(), id: z.string() }))
@@ -29,7 +28,6 @@ export const listSessionsTool = query({
     when: 'Use this to find a session of Claude Code, Codex, Gemini CLI or this server: "which coding sessions ran yesterday?".',
     returns: 'Returns id, project, times, turns, tokens and first message of each.',
   },
-  utterances,
   recovery: [],
   parameters: () =>
     z.object({

@@ -20,7 +20,6 @@ import { filterOf } from '../model/recording-filter.ts'
 import { PROVIDERS, STEP_KINDS } from '../model/recording.ts'
 import type { SearchHit } from '../model/recordings-port.ts'
 import { listSessions, readSteps } from './shared/suggestions.ts'
-import { utterances } from '../utterances/search-sessions.ts'
 import { LONGEST_NAME } from './shared/views/turn-view.ts'
 
 const LONGEST_EXCERPT = 400
@@ -50,7 +49,6 @@ export const searchSessions = query({
     returns: 'Returns excerpts with their session, turn and step, best first.',
   },
   tags: ['search'],
-  utterances,
   parameters: () =>
     z.object({
       query: z.string().trim().min(1).max(500).meta(content).describe('Words to find'),

@@ -7,7 +7,6 @@ import { asOfParameter, dayOf, ruleIdParameter } from './shared/parameters.ts'
 import { ruleFactors } from '../model/rule-confidence.ts'
 import { OPTIONAL_FIELDS, recordOf, RuleView, ruleView } from './shared/rule-view.ts'
 import { Condition, Source } from '../model/rule.ts'
-import { utterances } from '../utterances/details.ts'
 
 const Position = once(() => z.object({ field: z.string(), offset: z.int().min(0) }))
 
@@ -26,7 +25,6 @@ export const details = query({
     returns: 'Returns what it asks for and gives, every condition, and where and when it was found.',
   },
   tags: ['evidence'],
-  utterances,
   parameters: () =>
     z.object({
       ruleId: ruleIdParameter(),

@@ -18,7 +18,6 @@ import {
 import { planNotes, resolveTransfer } from '../model/resolve.ts'
 import { oldestAccess } from '../model/rule-confidence.ts'
 import { asGiven, askBySchools, type IdOf } from './shared/schools.ts'
-import { utterances } from '../utterances/resolve.ts'
 
 const MOST_COURSES = 2_000
 const TOO_MANY = 'At most 2,000 courses in one call'
@@ -37,7 +36,6 @@ export const resolve = analysis({
       'Returns exactMatches, partialMatches (what is missing), noRule (individual assessment), contradictions, and bestPlan: the most credits with each course used once; all with evidence.',
   },
   tags: ['planning'],
-  utterances,
   parameters: () =>
     z.object({
       sourceInstitution: institutionParameter('School of bare codes').optional(),

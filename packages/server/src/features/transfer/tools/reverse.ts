@@ -9,7 +9,6 @@ import { openPosition } from './shared/page.ts'
 import { asOfParameter, CourseName, dayOf, institutionParameter } from './shared/parameters.ts'
 import { askBySchools, atSchool, type IdOf } from './shared/schools.ts'
 import { earningKeys } from '../model/target-key.ts'
-import { utterances } from '../utterances/reverse.ts'
 
 export const reverse = query({
   name: 'tn_transfer_reverse',
@@ -20,7 +19,6 @@ export const reverse = query({
     returns: 'Returns agreements whose targets include the course.',
   },
   tags: ['planning'],
-  utterances,
   parameters: () =>
     z.object({
       targetCourse: CourseName().describe('What to earn: aur:MATH 151, or generic aur:MATH 1XX'),

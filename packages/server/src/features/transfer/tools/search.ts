@@ -10,7 +10,6 @@ import { searchExamples } from './shared/examples/lists.ts'
 import { openPosition } from './shared/page.ts'
 import { asOfParameter, CourseName, dayOf, institutionParameter } from './shared/parameters.ts'
 import { askBySchools, atSchool, type IdOf } from './shared/schools.ts'
-import { utterances } from '../utterances/search.ts'
 
 export const search = query({
   name: 'tn_transfer_search',
@@ -20,7 +19,6 @@ export const search = query({
     when: 'Use this when the user wants to see what agreements exist: "which agreements are there from Northreach to Aurelia?".',
     returns: 'Returns agreements with what they ask and give, dates, evidence and confidence.',
   },
-  utterances,
   parameters: () =>
     z.object({
       sourceInstitution: institutionParameter('School of the courses').optional(),

@@ -15,7 +15,6 @@ import {
   readHistory,
   takeBack,
 } from './shared/suggestions.ts'
-import { utterances } from '../utterances/ask.ts'
 import { OPTIONAL_FIELDS, Part, recordOf } from './shared/views.ts'
 
 const DRAFTED = 'Kept as a draft. It is not sent: ask without draft to send it.'
@@ -47,7 +46,6 @@ export const ask = generation({
   responseTime: 'slow',
   interactive: true,
   tags: ['tutoring'],
-  utterances,
   parameters: () =>
     z.object({
       sessionId: sessionIdParameter(),

@@ -9,7 +9,6 @@ import type { NewEvent } from '../../../platform/session/session-event.ts'
 import type { RequestKind, SessionRequest } from '../model/session-requests.ts'
 import type { SessionState } from '../model/session-state.ts'
 import { lookAtSync, readHistory } from './shared/suggestions.ts'
-import { utterances } from '../utterances/cancel-pending.ts'
 import { excerpt, OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
 
 const LONGEST_SUGGESTED = 500
@@ -40,7 +39,6 @@ export const cancelPendingTool = mutation({
   },
   idempotent: true,
   tags: ['tutoring'],
-  utterances,
   parameters: () => z.object({ sessionId: sessionIdParameter() }),
   data: Data,
   examples: [

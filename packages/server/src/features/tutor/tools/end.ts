@@ -12,7 +12,6 @@ import {
 import { byUser } from '../model/new-event.ts'
 import { SessionId, sessionIdParameter } from './shared/parameters.ts'
 import { lookAtSync, resumeSession, summarizeSession } from './shared/suggestions.ts'
-import { utterances } from '../utterances/end.ts'
 import { OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
 
 const Data = once(() =>
@@ -37,7 +36,6 @@ export const end = mutation({
   },
   idempotent: true,
   tags: ['tutoring'],
-  utterances,
   parameters: () => z.object({ sessionId: sessionIdParameter() }),
   data: Data,
   examples: [

@@ -5,7 +5,6 @@ import { exportPart, openExport } from './shared/export-session.ts'
 import { findSession } from './shared/find-session.ts'
 import { SessionId, sessionIdParameter } from './shared/parameters.ts'
 import { summarizeSession } from './shared/suggestions.ts'
-import { utterances } from '../utterances/export.ts'
 import { OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
 
 const Count = z.int().min(0)
@@ -20,7 +19,6 @@ export const exportTool = query({
   },
   responseTime: 'medium',
   tags: ['sync'],
-  utterances,
   parameters: () => z.object({ sessionId: sessionIdParameter(), cursor: pagination().cursor }),
   data: () =>
     z.object({

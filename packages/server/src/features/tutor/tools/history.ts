@@ -5,7 +5,6 @@ import { findSession } from './shared/find-session.ts'
 import { eventPage, eventPosition } from './shared/page.ts'
 import { afterSeqParameter, sessionIdParameter } from './shared/parameters.ts'
 import { summarizeSession } from './shared/suggestions.ts'
-import { utterances } from '../utterances/history.ts'
 import { MESSAGE_TYPES, messageView, MessageView } from './shared/views.ts'
 
 export const history = query({
@@ -17,7 +16,6 @@ export const history = query({
     returns: 'Returns messages with role, content and time.',
   },
   tags: ['tutoring'],
-  utterances,
   parameters: () =>
     z.object({
       sessionId: sessionIdParameter(),

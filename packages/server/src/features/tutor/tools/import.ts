@@ -6,7 +6,6 @@ import { importSession } from './shared/import-session.ts'
 import { SessionId } from './shared/parameters.ts'
 import { readExport } from '../model/read-export.ts'
 import { readHistory, resumeSession } from './shared/suggestions.ts'
-import { utterances } from '../utterances/import.ts'
 import { OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
 
 const MOST_PARTS = 1_000
@@ -24,7 +23,6 @@ export const importTool = mutation({
   idempotent: true,
   permissions: ['sessions:create'],
   tags: ['sync'],
-  utterances,
   parameters: () =>
     z.object({
       parts: z

@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { query } from '../define.ts'
 import { listHeads, STATUSES } from './shared/list-sessions.ts'
 import { resumeSession } from './shared/suggestions.ts'
-import { utterances } from '../utterances/list.ts'
 import { OPTIONAL_FIELDS, recordOf, SessionView, sessionView } from './shared/views.ts'
 
 const Position = once(() =>
@@ -24,7 +23,6 @@ export const list = query({
   },
   permissions: ['sessions:list'],
   tags: ['tutoring'],
-  utterances,
   recovery: [],
   parameters: () =>
     z.object({

@@ -17,7 +17,6 @@ import { eventPage, eventPosition } from './shared/page.ts'
 import { afterSeqParameter, sessionIdParameter } from './shared/parameters.ts'
 import type { SessionState } from '../model/session-state.ts'
 import { askAgain, lookAtSync, readHistory } from './shared/suggestions.ts'
-import { utterances } from '../utterances/resume.ts'
 import { EventView, eventView, OPTIONAL_FIELDS, recordOf, SessionView, sessionView } from './shared/views.ts'
 
 const LONGEST_SUGGESTED = 500
@@ -33,7 +32,6 @@ export const resume = mutation({
   },
   idempotent: true,
   tags: ['tutoring'],
-  utterances,
   parameters: () =>
     z.object({
       sessionId: sessionIdParameter(),

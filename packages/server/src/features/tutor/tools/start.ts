@@ -15,7 +15,6 @@ import { byUser } from '../model/new-event.ts'
 import { SessionId } from './shared/parameters.ts'
 import { Engine } from '../../../platform/session/session-event.ts'
 import { askInSession, listSessions } from './shared/suggestions.ts'
-import { utterances } from '../utterances/start.ts'
 import { OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
 
 const MOST_CONTEXT_FIELDS = 30
@@ -45,7 +44,6 @@ export const start = mutation({
   },
   permissions: ['sessions:create'],
   tags: ['tutoring'],
-  utterances,
   recovery: [],
   parameters: () =>
     z.object({

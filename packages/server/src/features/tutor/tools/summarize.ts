@@ -14,7 +14,6 @@ import { SessionId, sessionIdParameter } from './shared/parameters.ts'
 import { Citation, Engine } from '../../../platform/session/session-event.ts'
 import { askAgain, readHistory } from './shared/suggestions.ts'
 import { FATES, Summary, TOLD_TYPES } from '../model/summary.ts'
-import { utterances } from '../utterances/summarize.ts'
 import { OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
 
 const Count = z.int().min(0)
@@ -33,7 +32,6 @@ export const summarize = analysis({
   },
   responseTime: 'medium',
   tags: ['tutoring'],
-  utterances,
   parameters: () => z.object({ sessionId: sessionIdParameter() }),
   data: () =>
     z.object({

@@ -6,7 +6,6 @@ import { SessionId, sessionIdParameter } from './shared/parameters.ts'
 import { REQUEST_KINDS, type SessionRequest } from '../model/session-requests.ts'
 import { exportSession, readHistory, takeBack } from './shared/suggestions.ts'
 import { deviceStatus } from './shared/sync-state.ts'
-import { utterances } from '../utterances/sync-status.ts'
 import { excerpt, OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
 
 const Count = z.int().min(0)
@@ -23,7 +22,6 @@ export const syncStatus = query({
     returns: 'Returns synced or pending, and what each device still lacks.',
   },
   tags: ['sync'],
-  utterances,
   parameters: () => z.object({ sessionId: sessionIdParameter() }),
   data: () =>
     z.object({

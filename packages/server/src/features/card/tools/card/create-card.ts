@@ -8,7 +8,6 @@ import { cardTools, seeDueCards } from '../../define.ts'
 import { allowDuplicateParameter, NewCard } from '../shared/parameters.ts'
 import { badContent, tooAlike } from '../shared/refusals.ts'
 import { getDeck, searchDecks, showAnswer } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/create-card.ts'
 import { alikeWarnings, newNote } from '../../model/write-note.ts'
 
 const LONGEST_SHOWN = 200
@@ -24,7 +23,6 @@ export const createCard = cardTools.mutation({
   },
   permissions: ['cards:create'],
   tags: ['content'],
-  utterances,
   recovery: [searchDecks],
   parameters: () =>
     z.object({

@@ -9,7 +9,6 @@ import { cardTools, seeDueCards } from '../../define.ts'
 import { allowDuplicateParameter, NewCard } from '../shared/parameters.ts'
 import { alikeText } from '../shared/refusals.ts'
 import { browseDeck, getDeck, searchDecks } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/create-cards.ts'
 import { alikeWarnings, newNote } from '../../model/write-note.ts'
 
 const MOST_CARDS = 200
@@ -24,7 +23,6 @@ export const createCards = cardTools.mutation({
   responseTime: 'medium',
   permissions: ['cards:create'],
   tags: ['content'],
-  utterances,
   recovery: [searchDecks],
   parameters: () =>
     z.object({

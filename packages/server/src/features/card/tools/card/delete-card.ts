@@ -6,7 +6,6 @@ import { cardTools } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { browseDeck, restoreCard } from '../shared/suggestions.ts'
 import { monthAfter } from '../../model/schedule/study-day.ts'
-import { utterances } from '../../utterances/delete-card.ts'
 
 export const deleteCard = cardTools.mutation({
   name: 'delete-card',
@@ -18,7 +17,6 @@ export const deleteCard = cardTools.mutation({
   idempotent: true,
   permissions: ['cards:delete'],
   tags: ['content'],
-  utterances,
   parameters: () => z.object({ cardId: CardId.describe('Card to delete') }),
   data: () => z.object({ cardId: CardId, status: z.literal('trashed'), cardIds: z.array(CardId) }),
   examples: [

@@ -5,7 +5,6 @@ import { cardTools } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { HEADER_LINE, noteLine } from '../../import/csv/write-csv.ts'
 import { searchDecks } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/export-cards.ts'
 
 const KB = 1024
 const MOST_ROWS = 500
@@ -28,7 +27,6 @@ export const exportCards = cardTools.query({
   responseTime: 'medium',
   cacheTTL: 60,
   tags: ['content', 'export'],
-  utterances,
   ceiling: 64 * KB,
   recovery: [searchDecks],
   parameters: () =>

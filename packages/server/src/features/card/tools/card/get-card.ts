@@ -6,7 +6,6 @@ import { cardTools, revealAnswer } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { showAnswerParameter } from '../shared/parameters.ts'
 import { restoreCard, suspendCard } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/get-card.ts'
 
 const Position = once(() => z.object({ field: z.string(), offset: z.int().min(0) }))
 
@@ -36,7 +35,6 @@ export const getCard = cardTools.query({
     returns: 'Returns the card with its version.',
   },
   tags: ['content'],
-  utterances,
   parameters: () =>
     z.object({
       cardId: CardId.describe('From search-cards'),

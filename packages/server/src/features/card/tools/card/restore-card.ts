@@ -5,7 +5,6 @@ import { OPTIONAL_FIELDS, recordOf } from '../shared/card-view.ts'
 import { cardTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { getCard } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/restore-card.ts'
 
 export const restoreCard = cardTools.mutation({
   name: 'restore-card',
@@ -17,7 +16,6 @@ export const restoreCard = cardTools.mutation({
   idempotent: true,
   permissions: ['cards:update'],
   tags: ['content'],
-  utterances,
   recovery: [
     {
       action: 'search-trash',

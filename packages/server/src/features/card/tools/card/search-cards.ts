@@ -18,7 +18,6 @@ import { cardTools } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { queryParameter, showAnswerParameter, tagsParameter, trashedParameter } from '../shared/parameters.ts'
 import { getCard, restoreCard, searchDecks } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/search-cards.ts'
 
 const Position = once(() =>
   z.object({
@@ -38,7 +37,6 @@ export const searchCards = cardTools.query({
   },
   responseTime: 'medium',
   tags: ['content', 'search'],
-  utterances,
   recovery: [searchDecks],
   parameters: () =>
     z.object({

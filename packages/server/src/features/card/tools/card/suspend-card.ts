@@ -6,7 +6,6 @@ import { cardTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { suspendCard as suspend } from '../shared/suggestions.ts'
 import { monthAfter } from '../../model/schedule/study-day.ts'
-import { utterances } from '../../utterances/suspend-card.ts'
 
 export const suspendCard = cardTools.mutation({
   name: 'suspend-card',
@@ -18,7 +17,6 @@ export const suspendCard = cardTools.mutation({
   idempotent: true,
   permissions: ['cards:update'],
   tags: ['scheduling'],
-  utterances,
   parameters: () =>
     z.object({
       cardId: CardId.describe('This one, not its siblings'),

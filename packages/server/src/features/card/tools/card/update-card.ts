@@ -9,7 +9,6 @@ import { givenBasicCard } from '../shared/examples.ts'
 import { cardFields, versionParameter } from '../shared/parameters.ts'
 import { badContent, movedOn } from '../shared/refusals.ts'
 import { getCard } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/update-card.ts'
 import { alikeWarnings, editedNote } from '../../model/write-note.ts'
 
 const LONGEST_SHOWN = 200
@@ -23,7 +22,6 @@ export const updateCard = cardTools.mutation({
   },
   permissions: ['cards:update'],
   tags: ['content'],
-  utterances,
   parameters: () =>
     z.object({
       cardId: CardId.describe('Card to change'),

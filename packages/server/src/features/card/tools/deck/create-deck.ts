@@ -6,7 +6,6 @@ import { deckTools, seeDueCards } from '../../define.ts'
 import { namesakeWarnings } from '../../model/search/namesakes.ts'
 import { deckFields } from '../shared/parameters.ts'
 import { browseDeck, searchDecks } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/create-deck.ts'
 
 export const createDeck = deckTools.mutation({
   name: 'create-deck',
@@ -16,7 +15,6 @@ export const createDeck = deckTools.mutation({
     returns: 'Returns the deck.',
   },
   permissions: ['decks:create'],
-  utterances,
   parameters: () =>
     z.object({
       name: deckFields().name.describe('Name'),

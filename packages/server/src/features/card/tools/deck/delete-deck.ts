@@ -5,7 +5,6 @@ import { DECK_OPTIONAL, deckRecord } from '../shared/deck-view.ts'
 import { deckTools } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { restoreDeck, searchDecks } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/delete-deck.ts'
 
 export const deleteDeck = deckTools.mutation({
   name: 'delete-deck',
@@ -17,7 +16,6 @@ export const deleteDeck = deckTools.mutation({
   responseTime: 'medium',
   idempotent: true,
   permissions: ['decks:delete'],
-  utterances,
   parameters: () => z.object({ deckId: DeckId.describe('Deck to delete') }),
   data: () => z.object({ deckId: DeckId, status: z.literal('trashed'), name: z.string(), cards: z.int() }),
   examples: [

@@ -6,7 +6,6 @@ import { DEFAULT_DECK } from '../../model/edit-deck.ts'
 import { deckTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { browseDeck, restoreDeck } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/get-deck.ts'
 
 export const getDeck = deckTools.query({
   name: 'get-deck',
@@ -15,7 +14,6 @@ export const getDeck = deckTools.query({
     when: 'Use this for "how big is my French deck?".',
     returns: 'Returns settings, counts by phase, and version.',
   },
-  utterances,
   parameters: () => z.object({ deckId: DeckId.describe('From search-decks') }),
   data: DeckView,
   examples: [

@@ -6,7 +6,6 @@ import { deckTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { namesakeWarnings } from '../../model/search/namesakes.ts'
 import { getDeck } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/restore-deck.ts'
 
 export const restoreDeck = deckTools.mutation({
   name: 'restore-deck',
@@ -18,7 +17,6 @@ export const restoreDeck = deckTools.mutation({
   responseTime: 'medium',
   idempotent: true,
   permissions: ['decks:update'],
-  utterances,
   recovery: [
     {
       action: 'search-trash',

@@ -6,7 +6,6 @@ import { givenBasicCard } from '../shared/examples.ts'
 import { queryParameter, trashedParameter } from '../shared/parameters.ts'
 import { endOf, isBehind, rankDecks, type RankedDeck } from '../../model/search/rank-decks.ts'
 import { getDeck, restoreDeck } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/search-decks.ts'
 
 const Position = once(() => z.object({ score: z.number(), name: z.string(), id: z.string() }))
 
@@ -18,7 +17,6 @@ export const searchDecks = deckTools.query({
     returns: 'Returns decks with their numbers of cards.',
   },
   tags: ['search'],
-  utterances,
   recovery: [],
   parameters: () => z.object({ query: queryParameter(), trashed: trashedParameter(), ...pagination() }),
   data: () => pageOf(BriefDeckView()),

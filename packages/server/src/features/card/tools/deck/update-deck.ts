@@ -8,7 +8,6 @@ import { deckFields, versionParameter } from '../shared/parameters.ts'
 import { namesakeWarnings } from '../../model/search/namesakes.ts'
 import { movedOn } from '../shared/refusals.ts'
 import { getDeck } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/update-deck.ts'
 
 export const updateDeck = deckTools.mutation({
   name: 'update-deck',
@@ -19,7 +18,6 @@ export const updateDeck = deckTools.mutation({
   },
   idempotent: true,
   permissions: ['decks:update'],
-  utterances,
   parameters: () =>
     z.object({
       deckId: DeckId.describe('Deck to change'),

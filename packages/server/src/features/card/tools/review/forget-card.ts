@@ -5,7 +5,6 @@ import { reviewTools, seeDueCards, undoReview } from '../../define.ts'
 import { givenReviewedCard } from '../shared/examples.ts'
 import { cardFacts } from '../shared/review-facts.ts'
 import { CardSchedule, NEW_SCHEDULE, scheduleView } from '../shared/schedule-view.ts'
-import { utterances } from '../../utterances/forget-card.ts'
 
 export const forgetCard = reviewTools.mutation({
   name: 'forget-card',
@@ -16,7 +15,6 @@ export const forgetCard = reviewTools.mutation({
     returns: 'Returns the schedule of a new card; no lapse is counted, the history stays.',
   },
   tags: ['scheduling'],
-  utterances,
   parameters: () => z.object({ cardId: CardId.describe('Card to begin anew') }),
   data: CardSchedule,
   examples: [

@@ -17,7 +17,6 @@ import { STAGES, type DueCard } from '../../model/schedule/due-order.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { questionOf } from '../../model/question.ts'
 import { round } from '../shared/schedule-view.ts'
-import { utterances } from '../../utterances/get-due-cards.ts'
 
 const Position = once(() =>
   z.object({
@@ -50,7 +49,6 @@ export const getDueCards = reviewTools.query({
     returns: 'Returns questions without answers, and how many are left today.',
   },
   tags: ['learning', 'scheduling'],
-  utterances,
   parameters: () =>
     z.object({
       deckId: DeckId.optional().describe('Only of this deck'),

@@ -12,7 +12,6 @@ import type { CardGroup } from '../../store/review/progress-store.ts'
 import { round } from '../shared/schedule-view.ts'
 import { addDays, type StudyCalendar } from '../../model/schedule/study-day.ts'
 import { searchDecks, showAnswer } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/get-progress.ts'
 
 const MOST_DAYS = 365
 const DAYS_AHEAD = 14
@@ -32,7 +31,6 @@ export const getProgress = reviewTools.analysis({
   responseTime: 'medium',
   cacheTTL: 300,
   tags: ['analytics'],
-  utterances,
   recovery: [searchDecks],
   parameters: () =>
     z.object({

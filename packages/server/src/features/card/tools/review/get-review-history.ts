@@ -7,7 +7,6 @@ import { givenReviewedCard } from '../shared/examples.ts'
 import type { PastEntry } from '../../store/review/history-store.ts'
 import { RATINGS } from '../../model/schedule/review.ts'
 import { round } from '../shared/schedule-view.ts'
-import { utterances } from '../../utterances/get-review-history.ts'
 
 const Position = once(() => z.object({ at: z.string(), id: z.string() }))
 
@@ -35,7 +34,6 @@ export const getReviewHistory = reviewTools.query({
   },
   cacheTTL: 60,
   tags: ['analytics'],
-  utterances,
   parameters: () =>
     z.object({
       cardId: CardId.optional().describe('Only of this card'),

@@ -7,7 +7,6 @@ import { guidance, STEPS } from '../shared/guidance.ts'
 import { LEECH_LAPSES } from '../../model/hints/leech.ts'
 import { round } from '../shared/schedule-view.ts'
 import { searchDecks, showAnswer } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/get-study-guidance.ts'
 
 const CARDS_LOOKED_AT = 50
 const HOLDS_MS = 5 * 60_000
@@ -22,7 +21,6 @@ export const getStudyGuidance = reviewTools.analysis({
   },
   responseTime: 'medium',
   tags: ['learning', 'analytics'],
-  utterances,
   recovery: [searchDecks],
   parameters: () =>
     z.object({

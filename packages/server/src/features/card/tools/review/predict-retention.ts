@@ -9,7 +9,6 @@ import type { CardAtHand } from '../../model/hints/situation.ts'
 import { curveOf, ifKeptUp, outlookOf, weakest } from '../../model/schedule/predict.ts'
 import { round } from '../shared/schedule-view.ts'
 import { searchCards, searchDecks } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/predict-retention.ts'
 
 const MOST_CARDS = 50_000
 const MOST_WEAK = 5
@@ -29,7 +28,6 @@ export const predictRetention = reviewTools.analysis({
   responseTime: 'medium',
   cacheTTL: 60,
   tags: ['analytics', 'learning'],
-  utterances,
   recovery: [searchCards, searchDecks],
   parameters: () =>
     z.object({

@@ -6,7 +6,6 @@ import { givenBasicCard } from '../shared/examples.ts'
 import { cardFacts } from '../shared/review-facts.ts'
 import { CardSchedule, NEW_SCHEDULE, scheduleView } from '../shared/schedule-view.ts'
 import { addDays } from '../../model/schedule/study-day.ts'
-import { utterances } from '../../utterances/reschedule-card.ts'
 
 const MOST_DAYS = 36_500
 
@@ -19,7 +18,6 @@ export const rescheduleCard = reviewTools.mutation({
     returns: 'Returns the new schedule; no lapse is counted.',
   },
   tags: ['scheduling'],
-  utterances,
   parameters: () =>
     z.object({
       cardId: CardId.describe('Card to move'),

@@ -6,7 +6,6 @@ import { givenBasicCard } from '../shared/examples.ts'
 import { answerOf, questionOf } from '../../model/question.ts'
 import { cardFacts } from '../shared/review-facts.ts'
 import { optionsOf, outlook } from '../../model/schedule/schedule.ts'
-import { utterances } from '../../utterances/reveal-answer.ts'
 
 const Position = once(() => z.object({ field: z.string(), offset: z.int().min(0) }))
 const Due = z.iso.datetime()
@@ -21,7 +20,6 @@ export const revealAnswer = reviewTools.mutation({
   },
   idempotent: true,
   tags: ['learning'],
-  utterances,
   parameters: () =>
     z.object({
       cardId: CardId.describe('Card that was asked'),

@@ -6,7 +6,6 @@ import { givenRevealedCard } from '../shared/examples.ts'
 import { cardFacts } from '../shared/review-facts.ts'
 import { RATINGS } from '../../model/schedule/review.ts'
 import { CardSchedule, round, scheduleView } from '../shared/schedule-view.ts'
-import { utterances } from '../../utterances/review-card.ts'
 
 const LONGEST_ANSWER_MS = 86_400_000
 
@@ -19,7 +18,6 @@ export const reviewCard = reviewTools.mutation({
     returns: 'Returns when the card is due next and how well it is known.',
   },
   tags: ['learning', 'scheduling'],
-  utterances,
   parameters: () =>
     z.object({
       cardId: CardId.describe('Card whose answer was shown'),

@@ -6,7 +6,6 @@ import { givenReviewedCard } from '../shared/examples.ts'
 import { cardFacts } from '../shared/review-facts.ts'
 import { RATINGS } from '../../model/schedule/review.ts'
 import { CardSchedule, NEW_SCHEDULE, scheduleView } from '../shared/schedule-view.ts'
-import { utterances } from '../../utterances/undo-review.ts'
 
 export const undoReview = reviewTools.mutation({
   name: 'undo-review',
@@ -17,7 +16,6 @@ export const undoReview = reviewTools.mutation({
     returns: 'Returns what was undone and the schedule as it was before.',
   },
   tags: ['scheduling'],
-  utterances,
   parameters: () => z.object({ cardId: CardId.optional().describe('Else the card changed last') }),
   data: () =>
     CardSchedule().extend({

@@ -10,7 +10,6 @@ import {
   givenTextParameter,
   vaultParameter,
 } from '../shared/parameters.ts'
-import { utterances } from '../../utterances/content-manager/append-content.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
 
 const NAME = 'contentManager_appendContent'
@@ -25,7 +24,6 @@ export const appendContent = contentTools.mutation({
     when: 'Use this for "add that to my lab notes".',
     returns: 'Returns the new hash.',
   },
-  utterances,
   parameters: () =>
     z.object({
       filePath: filePathParameter(),

@@ -4,7 +4,6 @@ import { contentTools } from '../../define.ts'
 import { writtenFacts } from '../../model/edit-note.ts'
 import { hashOf } from '../shared/examples.ts'
 import { filePathParameter, textParameter, vaultParameter } from '../shared/parameters.ts'
-import { utterances } from '../../utterances/content-manager/create-content.ts'
 import { enterVault, markOf } from '../shared/vault-call.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
 
@@ -19,7 +18,6 @@ export const createContent = contentTools.mutation({
     when: 'Use this for "write this up as a new note". Never overwrites.',
     returns: 'Returns its path and hash.',
   },
-  utterances,
   parameters: () =>
     z.object({
       filePath: filePathParameter(),

@@ -5,7 +5,6 @@ import { editNote, writtenFacts } from '../../model/edit-note.ts'
 import { givenNote, hashOf } from '../shared/examples.ts'
 import { findReplace } from '../../model/markdown/find-replace.ts'
 import { baseHashParameter, filePathParameter, textParameter, vaultParameter } from '../shared/parameters.ts'
-import { utterances } from '../../utterances/content-manager/find-replace-content.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
 
 const NAME = 'contentManager_findReplaceContent'
@@ -20,7 +19,6 @@ export const findReplaceContent = contentTools.mutation({
     when: 'Use this for "change colour to color everywhere in the essay".',
     returns: 'Returns how many were replaced, and the new hash.',
   },
-  utterances,
   parameters: () =>
     z.object({
       filePath: filePathParameter(),

@@ -6,7 +6,6 @@ import { givenNote, hashOf } from '../shared/examples.ts'
 import { patchSection as patch } from '../../model/markdown/patch-section.ts'
 import { baseHashParameter, filePathParameter, textParameter, vaultParameter } from '../shared/parameters.ts'
 import { needsBaseHash, oneOf } from '../shared/refusals.ts'
-import { utterances } from '../../utterances/content-manager/patch-section.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
 
 const NAME = 'contentManager_patchSection'
@@ -21,7 +20,6 @@ export const patchSection = contentTools.mutation({
     when: 'Use this for "add a point below the heading Sources of my note". Replacing needs baseHash.',
     returns: 'Returns the new hash.',
   },
-  utterances,
   parameters: () =>
     z.object({
       filePath: filePathParameter(),

@@ -10,7 +10,6 @@ import {
   givenTextParameter,
   vaultParameter,
 } from '../shared/parameters.ts'
-import { utterances } from '../../utterances/content-manager/prepend-content.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
 
 const NAME = 'contentManager_prependContent'
@@ -25,7 +24,6 @@ export const prependContent = contentTools.mutation({
     when: 'Use this for "put a summary at the top of the note".',
     returns: 'Returns the new hash.',
   },
-  utterances,
   parameters: () =>
     z.object({
       filePath: filePathParameter(),

@@ -15,7 +15,6 @@ import { openPlace, sealPlace } from '../shared/note-position.ts'
 import { cursorParameter, filePathParameter, lineParameter, vaultParameter } from '../shared/parameters.ts'
 import { beyondTheEnd, changedMeanwhile, endsBeforeStart } from '../shared/refusals.ts'
 import { backlinksOf, readLines } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/content-manager/read-content.ts'
 import { enterVault } from '../shared/vault-call.ts'
 import { noteRecord } from '../shared/views.ts'
 
@@ -35,7 +34,6 @@ export const readContent = contentTools.query({
     when: 'Use this for "what does my note on mitosis say?", and before a write.',
     returns: 'Returns the text, and its hash for baseHash. What is long goes on by cursor.',
   },
-  utterances,
   parameters: () =>
     z.object({
       filePath: filePathParameter(),

@@ -15,7 +15,6 @@ import {
 } from '../shared/parameters.ts'
 import { endsBeforeStart, needsBaseHash, oneOf } from '../shared/refusals.ts'
 import type { TextEdit } from '../../model/text-edit.ts'
-import { utterances } from '../../utterances/content-manager/replace-content.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
 
 const NAME = 'contentManager_replaceContent'
@@ -31,7 +30,6 @@ export const replaceContent = contentTools.mutation({
     when: 'Use this for "correct that sentence in my note". Lines need baseHash.',
     returns: 'Returns the new hash. Refused if the passage was changed meanwhile.',
   },
-  utterances,
   parameters: () =>
     z.object({
       filePath: filePathParameter(),

@@ -5,7 +5,6 @@ import { editNote, writtenFacts } from '../../model/edit-note.ts'
 import { givenNote, hashOf } from '../shared/examples.ts'
 import { setProperty as set } from '../../model/markdown/set-property.ts'
 import { baseHashParameter, filePathParameter, vaultParameter } from '../shared/parameters.ts'
-import { utterances } from '../../utterances/content-manager/set-property.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
 
 const NAME = 'contentManager_setProperty'
@@ -26,7 +25,6 @@ export const setProperty = contentTools.mutation({
     when: 'Use this for "set the status property of my note to draft".',
     returns: 'Returns the new hash. All else stays as it is written.',
   },
-  utterances,
   parameters: () =>
     z.object({
       filePath: filePathParameter(),

@@ -2,7 +2,6 @@ import { created } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { institutionId } from '../../../../platform/catalog/institution.ts'
 import { memoryTools } from '../../define.ts'
-import { utterances } from '../../utterances/memory-manager/create-workspace.ts'
 import { takenWorkspace } from '../shared/workspaces/refusals.ts'
 import { demandShowable } from '../shared/workspaces/showable.ts'
 import { loadWorkspace } from '../shared/workspaces/suggestions.ts'
@@ -25,7 +24,6 @@ export const createWorkspace = memoryTools.mutation({
     returns: 'Returns it with its workspaceId.',
   },
   tags: ['workspaces'],
-  utterances,
   parameters: () =>
     z.object({
       name: workspaceFields().name,

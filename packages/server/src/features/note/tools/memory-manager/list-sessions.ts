@@ -2,7 +2,6 @@ import { listed, once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { memoryTools } from '../../define.ts'
 import { listPage, nextOf } from '../shared/list-page.ts'
-import { utterances } from '../../utterances/memory-manager/list-sessions.ts'
 import { anchoredTo, anchorOf } from '../shared/workspaces/anchored-cursors.ts'
 import { listStates } from '../shared/workspaces/suggestions.ts'
 import { hereParameter } from '../../model/workspace.ts'
@@ -28,7 +27,6 @@ export const listSessions = memoryTools.query({
     returns: 'Returns their ids and names, the newest first.',
   },
   tags: ['sessions'],
-  utterances,
   parameters: () => z.object({ workspaceId: hereParameter(), ...pagination({ standard: 20 }) }),
   data: () => pageOf(Item()).extend({ workspaceId: z.string() }),
   examples: [

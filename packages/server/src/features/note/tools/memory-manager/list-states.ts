@@ -2,7 +2,6 @@ import { anyId, anyTime, listed, pageOf, pagination } from '@tutor-nexus/toolkit
 import * as z from 'zod'
 import { memoryTools } from '../../define.ts'
 import { listPage, nextOf } from '../shared/list-page.ts'
-import { utterances } from '../../utterances/memory-manager/list-states.ts'
 import { anchoredTo, anchorOf } from '../shared/workspaces/anchored-cursors.ts'
 import { STATE_OPTIONAL, StateHead, stateHead, stateRecord } from '../../model/saved-state.ts'
 import { loadState } from '../shared/workspaces/suggestions.ts'
@@ -19,7 +18,6 @@ export const listStatesTool = memoryTools.query({
     returns: 'Returns the names of the states, the newest first.',
   },
   tags: ['states'],
-  utterances,
   parameters: () => z.object({ workspaceId: hereParameter(), ...pagination({ standard: 20 }) }),
   data: () => pageOf(StateHead()).extend({ workspaceId: z.string() }),
   examples: [

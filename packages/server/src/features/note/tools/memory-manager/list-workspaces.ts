@@ -2,7 +2,6 @@ import { listed, once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { memoryTools } from '../../define.ts'
 import { listPage, nextOf, positionOf } from '../shared/list-page.ts'
-import { utterances } from '../../utterances/memory-manager/list-workspaces.ts'
 import { loadWorkspace } from '../shared/workspaces/suggestions.ts'
 import {
   OPTIONAL_FIELDS,
@@ -25,7 +24,6 @@ export const listWorkspacesTool = memoryTools.query({
     returns: 'Returns each with its vault and school.',
   },
   tags: ['workspaces'],
-  utterances,
   recovery: [],
   parameters: () => z.object(pagination({ standard: 20 })),
   data: () => pageOf(Item()),

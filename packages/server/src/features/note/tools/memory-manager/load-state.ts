@@ -1,7 +1,6 @@
 import { anyTime, found, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { memoryTools } from '../../define.ts'
-import { utterances } from '../../utterances/memory-manager/load-state.ts'
 import { noState } from '../shared/workspaces/refusals.ts'
 import { STATE_OPTIONAL, StateId, stateRecord, StateView, stateView } from '../../model/saved-state.ts'
 import { listStates, loadWorkspace } from '../shared/workspaces/suggestions.ts'
@@ -15,7 +14,6 @@ export const loadStateTool = memoryTools.query({
     returns: 'Returns what was done, open files and next steps.',
   },
   tags: ['states'],
-  utterances,
   recovery: [],
   parameters: () => z.object({ stateId: StateId.describe('From listStates') }),
   data: StateView,

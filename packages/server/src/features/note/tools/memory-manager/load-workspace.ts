@@ -2,7 +2,6 @@ import { found, type HintWarning } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { memoryTools } from '../../define.ts'
 import { listFolder } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/memory-manager/load-workspace.ts'
 import { noWorkspace } from '../shared/workspaces/refusals.ts'
 import { StateHead, stateHead } from '../../model/saved-state.ts'
 import { loadState } from '../shared/workspaces/suggestions.ts'
@@ -28,7 +27,6 @@ export const loadWorkspaceTool = memoryTools.mutation({
   },
   idempotent: true,
   tags: ['workspaces'],
-  utterances,
   parameters: () => z.object({ workspaceId: workspaceIdParameter() }),
   data: () =>
     WorkspaceView().extend({

@@ -1,7 +1,6 @@
 import { anyId, anyTime, created } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { memoryTools } from '../../define.ts'
-import { utterances } from '../../utterances/memory-manager/save-state.ts'
 import { noWorkspace } from '../shared/workspaces/refusals.ts'
 import { STATE_OPTIONAL, stateFields, stateRecord, StateView, stateView } from '../../model/saved-state.ts'
 import { demandShowable } from '../shared/workspaces/showable.ts'
@@ -17,7 +16,6 @@ export const saveState = memoryTools.mutation({
     returns: 'Returns the state with its stateId.',
   },
   tags: ['states'],
-  utterances,
   parameters: () =>
     z.object({
       name: stateFields().name,

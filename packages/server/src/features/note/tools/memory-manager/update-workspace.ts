@@ -2,7 +2,6 @@ import { ToolError, updated } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { institutionId } from '../../../../platform/catalog/institution.ts'
 import { memoryTools } from '../../define.ts'
-import { utterances } from '../../utterances/memory-manager/update-workspace.ts'
 import { movedOn, noWorkspace } from '../shared/workspaces/refusals.ts'
 import { demandShowable } from '../shared/workspaces/showable.ts'
 import { loadWorkspace, setBack } from '../shared/workspaces/suggestions.ts'
@@ -28,7 +27,6 @@ export const updateWorkspace = memoryTools.mutation({
   },
   idempotent: true,
   tags: ['workspaces'],
-  utterances,
   parameters: () =>
     z.object({
       workspaceId: workspaceIdParameter(),

@@ -7,7 +7,6 @@ import { listPage, nextOf, positionOf } from '../shared/list-page.ts'
 import { filePathParameter, folderParameter, vaultParameter } from '../shared/parameters.ts'
 import { missingFor, wrongWithType } from '../shared/refusals.ts'
 import { listVault, readLines, type Where } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/vault-librarian/get-links.ts'
 import { enterVault } from '../shared/vault-call.ts'
 import type { LinkQuery, LinkView, Page, Vault } from '../../model/vault-port.ts'
 import { linkItem, LinkItem } from '../shared/views.ts'
@@ -27,7 +26,6 @@ export const getLinks = libraryTools.query({
     returns: 'Returns each link with its note and line; of orphans the path.',
   },
   tags: ['links'],
-  utterances,
   recovery: [listVault],
   parameters: () =>
     z.object({

@@ -4,7 +4,6 @@ import { libraryTools } from '../../define.ts'
 import { listPage, nextOf, positionOf } from '../shared/list-page.ts'
 import { vaultParameter } from '../shared/parameters.ts'
 import { listFolder, searchTag } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/vault-librarian/list-tags.ts'
 import { enterVault } from '../shared/vault-call.ts'
 import type { TagCount } from '../../model/vault-port.ts'
 import { tagView, TagView } from '../shared/views.ts'
@@ -20,7 +19,6 @@ export const listTags = libraryTools.query({
     returns: 'Returns each tag with its number of notes, the most used first.',
   },
   tags: ['tags'],
-  utterances,
   parameters: () =>
     z.object({
       prefix: z.string().trim().max(200).default('').describe('Only those that begin so'),

@@ -6,7 +6,6 @@ import { listPage, positionOf } from '../shared/list-page.ts'
 import { folderParameter, queryParameter, vaultParameter } from '../shared/parameters.ts'
 import { nothingToSearch } from '../shared/refusals.ts'
 import { listTags, readLines } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/vault-librarian/search-content.ts'
 import { enterVault } from '../shared/vault-call.ts'
 import { hitRecord, hitView, HitView } from '../shared/views.ts'
 
@@ -21,7 +20,6 @@ export const searchContent = libraryTools.query({
     returns: 'Returns excerpts with path and line, best first.',
   },
   tags: ['search'],
-  utterances,
   parameters: () =>
     z.object({
       query: queryParameter().describe('Words to find'),

@@ -6,7 +6,6 @@ import { listPage, nextOf, positionOf } from '../shared/list-page.ts'
 import { folderParameter, vaultParameter } from '../shared/parameters.ts'
 import { timeEndsBeforeItBegins } from '../shared/refusals.ts'
 import { listFolder, readNote } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/vault-librarian/search-directory.ts'
 import { enterVault } from '../shared/vault-call.ts'
 import { ENTRY_KINDS, entryRecord, entryView, EntryView } from '../shared/views.ts'
 
@@ -21,7 +20,6 @@ export const searchDirectory = libraryTools.query({
     returns: 'Returns path, type, size and time of each.',
   },
   tags: ['search', 'files'],
-  utterances,
   parameters: () =>
     z.object({
       query: z.string().trim().max(500).default('').describe('Words of the name, or a pattern like *.pdf'),

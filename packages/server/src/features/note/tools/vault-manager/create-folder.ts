@@ -4,7 +4,6 @@ import { fileTools } from '../../define.ts'
 import { entryPath } from '../shared/given-path.ts'
 import { pathParameter, vaultParameter } from '../shared/parameters.ts'
 import { listFolder, undo } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/vault-manager/create-folder.ts'
 import { enterVault, markOf } from '../shared/vault-call.ts'
 
 const NAME = 'vaultManager_createFolder'
@@ -17,7 +16,6 @@ export const createFolder = fileTools.mutation({
     when: 'Use this for "make a folder for next term". createContent makes its own.',
     returns: 'Returns its path.',
   },
-  utterances,
   parameters: () =>
     z.object({
       path: pathParameter().describe('Such as Terms/Fall 2026'),

@@ -5,7 +5,6 @@ import { givenNote } from '../shared/examples.ts'
 import { entryPath } from '../shared/given-path.ts'
 import { pathParameter, vaultParameter } from '../shared/parameters.ts'
 import { brokenLinks, undo } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/vault-manager/delete.ts'
 import { enterVault, markOf } from '../shared/vault-call.ts'
 import { ENTRY_KINDS } from '../shared/views.ts'
 
@@ -19,7 +18,6 @@ export const deleteEntry = fileTools.mutation({
     when: 'Use this for "throw away my old drafts". restore brings it back.',
     returns: 'Returns its operationId for restore, and how many files went.',
   },
-  utterances,
   parameters: () => z.object({ path: pathParameter(), vault: vaultParameter() }),
   data: () =>
     z.object({

@@ -4,7 +4,6 @@ import { fileTools } from '../../define.ts'
 import { writtenFacts } from '../../model/edit-note.ts'
 import { givenNote, hashOf } from '../shared/examples.ts'
 import { pathParameter, vaultParameter } from '../shared/parameters.ts'
-import { utterances } from '../../utterances/vault-manager/duplicate-note.ts'
 import { enterVault, markOf } from '../shared/vault-call.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
 
@@ -19,7 +18,6 @@ export const duplicateNote = fileTools.mutation({
     when: 'Use this for "make a copy of my report template".',
     returns: 'Returns the path and hash of the copy.',
   },
-  utterances,
   parameters: () =>
     z.object({
       path: pathParameter().describe('Note to copy'),

@@ -5,7 +5,6 @@ import { folderPath } from '../shared/given-path.ts'
 import { listPage, nextOf, positionOf } from '../shared/list-page.ts'
 import { folderParameter, vaultParameter } from '../shared/parameters.ts'
 import { listFolder, readNote, type Where } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/vault-manager/list-directory.ts'
 import { enterVault } from '../shared/vault-call.ts'
 import type { Entry } from '../../model/vault-port.ts'
 import { entryRecord, entryView, EntryView } from '../shared/views.ts'
@@ -20,7 +19,6 @@ export const listDirectory = fileTools.query({
     when: 'Use this for "what is in my Biology folder?".',
     returns: 'Returns path, type, size and time of each, folders first.',
   },
-  utterances,
   parameters: () =>
     z.object({
       path: folderParameter().describe('Folder; the whole vault if left out'),

@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { fileTools } from '../../define.ts'
 import { listPage, nextOf, positionOf } from '../shared/list-page.ts'
 import { listFolder } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/vault-manager/list-vaults.ts'
 
 const NAME = 'vaultManager_listVaults'
 
@@ -25,7 +24,6 @@ export const listVaults = fileTools.query({
     when: 'Use this for "which vaults do I have?". For what is in one use listDirectory.',
     returns: 'Returns name, folder, number of notes, and whether it can be written.',
   },
-  utterances,
   recovery: [],
   parameters: () => z.object(pagination({ standard: 20 })),
   data: () => pageOf(VaultView()),

@@ -5,7 +5,6 @@ import { givenNote } from '../shared/examples.ts'
 import { entryPath, targetPath } from '../shared/given-path.ts'
 import { pathParameter, vaultParameter } from '../shared/parameters.ts'
 import { undo } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/vault-manager/move.ts'
 import { enterVault, markOf } from '../shared/vault-call.ts'
 
 const NAME = 'vaultManager_move'
@@ -20,7 +19,6 @@ export const move = fileTools.mutation({
   },
   responseTime: 'slow',
   tags: ['links'],
-  utterances,
   parameters: () =>
     z.object({
       path: pathParameter(),

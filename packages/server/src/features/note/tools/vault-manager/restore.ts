@@ -6,7 +6,6 @@ import { entryPath } from '../shared/given-path.ts'
 import { pathParameter, vaultParameter } from '../shared/parameters.ts'
 import { oneOf } from '../shared/refusals.ts'
 import { undo } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/vault-manager/restore.ts'
 import { enterVault, markOf } from '../shared/vault-call.ts'
 
 const NAME = 'vaultManager_restore'
@@ -22,7 +21,6 @@ export const restore = fileTools.mutation({
     returns: 'Returns what was undone. Refused where it was changed again since.',
   },
   responseTime: 'slow',
-  utterances,
   parameters: () =>
     z.object({
       operationId: z.ulid().toUpperCase().optional().describe('From the change to undo'),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
 import { about, cacheTTL, defineTool, recovery } from '../define.ts'
 import { demoSource } from './shared/demo-source.ts'
-import { nextPage, toldOne } from './shared/facts.ts'
+import { toldOne } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
 import { Part } from './shared/page.ts'
 import { courseParameter, cursorParameter, termParameter } from './shared/parameters.ts'
@@ -136,7 +136,7 @@ export const outline = defineTool({
       context,
     )
     const begun = page.items.find(({ list }) => list === 'summary')
-    const { nextCursor } = page.next
+    const { nextCursor } = page
     return ok(
       {
         ...headingOf(course),
@@ -159,7 +159,7 @@ export const outline = defineTool({
         now: now(),
         assumptions,
         next: [
-          ...nextPage('tn_course_outline', { course: given, term }, nextCursor),
+          ...page.next,
           about(course.course, 'tn_course_materials', 'see-materials', 'See past exams, homework and notes'),
           about(course.course, 'tn_course_grades', 'see-grades', 'See how students have done in it'),
         ],

@@ -4,7 +4,7 @@ import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
 import type { KnownFact } from '../store/course-fact-store.ts'
 import { about, cacheTTL, defineTool, recovery } from '../define.ts'
 import { demoSource } from './shared/demo-source.ts'
-import { nextPage, toldOne } from './shared/facts.ts'
+import { toldOne } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
 import { courseParameter, cursorParameter, termParameter } from './shared/parameters.ts'
 import { entriesOf, pagePieces } from '../model/pieces.ts'
@@ -108,7 +108,7 @@ export const sectionGet = defineTool({
       cursor,
       context,
     )
-    const { nextCursor } = page.next
+    const { nextCursor } = page
     return ok(
       {
         ...known,
@@ -130,7 +130,7 @@ export const sectionGet = defineTool({
         now: now(),
         assumptions,
         next: [
-          ...nextPage('tn_course_section_get', { course: given, section, term }, nextCursor),
+          ...page.next,
           about(course.course, 'tn_course_schedule', 'see-schedule', 'See the other sections'),
         ],
       }),

@@ -4,7 +4,7 @@ import type { CursorBox } from './cursor.ts'
 import type { Facts } from './facts.ts'
 import type { PageFitter } from './fit.ts'
 import type { UserId } from './ids.ts'
-import type { Loaded, Page, PageRequest } from './page.ts'
+import type { Loaded, Page, PageOptions, PageSource } from './page.ts'
 
 /** Who calls, in every sense of the word. It comes from the surface, never from arguments. */
 export interface CallContext {
@@ -61,48 +61,36 @@ export interface ToolContext<Services, Data = unknown> extends CallContext {
    * for the page before, seals the next cursor, and gives the fields, `_meta` and the hint that lead on.
    *
    * @example
-   * const page = await context.page({
-   *   ...byKey(({ id }: Task) => id, async (after, count) => ({
+   * const source = byKey(
+   *   async (after, count) => ({
    *     found: await tasks.list({ status, after, limit: count }),
    *     total: await tasks.count(status),
-   *   })),
-   *   cursor,
-   *   limit,
-   *   view: taskView,
-   *   longFields: ['description', 'notes'],
-   * })
+   *   }),
+   *   ({ id }) => id,
+   * )
+   * const page = await context.page(source, { cursor, limit, view: taskView, longFields: ['notes'] })
    * return ok(
    *   { items: page.items, ...page.fields },
    *   listed({ records: page.shown.map(recordOf), total: page.total, page: page.meta, next: page.next, … }),
    * )
    */
-  page<
-    Found,
-    Item extends Record<Field, string | null>,
-    Position,
-    Load extends Loaded<Found, Position>,
-    Field extends keyof Item & string = never,
-  >(
-    request: PageRequest<Found, Item, Field, Position, Load>,
-  ): Promise<Page<Found, Item, Load>>
+  page<Item, Position, Load extends Loaded<unknown, Position>, Field extends string = never>(
+    source: PageSource<Position, Load>,
+    options: PageOptions<Item, Field, Load>,
+  ): Promise<Page<Item, Load>>
   /**
    * The answer with as much of the page as the ceilings leave room for: it is made anew with fewer items until it fits.
    * For tools whose hints vary so much that a fixed reserve would waste room.
    *
    * @example
-   * return context.answerPage({ ...byOffset(load), cursor, limit, view }, (page) =>
+   * return context.answerPage(byOffset(load), { cursor, limit, view }, (page) =>
    *   ok({ items: page.items, ...page.fields }, listed({ …, page: page.meta, next: page.next })),
    * )
    */
-  answerPage<
-    Found,
-    Item extends Record<Field, string | null>,
-    Position,
-    Load extends Loaded<Found, Position>,
-    Field extends keyof Item & string = never,
-  >(
-    request: PageRequest<Found, Item, Field, Position, Load>,
-    answer: (page: Page<Found, Item, Load>) => Answer<Data> | Promise<Answer<Data>>,
+  answerPage<Item, Position, Load extends Loaded<unknown, Position>, Field extends string = never>(
+    source: PageSource<Position, Load>,
+    options: PageOptions<Item, Field, Load>,
+    answer: (page: Page<Item, Load>) => Answer<Data> | Promise<Answer<Data>>,
   ): Promise<Answer<Data>>
   /** For a tool that fits its answer itself: what it would weigh as it leaves. */
   weigh(answer: Answer<Data>): Promise<Weight>

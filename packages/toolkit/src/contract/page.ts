@@ -15,8 +15,11 @@ export interface Loaded<Found, Position = unknown> {
   readonly next?: Position | undefined
 }
 
+/** An item as the source gives it. */
+export type FoundIn<Load extends Loaded<unknown>> = Load['found'][number]
+
 /** Where the items of a page come from. `byKey`, `byOffset`, `wholeList` and `singleRecord` make the usual ones. */
-export interface PageSource<Found, Position, Load extends Loaded<Found, Position>> {
+export interface PageSource<Position, Load extends Loaded<unknown, Position>> {
   /** The position as a cursor carries it. Called only when there is a cursor. */
   readonly position: () => z.ZodType<Position>
   /** The position of the first page, where later pages need something from it. */
@@ -25,28 +28,22 @@ export interface PageSource<Found, Position, Load extends Loaded<Found, Position
   load(position: Position | undefined, count: number): Load | Promise<Load>
   /** The position after an item. */
   after(
-    item: Found,
-    at: { position: Position | undefined; index: number; found: readonly Found[] },
+    item: FoundIn<Load>,
+    at: { position: Position | undefined; index: number; found: readonly FoundIn<Load>[] },
   ): Position | Promise<Position>
   /** Tells items apart. An item with `longFields` goes on in the next page only if it is still the first one there. */
-  readonly key?: (item: Found) => string
+  readonly key?: (item: FoundIn<Load>) => string
   /** False for a single record that is given in parts: `_meta` then counts no items. */
   readonly counted?: boolean
 }
 
-export interface PageRequest<
-  Found,
-  Item,
-  Field extends keyof Item & string,
-  Position,
-  Load extends Loaded<Found, Position>,
-> extends PageSource<Found, Position, Load> {
+export interface PageOptions<Item, Field extends string, Load extends Loaded<unknown>> {
   readonly cursor: string | undefined
   /** How many items the page holds at most; without a limit, as many as fit. */
   readonly limit?: number
   /** An item as it is shown. */
-  view(item: Found, loaded: Load): Item
-  /** Texts that may be too long for one page, in the order in which they are given. Needs `key`. */
+  view(item: FoundIn<Load>, loaded: Load): Item & Record<NoInfer<Field>, string | null>
+  /** Texts that may be too long for one page, in the order in which they are given. Needs the source's `key`. */
   readonly longFields?: readonly Field[]
   /** What a cursor is bound to; by default all arguments except `limit` and `cursor`. */
   readonly query?: unknown
@@ -56,11 +53,11 @@ export interface PageRequest<
   readonly hint?: Partial<Pick<NextCall, 'action' | 'priority' | 'category' | 'description'>>
 }
 
-export interface Page<Found, Item, Load = unknown> {
+export interface Page<Item, Load extends Loaded<unknown> = Loaded<unknown>> {
   /** The items as they are shown. One that is too long for the page has a `part`. */
   readonly items: PartOf<Item>[]
   /** What the items were made from, one for each. */
-  readonly shown: readonly Found[]
+  readonly shown: readonly FoundIn<Load>[]
   /** How many of the items are complete: all, or all but one that continues. */
   readonly finished: number
   /** How many items are complete on this page and the pages before it. */

@@ -47,19 +47,19 @@ type Answering = (
   context: Context,
 ) => ReturnType<Context['answerPage']>
 
-const answerOf = (context: Context) => (page: Page<unknown, Note>) =>
+const answerOf = (context: Context) => (page: Page<Note>) =>
   context.ok({ items: page.items, ...page.fields, seen: page.seen }, { page: page.meta, next: page.next })
 
 const sorted = (notes: readonly Note[]) => notes.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 const keyset = (notes: readonly Note[]) =>
   byKey(
-    ({ id }: Note) => id,
     (after, count) => ({
       found: sorted(notes)
         .filter(({ id }) => after === undefined || id > after)
         .slice(0, count),
       total: notes.length,
     }),
+    ({ id }) => id,
   )
 const list = (notes: readonly Note[]) => wholeList(sorted(notes), ({ id }) => id)
 const offset = (notes: readonly Note[], limit: number) =>
@@ -87,22 +87,20 @@ const view = (note: Note) => note
 
 const tools: Record<string, Answering> = {
   keyset: async (notes, { limit, cursor }, context) =>
-    answerOf(context)(await context.page({ ...keyset(notes), cursor, limit, view, longFields: LONG })),
+    answerOf(context)(await context.page(keyset(notes), { cursor, limit, view, longFields: LONG })),
   list: async (notes, { limit, cursor }, context) =>
-    answerOf(context)(await context.page({ ...list(notes), cursor, limit, view, longFields: LONG })),
+    answerOf(context)(await context.page(list(notes), { cursor, limit, view, longFields: LONG })),
   snapshot: async (notes, { limit, cursor }, context) =>
-    answerOf(context)(
-      await context.page({ ...snapshot(notes, limit), cursor, limit, view, longFields: LONG }),
-    ),
+    answerOf(context)(await context.page(snapshot(notes, limit), { cursor, limit, view, longFields: LONG })),
   weighed: (notes, { limit, cursor }, context) =>
-    context.answerPage({ ...keyset(notes), cursor, limit, view, longFields: LONG }, answerOf(context)),
+    context.answerPage(keyset(notes), { cursor, limit, view, longFields: LONG }, answerOf(context)),
 }
 /** Without long fields. */
 const plain: Record<string, Answering> = {
   offset: async (notes, { limit, cursor }, context) =>
-    answerOf(context)(await context.page({ ...offset(notes, limit), cursor, limit, view })),
+    answerOf(context)(await context.page(offset(notes, limit), { cursor, limit, view })),
   'offset, weighed': (notes, { limit, cursor }, context) =>
-    context.answerPage({ ...offset(notes, limit), cursor, limit, view }, answerOf(context)),
+    context.answerPage(offset(notes, limit), { cursor, limit, view }, answerOf(context)),
 }
 
 const define = toolsFor<undefined>()
@@ -309,7 +307,7 @@ describe('a page', () => {
     const answer: Answering = async (all, { limit, cursor }, context) => {
       const args = { limit: limit + 1 }
       const hint = { action: 'read-on', description: 'Read on' }
-      return answerOf(context)(await context.page({ ...keyset(all), cursor, limit, view, args, hint }))
+      return answerOf(context)(await context.page(keyset(all), { cursor, limit, view, args, hint }))
     }
     const pipeline = pipelineOf(answer, { notes })
     const { hints, outcome } = await pageAt(pipeline, { limit: 3 })
@@ -322,7 +320,7 @@ describe('a page', () => {
   it('binds its cursor to the query that the tool names', async () => {
     const answer: Answering = async (all, { limit, cursor }, context) => {
       const query = { of: all.length }
-      return answerOf(context)(await context.page({ ...keyset(all), cursor, limit, view, query }))
+      return answerOf(context)(await context.page(keyset(all), { cursor, limit, view, query }))
     }
     const state: { notes: readonly Note[] } = { notes }
     const pipeline = pipelineOf(answer, state)
@@ -340,7 +338,7 @@ describe('a page', () => {
         const next = from + limit * 2
         return { found: all.slice(from, from + limit), next: next < 20 ? next : undefined, total: 1_000 }
       })
-      return answerOf(context)(await context.page({ ...source, cursor, limit, view }))
+      return answerOf(context)(await context.page(source, { cursor, limit, view }))
     }
     await allPages(pipelineOf(answer, { notes }), 4)
     expect(asked).toEqual([0, 8, 16])
@@ -349,7 +347,7 @@ describe('a page', () => {
   it('of a single record gives its texts in parts and counts nothing', async () => {
     const note = { id: 'a', body: 'x'.repeat(9_000), extra: 'y'.repeat(100) }
     const answer: Answering = async (_, { cursor }, context) => {
-      const page = await context.page({ ...singleRecord(note), cursor, view, longFields: LONG })
+      const page = await context.page(singleRecord(note), { cursor, view, longFields: LONG })
       expect(page.meta).not.toHaveProperty('returned_count')
       return context.ok({ items: page.items, ...page.fields, seen: page.seen }, { page: page.meta })
     }
@@ -367,7 +365,7 @@ describe('a page', () => {
 
   it('with long fields but no key is a mistake of the tool', async () => {
     const answer: Answering = async (all, { limit, cursor }, context) =>
-      answerOf(context)(await context.page({ ...offset(all, limit), cursor, limit, view, longFields: LONG }))
+      answerOf(context)(await context.page(offset(all, limit), { cursor, limit, view, longFields: LONG }))
     expect(codeOf(await callTool(pipelineOf(answer, { notes }), 'list_notes'))).toBe('INTERNAL_ERROR')
   })
 })

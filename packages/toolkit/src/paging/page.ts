@@ -10,7 +10,7 @@ import {
   type PageFitter,
 } from '../contract/fit.ts'
 import { once } from '../contract/once.ts'
-import type { Loaded, Page, PageRequest } from '../contract/page.ts'
+import type { Loaded, Page, PageOptions, PageSource } from '../contract/page.ts'
 import { withinCeilings } from '../contract/within-ceilings.ts'
 import { nextPage } from '../hints/next-page.ts'
 import { shortKey } from './sources.ts'
@@ -35,73 +35,67 @@ interface Start<Position> {
 }
 
 /** Loads a page and cuts it to what the tool's ceiling allows. */
-export async function loadPage<
-  Found,
-  Item extends Record<Field, string | null>,
-  Field extends keyof Item & string,
-  Position,
-  Load extends Loaded<Found, Position>,
->(
-  request: PageRequest<Found, Item, Field, Position, Load>,
+export async function loadPage<Item, Field extends string, Position, Load extends Loaded<unknown, Position>>(
+  source: PageSource<Position, Load>,
+  options: PageOptions<Item, Field, Load>,
   call: PagedCall,
   fit: PageFitter,
-): Promise<Page<Found, Item, Load>> {
-  const { toFit, finish } = await candidates(request, call)
+): Promise<Page<Item, Load>> {
+  const { toFit, finish } = await candidates(source, options, call)
   return finish(await fit(toFit))
 }
 
 /** Loads a page and cuts it to what fits into the whole answer, which is made and weighed as often as needed. */
 export async function loadPageWithin<
-  Found,
-  Item extends Record<Field, string | null>,
-  Field extends keyof Item & string,
+  Item,
+  Field extends string,
   Position,
-  Load extends Loaded<Found, Position>,
+  Load extends Loaded<unknown, Position>,
   Data,
 >(
-  request: PageRequest<Found, Item, Field, Position, Load>,
+  source: PageSource<Position, Load>,
+  options: PageOptions<Item, Field, Load>,
   call: PagedCall,
   ceiling: number,
   weigh: (answer: Answer<Data>) => Promise<Weight>,
-  answer: (page: Page<Found, Item, Load>) => Answer<Data> | Promise<Answer<Data>>,
+  answer: (page: Page<Item, Load>) => Answer<Data> | Promise<Answer<Data>>,
 ): Promise<Answer<Data>> {
-  const { toFit, finish } = await candidates(request, call)
+  const { toFit, finish } = await candidates(source, options, call)
   // The brackets of the list are counted by the fitter, one separator is not.
   return withinCeilings(ceiling, weigh, async (room) => answer(await finish(fitBytes(toFit, room + 1))))
 }
 
-async function candidates<
-  Found,
-  Item extends Record<Field, string | null>,
-  Field extends keyof Item & string,
-  Position,
-  Load extends Loaded<Found, Position>,
->(request: PageRequest<Found, Item, Field, Position, Load>, call: PagedCall) {
-  const { limit, longFields = [], query, key } = request
+async function candidates<Item, Field extends string, Position, Load extends Loaded<unknown, Position>>(
+  source: PageSource<Position, Load>,
+  options: PageOptions<Item, Field, Load>,
+  call: PagedCall,
+) {
+  const { limit, longFields = [], query } = options
+  const { key } = source
   if (longFields.length > 0 && !key) throw new TypeError('Long fields need a key that tells items apart')
   const cursors = query === undefined ? call.cursors : call.cursorsFor(query)
-  const start = startOf(request, cursors)
-  const loaded = await request.load(start.position, (limit ?? Infinity) + 1)
+  const start = startOf(source, options.cursor, cursors)
+  const loaded = await source.load(start.position, (limit ?? Infinity) + 1)
   const found = loaded.found.slice(0, limit)
   const [first] = found
   // An item that is gone must not lend its position to the one after it.
   const isSame = first !== undefined && key && start.resume?.key === shortKey(key(first))
-  const toFit: FitRequest<Item, Field> = {
-    items: found.map((item) => request.view(item, loaded)),
+  const toFit: FitRequest<Item & Record<Field, string | null>, Field> = {
+    items: found.map((item) => options.view(item, loaded)),
     longFields,
     ...(start.resume && isSame && { resume: start.resume }),
   }
   return {
     toFit,
-    finish: (fitted: FittedPage<Item>) => finishPage(request, call, cursors, start, loaded, fitted),
+    finish: (fitted: FittedPage<Item>) => finishPage(source, options, call, cursors, start, loaded, fitted),
   }
 }
 
 function startOf<Position>(
-  request: { cursor: string | undefined; position: () => z.ZodType<Position>; start?: Position },
+  { position, start }: { position: () => z.ZodType<Position>; start?: Position },
+  cursor: string | undefined,
   cursors: CursorBox,
 ): Start<Position> {
-  const { cursor, position, start } = request
   if (cursor === undefined) return { position: start, seen: 0 }
   // A cursor that an earlier release sealed may hold something else.
   const sealed = Sealed().safeParse(cursors.open(cursor))
@@ -114,20 +108,15 @@ function startOf<Position>(
   return { position: parsed?.data, seen, resume: { key, field, offset } }
 }
 
-async function finishPage<
-  Found,
-  Item extends Record<Field, string | null>,
-  Field extends keyof Item & string,
-  Position,
-  Load extends Loaded<Found, Position>,
->(
-  request: PageRequest<Found, Item, Field, Position, Load>,
+async function finishPage<Item, Field extends string, Position, Load extends Loaded<unknown, Position>>(
+  source: PageSource<Position, Load>,
+  options: PageOptions<Item, Field, Load>,
   call: PagedCall,
   cursors: CursorBox,
   start: Start<Position>,
   loaded: Load,
   { items, finished, continuation }: FittedPage<Item>,
-): Promise<Page<Found, Item, Load>> {
+): Promise<Page<Item, Load>> {
   const { found, total } = loaded
   const isWhole = finished === found.length
   const hasMore = !isWhole || loaded.hasMore === true || loaded.next !== undefined
@@ -137,12 +126,12 @@ async function finishPage<
     if (isWhole && loaded.next !== undefined) return loaded.next
     return last === undefined
       ? start.position
-      : request.after(last, { position: start.position, index: finished - 1, found })
+      : source.after(last, { position: start.position, index: finished - 1, found })
   }
   const begun = found[finished]
   const inside =
-    continuation && begun !== undefined && request.key
-      ? [shortKey(request.key(begun)), continuation.field, continuation.offset]
+    continuation && begun !== undefined && source.key
+      ? [shortKey(source.key(begun)), continuation.field, continuation.offset]
       : null
   const nextCursor = hasMore ? cursors.seal([(await positionAfter()) ?? null, seen, inside]) : undefined
   const { cursor: _, ...params } = call.params
@@ -163,13 +152,13 @@ async function finishPage<
     snakeFields,
     meta: {
       has_more: hasMore,
-      ...(request.counted !== false && { returned_count: items.length }),
+      ...(source.counted !== false && { returned_count: items.length }),
       ...(total !== undefined && { total_items: total }),
       ...snakeFields,
     },
-    next: nextPage(call.tool, request.args ?? params, nextCursor).map((hint) => ({
+    next: nextPage(call.tool, options.args ?? params, nextCursor).map((hint) => ({
       ...hint,
-      ...request.hint,
+      ...options.hint,
     })),
     loaded,
   }

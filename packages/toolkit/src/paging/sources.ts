@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { ToolError } from '../contract/errors.ts'
 import { once } from '../contract/once.ts'
-import type { Loaded, PageSource } from '../contract/page.ts'
+import type { FoundIn, Loaded, PageSource } from '../contract/page.ts'
 
 const Text = once(() => z.string())
 const Offset = once(() => z.int().min(0))
@@ -16,16 +16,19 @@ export const shortKey = (key: string): string =>
     ? key
     : `#${createHash('sha256').update(key).digest('base64url').slice(0, DIGEST_LENGTH)}`
 
+/** A `view` that shows items as they were found. */
+export const asFound = <Item>(item: Item): Item => item
+
 /**
  * A source that finds what comes after a key, as a keyset query of a database does.
  *
  * @example
- * byKey(({ id }) => id, async (after, count) => ({ found: await tasks.list({ after, limit: count }) }))
+ * byKey(async (after, count) => ({ found: await tasks.list({ after, limit: count }) }), ({ id }) => id)
  */
-export const byKey = <Found, Load extends Loaded<Found, string>>(
-  key: (item: Found) => string,
+export const byKey = <Load extends Loaded<unknown, string>>(
   load: (after: string | undefined, count: number) => Load | Promise<Load>,
-): PageSource<Found, string, Load> => ({ position: Text, load, key, after: key })
+  key: (item: FoundIn<Load>) => string,
+): PageSource<string, Load> => ({ position: Text, load, key, after: key })
 
 /**
  * A source that skips a number of items and gives at most as many as the page may hold. It may say itself where the
@@ -36,7 +39,7 @@ export const byKey = <Found, Load extends Loaded<Found, string>>(
  */
 export const byOffset = <Load extends Loaded<unknown, number>>(
   load: (from: number) => Load | Promise<Load>,
-): PageSource<Load['found'][number], number, Load & { hasMore: boolean }> => ({
+): PageSource<number, Load & { hasMore: boolean }> => ({
   position: Offset,
   async load(position = 0) {
     const loaded = await load(position)
@@ -59,7 +62,7 @@ export const wholeList = <Found>(
   all: readonly Found[],
   key: (item: Found) => string,
   what = 'list',
-): PageSource<Found, string, Loaded<Found, string> & { total: number }> => ({
+): PageSource<string, Loaded<Found, string> & { total: number }> => ({
   position: Text,
   load(after, count) {
     const at = after === undefined ? -1 : all.findIndex((item) => shortKey(key(item)) === after)
@@ -71,12 +74,29 @@ export const wholeList = <Found>(
 })
 
 /** A single record whose long texts are given over several pages. */
-export const singleRecord = <Found>(record: Found): PageSource<Found, string, Loaded<Found, string>> => ({
+export const singleRecord = <Found>(record: Found): PageSource<string, Loaded<Found, string>> => ({
   position: Text,
   load: () => ({ found: [record] }),
   key: () => '',
   after: () => '',
   counted: false,
+})
+
+/**
+ * A source that looks something up for all items of a page at once. `view` finds it in its second argument.
+ *
+ * @example
+ * withMore(wholeList(schools, idOf), async (found) => ({ counts: await courses.countAt(found.map(idOf)) }))
+ */
+export const withMore = <Position, Load extends Loaded<unknown, Position>, More>(
+  source: PageSource<Position, Load>,
+  more: (found: readonly FoundIn<Load>[]) => Promise<More>,
+): PageSource<Position, Load & More> => ({
+  ...source,
+  async load(position, count) {
+    const loaded = await source.load(position, count)
+    return { ...loaded, ...(await more(loaded.found)) }
+  },
 })
 
 const changed = (what: string) =>

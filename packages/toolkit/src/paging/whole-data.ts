@@ -20,8 +20,8 @@ export async function wholeDataOf<Params extends Readonly<Record<string, unknown
   const { data } = await tool.handler(params, {
     ...context,
     fit: uncut,
-    page: (request) => loadPage(request, call, uncut),
-    answerPage: async (request, answer) => answer(await loadPage(request, call, uncut)),
+    page: (source, options) => loadPage(source, options, call, uncut),
+    answerPage: async (source, options, answer) => answer(await loadPage(source, options, call, uncut)),
     ok: (answered, facts = {}) => ({ data: answered, facts }),
   })
   return data

@@ -1,5 +1,4 @@
-import type { CursorBox, PageFitter } from '@tutor-nexus/toolkit'
-import { behind, pageFrom, positionOf, type Page } from '../tools/shared/page.ts'
+import { asFound, type Page, type ToolContext, wholeList } from '@tutor-nexus/toolkit'
 
 /** One entry of one of the lists that an answer is made of. */
 export interface Piece {
@@ -8,20 +7,21 @@ export interface Piece {
   text: string | null
 }
 
-const MOST_PIECES = 10_000
-const keyOf = ({ list, at }: Piece): string => `${list}\n${at}`
-
 /** Cuts an answer of several lists between their entries, and a long text where it must. */
-export function pagePieces(
+export const pagePieces = (
   pieces: readonly Piece[],
   cursor: string | undefined,
-  paging: { cursors: CursorBox; fit: PageFitter },
-): Promise<Page<Piece>> {
-  const position = positionOf(cursor, paging)
-  const found = behind(pieces, position, keyOf)
-  return pageFrom({ found, limit: MOST_PIECES, position, keyOf, longFields: ['text'] }, paging)
-}
+  { page }: Pick<ToolContext<unknown>, 'page'>,
+) =>
+  page(
+    wholeList(pieces, ({ list, at }) => `${list} ${at}`, 'catalog'),
+    { cursor, view: asFound, longFields: ['text'] },
+  )
 
 /** The entries of one list that are on the page, by what they were made from. */
-export const entriesOf = <Entry>(page: Page<Piece>, list: string, entries: readonly Entry[]): Entry[] =>
+export const entriesOf = <Entry>(
+  page: Pick<Page<Piece>, 'items'>,
+  list: string,
+  entries: readonly Entry[],
+): Entry[] =>
   page.items.flatMap((piece) => (piece.list === list ? entries.slice(piece.at, piece.at + 1) : []))

@@ -1,11 +1,10 @@
-import { defined, once, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { asFound, defined, once, pageOf, pagination, shortKey, wholeList } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { checkCourses, readCodes, STANDINGS } from './shared/check-courses.ts'
 import { about, query } from '../define.ts'
 import { demoSource } from './shared/demo-source.ts'
-import { nextPage, toldMany } from './shared/facts.ts'
+import { toldMany } from './shared/facts.ts'
 import { ofWhichSchool } from './shared/find-course.ts'
-import { behind, pageFrom, positionOf } from './shared/page.ts'
 import { courseParameter, institutionParameter } from './shared/parameters.ts'
 import { distinctSources, Sources } from '../model/source.ts'
 import { Credits } from '../store/stored-records.ts'
@@ -79,18 +78,25 @@ export const check = query({
     if (bare !== undefined && institution === undefined)
       throw await ofWhichSchool(bare, 'tn_course_get', services)
     const { read, assumptions } = await readCodes(params.courses, institution, services.courses)
-    const position = positionOf(cursor, context)
-    const ahead = behind(read, position, ({ asked }) => asked).slice(0, limit + 1)
-    const { checked, sources: every } = await checkCourses(ahead, services.courses)
-    const { items, next } = await pageFrom(
-      { found: checked, limit, position, keyOf: ({ asked }) => asked },
-      context,
+    const codes = wholeList(read, ({ asked }) => asked, 'catalog')
+    const page = await context.page(
+      {
+        position: codes.position,
+        async load(after, count) {
+          const { found: ahead, total } = await codes.load(after, count)
+          const { checked, sources } = await checkCourses(ahead, services.courses)
+          return { found: checked, total, sources }
+        },
+        after: ({ asked }) => shortKey(asked),
+      },
+      { cursor, limit, view: asFound },
     )
-    const sources = distinctSources(every)
+    const { items, fields, loaded } = page
+    const sources = distinctSources(loaded.sources)
     const lost = items.filter(({ standing }) => standing === 'not-listed' || standing === 'unreadable')
     const [meant] = lost.flatMap(({ nearest }) => nearest)
     return ok(
-      { items, ...next, totalCount: read.length, sources },
+      { items, ...fields, sources },
       toldMany({
         kind: 'course',
         records: items.map(({ asked, title, credits, ...item }) => ({
@@ -100,14 +106,13 @@ export const check = query({
           label: asked,
         })),
         optional: ['title', 'credits'],
-        total: read.length,
-        ...next,
+        page,
         sources,
         now: now(),
         assumptions,
         missing: lost.length === 0 ? [] : [`the right code of ${lost.map(({ asked }) => asked).join(', ')}`],
         next: [
-          ...nextPage('tn_course_check', params, next.nextCursor),
+          ...page.next,
           ...(meant === undefined
             ? []
             : [about(meant, 'tn_course_get', 'get-course', `Read about ${meant}`)]),

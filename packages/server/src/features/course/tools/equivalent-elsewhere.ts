@@ -1,11 +1,10 @@
-import { defined, once, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { defined, once, pageOf, pagination, wholeList } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { institutionId } from '../../../platform/catalog/institution.ts'
 import { about, analysis } from '../define.ts'
 import { demoSource } from './shared/demo-source.ts'
-import { nextPage, toldMany, toldNothing } from './shared/facts.ts'
+import { toldMany, toldNothing } from './shared/facts.ts'
 import { findCourse, findInstitution } from './shared/find-course.ts'
-import { behind, pageFrom, positionOf } from './shared/page.ts'
 import { courseParameter, institutionParameter } from './shared/parameters.ts'
 import { distinctSources, Sources } from '../model/source.ts'
 import { heading, headingOf, note } from './shared/views.ts'
@@ -108,14 +107,17 @@ export const equivalentElsewhere = analysis({
         }),
       )
     }
-    const position = positionOf(cursor, context)
-    const found = behind(all, position, keyOf).map(({ source: _, ...shown }) => shown)
-    const { items, next } = await pageFrom({ found, limit, position, keyOf }, context)
+    const page = await context.page(wholeList(all, keyOf, 'catalog'), {
+      cursor,
+      limit,
+      view: ({ source: _, ...one }) => one,
+    })
+    const { items, fields } = page
     const sources = distinctSources(all.flatMap((one) => one.source ?? []))
     const titles = await services.courses.findAll(items.slice(0, 1).map((one) => one.course))
     const [known] = titles.keys()
     return ok(
-      { ...headingOf(course), items, ...next, totalCount: all.length, sources },
+      { ...headingOf(course), items, ...fields, sources },
       toldMany({
         kind: 'equivalent',
         records: items.map((one) => ({
@@ -124,13 +126,12 @@ export const equivalentElsewhere = analysis({
           label: `${one.course} ${one.title ?? ''}`.trim(),
         })),
         optional: ['title', 'credits'],
-        total: all.length,
-        ...next,
+        page,
         sources,
         now: now(),
         assumptions,
         next: [
-          ...nextPage('tn_course_equivalent_elsewhere', params, next.nextCursor),
+          ...page.next,
           ...(known === undefined
             ? []
             : [about(known, 'tn_course_get', 'get-course', `Read about ${known}`)]),

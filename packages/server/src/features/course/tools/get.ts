@@ -1,9 +1,10 @@
+import { asFound, singleRecord } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { about, query } from '../define.ts'
 import { demoSource } from './shared/demo-source.ts'
-import { nextPage, toldOne } from './shared/facts.ts'
+import { toldOne } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
-import { pageFrom, Part, positionOf } from './shared/page.ts'
+import { Part } from './shared/page.ts'
 import { courseParameter, cursorParameter } from './shared/parameters.ts'
 import { Sources } from '../model/source.ts'
 import { Credits } from '../store/stored-records.ts'
@@ -66,18 +67,13 @@ export const get = query({
   async handler({ course: given, cursor }, context) {
     const { value, source, assumptions } = await findCourse(given, 'tn_course_get', context)
     const { requisites: _, ...course } = value
-    const { items, next } = await pageFrom(
-      {
-        found: [course],
-        limit: 1,
-        position: positionOf(cursor, context),
-        keyOf: (one) => one.course,
-        longFields: LONG,
-      },
-      context,
-    )
-    const shown = items[0] ?? course
-    const { nextCursor } = next
+    const page = await context.page(singleRecord(course), {
+      cursor,
+      view: asFound,
+      longFields: LONG,
+    })
+    const { nextCursor } = page
+    const shown = page.items[0] ?? course
     return context.ok(
       { ...shown, ...(nextCursor === undefined ? {} : { nextCursor }), sources: [source] },
       toldOne({
@@ -88,7 +84,7 @@ export const get = query({
         now: context.now(),
         assumptions,
         next: [
-          ...nextPage('tn_course_get', { course: given }, nextCursor),
+          ...page.next,
           about(course.course, 'tn_course_prereqs', 'check-prerequisites', 'See what must come before it'),
           about(course.course, 'tn_course_schedule', 'see-schedule', 'See when it is taught'),
           about(

@@ -1,11 +1,10 @@
-import { once, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { asFound, once, pageOf, pagination, wholeList } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { about, query } from '../define.ts'
 import { demoSource } from './shared/demo-source.ts'
-import { nextPage, toldMany } from './shared/facts.ts'
+import { toldMany } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
 import { medianBand } from '../model/grade-summary.ts'
-import { behind, pageFrom, positionOf } from './shared/page.ts'
 import { courseParameter, termParameter } from './shared/parameters.ts'
 import { distinctSources, Sources } from '../model/source.ts'
 import { Band } from '../store/stored-records.ts'
@@ -120,14 +119,15 @@ export const grades = query({
       medianBand: medianBand(distribution.bands),
     }))
     const keyOf = (one: (typeof views)[number]) => `${one.term}\n${one.section ?? ''}`
-    const position = positionOf(cursor, context)
-    const { items, next } = await pageFrom(
-      { found: behind(views, position, keyOf), limit, position, keyOf },
-      context,
-    )
+    const page = await context.page(wholeList(views, keyOf, 'catalog'), {
+      cursor,
+      limit,
+      view: asFound,
+    })
+    const { items, fields } = page
     const sources = distinctSources(found.map((one) => one.source))
     return ok(
-      { ...headingOf(course), items, ...next, totalCount: found.length, sources },
+      { ...headingOf(course), items, ...fields, sources },
       toldMany({
         kind: 'distribution',
         records: items.map((one) => ({
@@ -136,13 +136,12 @@ export const grades = query({
           label: `${course.course}, ${one.term}${one.section === null ? '' : `, ${one.section}`}`,
         })),
         optional: ['enrolled', 'average', 'median', 'bands', 'instructor'],
-        total: found.length,
-        ...next,
+        page,
         sources,
         now: now(),
         assumptions,
         next: [
-          ...nextPage('tn_course_grades', { course: given, term, section, limit }, next.nextCursor),
+          ...page.next,
           about(course.course, 'tn_course_outline', 'see-outline', 'See how it is graded'),
           about(course.course, 'tn_course_instructor', 'see-instructors', 'See who teaches it'),
         ],

@@ -1,10 +1,9 @@
-import { once, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { once, pageOf, pagination, wholeList, withMore } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { listInstitutions } from '../../../platform/catalog/catalog-tools.ts'
 import { query, searchFor } from '../define.ts'
 import { demoSource } from './shared/demo-source.ts'
-import { nextPage, toldMany } from './shared/facts.ts'
-import { behind, pageFrom, positionOf } from './shared/page.ts'
+import { toldMany } from './shared/facts.ts'
 import { distinctSources, Sources } from '../model/source.ts'
 
 const Institution = once(() =>
@@ -63,36 +62,33 @@ export const institutions = query({
       const text = [value.id, value.code, value.name, value.place, value.country].join(' ').toLowerCase()
       return words.every((word) => text.includes(word))
     })
-    const position = positionOf(cursor, context)
-    const found = behind(schools, position, ({ value }) => value.id).slice(0, limit + 1)
-    const counts = await services.courses.courseCounts(found.map(({ value }) => value.id))
-    const { items, next } = await pageFrom(
-      {
-        found: found.map(({ value: { described: _, ...school } }) => ({
-          ...school,
-          courses: counts.get(school.id) ?? 0,
-        })),
-        limit,
-        position,
-        keyOf: ({ id }) => id,
-      },
-      context,
+    const schoolsWithCounts = withMore(
+      wholeList(schools, ({ value }) => value.id, 'catalog'),
+      async (found) => ({ counts: await services.courses.courseCounts(found.map(({ value }) => value.id)) }),
     )
-    const sources = distinctSources(found.slice(0, items.length).map(({ source }) => source))
+    const page = await context.page(schoolsWithCounts, {
+      cursor,
+      limit,
+      view: ({ value: { described: _, ...school } }, { counts }) => ({
+        ...school,
+        courses: counts.get(school.id) ?? 0,
+      }),
+    })
+    const { items, shown, fields } = page
+    const sources = distinctSources(shown.map(({ source }) => source))
     const [first] = items
     return ok(
-      { items, ...next, totalCount: schools.length, sources },
+      { items, ...fields, sources },
       toldMany({
         kind: 'institution',
         records: items.map((school) => ({ ...school, label: school.name })),
         optional: ['place', 'country', 'gradeScale'],
-        total: schools.length,
-        ...next,
+        page,
         sources,
         now: now(),
         missing: first ? [] : ['a school in the catalog: import one, or ask for another name'],
         next: [
-          ...nextPage('tn_course_institutions', { query, limit }, next.nextCursor),
+          ...page.next,
           ...(first
             ? [
                 {

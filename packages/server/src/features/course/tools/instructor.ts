@@ -1,11 +1,9 @@
-import { once, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { asFound, once, pageOf, pagination, wholeList } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { about, query } from '../define.ts'
 import { demoSource } from './shared/demo-source.ts'
-import { digest } from '../model/digest.ts'
-import { nextPage, toldMany } from './shared/facts.ts'
+import { toldMany } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
-import { behind, pageFrom, positionOf } from './shared/page.ts'
 import { courseParameter, termParameter } from './shared/parameters.ts'
 import { distinctSources, Sources } from '../model/source.ts'
 import { teachersOf } from '../model/teachers.ts'
@@ -84,26 +82,26 @@ export const instructor = query({
       return ok({ ...headingOf(course), items: [], hasMore: false, totalCount: 0, ...said }, facts)
     }
     const teachers = found.map(({ teacher }) => teacher)
-    const keyOf = ({ name }: (typeof teachers)[number]) => digest(name)
-    const position = positionOf(cursor, context)
-    const { items, next } = await pageFrom(
-      { found: behind(teachers, position, keyOf), limit, position, keyOf },
-      context,
-    )
+    const keyOf = ({ name }: (typeof teachers)[number]) => name
+    const page = await context.page(wholeList(teachers, keyOf, 'catalog'), {
+      cursor,
+      limit,
+      view: asFound,
+    })
+    const { items, fields } = page
     const sources = distinctSources(found.flatMap((one) => one.sources))
     return ok(
-      { ...headingOf(course), items, ...next, totalCount: teachers.length, sources },
+      { ...headingOf(course), items, ...fields, sources },
       toldMany({
         kind: 'instructor',
         records: items.map((one) => ({ ...one, id: one.name, label: one.name })),
         optional: ['email', 'title'],
-        total: teachers.length,
-        ...next,
+        page,
         sources,
         now: now(),
         assumptions,
         next: [
-          ...nextPage('tn_course_instructor', { course: given, term, limit }, next.nextCursor),
+          ...page.next,
           about(course.course, 'tn_course_schedule', 'see-schedule', 'See when it is taught'),
         ],
       }),

@@ -1,11 +1,9 @@
-import { once, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { asFound, once, pageOf, pagination, wholeList } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { about, query } from '../define.ts'
 import { demoSource } from './shared/demo-source.ts'
-import { digest } from '../model/digest.ts'
-import { nextPage, toldMany } from './shared/facts.ts'
+import { toldMany } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
-import { behind, pageFrom, positionOf } from './shared/page.ts'
 import { courseParameter, termParameter } from './shared/parameters.ts'
 import { distinctSources, Sources } from '../model/source.ts'
 import { MATERIAL_TYPES } from '../store/stored-records.ts'
@@ -87,26 +85,26 @@ export const materials = query({
       term: when,
       link,
     }))
-    const keyOf = (one: (typeof views)[number]) => digest(one.term, one.kind, one.title, one.link)
-    const position = positionOf(cursor, context)
-    const { items, next } = await pageFrom(
-      { found: behind(views, position, keyOf), limit, position, keyOf },
-      context,
-    )
+    const keyOf = (one: (typeof views)[number]) => [one.term, one.kind, one.title, one.link].join('\n')
+    const page = await context.page(wholeList(views, keyOf, 'catalog'), {
+      cursor,
+      limit,
+      view: asFound,
+    })
+    const { items, fields } = page
     const sources = distinctSources(found.map((one) => one.source))
     return ok(
-      { ...headingOf(course), items, ...next, totalCount: found.length, sources },
+      { ...headingOf(course), items, ...fields, sources },
       toldMany({
         kind: 'material',
         records: items.map((one) => ({ ...one, id: one.link, label: one.title })),
         optional: ['term'],
-        total: found.length,
-        ...next,
+        page,
         sources,
         now: now(),
         assumptions,
         next: [
-          ...nextPage('tn_course_materials', { course: given, kind, term, limit }, next.nextCursor),
+          ...page.next,
           about(course.course, 'tn_course_outline', 'see-outline', 'See topics and grading'),
         ],
       }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { about, query } from '../define.ts'
 import { demoSource } from './shared/demo-source.ts'
-import { nextPage, toldOne } from './shared/facts.ts'
+import { toldOne } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
 import { Part } from './shared/page.ts'
 import { courseParameter, cursorParameter, termParameter } from './shared/parameters.ts'
@@ -123,7 +123,7 @@ export const outline = query({
       context,
     )
     const begun = page.items.find(({ list }) => list === 'summary')
-    const { nextCursor } = page.next
+    const { nextCursor } = page
     return ok(
       {
         ...headingOf(course),
@@ -146,7 +146,7 @@ export const outline = query({
         now: now(),
         assumptions,
         next: [
-          ...nextPage('tn_course_outline', { course: given, term }, nextCursor),
+          ...page.next,
           about(course.course, 'tn_course_materials', 'see-materials', 'See past exams, homework and notes'),
           about(course.course, 'tn_course_grades', 'see-grades', 'See how students have done in it'),
         ],

@@ -1,17 +1,18 @@
-import { once, precision } from '@tutor-nexus/toolkit'
+import { asFound, once, precision, shortKey, wholeList } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { about, analysis } from '../define.ts'
 import { demoSource } from './shared/demo-source.ts'
-import { nextPage, toldOne } from './shared/facts.ts'
+import { toldOne } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
-import { behind, pageFrom, positionOf } from './shared/page.ts'
 import { courseParameter, cursorParameter } from './shared/parameters.ts'
-import { prerequisiteChain, type ChainEntry } from './shared/prerequisite-chain.ts'
+import { prerequisiteChain } from './shared/prerequisite-chain.ts'
 import { satisfied } from '../model/requisites/satisfied.ts'
 import { ConditionLeaf, CourseLeaf, Requisite } from '../model/requisites/tree.ts'
 import { Sources } from '../model/source.ts'
 import { heading, headingOf, labelOf, note } from './shared/views.ts'
 
+/** The position of a page that holds nothing but the tree. */
+const AT_ROOT = ''
 const Verdict = z.enum(['yes', 'no', 'depends'])
 
 const Link = once(() =>
@@ -102,16 +103,22 @@ export const prereqs = analysis({
     const leaves = verdict?.leaves.map(({ leaf, verdict: each }) => ({ ...leaf, satisfied: each })) ?? []
     const chain = await prerequisiteChain(course, depth, transcript, services.courses)
 
-    const position = positionOf(cursor, context)
     // The tree stands on every page, so it takes its room on every page.
     const root = { link: null, tree: { prerequisite, leaves } }
     const links = chain.map((link) => ({ link, tree: null }))
-    const keyOf = ({ link }: { link: ChainEntry | null }) => link?.course ?? ''
-    const page = await pageFrom(
-      { found: [root, ...behind(links, position, keyOf)], limit: chain.length + 1, position, keyOf },
-      context,
+    const list = wholeList(links, ({ link }) => link.course, 'catalog')
+    const page = await context.page(
+      {
+        position: list.position,
+        async load(after, count) {
+          const { found } = await list.load(after === AT_ROOT ? undefined : after, count)
+          return { found: [root, ...found] }
+        },
+        after: ({ link }, { position = AT_ROOT }) => (link ? shortKey(link.course) : position),
+      },
+      { cursor, view: asFound },
     )
-    const { nextCursor } = page.next
+    const { nextCursor } = page
     const shown = page.items.flatMap(({ link }) => link ?? [])
     const missing = [
       ...(prerequisite ? [] : [`The catalog names no prerequisites of ${course.course}`]),
@@ -149,7 +156,7 @@ export const prereqs = analysis({
           ],
           missing,
           next: [
-            ...nextPage('tn_course_prereqs', { course: given, depth }, nextCursor),
+            ...page.next,
             ...(lacking
               ? [about(lacking.course, 'tn_course_get', 'get-course', `Read about ${lacking.course}`)]
               : []),

@@ -1,10 +1,9 @@
-import { pageOf, pagination } from '@tutor-nexus/toolkit'
+import { asFound, pageOf, pagination, wholeList } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { about, query } from '../define.ts'
 import { demoSource } from './shared/demo-source.ts'
-import { nextPage, toldMany } from './shared/facts.ts'
+import { toldMany } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
-import { behind, pageFrom, positionOf } from './shared/page.ts'
 import { courseParameter, termParameter } from './shared/parameters.ts'
 import { distinctSources, Sources } from '../model/source.ts'
 import { nothing, ofTerm } from './shared/term-facts.ts'
@@ -96,26 +95,26 @@ export const schedule = query({
     }
     const views = sections.map(sectionView)
     const keyOf = ({ term: when, section }: (typeof views)[number]) => `${when}\n${section}`
-    const position = positionOf(cursor, context)
-    const { items, next } = await pageFrom(
-      { found: behind(views, position, keyOf), limit, position, keyOf },
-      context,
-    )
+    const page = await context.page(wholeList(views, keyOf, 'catalog'), {
+      cursor,
+      limit,
+      view: asFound,
+    })
+    const { items, fields } = page
     const sources = distinctSources(sections.map((section) => section.source))
     const [first] = items
     return ok(
-      { ...headingOf(course), items, ...next, totalCount: sections.length, sources },
+      { ...headingOf(course), items, ...fields, sources },
       toldMany({
         kind: 'section',
         records: items.map(sectionLabel),
         optional: SECTION_OPTIONAL,
-        total: sections.length,
-        ...next,
+        page,
         sources,
         now: now(),
         assumptions,
         next: [
-          ...nextPage('tn_course_schedule', { course: given, term, limit }, next.nextCursor),
+          ...page.next,
           ...(first
             ? [
                 {

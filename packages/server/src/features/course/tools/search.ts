@@ -2,10 +2,9 @@ import { defined, once, pageOf, pagination, relevance } from '@tutor-nexus/toolk
 import * as z from 'zod'
 import { about, query, searchFor } from '../define.ts'
 import { demoSource } from './shared/demo-source.ts'
-import { nextPage, toldMany } from './shared/facts.ts'
+import { toldMany } from './shared/facts.ts'
 import { findInstitution } from './shared/find-course.ts'
-import { readPageEnd, writePageEnd } from './shared/page-end.ts'
-import { pageFrom, positionOf } from './shared/page.ts'
+import { rankedHits } from './shared/page-end.ts'
 import { institutionParameter } from './shared/parameters.ts'
 import { searchWider } from './shared/search-wider.ts'
 import { distinctSources, Sources } from '../model/source.ts'
@@ -104,36 +103,26 @@ export const search = query({
       institution === undefined
         ? undefined
         : await findInstitution(institution, context, (id) => searchFor(query, { ...given, institution: id }))
-    const position = positionOf(cursor, context)
     const season = term === undefined ? undefined : seasonName(term)
     const filters = { institution: school?.value.id, subject, level, credits, term: season }
-    const found = await services.courses.search(query, filters, {
-      after: readPageEnd(position),
-      limit: limit + 1,
-    })
-    const hits = new Map(found.hits.map((hit) => [hit.value.course, hit]))
-    const { items, next } = await pageFrom(
+    const page = await context.page(
+      rankedHits((part) => services.courses.search(query, filters, part)),
       {
-        found: found.hits.map(({ value, snippet, matched }) => ({
-          ...value,
-          snippet,
-          matched: [...matched],
-        })),
+        cursor,
         limit,
-        position,
-        keyOf: ({ course }) => writePageEnd(hits.get(course)?.end),
+        view: ({ value, snippet, matched }) => ({ ...value, snippet, matched: [...matched] }),
       },
-      context,
     )
-    const changed = found.words.filter(({ reading }) => reading === 'corrected' || reading === 'unknown')
-    const sources = distinctSources(items.flatMap(({ course }) => hits.get(course)?.source ?? []))
+    const { items, shown, fields } = page
+    const { words } = page.loaded
+    const changed = words.filter(({ reading }) => reading === 'corrected' || reading === 'unknown')
+    const sources = distinctSources(shown.map(({ source }) => source))
     const [first] = items
-    const asked = found.words.length
+    const asked = words.length
     return ok(
       {
         items,
-        ...next,
-        ...(found.total === undefined ? {} : { totalCount: found.total }),
+        ...fields,
         ...(changed.length > 0 ? { understood: changed.map(({ word, as }) => ({ word, as: [...as] })) } : {}),
         sources,
       },
@@ -141,18 +130,17 @@ export const search = query({
         kind: 'course',
         records: items.map((item) => ({ ...item, ...labelOf(item) })),
         optional: ['credits', 'level'],
-        total: found.total,
-        ...next,
+        page,
         sources,
         now: now(),
         assumptions: school?.assumptions ?? [],
         factors: asked === 0 ? [] : [relevance(items.map(({ matched }) => matched.length / asked))],
         missing: first ? [] : ['other words, or fewer filters'],
         next: [
-          ...nextPage('tn_course_search', params, next.nextCursor),
+          ...page.next,
           ...(first
             ? [about(first.course, 'tn_course_get', 'get-course', 'Read about the best match')]
-            : searchWider(query, given, found.words)),
+            : searchWider(query, given, words)),
         ],
       }),
     )

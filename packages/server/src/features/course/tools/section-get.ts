@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { KnownFact } from '../store/course-fact-store.ts'
 import { about, query } from '../define.ts'
 import { demoSource } from './shared/demo-source.ts'
-import { nextPage, toldOne } from './shared/facts.ts'
+import { toldOne } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
 import { courseParameter, cursorParameter, termParameter } from './shared/parameters.ts'
 import { entriesOf, pagePieces } from '../model/pieces.ts'
@@ -95,7 +95,7 @@ export const sectionGet = query({
       cursor,
       context,
     )
-    const { nextCursor } = page.next
+    const { nextCursor } = page
     return ok(
       {
         ...known,
@@ -117,7 +117,7 @@ export const sectionGet = query({
         now: now(),
         assumptions,
         next: [
-          ...nextPage('tn_course_section_get', { course: given, section, term }, nextCursor),
+          ...page.next,
           about(course.course, 'tn_course_schedule', 'see-schedule', 'See the other sections'),
         ],
       }),

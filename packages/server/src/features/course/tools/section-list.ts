@@ -2,14 +2,13 @@ import { defined, pageOf, pagination, type NextCall } from '@tutor-nexus/toolkit
 import * as z from 'zod'
 import { about, query, searchFor } from '../define.ts'
 import { demoSource } from './shared/demo-source.ts'
-import { nextPage, toldMany, toldNothing } from './shared/facts.ts'
+import { toldMany, toldNothing } from './shared/facts.ts'
 import { findCourse, findInstitution } from './shared/find-course.ts'
-import { pageFrom, positionOf } from './shared/page.ts'
 import { courseParameter, institutionParameter, termParameter } from './shared/parameters.ts'
 import { schoolOf } from './shared/school-of.ts'
 import { distinctSources, Sources } from '../model/source.ts'
-import { listSections } from './shared/list-sections.ts'
-import { note, SECTION_OPTIONAL, sectionLabel, SectionView } from './shared/views.ts'
+import { sectionSource } from './shared/list-sections.ts'
+import { note, SECTION_OPTIONAL, sectionLabel, sectionView, SectionView } from './shared/views.ts'
 
 export const sectionList = query({
   name: 'tn_course_section_list',
@@ -90,27 +89,13 @@ export const sectionList = query({
       })))
     const school = 'id' in listed.value ? listed.value.id : schoolOf(listed.value.course)
     const { source, assumptions } = listed
-    const position = positionOf(cursor, context)
-    const { sections, total } = await listSections(
-      {
-        institution: school,
-        course: course?.value.course,
-        subject,
-        term,
-        limit: limit + 1,
-        after: position.after,
-      },
-      services.courses,
-    )
-    const { items, next } = await pageFrom(
-      {
-        found: sections.map(({ view }) => view),
-        limit,
-        position,
-        keyOf: ({ course: of, section }) => `${of}\n${section}`,
-      },
-      context,
-    )
+    const listing = { institution: school, course: course?.value.course, subject, term }
+    const page = await context.page(await sectionSource(listing, services.courses), {
+      cursor,
+      limit,
+      view: sectionView,
+    })
+    const { items, shown, fields } = page
     const [first] = items
     const where = { institution: school, term: first?.term ?? null }
     if (!first) {
@@ -132,20 +117,19 @@ export const sectionList = query({
         }),
       )
     }
-    const sources = distinctSources(sections.slice(0, items.length).map((section) => section.source))
+    const sources = distinctSources(shown.map((section) => section.source))
     return ok(
-      { ...where, items, ...next, totalCount: total, sources },
+      { ...where, items, ...fields, sources },
       toldMany({
         kind: 'section',
         records: items.map(sectionLabel),
         optional: SECTION_OPTIONAL,
-        total,
-        ...next,
+        page,
         sources,
         now: now(),
         assumptions,
         next: [
-          ...nextPage('tn_course_section_list', params, next.nextCursor),
+          ...page.next,
           {
             ...about(first.course, 'tn_course_section_get', 'get-section', 'See all of the first section'),
             arguments: { course: first.course, term: first.term, section: first.section },

@@ -2,10 +2,9 @@ import { pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { about, analysis } from '../define.ts'
 import { demoSource } from './shared/demo-source.ts'
-import { nextPage, toldMany, toldNothing } from './shared/facts.ts'
+import { toldMany, toldNothing } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
-import { readPageEnd, writePageEnd } from './shared/page-end.ts'
-import { pageFrom, positionOf } from './shared/page.ts'
+import { rankedHits } from './shared/page-end.ts'
 import { courseParameter } from './shared/parameters.ts'
 import { distinctSources, Sources } from '../model/source.ts'
 import { BriefView, heading, headingOf, labelOf, note } from './shared/views.ts'
@@ -49,18 +48,16 @@ export const similar = analysis({
   async handler({ course: given, limit, cursor }, context) {
     const { services, now, ok } = context
     const { value: course, source, assumptions } = await findCourse(given, 'tn_course_similar', context)
-    const position = positionOf(cursor, context)
-    const found = await services.courses.similar(course, { after: readPageEnd(position), limit: limit + 1 })
-    const hits = new Map(found.hits.map((hit) => [hit.value.course, hit]))
-    const { items, next } = await pageFrom(
+    const page = await context.page(
+      rankedHits((part) => services.courses.similar(course, part)),
       {
-        found: found.hits.map(({ value, matched }) => ({ ...value, shared: [...matched] })),
+        cursor,
         limit,
-        position,
-        keyOf: (item) => writePageEnd(hits.get(item.course)?.end),
+        view: ({ value, matched }) => ({ ...value, shared: [...matched] }),
       },
-      context,
     )
+    const { items, shown } = page
+    const { totalCount: _, ...fields } = page.fields
     const [first] = items
     if (!first) {
       const missing = `The catalog has no course of that school that shares words with ${course.course}`
@@ -69,22 +66,21 @@ export const similar = analysis({
         toldNothing({ kind: 'similar courses', sources: [], now: now(), assumptions, missing: [missing] }),
       )
     }
-    const sources = distinctSources(items.flatMap((item) => hits.get(item.course)?.source ?? []))
-    const asked = Math.max(1, found.words.length)
+    const sources = distinctSources(shown.map((hit) => hit.source))
+    const asked = Math.max(1, page.loaded.words.length)
     return ok(
-      { ...headingOf(course), items, ...next, sources },
+      { ...headingOf(course), items, ...fields, sources },
       toldMany({
         kind: 'course',
         records: items.map((item) => ({ ...item, ...labelOf(item) })),
         optional: ['credits', 'level'],
-        total: found.total,
-        ...next,
+        page,
         sources,
         now: now(),
         assumptions,
         factors: [relevance(items.map(({ shared }) => shared.length / asked))],
         next: [
-          ...nextPage('tn_course_similar', { course: given, limit }, next.nextCursor),
+          ...page.next,
           about(first.course, 'tn_course_get', 'get-course', 'Read about the one most alike'),
           about(
             course.course,

@@ -1,4 +1,4 @@
-import { anyId, anyTime, listed, once, pagination } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, byKey, listed, type NextCall, once, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { query } from '../define.ts'
 import {
@@ -10,13 +10,6 @@ import {
   viewOf,
   type Task,
 } from '../model/task.ts'
-
-const Position = once(() =>
-  z.object({
-    after: z.string().optional(),
-    resume: z.object({ id: z.string(), field: z.string(), offset: z.int().min(0) }).optional(),
-  }),
-)
 
 const Part = once(() =>
   z
@@ -77,62 +70,47 @@ export const listTasks = query({
       },
     },
   ],
-  async handler({ status, limit, cursor }, { services: { tasks }, cursors, fit, ok }) {
-    const { after, resume } = cursor === undefined ? {} : Position().parse(cursors.open(cursor))
-    const [found, total] = await Promise.all([
-      tasks.list({ status, after, limit: limit + 1 }),
-      tasks.count(status),
-    ])
-    const page = await fit({
-      items: found.slice(0, limit).map(viewOf),
-      longFields: ['description', 'notes'],
-      // A task that was deleted in between must not lend its position to the one behind it.
-      ...(resume && resume.id === found[0]?.id ? { resume } : {}),
-    })
-    const last = page.finished > 0 ? found[page.finished - 1]?.id : after
-    const more = page.continuation !== undefined || page.finished < found.length
-    const begun = page.continuation && { id: found[page.finished]?.id, ...page.continuation }
-    const next = more ? { next_cursor: cursors.seal({ after: last, resume: begun }) } : {}
+  async handler({ status, limit, cursor }, { services: { tasks }, page, ok }) {
+    const { items, shown, meta, next, snakeFields, loaded } = await page(
+      byKey(
+        async (after, count) => {
+          const [found, total] = await Promise.all([
+            tasks.list({ status, after, limit: count }),
+            tasks.count(status),
+          ])
+          return { found, total }
+        },
+        ({ id }) => id,
+      ),
+      { cursor, limit, view: viewOf, longFields: ['description', 'notes'], args: { status, limit } },
+    )
     return ok(
-      { tasks: page.items, ...next },
+      { tasks: items, ...snakeFields },
       listed({
         kind: 'task',
-        records: found.slice(0, page.items.length).map(recordOf),
+        records: shown.map(recordOf),
         optional: OPTIONAL_FIELDS,
-        total,
+        total: loaded.total,
         provenance: 'verified',
-        next: suggestions(found, limit, status, next.next_cursor),
-        page: { has_more: more, total_items: total, returned_count: page.items.length, ...next },
+        next: [...next, ...completeFirst(loaded.found)],
+        page: meta,
       }),
     )
   },
 })
 
-function suggestions(tasks: readonly Task[], limit: number, status: string, cursor: string | undefined) {
+function completeFirst(tasks: readonly Task[]): NextCall[] {
   const open = tasks.find(({ isCompleted }) => !isCompleted)
-  return [
-    ...(cursor === undefined
-      ? []
-      : [
-          {
-            action: 'next-page',
-            priority: 'medium' as const,
-            description: 'Go on with the list',
-            tool: 'list_tasks',
-            arguments: { status, limit, cursor },
-          },
-        ]),
-    ...(open
-      ? [
-          {
-            action: 'complete-task',
-            priority: 'low' as const,
-            description: 'Mark the oldest open task as done',
-            reversible: true,
-            tool: 'complete_task',
-            arguments: { task_id: open.id, completed: true },
-          },
-        ]
-      : []),
-  ]
+  return open
+    ? [
+        {
+          action: 'complete-task',
+          priority: 'low',
+          description: 'Mark the oldest open task as done',
+          reversible: true,
+          tool: 'complete_task',
+          arguments: { task_id: open.id, completed: true },
+        },
+      ]
+    : []
 }

@@ -3,10 +3,10 @@ import {
   coverage,
   evidence,
   listed,
-  nextPage as pageAfter,
   type Facts,
   type Factor,
   type NextCall,
+  type Page,
 } from '@tutor-nexus/toolkit'
 import { provenance, sourceAge, type Source } from '../../model/source.ts'
 
@@ -39,18 +39,16 @@ export const toldOne = ({
 interface Many {
   records: readonly (object & { id: string; label: string })[]
   optional: readonly string[]
-  total: number | undefined
-  hasMore: boolean
-  nextCursor?: string
+  page: Pick<Page<unknown>, 'hasMore' | 'total' | 'meta'>
 }
 
 /** What a page of things says about itself. */
-export function toldMany({ records, optional, total, hasMore, nextCursor, ...told }: Told & Many): Facts {
+export function toldMany({ records, optional, page, ...told }: Told & Many): Facts {
   const { factors = [], related = [] } = listed({
     kind: told.kind,
     records,
     optional,
-    total: total ?? (hasMore ? undefined : records.length),
+    total: page.total ?? (page.hasMore ? undefined : records.length),
     provenance: provenance(told.sources),
     factors: [sourceAge(told.sources, told.now), ...(told.factors ?? [])],
   })
@@ -58,12 +56,7 @@ export function toldMany({ records, optional, total, hasMore, nextCursor, ...tol
     ...common(told),
     factors,
     related,
-    page: {
-      has_more: hasMore,
-      returned_count: records.length,
-      ...(total === undefined ? {} : { total_items: total }),
-      ...(nextCursor === undefined ? {} : { next_cursor: nextCursor }),
-    },
+    page: page.meta,
   }
 }
 
@@ -83,10 +76,3 @@ const common = ({ sources, next = [], missing = [], assumptions = [] }: Told): F
     ? ['This is demo data about fictional schools', ...assumptions]
     : assumptions,
 })
-
-/** The call that gives the next page. */
-export const nextPage = (
-  tool: string,
-  params: Readonly<Record<string, unknown>>,
-  cursor: string | undefined,
-): NextCall[] => pageAfter(tool, params, cursor, 'Go on where this answer ends')

@@ -1,14 +1,25 @@
-import { once } from '@tutor-nexus/toolkit'
+import { once, type PageSource } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import type { PageEnd } from '../../store/course-search-store.ts'
-import type { PagePosition } from './page.ts'
+import type { CourseHit, CourseHits, PageEnd } from '../../store/course-search-store.ts'
 
-const Written = once(() =>
+const End = once(() =>
   z.object({ score: z.number(), id: z.string(), run: z.number(), newestRun: z.number() }),
 )
 
-/** Where a page of search results ends, as a cursor keeps it. */
-export const writePageEnd = (end: PageEnd | undefined): string => JSON.stringify(end ?? null)
+interface Ranked {
+  found: CourseHit[]
+  total: number | undefined
+  words: CourseHits['words']
+}
 
-export const readPageEnd = ({ after }: PagePosition): PageEnd | undefined =>
-  after === undefined ? undefined : Written().parse(JSON.parse(after))
+/** Pages of search results: each begins where the ranking of the page before ended. */
+export const rankedHits = (
+  search: (page: { after: PageEnd | undefined; limit: number }) => Promise<CourseHits>,
+): PageSource<PageEnd, Ranked> => ({
+  position: End,
+  async load(after, count) {
+    const { hits, total, words } = await search({ after, limit: count })
+    return { found: hits, total, words }
+  },
+  after: ({ end }) => end,
+})

@@ -1,11 +1,4 @@
-import {
-  nextPage as pageAfter,
-  promptsFor,
-  resourcesFor,
-  toolFamily,
-  type NextCall,
-  type ToolContext,
-} from '@tutor-nexus/toolkit'
+import { promptsFor, resourcesFor, toolFamily, type NextCall, type ToolContext } from '@tutor-nexus/toolkit'
 import { listInstitutions } from '../../platform/catalog/catalog-tools.ts'
 import { readLimit } from '../../platform/tools/tool-facts.ts'
 import { utterancesOf } from '../../platform/tools/utterances.ts'
@@ -74,12 +67,6 @@ export const readTranscript: NextCall = {
 
 const LONGEST_CALL = 2_000
 
-/** The same call, further on; a call that names hundreds of courses is not repeated to who has just made it. */
-export const nextPage = (
-  tool: string,
-  params: Readonly<Record<string, unknown>>,
-  cursor: string | undefined,
-): NextCall[] =>
-  pageAfter(tool, params, cursor, 'Go on where this answer ends').filter(
-    (call) => JSON.stringify(call.arguments).length <= LONGEST_CALL,
-  )
+/** A call that names hundreds of courses is not repeated to the caller who has just made it. */
+export const shortCalls = (calls: readonly NextCall[]): NextCall[] =>
+  calls.filter((call) => JSON.stringify(call.arguments).length <= LONGEST_CALL)

@@ -1,9 +1,7 @@
-import { anyTime, fromGiven, listed, once, pagination } from '@tutor-nexus/toolkit'
+import { anyTime, asFound, byKey, fromGiven, listed, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { query } from '../define.ts'
 import { CredentialView, recordOf } from '../model/credential.ts'
-
-const Position = once(() => z.object({ after: z.string() }))
 
 export const byokList = query({
   name: 'tn_user_byok_list',
@@ -57,43 +55,30 @@ export const byokList = query({
       },
     },
   ],
-  async handler({ limit, cursor }, { services: { credentials }, cursors, ok }) {
-    const after = cursor === undefined ? undefined : Position().parse(cursors.open(cursor)).after
-    const [found, totalCount] = await Promise.all([
-      credentials.list({ after, limit: limit + 1 }),
-      credentials.count(),
-    ])
-    const items = found.slice(0, limit)
-    const last = items.at(-1)
-    const hasMore = found.length > limit
-    const next = hasMore && last ? { nextCursor: cursors.seal({ after: last.credentialId }) } : {}
+  async handler({ limit, cursor }, { services: { credentials }, page, ok }) {
+    const { items, shown, fields, meta, next, loaded } = await page(
+      byKey(
+        async (after, count) => {
+          const [found, total] = await Promise.all([
+            credentials.list({ after, limit: count }),
+            credentials.count(),
+          ])
+          return { found, total }
+        },
+        ({ credentialId }) => credentialId,
+      ),
+      { cursor, limit, view: asFound },
+    )
     return ok(
-      { items, totalCount, hasMore, ...next },
+      { items, ...fields, totalCount: loaded.total },
       listed({
         kind: 'key',
-        records: items.map(recordOf),
+        records: shown.map(recordOf),
         optional: ['model'],
-        total: totalCount,
+        total: loaded.total,
         provenance: 'verified',
-        page: {
-          has_more: hasMore,
-          total_items: totalCount,
-          returned_count: items.length,
-          ...(next.nextCursor === undefined ? {} : { next_cursor: next.nextCursor }),
-        },
-        next:
-          next.nextCursor === undefined
-            ? []
-            : [
-                {
-                  action: 'next-page',
-                  priority: 'medium',
-                  category: 'exploration',
-                  description: 'Go on with the list',
-                  tool: 'tn_user_byok_list',
-                  arguments: { limit, cursor: next.nextCursor },
-                },
-              ],
+        page: meta,
+        next,
       }),
     )
   },

@@ -1,9 +1,8 @@
-import { listed, once, pagination } from '@tutor-nexus/toolkit'
+import { asFound, byOffset, listed, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { query } from '../define.ts'
 import { TranscriptEntryView } from '../model/transcript.ts'
 
-const Position = once(() => z.object({ from: z.int().min(0), rev: z.int().min(0) }))
 const FIELDS = ['grade', 'term', 'credits', 'completed'] as const
 
 export const transcriptGet = query({
@@ -49,44 +48,22 @@ export const transcriptGet = query({
       },
     },
   ],
-  async handler({ limit, cursor }, { services: { transcript }, cursors, ok }) {
+  async handler({ limit, cursor }, { services: { transcript }, page, ok }) {
     const { entries, rev } = await transcript.get()
-    const position = cursor === undefined ? { from: 0, rev } : Position().parse(cursors.open(cursor))
-    const page = entries.slice(position.from, position.from + limit)
-    const end = position.from + page.length
-    const next = end < entries.length ? { nextCursor: cursors.seal({ from: end, rev }) } : {}
+    const { items, shown, fields, meta, next } = await page(
+      byOffset((from) => ({ found: entries.slice(from, from + limit), total: entries.length })),
+      { cursor, limit, view: asFound },
+    )
     return ok(
-      {
-        items: page.map((entry) => ({ ...entry })),
-        rev,
-        totalCount: entries.length,
-        hasMore: end < entries.length,
-        ...next,
-      },
+      { items, rev, ...fields, totalCount: entries.length },
       listed({
         kind: 'course',
-        records: page.map((entry) => ({ ...entry, id: entry.course, label: entry.course })),
+        records: shown.map((entry) => ({ ...entry, id: entry.course, label: entry.course })),
         optional: FIELDS,
         total: entries.length,
         provenance: 'reliable',
-        page: {
-          has_more: end < entries.length,
-          total_items: entries.length,
-          returned_count: page.length,
-          ...(next.nextCursor === undefined ? {} : { next_cursor: next.nextCursor }),
-        },
-        next:
-          next.nextCursor === undefined
-            ? []
-            : [
-                {
-                  action: 'next-page',
-                  priority: 'medium',
-                  description: 'Go on with the transcript',
-                  tool: 'tn_user_transcript_get',
-                  arguments: { limit, cursor: next.nextCursor },
-                },
-              ],
+        page: meta,
+        next,
       }),
     )
   },

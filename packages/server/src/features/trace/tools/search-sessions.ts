@@ -1,14 +1,4 @@
-import {
-  content,
-  fittingCount,
-  nextPage,
-  once,
-  pagination,
-  searched,
-  shortLabel,
-  TEXT_CEILING,
-  withinCeilings,
-} from '@tutor-nexus/toolkit'
+import { byOffset, content, once, pagination, searched, shortLabel } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { query } from '../define.ts'
 import { withRecording } from './shared/find-recording.ts'
@@ -71,8 +61,7 @@ export const searchSessions = query({
     },
   ],
   async handler({ query: text, session_id: id, kinds, limit, cursor, ...given }, context) {
-    const { services, cursorsFor, weigh } = context
-    const { recordings } = services
+    const { recordings } = context.services
     const recordingId =
       id === undefined ? undefined : await withRecording(id, recordings, async ({ head }) => head.id)
     const query = {
@@ -81,11 +70,16 @@ export const searchSessions = query({
       ...(kinds ? { kinds } : {}),
       ...(recordingId === undefined ? {} : { recordingId }),
     }
-    const cursors = cursorsFor(query)
-    const from = cursor === undefined ? 0 : Count.parse(cursors.open(cursor))
-    const page = await recordings.search(query, from, limit)
-    const views = page.hits.map(hitView)
-    const pending = page.pendingFiles > 0 ? { pending_files: page.pendingFiles } : {}
+    const search = async (from: number, most: number) => {
+      const { hits, ...rest } = await recordings.search(query, from, most)
+      return { found: hits, ...rest }
+    }
+    const source = {
+      ...byOffset((from) => search(from, limit)),
+      // Only the search can tell where the hits after these begin.
+      after: async (_: SearchHit, { position = 0, index }: { position: number | undefined; index: number }) =>
+        (await search(position, index + 1)).next ?? position + index + 1,
+    }
     const args = {
       query: text,
       ...given,
@@ -93,30 +87,28 @@ export const searchSessions = query({
       ...(kinds ? { kinds } : {}),
       ...(recordingId === undefined ? {} : { session_id: recordingId }),
     }
-    return withinCeilings(TEXT_CEILING, weigh, async (room) => {
-      const count = fittingCount(views, room)
-      // Where it goes on only the search itself can tell.
-      const { next: behind } = count < views.length ? await recordings.search(query, from, count) : page
-      const next = behind === undefined ? {} : { next_cursor: cursors.seal(behind) }
-      const hits = page.hits.slice(0, count)
-      return context.ok(
-        { hits: views.slice(0, count), ...next, ...pending },
-        searched({
-          kind: 'step',
-          records: hits.map(recordOf),
-          optional: ['time'],
-          total: behind === undefined && from === 0 ? count : undefined,
-          scores: hits.map(({ score }) => score / (page.hits[0]?.score || 1)),
-          provenance: 'verified',
-          page: { has_more: behind !== undefined, returned_count: count, ...next },
-          next: [
-            ...nextPage('search_sessions', args, next.next_cursor),
-            ...hits.slice(0, 1).map((hit) => readSteps(hit.recordingId, hit.turn, hit.step)),
-            ...(hits.length === 0 ? [listSessions] : []),
-          ],
-        }),
-      )
-    })
+    return context.answerPage(
+      source,
+      { cursor, limit, view: hitView, query, args },
+      ({ items, shown, snakeFields, meta, next, hasMore, loaded: { found, pendingFiles } }) =>
+        context.ok(
+          { hits: items, ...snakeFields, ...(pendingFiles > 0 ? { pending_files: pendingFiles } : {}) },
+          searched({
+            kind: 'step',
+            records: shown.map(recordOf),
+            optional: ['time'],
+            total: !hasMore && cursor === undefined ? shown.length : undefined,
+            scores: shown.map(({ score }) => score / (found[0]?.score || 1)),
+            provenance: 'verified',
+            page: meta,
+            next: [
+              ...next,
+              ...shown.slice(0, 1).map((hit) => readSteps(hit.recordingId, hit.turn, hit.step)),
+              ...(shown.length === 0 ? [listSessions] : []),
+            ],
+          }),
+        ),
+    )
   },
 })
 

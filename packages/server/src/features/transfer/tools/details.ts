@@ -1,14 +1,12 @@
-import { found as foundOne, once, pagination, ToolError } from '@tutor-nexus/toolkit'
+import { asFound, found as foundOne, once, pagination, singleRecord, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { toldOf } from './shared/answer-facts.ts'
-import { nextPage, query, searchPair } from '../define.ts'
+import { query, searchPair } from '../define.ts'
 import { detailsExamples } from './shared/examples/lists.ts'
 import { asOfParameter, dayOf, ruleIdParameter } from './shared/parameters.ts'
 import { ruleFactors } from '../model/rule-confidence.ts'
 import { OPTIONAL_FIELDS, recordOf, RuleView, ruleView } from './shared/rule-view.ts'
 import { Condition, Source } from '../model/rule.ts'
-
-const Position = once(() => z.object({ field: z.string(), offset: z.int().min(0) }))
 
 const Part = once(() =>
   z
@@ -43,12 +41,11 @@ export const details = query({
       hasMore: z.boolean(),
     }),
   examples: detailsExamples,
-  async handler(params, { services: { rules }, now, cursors, fit, ok }) {
-    const { ruleId, cursor } = params
+  async handler({ ruleId, asOfDate, cursor }, { services: { rules }, now, page, ok }) {
     const known = await rules.byId(ruleId)
     if (!known) throw new ToolError('NOT_FOUND', 'There is no agreement with this id', gone)
     const { rule } = known
-    const day = dayOf(params.asOfDate, now())
+    const day = dayOf(asOfDate, now())
     const view = {
       ...ruleView(known, { day }),
       sourceTree: rule.sources,
@@ -57,17 +54,15 @@ export const details = query({
       understood: rule.understood,
       originalText: rule.verbatim,
     }
-    const { items, continuation } = await fit({
-      items: [view],
+    const { items, hasMore, nextCursor, meta, next } = await page(singleRecord(view), {
+      cursor,
+      view: asFound,
       longFields: ['originalText'],
-      ...(cursor !== undefined && { resume: Position().parse(cursors.open(cursor)) }),
     })
     const [shown = view] = items
-    const hasMore = continuation !== undefined
-    const next = hasMore ? { nextCursor: cursors.seal(continuation) } : {}
     const pair = { sourceInstitution: rule.sourceInstitution, targetInstitution: rule.targetInstitution }
     return ok(
-      { ...shown, ...next, hasMore },
+      { ...shown, ...(nextCursor !== undefined && { nextCursor }), hasMore },
       {
         ...foundOne({
           kind: 'transfer-rule',
@@ -76,11 +71,8 @@ export const details = query({
           provenance: 'unknown',
           factors: ruleFactors([known], day),
         }),
-        ...toldOf([known], day, [
-          ...nextPage('tn_transfer_details', params, next.nextCursor),
-          searchPair(pair),
-        ]),
-        page: { has_more: hasMore, ...(next.nextCursor !== undefined && { next_cursor: next.nextCursor }) },
+        ...toldOf([known], day, [...next, searchPair(pair)]),
+        page: meta,
       },
     )
   },

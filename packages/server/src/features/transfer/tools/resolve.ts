@@ -1,13 +1,12 @@
-import { pagination } from '@tutor-nexus/toolkit'
+import { asFound, pagination, wholeList } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { institutionId } from '../../../platform/catalog/institution.ts'
 import { askedCourses, atSchools, merged, withCredits } from './shared/course-input.ts'
-import { analysis, nextPage, readTranscript, ruleDetails, searchPair } from '../define.ts'
-import { openPosition } from './shared/page.ts'
+import { analysis, readTranscript, ruleDetails, searchPair, shortCalls } from '../define.ts'
 import { asOfParameter, CourseName, dayOf, institutionParameter } from './shared/parameters.ts'
 import { resolveExamples } from './shared/examples/resolve.ts'
 import { contradictedIn, resolutionFacts } from './shared/resolution-facts.ts'
-import { entriesOf, pageOfEntries } from './shared/resolution-page.ts'
+import { byList, entriesOf } from './shared/resolution-page.ts'
 import {
   ContradictionView,
   ExactView,
@@ -94,15 +93,15 @@ export const resolve = analysis({
       hasMore: z.boolean(),
     }),
   examples: resolveExamples,
-  async handler(params, { services, workspaceId, now, cursors, fit, ok }) {
-    const { cursor } = params
+  async handler(params, context) {
+    const { services, now, ok } = context
     const day = dayOf(params.asOfDate, now())
     const question = { tool: 'tn_transfer_resolve', params }
     const target = institutionId(params.targetInstitution)
     const source = params.sourceInstitution && institutionId(params.sourceInstitution)
     const ask = async (idOf: IdOf) => {
       const schools = { targetInstitution: idOf(target), sourceInstitution: source && idOf(source) }
-      const given = await askedCourses({ ...params, ...schools }, question, { services, workspaceId, now })
+      const given = await askedCourses({ ...params, ...schools }, question, context)
       const asked = idOf === asGiven ? given : merged(atSchools(given.values(), idOf))
       const [courses, known] = await Promise.all([
         withCredits(asked, services),
@@ -134,11 +133,13 @@ export const resolve = analysis({
     const notListed = await services.notListed(unnamed.map(({ course }) => course))
     const seen = { day, contradicted: contradictedIn(resolution) }
     const entries = entriesOf(resolution, rules, student, seen, notListed)
-    const page = await pageOfEntries(entries, openPosition(cursor, cursors), fit)
-    const hasMore = page.last !== undefined
-    const next = hasMore ? { nextCursor: cursors.seal({ after: page.last }) } : {}
+    const page = await context.page(
+      wholeList(entries, ({ key }) => key, 'list of agreements'),
+      { cursor: params.cursor, view: asFound },
+    )
+    const lists = byList(page.items)
     const facts = resolutionFacts(resolution, known, student, [
-      ...nextPage('tn_transfer_resolve', params, next.nextCursor),
+      ...shortCalls(page.next),
       ...(courses.size === 0 ? [readTranscript] : []),
       ...exact.slice(0, 1).map(({ rule }) => ruleDetails(rule.id)),
       searchPair({ targetInstitution }),
@@ -147,12 +148,12 @@ export const resolve = analysis({
       {
         targetInstitution,
         asOfDate: day,
-        exactMatches: page.exact,
-        partialMatches: page.partial,
-        noRule: page.noRule,
-        contradictions: page.contradictions,
+        exactMatches: lists.exact,
+        partialMatches: lists.partial,
+        noRule: lists.noRule,
+        contradictions: lists.contradictions,
         bestPlan: {
-          rules: page.plan,
+          rules: lists.plan,
           sourceCredits: plan.sourceCredits,
           targetCredits: plan.credits,
           optimal: plan.optimal,
@@ -166,18 +167,13 @@ export const resolve = analysis({
           planRules: plan.chosen.length,
         },
         dataFrom: oldestAccess(known) ?? null,
-        ...next,
-        hasMore,
+        ...(page.nextCursor !== undefined && { nextCursor: page.nextCursor }),
+        hasMore: page.hasMore,
       },
       {
         ...facts,
         assumptions: [...assumptions, ...(facts.assumptions ?? [])],
-        page: {
-          has_more: hasMore,
-          total_items: entries.length,
-          returned_count: page.count,
-          ...(next.nextCursor !== undefined && { next_cursor: next.nextCursor }),
-        },
+        page: page.meta,
       },
     )
   },

@@ -4,10 +4,9 @@ import { listInstitutions } from '../../../platform/catalog/catalog-tools.ts'
 import { courseReference } from '../../../platform/catalog/course-reference.ts'
 import { institutionId } from '../../../platform/catalog/institution.ts'
 import { namedCourse } from './shared/course-input.ts'
-import { query, ruleDetails } from '../define.ts'
+import { query } from '../define.ts'
 import { listRules, RulePageData } from './shared/list-rules.ts'
 import { searchExamples } from './shared/examples/lists.ts'
-import { openPosition } from './shared/page.ts'
 import { asOfParameter, CourseName, dayOf, institutionParameter } from './shared/parameters.ts'
 import { askBySchools, atSchool, type IdOf } from './shared/schools.ts'
 
@@ -37,44 +36,35 @@ export const search = query({
     }),
   data: RulePageData,
   examples: searchExamples,
-  async handler(params, { services, workspaceId, now, cursors, fit, ok }) {
+  async handler(params, context) {
+    const { services, now, ok } = context
     const { subject, limit, cursor } = params
     const sourceInstitution = params.sourceInstitution && institutionId(params.sourceInstitution)
     const target = params.targetInstitution && institutionId(params.targetInstitution)
-    const course =
-      params.course && (await namedCourse(params.course, sourceInstitution, { services, workspaceId, now }))
+    const course = params.course && (await namedCourse(params.course, sourceInstitution, context))
     const source = sourceInstitution ?? (course && courseReference(course)?.institution)
     if (source === undefined && (target === undefined || subject !== undefined)) throw noSchool()
-    const after = openPosition(cursor, cursors)
-    const ask = async (idOf: IdOf) => {
+    const ask = async (idOf: IdOf, after: string | undefined, count: number) => {
       const schools = { source: source && idOf(source), target: target && idOf(target) }
       const query = { ...schools, course: course && atSchool(course, idOf), subject }
       const [found, total] = await Promise.all([
-        services.rules.ofPair(query, { after, limit: limit + 1 }),
+        services.rules.ofPair(query, { after, limit: count }),
         services.rules.countOfPair(query),
       ])
       return { found, total }
     }
-    const {
-      found: { found, total },
-      assumptions,
-    } = await askBySchools(
-      ask,
-      (asked) => (asked.total > 0 ? [] : [source, target]),
-      { tool: 'tn_transfer_search', params },
-      services,
-    )
     const { data, facts } = await listRules(
-      {
-        tool: 'tn_transfer_search',
-        params,
-        found,
-        total,
-        day: dayOf(params.asOfDate, now()),
-        assumptions,
-        next: found.slice(0, 1).map(({ rule }) => ruleDetails(rule.id)),
+      async (after, count) => {
+        const { found, assumptions } = await askBySchools(
+          (idOf) => ask(idOf, after, count),
+          (asked) => (asked.total > 0 ? [] : [source, target]),
+          { tool: 'tn_transfer_search', params },
+          services,
+        )
+        return { ...found, assumptions }
       },
-      { cursors, fit },
+      { limit, cursor, day: dayOf(params.asOfDate, now()) },
+      context,
     )
     return ok(data, facts)
   },

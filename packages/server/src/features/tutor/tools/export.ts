@@ -1,7 +1,7 @@
-import { coverage, found, fromGiven, nextPage, pagination } from '@tutor-nexus/toolkit'
+import { asFound, coverage, found, fromGiven, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { query } from '../define.ts'
-import { exportPart, openExport } from './shared/export-session.ts'
+import { exportSource } from './shared/export-session.ts'
 import { findSession } from './shared/find-session.ts'
 import { SessionId, sessionIdParameter } from './shared/parameters.ts'
 import { summarizeSession } from './shared/suggestions.ts'
@@ -51,23 +51,19 @@ export const exportTool = query({
     },
   ],
   async handler({ sessionId, cursor }, context) {
-    const { services, cursors, ok } = context
+    const { services, ok } = context
     const state = await findSession(sessionId, context)
-    const { part, at } =
-      cursor === undefined
-        ? await openExport(services.log, { sessionId, device: services.device, events: state.lastSeq })
-        : await exportPart(services.log, { sessionId, device: services.device }, cursors.open(cursor))
-    const hasMore = part.next !== undefined
-    const sealed = part.next
-      ? { nextCursor: cursors.seal({ ...at, number: at.number + 1, start: part.next }) }
-      : {}
+    const exported = { sessionId, device: services.device, events: state.lastSeq }
+    const page = await context.page(exportSource(services.log, exported), { cursor, view: asFound })
+    const { meta, next, nextCursor, hasMore } = page
+    const { part, at } = page.loaded
     const facts = found({
       kind: 'session',
       record: recordOf(sessionId, state),
       optional: OPTIONAL_FIELDS,
       provenance: 'verified',
       factors: [coverage(at.number, at.total)],
-      next: [...nextPage('tn_session_export', { sessionId }, sealed.nextCursor), summarizeSession(sessionId)],
+      next: [...next, summarizeSession(sessionId)],
     })
     return ok(
       {
@@ -77,18 +73,10 @@ export const exportTool = query({
         totalParts: at.total,
         events: at.events,
         sha256: at.sha256,
-        ...sealed,
+        ...(nextCursor !== undefined && { nextCursor }),
         hasMore,
       },
-      {
-        ...facts,
-        page: {
-          has_more: hasMore,
-          chunk_index: at.number - 1,
-          total_chunks: at.total,
-          ...(sealed.nextCursor === undefined ? {} : { next_cursor: sealed.nextCursor }),
-        },
-      },
+      { ...facts, page: { ...meta, chunk_index: at.number - 1, total_chunks: at.total } },
     )
   },
 })

@@ -1,17 +1,9 @@
-import { anyId, anyTime, listed, nextPage, once, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, listed, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { query } from '../define.ts'
-import { listHeads, STATUSES } from './shared/list-sessions.ts'
+import { sessionSource, STATUSES } from './shared/list-sessions.ts'
 import { resumeSession } from './shared/suggestions.ts'
 import { OPTIONAL_FIELDS, recordOf, SessionView, sessionView } from './shared/views.ts'
-
-const Position = once(() =>
-  z.object({
-    before: z.object({ at: z.string(), id: z.string() }).optional(),
-    /** How many the pages before have shown. */
-    shown: z.int().min(0),
-  }),
-)
 
 export const list = query({
   name: 'tn_session_list',
@@ -58,35 +50,24 @@ export const list = query({
       },
     },
   ],
-  async handler({ status, limit, cursor }, { services: { log, expiryMs }, cursors, fit, now, ok }) {
-    const { before, shown } = cursor === undefined ? { shown: 0 } : Position().parse(cursors.open(cursor))
-    const heads = await listHeads(log, { status, before, limit: limit + 1, now: now(), expiryMs })
-    const views = heads.slice(0, limit).map(({ id, state }) => sessionView(id, state, expiryMs))
-    const { items, finished } = await fit({ items: views, longFields: [] })
-    const last = heads[finished - 1]
-    const hasMore = finished < heads.length && last !== undefined
-    const seen = shown + finished
-    const total = status === 'all' ? await log.count('all') : hasMore ? undefined : seen
-    const end = last && { at: last.state.lastActivityAt, id: last.id }
-    const sealed = hasMore ? { nextCursor: cursors.seal({ before: end, shown: seen }) } : {}
+  async handler({ status, limit, cursor }, { services: { log, expiryMs }, page, now, ok }) {
+    const sessions = sessionSource(log, { status, now: now(), expiryMs })
+    const { items, shown, fields, meta, next, loaded, hasMore, seen } = await page(sessions, {
+      cursor,
+      limit,
+      view: ({ id, state }) => sessionView(id, state, expiryMs),
+    })
+    const total = loaded.total ?? (hasMore ? undefined : seen)
     return ok(
-      { items, ...(total === undefined ? {} : { totalCount: total }), ...sealed, hasMore },
+      { items, ...fields, ...(total !== undefined && { totalCount: total }) },
       listed({
         kind: 'session',
-        records: heads.slice(0, finished).map(({ id, state }) => recordOf(id, state)),
+        records: shown.map(({ id, state }) => recordOf(id, state)),
         optional: OPTIONAL_FIELDS,
         total,
         provenance: 'verified',
-        page: {
-          has_more: hasMore,
-          returned_count: items.length,
-          ...(total === undefined ? {} : { total_items: total }),
-          ...(sealed.nextCursor === undefined ? {} : { next_cursor: sealed.nextCursor }),
-        },
-        next: [
-          ...nextPage('tn_session_list', { status, limit }, sealed.nextCursor),
-          ...heads.slice(0, 1).map(({ id }) => resumeSession(id)),
-        ],
+        page: { ...meta, ...(total !== undefined && { total_items: total }) },
+        next: [...next, ...loaded.found.slice(0, 1).map(({ id }) => resumeSession(id))],
       }),
     )
   },

@@ -2,7 +2,6 @@ import {
   anyId,
   anyTime,
   fromGiven,
-  nextPage,
   pageOf,
   pagination,
   updated,
@@ -13,7 +12,7 @@ import { mutation, type SessionServices } from '../define.ts'
 import { touchSession } from './shared/find-session.ts'
 import { leaveForHome, notYetDone, RequestId, willBeOpen, type Left } from '../asking/leave-for-home.ts'
 import { byUser } from '../model/new-event.ts'
-import { eventPage, eventPosition } from './shared/page.ts'
+import { eventSource } from './shared/event-source.ts'
 import { afterSeqParameter, sessionIdParameter } from './shared/parameters.ts'
 import type { SessionState } from '../model/session-state.ts'
 import { askAgain, lookAtSync, readHistory } from './shared/suggestions.ts'
@@ -100,10 +99,13 @@ export const resume = mutation({
     const { reopened, state, left } = await reopen(sessionId, context)
     const { lastSeq } = state
     const total = Math.max(0, lastSeq - afterSeq)
-    const position = eventPosition(cursor, { after: afterSeq, upTo: lastSeq, total }, context.cursors)
-    const most = Math.min(limit + 1, Math.max(0, position.upTo - position.after))
-    const found = most === 0 ? [] : await log.after(sessionId, position.after, most)
-    const { items, next, meta } = await eventPage(found.map(eventView), limit, position, context)
+    const { items, fields, meta, next } = await context.page(
+      eventSource({ after: afterSeq, upTo: lastSeq, total }, async ({ after, upTo }, count) => {
+        const most = Math.min(count, Math.max(0, upTo - after))
+        return most === 0 ? [] : log.after(sessionId, after, most)
+      }),
+      { cursor, limit, view: eventView, longFields: ['content'] },
+    )
     const { open } = state
     return context.ok(
       {
@@ -111,8 +113,7 @@ export const resume = mutation({
         reopened,
         ...(left ? { requestId: left.request.id } : {}),
         items,
-        totalCount: position.total ?? total,
-        ...next,
+        ...fields,
       },
       {
         ...updated({
@@ -123,7 +124,7 @@ export const resume = mutation({
           provenance: 'verified',
           next: [
             ...(left ? [lookAtSync(sessionId)] : []),
-            ...nextPage('tn_session_resume', { sessionId, afterSeq, limit }, next.nextCursor),
+            ...next,
             ...(open && open.text.length <= LONGEST_SUGGESTED ? [askAgain(sessionId, open.text)] : []),
             readHistory(sessionId),
           ],

@@ -2,7 +2,6 @@ import {
   anyId,
   anyTime,
   listed,
-  nextPage,
   once,
   pageOf,
   pagination,
@@ -20,13 +19,9 @@ import { queryParameter, showAnswerParameter, tagsParameter, trashedParameter } 
 import { getCard, restoreCard, searchDecks } from '../shared/suggestions.ts'
 
 const Position = once(() =>
-  z.object({
-    after: z
-      .object({ noteId: z.string(), score: z.number().optional(), rarities: z.array(z.number()).optional() })
-      .optional(),
-    resume: z.object({ id: z.string(), field: z.string(), offset: z.int().min(0) }).optional(),
-  }),
+  z.object({ noteId: z.string(), score: z.number().optional(), rarities: z.array(z.number()).optional() }),
 )
+type Position = z.output<ReturnType<typeof Position>>
 
 export const searchCards = cardTools.query({
   name: 'search-cards',
@@ -87,9 +82,8 @@ export const searchCards = cardTools.query({
       },
     },
   ],
-  async handler(params, { services: { cards, decks, hints }, cursors, fit, now, ok }) {
+  async handler(params, { services: { cards, decks, hints }, page, now, ok }) {
     const { query, deckId, tags, phase, suspended, trashed, showAnswer, limit, cursor } = params
-    const { after, resume } = cursor === undefined ? {} : Position().parse(cursors.open(cursor))
     const asked: CardFilter = {
       trashed,
       ...(tags ? { tags } : {}),
@@ -97,31 +91,24 @@ export const searchCards = cardTools.query({
       ...(suspended === undefined ? {} : { suspended }),
     }
     const filter = deckId === undefined ? asked : both(within(await decks.find(deckId)), asked)
-    const {
-      hits,
-      hasMore: further,
-      total,
-      understood,
-    } = await cards.search({ text: query, filter, after, limit })
-    const page = await fit({
-      items: hits.map((hit) => viewOf(hit, hit.siblings, showAnswer)),
-      longFields: [...LONG_FIELDS],
-      // A card that is gone must not lend its position to the one behind it.
-      ...(resume && resume.id === hits[0]?.note.id ? { resume } : {}),
-    })
-    const hasMore = further || page.continuation !== undefined || page.finished < hits.length
-    const last = page.finished > 0 ? hits[page.finished - 1]?.position : after
-    const begun = page.continuation && { id: hits[page.finished]?.note.id, ...page.continuation }
-    const nextCursor = hasMore ? cursors.seal({ after: last, resume: begun }) : undefined
-    const next = { ...(nextCursor === undefined ? {} : { nextCursor }), hasMore }
-    const shown = hits.slice(0, page.items.length)
-    return ok(
-      {
-        items: page.items.map(trimmed),
-        ...(total === undefined ? {} : { totalCount: total }),
-        ...next,
-        ...(understood.length > 0 ? { understood } : {}),
+    const matching = {
+      position: Position,
+      async load(after: Position | undefined) {
+        const { hits, ...rest } = await cards.search({ text: query, filter, after, limit })
+        return { found: hits, ...rest }
       },
+      key: ({ note }: CardHit) => note.id,
+      after: ({ position }: CardHit) => position,
+    }
+    const { items, shown, fields, meta, next, loaded } = await page(matching, {
+      cursor,
+      limit,
+      view: (hit) => viewOf(hit, hit.siblings, showAnswer),
+      longFields: LONG_FIELDS,
+    })
+    const { total, understood } = loaded
+    return ok(
+      { items: items.map(trimmed), ...fields, ...(understood.length > 0 ? { understood } : {}) },
       await hints(
         now().toISOString(),
         listed({
@@ -131,13 +118,8 @@ export const searchCards = cardTools.query({
           total,
           provenance: 'verified',
           factors: query.trim() === '' ? [] : [relevance(shown.map(({ score }) => score ?? 0))],
-          next: suggestions(shown, params, nextCursor),
-          page: {
-            has_more: hasMore,
-            returned_count: page.items.length,
-            ...(total === undefined ? {} : { total_items: total }),
-            ...(nextCursor === undefined ? {} : { next_cursor: nextCursor }),
-          },
+          next: [...next, ...suggestions(shown, params)],
+          page: meta,
         }),
         { cards: shown },
       ),
@@ -150,14 +132,9 @@ const within = ({ id, query }: Deck): CardFilter =>
 
 function suggestions(
   [first]: readonly CardHit[],
-  { cursor: _, ...asked }: Readonly<Record<string, unknown>>,
-  nextCursor: string | undefined,
+  { query, deckId, trashed }: { query: string; deckId?: string | undefined; trashed: boolean },
 ): NextCall[] {
-  const { query, deckId, trashed } = asked
-  if (first) {
-    const { id } = first.card
-    return [...nextPage('search-cards', asked, nextCursor), trashed === true ? restoreCard(id) : getCard(id)]
-  }
+  if (first) return [trashed ? restoreCard(first.card.id) : getCard(first.card.id)]
   const isNarrow = query !== '' || deckId !== undefined
   return isNarrow
     ? [

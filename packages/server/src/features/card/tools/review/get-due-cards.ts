@@ -1,14 +1,4 @@
-import {
-  anyId,
-  anyTime,
-  evidence,
-  fromGiven,
-  listed,
-  once,
-  pageOf,
-  pagination,
-  type NextCall,
-} from '@tutor-nexus/toolkit'
+import { anyId, anyTime, evidence, fromGiven, listed, once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CARD_KINDS, CardId } from '../../model/card.ts'
 import { DeckId, PHASES } from '../../model/deck.ts'
@@ -18,12 +8,8 @@ import { givenBasicCard } from '../shared/examples.ts'
 import { questionOf } from '../../model/question.ts'
 import { round } from '../shared/schedule-view.ts'
 
-const Position = once(() =>
-  z.object({
-    after: z.object({ stage: z.enum(STAGES), dueAt: z.string(), id: z.string() }).optional(),
-    resume: z.object({ id: z.string(), field: z.string(), offset: z.int().min(0) }).optional(),
-  }),
-)
+const Position = once(() => z.object({ stage: z.enum(STAGES), dueAt: z.string(), id: z.string() }))
+type Position = z.output<ReturnType<typeof Position>>
 
 const DueCardView = once(() =>
   z.object({
@@ -95,33 +81,29 @@ export const getDueCards = reviewTools.query({
       },
     },
   ],
-  async handler(
-    { deckId, limit, cursor },
-    { services: { reviews, calendar, hints }, cursors, fit, now, ok },
-  ) {
+  async handler({ deckId, limit, cursor }, { services: { reviews, calendar, hints }, page, now, ok }) {
     const at = now().toISOString()
-    const { after, resume } = cursor === undefined ? {} : Position().parse(cursors.open(cursor))
     const today = (await calendar()).spanOf(at)
-    const {
-      cards,
-      hasMore: furtherCards,
-      counts,
-      nextDueAt,
-    } = await reviews.due({ deckId, now: at, today, after, limit })
-    const page = await fit({
-      items: cards.map(viewOf),
+    const due = {
+      position: Position,
+      async load(after: Position | undefined) {
+        const { cards, ...rest } = await reviews.due({ deckId, now: at, today, after, limit })
+        return { found: cards, ...rest }
+      },
+      key: ({ card }: DueCard) => card.id,
+      after: ({ stage, card: { dueAt, id } }: DueCard) => ({ stage, dueAt, id }),
+    }
+    const { items, shown, fields, meta, next, loaded } = await page(due, {
+      cursor,
+      limit,
+      view: viewOf,
       longFields: ['front'],
-      // A card that was reviewed in between must not lend its position to the one behind it.
-      ...(resume && resume.id === cards[0]?.card.id ? { resume } : {}),
+      hint: { priority: 'low', description: 'See what comes after these' },
     })
-    const hasMore = furtherCards || page.continuation !== undefined || page.finished < cards.length
-    const last = page.finished > 0 ? placeOf(cards[page.finished - 1]) : after
-    const begun = page.continuation && { id: cards[page.finished]?.card.id, ...page.continuation }
-    const next = hasMore ? { nextCursor: cursors.seal({ after: last, resume: begun }) } : {}
+    const { counts, nextDueAt } = loaded
     const left = counts.learning + counts.review + counts.new
-    const shown = cards.slice(0, page.items.length)
     return ok(
-      { items: page.items, ...next, hasMore, counts, nextDueAt },
+      { items, ...fields, counts, nextDueAt },
       await hints(
         at,
         listed({
@@ -137,12 +119,8 @@ export const getDueCards = reviewTools.query({
               'reviews of these cards',
             ),
           ],
-          next: suggestions(shown, { deckId, limit }, next.nextCursor),
-          page: {
-            has_more: hasMore,
-            returned_count: page.items.length,
-            ...(next.nextCursor !== undefined && { next_cursor: next.nextCursor }),
-          },
+          next: [...shown.slice(0, 1).map(({ card }) => revealAnswer(card.id)), ...next],
+          page: meta,
         }),
         { cards: shown, predicts: true },
       ),
@@ -168,27 +146,3 @@ const recordOf = ({ card, note, retrievability }: DueCard) => ({
   dueAt: card.dueAt,
   retrievability,
 })
-
-const placeOf = (due: DueCard | undefined) =>
-  due && { stage: due.stage, dueAt: due.card.dueAt, id: due.card.id }
-
-function suggestions(
-  [first]: readonly DueCard[],
-  { deckId, limit }: { deckId: string | undefined; limit: number },
-  cursor: string | undefined,
-): NextCall[] {
-  return [
-    ...(first ? [revealAnswer(first.card.id)] : []),
-    ...(cursor === undefined
-      ? []
-      : [
-          {
-            action: 'next-page',
-            priority: 'low' as const,
-            description: 'See what comes after these',
-            tool: 'get-due-cards',
-            arguments: { ...(deckId !== undefined && { deckId }), limit, cursor },
-          },
-        ]),
-  ]
-}

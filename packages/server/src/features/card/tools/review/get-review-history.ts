@@ -1,4 +1,4 @@
-import { anyId, anyTime, fromGiven, listed, nextPage, once, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, fromGiven, listed, once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
 import { DeckId } from '../../model/deck.ts'
@@ -9,6 +9,7 @@ import { RATINGS } from '../../model/schedule/review.ts'
 import { round } from '../shared/schedule-view.ts'
 
 const Position = once(() => z.object({ at: z.string(), id: z.string() }))
+type Position = z.output<ReturnType<typeof Position>>
 
 const EntryView = once(() =>
   z.object({
@@ -65,17 +66,22 @@ export const getReviewHistory = reviewTools.query({
       },
     },
   ],
-  async handler({ cardId, deckId, limit, cursor }, { services: { reviews, hints }, cursors, now, ok }) {
-    const before = cursor === undefined ? undefined : Position().parse(cursors.open(cursor))
-    const past = await reviews.history({ cardId, deckId, before, limit: limit + 1 })
-    const shown = past.slice(0, limit)
-    const last = past.length > limit ? shown.at(-1)?.entry : undefined
-    const nextCursor = last && cursors.seal({ at: last.at, id: last.id })
-    const hasMore = nextCursor !== undefined
-    const items = shown.map(viewOf)
-    const asked = { ...(cardId !== undefined && { cardId }), ...(deckId !== undefined && { deckId }) }
+  async handler({ cardId, deckId, limit, cursor }, { services: { reviews, hints }, page, now, ok }) {
+    const past = {
+      position: Position,
+      load: async (before: Position | undefined, count: number) => ({
+        found: await reviews.history({ cardId, deckId, before, limit: count }),
+      }),
+      after: ({ entry: { at, id } }: PastEntry) => ({ at, id }),
+    }
+    const { items, fields, meta, next, hasMore } = await page(past, {
+      cursor,
+      limit,
+      view: viewOf,
+      hint: { description: 'See earlier reviews' },
+    })
     return ok(
-      { items, ...(hasMore && { nextCursor }), hasMore },
+      { items, ...fields },
       await hints(
         now().toISOString(),
         listed({
@@ -88,15 +94,8 @@ export const getReviewHistory = reviewTools.query({
           optional: ['durationMs'],
           total: hasMore || cursor !== undefined ? undefined : items.length,
           provenance: 'verified',
-          next: [
-            ...nextPage('get-review-history', { ...asked, limit }, nextCursor, 'See what was before'),
-            seeDueCards(),
-          ],
-          page: {
-            has_more: hasMore,
-            returned_count: items.length,
-            ...(hasMore && { next_cursor: nextCursor }),
-          },
+          next: [...next, seeDueCards()],
+          page: meta,
         }),
       ),
     )

@@ -1,4 +1,12 @@
-import { anyId, anyTime, fromGiven, once, pagination, type NextCall } from '@tutor-nexus/toolkit'
+import {
+  anyId,
+  anyTime,
+  asFound,
+  fromGiven,
+  pagination,
+  singleRecord,
+  type NextCall,
+} from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
 import { reviewTools, seeDueCards } from '../../define.ts'
@@ -7,7 +15,6 @@ import { answerOf, questionOf } from '../../model/question.ts'
 import { cardFacts } from '../shared/review-facts.ts'
 import { optionsOf, outlook } from '../../model/schedule/schedule.ts'
 
-const Position = once(() => z.object({ field: z.string(), offset: z.int().min(0) }))
 const Due = z.iso.datetime()
 
 export const revealAnswer = reviewTools.mutation({
@@ -50,12 +57,8 @@ export const revealAnswer = reviewTools.mutation({
       },
     },
   ],
-  async handler(
-    { cardId, cursor },
-    { services: { reviews, calendar, hints }, cursors, fit, newId, now, ok },
-  ) {
+  async handler({ cardId, cursor }, { services: { reviews, calendar, hints }, page, newId, now, ok }) {
     const at = now().toISOString()
-    const resume = cursor === undefined ? undefined : Position().parse(cursors.open(cursor))
     const found = await reviews.reveal(cardId, { changeId: newId(), at })
     const { card, note, deck } = found
     const options = optionsOf(deck)
@@ -71,49 +74,25 @@ export const revealAnswer = reviewTools.mutation({
         easy: ahead.easy.dueAt,
       },
     }
-    const { items, continuation } = await fit({
-      items: [view],
+    const { items, fields, meta, next } = await page(singleRecord(view), {
+      cursor,
+      view: asFound,
       longFields: ['front', 'back'],
-      ...(resume && { resume }),
+      hint: { action: 'read-on', priority: 'high', description: 'Go on with the text' },
     })
     const [shown = view] = items
-    const nextCursor = continuation && cursors.seal(continuation)
-    return ok(
-      { ...shown, ...(nextCursor !== undefined && { nextCursor }), hasMore: nextCursor !== undefined },
-      {
-        ...(await hints(at, cardFacts(found, suggestions(cardId, nextCursor)), { cards: [found] })),
-        page: {
-          has_more: nextCursor !== undefined,
-          ...(nextCursor !== undefined && { next_cursor: nextCursor }),
-        },
-      },
-    )
+    const facts = cardFacts(found, [...next, rateAsGood(cardId), seeDueCards()])
+    return ok({ ...shown, ...fields }, { ...(await hints(at, facts, { cards: [found] })), page: meta })
   },
 })
 
-function suggestions(cardId: string, cursor: string | undefined): NextCall[] {
-  return [
-    ...(cursor === undefined
-      ? []
-      : [
-          {
-            action: 'read-on',
-            priority: 'high' as const,
-            description: 'Go on with the text',
-            tool: 'reveal-answer',
-            arguments: { cardId, cursor },
-          },
-        ]),
-    {
-      action: 'review-card',
-      priority: 'high',
-      category: 'learning',
-      description: 'Record that it was remembered; choose again, hard or easy where the user says so',
-      expectedOutcome: 'The card is due when it is about to be forgotten',
-      reversible: true,
-      tool: 'review-card',
-      arguments: { cardId, rating: 'good' },
-    },
-    seeDueCards(),
-  ]
-}
+const rateAsGood = (cardId: string): NextCall => ({
+  action: 'review-card',
+  priority: 'high',
+  category: 'learning',
+  description: 'Record that it was remembered; choose again, hard or easy where the user says so',
+  expectedOutcome: 'The card is due when it is about to be forgotten',
+  reversible: true,
+  tool: 'review-card',
+  arguments: { cardId, rating: 'good' },
+})

@@ -1,13 +1,10 @@
 import { listed, once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { memoryTools } from '../../define.ts'
-import { listPage, nextOf } from '../shared/list-page.ts'
-import { anchoredTo, anchorOf } from '../shared/workspaces/anchored-cursors.ts'
+import { newestFirst } from '../shared/list-source.ts'
 import { listStates } from '../shared/workspaces/suggestions.ts'
 import { hereParameter } from '../../model/workspace.ts'
 import type { SessionHead } from '../shared/workspaces/workspaces.ts'
-
-const NAME = 'memoryManager_listSessions'
 
 const Item = once(() =>
   z.object({
@@ -19,7 +16,7 @@ const Item = once(() =>
 )
 
 export const listSessions = memoryTools.query({
-  name: NAME,
+  name: 'memoryManager_listSessions',
   title: 'List sessions of workspace',
   description: {
     what: 'List the sessions that work in a workspace.',
@@ -37,34 +34,24 @@ export const listSessions = memoryTools.query({
     },
   ],
   async handler({ workspaceId: named, limit, cursor }, context) {
-    const { services, cursorsFor, workspaceId: here } = context
+    const { services, workspaceId: here, ok } = context
     const workspaceId = named ?? here
-    const cursors = cursorsFor({ workspaceId })
-    const { newest, from } = anchorOf(cursor, cursors)
-    const found = await services.workspaces.sessions(workspaceId, { newest, from, limit })
-    return listPage(
-      {
-        tool: NAME,
-        args: { workspaceId, limit },
-        where: {},
-        cursors: anchoredTo(newest ?? found.items[0]?.id ?? '', cursors),
-        from,
-        ...found,
-        next: nextOf(found, from),
-        view: itemView,
-      },
-      context,
-      (fields) => ({ workspaceId, ...fields }),
-      ({ items, page, next }) =>
-        listed({
-          kind: 'session',
-          records: items.map(recordOf),
-          optional: ['name'],
-          total: found.total,
-          provenance: 'verified',
-          page,
-          next: [...next, listStates(workspaceId)],
-        }),
+    return context.answerPage(
+      newestFirst((slice) => services.workspaces.sessions(workspaceId, { ...slice, limit })),
+      { cursor, limit, view: itemView, query: { workspaceId }, args: { workspaceId, limit } },
+      ({ items, shown, fields, meta, next, total }) =>
+        ok(
+          { workspaceId, items, ...fields },
+          listed({
+            kind: 'session',
+            records: shown.map(recordOf),
+            optional: ['name'],
+            total,
+            provenance: 'verified',
+            page: meta,
+            next: [...next, listStates(workspaceId)],
+          }),
+        ),
     )
   },
 })

@@ -1,16 +1,13 @@
 import { anyId, anyTime, listed, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { memoryTools } from '../../define.ts'
-import { listPage, nextOf } from '../shared/list-page.ts'
-import { anchoredTo, anchorOf } from '../shared/workspaces/anchored-cursors.ts'
+import { newestFirst } from '../shared/list-source.ts'
 import { STATE_OPTIONAL, StateHead, stateHead, stateRecord } from '../../model/saved-state.ts'
 import { loadState } from '../shared/workspaces/suggestions.ts'
 import { hereParameter } from '../../model/workspace.ts'
 
-const NAME = 'memoryManager_listStates'
-
 export const listStatesTool = memoryTools.query({
-  name: NAME,
+  name: 'memoryManager_listStates',
   title: 'List saved states',
   description: {
     what: 'List what was saved in a workspace.',
@@ -40,34 +37,24 @@ export const listStatesTool = memoryTools.query({
     },
   ],
   async handler({ workspaceId: named, limit, cursor }, context) {
-    const { services, cursorsFor, workspaceId: here } = context
+    const { services, workspaceId: here, ok } = context
     const workspaceId = named ?? here
-    const cursors = cursorsFor({ workspaceId })
-    const { newest, from } = anchorOf(cursor, cursors)
-    const found = await services.workspaces.states(workspaceId, { newest, from, limit })
-    return listPage(
-      {
-        tool: NAME,
-        args: { workspaceId, limit },
-        where: {},
-        cursors: anchoredTo(newest ?? found.items[0]?.id ?? '', cursors),
-        from,
-        ...found,
-        next: nextOf(found, from),
-        view: stateHead,
-      },
-      context,
-      (fields) => ({ workspaceId, ...fields }),
-      ({ items, page, next }) =>
-        listed({
-          kind: 'state',
-          records: items.map(stateRecord),
-          optional: STATE_OPTIONAL,
-          total: found.total,
-          provenance: 'verified',
-          page,
-          next: [...next, ...items.slice(0, 1).map(({ id }) => loadState(id))],
-        }),
+    return context.answerPage(
+      newestFirst((slice) => services.workspaces.states(workspaceId, { ...slice, limit })),
+      { cursor, limit, view: stateHead, query: { workspaceId }, args: { workspaceId, limit } },
+      ({ items, shown, fields, meta, next, total }) =>
+        ok(
+          { workspaceId, items, ...fields },
+          listed({
+            kind: 'state',
+            records: shown.map(stateRecord),
+            optional: STATE_OPTIONAL,
+            total,
+            provenance: 'verified',
+            page: meta,
+            next: [...next, ...shown.slice(0, 1).map(({ id }) => loadState(id))],
+          }),
+        ),
     )
   },
 })

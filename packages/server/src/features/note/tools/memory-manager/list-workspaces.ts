@@ -1,7 +1,7 @@
 import { listed, once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { memoryTools } from '../../define.ts'
-import { listPage, nextOf, positionOf } from '../shared/list-page.ts'
+import { listSource } from '../shared/list-source.ts'
 import { loadWorkspace } from '../shared/workspaces/suggestions.ts'
 import {
   OPTIONAL_FIELDS,
@@ -11,12 +11,10 @@ import {
   type Workspace,
 } from '../../model/workspace.ts'
 
-const NAME = 'memoryManager_listWorkspaces'
-
 const Item = once(() => WorkspaceView().omit({ instructions: true, rev: true }))
 
 export const listWorkspacesTool = memoryTools.query({
-  name: NAME,
+  name: 'memoryManager_listWorkspaces',
   title: 'List workspaces',
   description: {
     what: 'List your workspaces.',
@@ -47,33 +45,23 @@ export const listWorkspacesTool = memoryTools.query({
       },
     },
   ],
-  async handler({ limit, cursor }, context) {
-    const { services, cursors } = context
-    const from = positionOf(cursor, cursors)
-    const found = await services.workspaces.list(from, limit)
-    return listPage(
-      {
-        tool: NAME,
-        args: { limit },
-        where: {},
-        cursors,
-        from,
-        ...found,
-        next: nextOf(found, from),
-        view: itemView,
-      },
-      context,
-      (fields) => fields,
-      ({ items, page, next }) =>
-        listed({
-          kind: 'workspace',
-          records: items.map(workspaceRecord),
-          optional: OPTIONAL_FIELDS,
-          total: found.total,
-          provenance: 'verified',
-          page,
-          next: [...next, ...items.slice(0, 1).map(({ id }) => loadWorkspace(id))],
-        }),
+  async handler({ limit, cursor }, { services, answerPage, ok }) {
+    return answerPage(
+      listSource((from) => services.workspaces.list(from, limit)),
+      { cursor, limit, view: itemView },
+      ({ items, shown, fields, meta, next, total }) =>
+        ok(
+          { items, ...fields },
+          listed({
+            kind: 'workspace',
+            records: shown.map(workspaceRecord),
+            optional: OPTIONAL_FIELDS,
+            total,
+            provenance: 'verified',
+            page: meta,
+            next: [...next, ...shown.slice(0, 1).map(({ id }) => loadWorkspace(id))],
+          }),
+        ),
     )
   },
 })

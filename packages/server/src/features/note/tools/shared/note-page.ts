@@ -1,5 +1,21 @@
-import { jsonBytes } from '@tutor-nexus/toolkit'
+import { jsonBytes, once, type CursorBox } from '@tutor-nexus/toolkit'
+import * as z from 'zod'
 import type { NotePiece, NotePlace } from '../../model/vault-port.ts'
+
+const Written = once(() => z.tuple([z.string(), z.int().min(1), z.int().min(0)]))
+
+/** Where a page of a note begins, and in which version of it. */
+export interface NotePosition extends NotePlace {
+  readonly hash: string
+}
+
+export const sealPlace = ({ line, offset }: NotePlace, hash: string, cursors: CursorBox): string =>
+  cursors.seal([hash, line, offset])
+
+export function openPlace(cursor: string, cursors: CursorBox): NotePosition {
+  const [hash, line, offset] = Written().parse(cursors.open(cursor))
+  return { hash, line, offset }
+}
 
 /** As much of a note as one answer shows. */
 export interface NotePage {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { libraryTools } from '../../define.ts'
 import { givenNote } from '../shared/examples.ts'
 import { folderPath } from '../shared/given-path.ts'
-import { listPage, nextOf, positionOf } from '../shared/list-page.ts'
+import { listSource } from '../shared/list-source.ts'
 import { filePathParameter, folderParameter, vaultParameter } from '../shared/parameters.ts'
 import { missingFor, wrongWithType } from '../shared/refusals.ts'
 import { listVault, readLines, type Where } from '../shared/suggestions.ts'
@@ -11,14 +11,12 @@ import { enterVault } from '../shared/vault-call.ts'
 import type { LinkQuery, LinkView, Page, Vault } from '../../model/vault-port.ts'
 import { linkItem, LinkItem } from '../shared/views.ts'
 
-const NAME = 'vaultLibrarian_getLinks'
-
 const TYPES = ['backlinks', 'outgoing', 'broken', 'orphans'] as const
 
 const OrphanItem = once(() => z.object({ path: z.string() }))
 
 export const getLinks = libraryTools.query({
-  name: NAME,
+  name: 'vaultLibrarian_getLinks',
   title: 'List links between notes',
   description: {
     what: 'List links between notes: backlinks or outgoing ones of a note, broken ones, or orphans.',
@@ -84,24 +82,29 @@ export const getLinks = libraryTools.query({
   async handler({ type, filePath, path, limit, cursor, vault: named }, context) {
     const asked = askedLinks(type, filePath, folderPath(path))
     const { vault, where } = await enterVault(named, context)
-    const cursors = context.cursorsFor({ ...asked, vault: vault.head.id })
-    const from = positionOf(cursor, cursors)
-    const found = await findLinks(vault, asked, from, limit)
-    const args = 'path' in asked ? { type, filePath: asked.path, limit } : { type, path: asked.folder, limit }
-    return listPage(
-      { tool: NAME, args, where, cursors, from, ...found, next: nextOf(found, from), view: itemView },
-      context,
-      (fields) => ({ type, ...fields }),
-      ({ items: shown, page, next }) =>
-        listed({
-          kind: type === 'orphans' ? 'note' : 'link',
-          records: shown.map(recordOf),
-          optional: type === 'outgoing' ? ['to'] : [],
-          total: found.total,
-          provenance: 'verified',
-          page,
-          next: [...next, ...shown.slice(0, 1).map((item) => readFirst(item, where))],
-        }),
+    const about = 'path' in asked ? { filePath: asked.path } : { path: asked.folder }
+    return context.answerPage(
+      listSource((from) => findLinks(vault, asked, from, limit)),
+      {
+        cursor,
+        limit,
+        view: itemView,
+        query: { ...asked, vault: vault.head.id },
+        args: { type, ...about, limit, ...where },
+      },
+      ({ items, shown, fields, meta, next, total }) =>
+        context.ok(
+          { type, items, ...fields },
+          listed({
+            kind: type === 'orphans' ? 'note' : 'link',
+            records: shown.map(recordOf),
+            optional: type === 'outgoing' ? ['to'] : [],
+            total,
+            provenance: 'verified',
+            page: meta,
+            next: [...next, ...shown.slice(0, 1).map((item) => readFirst(item, where))],
+          }),
+        ),
     )
   },
 })

@@ -1,18 +1,15 @@
-import { pageOf, pagination, searched } from '@tutor-nexus/toolkit'
+import { byOffset, pageOf, pagination, searched } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { libraryTools } from '../../define.ts'
 import { folderPath } from '../shared/given-path.ts'
-import { listPage, positionOf } from '../shared/list-page.ts'
 import { folderParameter, queryParameter, vaultParameter } from '../shared/parameters.ts'
 import { nothingToSearch } from '../shared/refusals.ts'
 import { listTags, readLines } from '../shared/suggestions.ts'
 import { enterVault } from '../shared/vault-call.ts'
 import { hitRecord, hitView, HitView } from '../shared/views.ts'
 
-const NAME = 'vaultLibrarian_searchContent'
-
 export const searchContent = libraryTools.query({
-  name: NAME,
+  name: 'vaultLibrarian_searchContent',
   title: 'Search notes',
   description: {
     what: 'Search the text of notes.',
@@ -44,29 +41,36 @@ export const searchContent = libraryTools.query({
       folder: folderPath(path),
       ...(tag === undefined ? {} : { tag }),
     }
-    const cursors = context.cursorsFor({ ...query, vault: vault.head.id })
-    const from = positionOf(cursor, cursors)
-    const { hits, total, next: behind } = await vault.search(query, from, limit)
-    const args = { query: text, tag, path: query.folder, limit }
-    return listPage(
-      { tool: NAME, args, where, cursors, from, total, items: hits, next: behind, view: hitView },
-      context,
-      (fields) => fields,
-      ({ items: shown, page, next }) =>
-        searched({
-          kind: 'note',
-          records: shown.map(hitRecord),
-          optional: ['tags'],
-          total,
-          scores: shown.map(({ score }) => score),
-          provenance: 'verified',
-          page,
-          next: [
-            ...next,
-            ...shown.slice(0, 1).map((hit) => readLines(hit.path, hit.line, where)),
-            ...(shown.length === 0 ? [listTags(where)] : []),
-          ],
-        }),
+    return context.answerPage(
+      byOffset(async (from) => {
+        const { hits, ...rest } = await vault.search(query, from, limit)
+        return { found: hits, ...rest }
+      }),
+      {
+        cursor,
+        limit,
+        view: hitView,
+        query: { ...query, vault: vault.head.id },
+        args: { query: text, tag, path: query.folder, limit, ...where },
+      },
+      ({ items, shown, fields, meta, next, total }) =>
+        context.ok(
+          { items, ...fields },
+          searched({
+            kind: 'note',
+            records: shown.map(hitRecord),
+            optional: ['tags'],
+            total,
+            scores: shown.map(({ score }) => score),
+            provenance: 'verified',
+            page: meta,
+            next: [
+              ...next,
+              ...shown.slice(0, 1).map((hit) => readLines(hit.path, hit.line, where)),
+              ...(shown.length === 0 ? [listTags(where)] : []),
+            ],
+          }),
+        ),
     )
   },
 })

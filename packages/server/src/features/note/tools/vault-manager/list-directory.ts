@@ -2,17 +2,15 @@ import { listed, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { fileTools } from '../../define.ts'
 import { folderPath } from '../shared/given-path.ts'
-import { listPage, nextOf, positionOf } from '../shared/list-page.ts'
+import { listSource } from '../shared/list-source.ts'
 import { folderParameter, vaultParameter } from '../shared/parameters.ts'
 import { listFolder, readNote, type Where } from '../shared/suggestions.ts'
 import { enterVault } from '../shared/vault-call.ts'
 import type { Entry } from '../../model/vault-port.ts'
 import { entryRecord, entryView, EntryView } from '../shared/views.ts'
 
-const NAME = 'vaultManager_listDirectory'
-
 export const listDirectory = fileTools.query({
-  name: NAME,
+  name: 'vaultManager_listDirectory',
   title: 'List folder',
   description: {
     what: 'List notes, files and folders of a vault.',
@@ -43,32 +41,28 @@ export const listDirectory = fileTools.query({
   async handler({ path, recursive, limit, cursor, vault: named }, context) {
     const { vault, where } = await enterVault(named, context)
     const query = { path: folderPath(path), recursive }
-    const cursors = context.cursorsFor({ ...query, vault: vault.head.id })
-    const from = positionOf(cursor, cursors)
-    const found = await vault.list(query, from, limit)
-    return listPage(
+    return context.answerPage(
+      listSource((from) => vault.list(query, from, limit)),
       {
-        tool: NAME,
-        args: { ...query, limit },
-        where,
-        cursors,
-        from,
-        ...found,
-        next: nextOf(found, from),
+        cursor,
+        limit,
         view: entryView,
+        query: { ...query, vault: vault.head.id },
+        args: { ...query, limit, ...where },
       },
-      context,
-      (fields) => ({ path: query.path, ...fields }),
-      ({ items: shown, page, next }) =>
-        listed({
-          kind: 'file',
-          records: shown.map(entryRecord),
-          optional: ['modifiedAt'],
-          total: found.total,
-          provenance: 'verified',
-          page,
-          next: [...next, ...leadingOn(shown, where)],
-        }),
+      ({ items, shown, fields, meta, next, total }) =>
+        context.ok(
+          { path: query.path, items, ...fields },
+          listed({
+            kind: 'file',
+            records: shown.map(entryRecord),
+            optional: ['modifiedAt'],
+            total,
+            provenance: 'verified',
+            page: meta,
+            next: [...next, ...leadingOn(shown, where)],
+          }),
+        ),
     )
   },
 })

@@ -1,10 +1,7 @@
-import { anyCount, anyFolder, listed, once, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { byOffset, anyCount, anyFolder, listed, once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { fileTools } from '../../define.ts'
-import { listPage, nextOf, positionOf } from '../shared/list-page.ts'
 import { listFolder } from '../shared/suggestions.ts'
-
-const NAME = 'vaultManager_listVaults'
 
 const VaultView = once(() =>
   z.object({
@@ -17,7 +14,7 @@ const VaultView = once(() =>
 )
 
 export const listVaults = fileTools.query({
-  name: NAME,
+  name: 'vaultManager_listVaults',
   title: 'List vaults',
   description: {
     what: 'List your vaults: the folders of notes you gave.',
@@ -38,25 +35,20 @@ export const listVaults = fileTools.query({
       },
     },
   ],
-  async handler({ limit, cursor }, context) {
-    const { services, cursors } = context
-    const from = positionOf(cursor, cursors)
-    const all = await services.vaults.list()
-    const items = await Promise.all(
-      all
-        .slice(from, from + limit)
-        .map(async (vault) => ({ ...vault, notes: await services.vaults.countNotes(vault.name) })),
-    )
-    const found = { items, total: all.length }
-    return listPage(
+  async handler({ limit, cursor }, { services: { vaults }, answerPage, ok }) {
+    const all = await vaults.list()
+    return answerPage(
+      byOffset(async (from) => ({
+        found: await Promise.all(
+          all
+            .slice(from, from + limit)
+            .map(async (vault) => ({ ...vault, notes: await vaults.countNotes(vault.name) })),
+        ),
+        total: all.length,
+      })),
       {
-        tool: NAME,
-        args: { limit },
-        where: {},
-        cursors,
-        from,
-        ...found,
-        next: nextOf(found, from),
+        cursor,
+        limit,
         view: ({ name, folder, readOnly, isDefault, notes }) => ({
           name,
           folder,
@@ -65,24 +57,25 @@ export const listVaults = fileTools.query({
           notes,
         }),
       },
-      context,
-      (fields) => fields,
-      ({ items: shown, page, next }) =>
-        listed({
-          kind: 'vault',
-          records: shown.map(({ id, name, notes }) => ({ id, label: name, notes })),
-          optional: ['notes'],
-          total: all.length,
-          provenance: 'verified',
-          page,
-          next: [
-            ...next,
-            ...shown
-              .filter(({ notes }) => notes !== null)
-              .slice(0, 1)
-              .map(({ name, isDefault }) => listFolder('', isDefault ? {} : { vault: name })),
-          ],
-        }),
+      ({ items, shown, fields, meta, next }) =>
+        ok(
+          { items, ...fields },
+          listed({
+            kind: 'vault',
+            records: shown.map(({ id, name, notes }) => ({ id, label: name, notes })),
+            optional: ['notes'],
+            total: all.length,
+            provenance: 'verified',
+            page: meta,
+            next: [
+              ...next,
+              ...shown
+                .filter(({ notes }) => notes !== null)
+                .slice(0, 1)
+                .map(({ name, isDefault }) => listFolder('', isDefault ? {} : { vault: name })),
+            ],
+          }),
+        ),
     )
   },
 })

@@ -1,7 +1,5 @@
-import type { PageFitter } from '@tutor-nexus/toolkit'
 import type * as z from 'zod'
 import type { Student } from '../../model/completion.ts'
-import { behind } from './page.ts'
 import {
   type ContradictionView,
   type ExactView,
@@ -77,17 +75,11 @@ export function entriesOf(
   ]
 }
 
-/** The part of the answer that fits behind a key, sorted into its lists again. */
-export async function pageOfEntries(entries: readonly Entry[], after: string | undefined, fit: PageFitter) {
-  const ahead = behind(entries, after)
-  const { items, finished } = await fit({ items: ahead, longFields: [] })
-  return {
-    plan: items.flatMap((item) => (item.list === 'plan' ? [item.view] : [])),
-    exact: items.flatMap((item) => (item.list === 'exact' ? [item.view] : [])),
-    contradictions: items.flatMap((item) => (item.list === 'contradictions' ? [item.view] : [])),
-    noRule: items.flatMap((item) => (item.list === 'noRule' ? [item.view] : [])),
-    partial: items.flatMap((item) => (item.list === 'partial' ? [item.view] : [])),
-    last: finished < ahead.length ? items.at(-1)?.key : undefined,
-    count: items.length,
-  }
-}
+/** The views of a page, sorted into the lists of the answer again. */
+export const byList = (entries: readonly Entry[]) => ({
+  plan: entries.flatMap((entry) => (entry.list === 'plan' ? [entry.view] : [])),
+  exact: entries.flatMap((entry) => (entry.list === 'exact' ? [entry.view] : [])),
+  contradictions: entries.flatMap((entry) => (entry.list === 'contradictions' ? [entry.view] : [])),
+  noRule: entries.flatMap((entry) => (entry.list === 'noRule' ? [entry.view] : [])),
+  partial: entries.flatMap((entry) => (entry.list === 'partial' ? [entry.view] : [])),
+})

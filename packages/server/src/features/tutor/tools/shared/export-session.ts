@@ -1,4 +1,4 @@
-import { once } from '@tutor-nexus/toolkit'
+import { once, type Loaded, type PageSource } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { EventLog } from '../../store/event-log.ts'
 import { ExportSeal, exportLines, type Exported, type Line } from '../../model/export-format.ts'
@@ -16,17 +16,32 @@ const ExportPosition = once(() =>
     start: z.object({ line: Count, offset: Count }),
   }),
 )
-export type ExportPosition = z.output<ReturnType<typeof ExportPosition>>
+type ExportPosition = z.output<ReturnType<typeof ExportPosition>>
 
-export interface GivenPart {
+interface GivenPart {
   part: ExportPart
   at: ExportPosition
 }
 
 const BEGINNING = { line: 0, offset: 0 }
 
+/** The parts of a session's export, one a page. */
+export const exportSource = (
+  log: EventLog,
+  exported: Exported,
+): PageSource<ExportPosition, Loaded<GivenPart, ExportPosition> & GivenPart> => ({
+  position: ExportPosition,
+  async load(position) {
+    const given = position ? await exportPart(log, exported, position) : await openExport(log, exported)
+    const { part, at } = given
+    return { found: [given], part, at, next: part.next && { ...at, number: at.number + 1, start: part.next } }
+  },
+  after: ({ at }) => at,
+  counted: false,
+})
+
 /** The first part. The whole is gone through once, so that every part can tell the number of parts and the checksum. */
-export async function openExport(log: EventLog, exported: Exported): Promise<GivenPart> {
+async function openExport(log: EventLog, exported: Exported): Promise<GivenPart> {
   let last = ''
   async function* watched(): AsyncGenerator<Line> {
     for await (const line of exportLines(log, exported, { line: 0 })) {
@@ -46,12 +61,7 @@ export async function openExport(log: EventLog, exported: Exported): Promise<Giv
 }
 
 /** A later part, of the session as it was when its first part was given. */
-export async function exportPart(
-  log: EventLog,
-  of: Omit<Exported, 'events'>,
-  position: unknown,
-): Promise<GivenPart> {
-  const at = ExportPosition().parse(position)
+async function exportPart(log: EventLog, of: Exported, at: ExportPosition): Promise<GivenPart> {
   const { events, sha256, start } = at
   const lines = exportLines(log, { ...of, events }, { line: start.line, sha256 })
   const { value } = await cutIntoParts(lines, start).next()

@@ -5,7 +5,7 @@ export const nextPage = (
   tool: string,
   params: Readonly<Record<string, unknown>>,
   cursor: string | undefined,
-  description = 'Go on where this page ends',
+  description = 'Get the next page',
 ): NextCall[] =>
   cursor === undefined
     ? []

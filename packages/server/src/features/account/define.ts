@@ -46,7 +46,7 @@ export const getTranscript: NextCall = {
   action: 'get-transcript',
   priority: 'medium',
   category: 'exploration',
-  description: 'See the transcript as it is kept',
+  description: 'See the transcript',
   tool: 'tn_user_transcript_get',
   arguments: {},
 }
@@ -55,7 +55,7 @@ export const listKeys: NextCall = {
   action: 'list-keys',
   priority: 'medium',
   category: 'exploration',
-  description: 'See which keys are kept',
+  description: 'See the saved keys',
   tool: 'tn_user_byok_list',
   arguments: {},
 }
@@ -64,7 +64,7 @@ export const getPreferences: NextCall = {
   action: 'get-preferences',
   priority: 'medium',
   category: 'exploration',
-  description: 'See the preferences as they are',
+  description: 'See the current preferences',
   tool: 'tn_user_preferences_get',
   arguments: {},
 }
@@ -91,7 +91,7 @@ export const listArchive: NextCall = {
   action: 'list-archive',
   priority: 'medium',
   category: 'exploration',
-  description: 'See which edits lost against another device',
+  description: 'See edits that another device overwrote',
   tool: 'tn_user_archive_list',
   arguments: {},
 }

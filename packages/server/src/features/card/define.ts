@@ -31,7 +31,7 @@ export const seeDueCards = (deckId?: string): NextCall => ({
   action: 'get-due-cards',
   priority: 'high',
   category: 'learning',
-  description: 'See which cards to study now',
+  description: 'See the cards that are due',
   tool: 'get-due-cards',
   arguments: deckId === undefined ? {} : { deckId },
 })
@@ -49,7 +49,7 @@ export const undoReview = (cardId: string): NextCall => ({
   action: 'undo-review',
   priority: 'low',
   category: 'correction',
-  description: 'Take it back if it was a slip',
+  description: 'Undo the rating if it was a mistake',
   reversible: false,
   tool: 'undo-review',
   arguments: { cardId },

@@ -53,7 +53,7 @@ export const searchFor = (query: string, more: Readonly<Record<string, unknown>>
   action: 'search-courses',
   priority: 'medium',
   category: 'exploration',
-  description: 'Search the courses by words',
+  description: 'Search courses',
   tool: 'tn_course_search',
   arguments: { ...(query === '' ? {} : { query }), ...more },
 })

@@ -13,7 +13,7 @@ export const listPending: NextCall = {
   action: 'list-pending-tasks',
   priority: 'medium',
   category: 'exploration',
-  description: 'See what is still to be done',
+  description: 'See open tasks',
   tool: 'list_tasks',
   arguments: { status: 'pending' },
 }
@@ -22,7 +22,7 @@ export const listAll: NextCall = {
   action: 'list-tasks',
   priority: 'high',
   category: 'correction',
-  description: 'Look up the ids of the tasks there are',
+  description: 'Find a task and its id',
   tool: 'list_tasks',
   arguments: {},
 }

@@ -42,7 +42,7 @@ export const searchPair = (
   action: 'search-agreements',
   priority,
   category: 'exploration',
-  description: 'See which agreements there are',
+  description: 'See the agreements',
   tool: 'tn_transfer_search',
   arguments: pair,
 })
@@ -60,7 +60,7 @@ export const readTranscript: NextCall = {
   action: 'read-transcript',
   priority: 'high',
   category: 'correction',
-  description: 'See which courses are on the transcript',
+  description: 'See the transcript',
   tool: 'tn_user_transcript_get',
   arguments: {},
 }

@@ -4,7 +4,7 @@ export const listInstitutions: NextCall = {
   action: 'list-institutions',
   priority: 'medium',
   category: 'correction',
-  description: 'See which schools there are, and their ids',
+  description: 'See all schools and their ids',
   tool: 'tn_course_institutions',
   arguments: {},
 }

@@ -71,7 +71,7 @@ export const archiveList = query({
                 action: 'restore-edit',
                 priority: 'medium',
                 category: 'correction',
-                description: 'Bring this edit back',
+                description: 'Restore this edit',
                 tool: 'tn_user_archive_restore',
                 arguments: { archiveId: only.archiveId },
               },

@@ -96,7 +96,7 @@ export const byokAdd = mutation({
             action: 'remove-key',
             priority: 'low',
             category: 'correction',
-            description: 'Remove the key again',
+            description: 'Remove the key',
             reversible: false,
             tool: 'tn_user_byok_delete',
             arguments: { credentialId: added.credentialId },
@@ -109,7 +109,7 @@ export const byokAdd = mutation({
 
 const addressNeeded = () =>
   new ToolError('BAD_REQUEST', 'baseUrl: is required for openai-compatible', {
-    details: { reason: 'Name the address of the server, e.g. http://127.0.0.1:11434/v1' },
+    details: { reason: 'Give the address of the server, e.g. http://127.0.0.1:11434/v1' },
   })
 
 const badAddress = (reason: string) =>

@@ -52,7 +52,7 @@ export const preferencesGet = query({
                   action: 'reset-preferences',
                   priority: 'low',
                   category: 'correction',
-                  description: 'Go back to what holds without a choice',
+                  description: 'Reset to the defaults',
                   reversible: true,
                   tool: 'tn_user_preferences_set',
                   arguments: { ...Object.fromEntries(NAMES.map((name) => [name, null])), baseRev: rev },

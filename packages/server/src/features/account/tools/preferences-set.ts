@@ -77,7 +77,7 @@ function undo(before: KeptPreferences, after: KeptPreferences, names: readonly P
       action: 'restore-preferences',
       priority: 'low',
       category: 'correction',
-      description: 'Put back what was chosen before',
+      description: 'Restore the previous preferences',
       reversible: true,
       tool: 'tn_user_preferences_set',
       arguments: {
@@ -89,6 +89,6 @@ function undo(before: KeptPreferences, after: KeptPreferences, names: readonly P
 }
 
 const nothingNamed = () =>
-  new ToolError('BAD_REQUEST', 'Name at least one preference', {
+  new ToolError('BAD_REQUEST', 'Give at least one preference', {
     details: { reason: `They are ${NAMES.join(', ')}; null resets one` },
   })

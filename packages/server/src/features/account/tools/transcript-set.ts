@@ -134,7 +134,7 @@ export const transcriptSet = mutation({
                 {
                   type: 'validation' as const,
                   severity: 'medium' as const,
-                  message: `${lost.length} lines were not understood and not kept`,
+                  message: `${lost.length} lines couldn't be read and were skipped`,
                 },
               ],
             }
@@ -161,7 +161,7 @@ const checkCodes = (entries: readonly TranscriptEntry[]): NextCall[] =>
           action: 'check-codes',
           priority: 'medium',
           category: 'correction',
-          description: 'See whether the schools list these courses, or which codes may be meant',
+          description: 'Check whether the schools list these courses',
           tool: 'tn_course_check',
           arguments: { courses: entries.map(({ course }) => course) },
         },
@@ -178,7 +178,7 @@ function undo({ entries }: Transcript): NextCall[] {
       action: 'restore-transcript',
       priority: 'low',
       category: 'correction',
-      description: 'Put back the transcript as it was before',
+      description: 'Restore the previous transcript',
       reversible: true,
       tool: 'tn_user_transcript_set',
       arguments: { entries: given },
@@ -188,11 +188,11 @@ function undo({ entries }: Transcript): NextCall[] {
 
 const oneOrTheOther = () =>
   new ToolError('BAD_REQUEST', 'Give either entries or text', {
-    details: { reason: 'One of them is needed, and not both' },
+    details: { reason: 'Give exactly one of them' },
   })
 
 const nothingUnderstood = (lines: readonly string[], school: string | undefined) =>
-  new ToolError('UNPROCESSABLE_ENTITY', 'No course was understood, so nothing was changed', {
+  new ToolError('UNPROCESSABLE_ENTITY', 'No courses could be read, so nothing was changed', {
     details: {
       reason:
         school === undefined

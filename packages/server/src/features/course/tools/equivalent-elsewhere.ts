@@ -76,12 +76,7 @@ export const equivalentElsewhere = analysis({
       institution === undefined || byId.length > 0
         ? undefined
         : await findInstitution(institution, context, (id) => ({
-            ...about(
-              course.course,
-              'tn_course_equivalent_elsewhere',
-              'use-nearest-school',
-              `The same for ${id}`,
-            ),
+            ...about(course.course, 'tn_course_equivalent_elsewhere', 'use-nearest-school', `Try ${id}`),
             arguments: { ...defined(params), institution: id },
           }))
     const all = school ? at(school.value.id) : byId

@@ -85,13 +85,13 @@ export const get = query({
         assumptions,
         next: [
           ...page.next,
-          about(course.course, 'tn_course_prereqs', 'check-prerequisites', 'See what must come before it'),
+          about(course.course, 'tn_course_prereqs', 'check-prerequisites', 'See its prerequisites'),
           about(course.course, 'tn_course_schedule', 'see-schedule', 'See when it is taught'),
           about(
             course.course,
             'tn_course_equivalent_elsewhere',
             'find-equivalents',
-            'See what it is worth at other schools',
+            'See what it transfers as',
           ),
         ],
       }),

@@ -73,7 +73,7 @@ export const materials = query({
           source,
           assumptions,
           tool: 'tn_course_materials',
-          next: [about(course.course, 'tn_course_outline', 'see-outline', 'See what the outline asks for')],
+          next: [about(course.course, 'tn_course_outline', 'see-outline', 'See the outline')],
         },
         context,
       )

@@ -148,7 +148,7 @@ export const outline = query({
         next: [
           ...page.next,
           about(course.course, 'tn_course_materials', 'see-materials', 'See past exams, homework and notes'),
-          about(course.course, 'tn_course_grades', 'see-grades', 'See how students have done in it'),
+          about(course.course, 'tn_course_grades', 'see-grades', 'See past grades'),
         ],
       }),
     )

@@ -164,7 +164,7 @@ export const prereqs = analysis({
               course.course,
               'tn_course_requisites',
               'see-requisites',
-              'See what is taken beside it or excludes it',
+              'See corequisites and restrictions',
             ),
           ],
         }),
@@ -176,6 +176,6 @@ export const prereqs = analysis({
 const noTranscript = {
   type: 'validation',
   severity: 'low',
-  message: 'Whether this is satisfied is not known: there is no transcript',
-  suggestedFix: 'Keep one with tn_user_transcript_set',
+  message: 'Unknown whether this is met: there is no transcript',
+  suggestedFix: 'Add one with tn_user_transcript_set',
 } as const

@@ -72,9 +72,7 @@ export const requisites = query({
           precision(said.length === 0 ? [null] : said.map(({ certain }) => (certain ? 'certain' : null))),
         ],
         missing: said.length === 0 ? [nothing] : [],
-        next: [
-          about(course.course, 'tn_course_prereqs', 'check-prerequisites', 'See what must come before it'),
-        ],
+        next: [about(course.course, 'tn_course_prereqs', 'check-prerequisites', 'See its prerequisites')],
       }),
     )
   },

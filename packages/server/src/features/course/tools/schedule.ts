@@ -122,7 +122,7 @@ export const schedule = query({
                     course.course,
                     'tn_course_section_get',
                     'get-section',
-                    'See all of the first section',
+                    'See the first section in full',
                   ),
                   arguments: { course: course.course, term: first.term, section: first.section },
                 },

@@ -139,7 +139,8 @@ function noSuchSection(
     `There is no section ${section} of ${course}${term === undefined ? '' : ` in ${term}`} in the catalog`,
     {
       details: {
-        reason: all.length === 0 ? 'The catalog has no sections of this course' : 'Others are there',
+        reason:
+          all.length === 0 ? 'The catalog has no sections of this course' : 'The course has other sections',
         nearest: nearest.map((one) => `${one.section}, ${one.term}`),
       },
       next: [
@@ -152,7 +153,7 @@ function noSuchSection(
           ),
           arguments: { course, section: one.section, term: one.term },
         })),
-        about(course, 'tn_course_schedule', 'see-schedule', 'See which sections there are'),
+        about(course, 'tn_course_schedule', 'see-schedule', 'See all sections'),
       ],
     },
   )

@@ -85,7 +85,7 @@ export const sectionList = query({
       course ??
       (await findInstitution(institution ?? '', context, (id) => ({
         ...newestTerm({ ...defined(params), institution: id }),
-        description: `The same for ${id}`,
+        description: `Try ${id}`,
       })))
     const school = 'id' in listed.value ? listed.value.id : schoolOf(listed.value.course)
     const { source, assumptions } = listed
@@ -131,7 +131,7 @@ export const sectionList = query({
         next: [
           ...page.next,
           {
-            ...about(first.course, 'tn_course_section_get', 'get-section', 'See all of the first section'),
+            ...about(first.course, 'tn_course_section_get', 'get-section', 'See the first section in full'),
             arguments: { course: first.course, term: first.term, section: first.section },
           },
         ],

@@ -60,7 +60,7 @@ export const similar = analysis({
     const { totalCount: _, ...fields } = page.fields
     const [first] = items
     if (!first) {
-      const missing = `The catalog has no course of that school that shares words with ${course.course}`
+      const missing = `No course at that school shares words with ${course.course}`
       return ok(
         { ...headingOf(course), items: [], hasMore: false, note: missing, sources: [source] },
         toldNothing({ kind: 'similar courses', sources: [], now: now(), assumptions, missing: [missing] }),
@@ -81,12 +81,12 @@ export const similar = analysis({
         factors: [relevance(items.map(({ shared }) => shared.length / asked))],
         next: [
           ...page.next,
-          about(first.course, 'tn_course_get', 'get-course', 'Read about the one most alike'),
+          about(first.course, 'tn_course_get', 'get-course', 'Read about the most similar course'),
           about(
             course.course,
             'tn_course_equivalent_elsewhere',
             'find-equivalents',
-            'See what counts as this course at other schools',
+            'See equivalent courses at other schools',
           ),
         ],
       }),

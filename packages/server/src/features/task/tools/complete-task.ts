@@ -59,7 +59,7 @@ export const completeTask = mutation({
             action: task.isCompleted ? 'reopen-task' : 'complete-task',
             priority: 'low',
             category: 'correction',
-            description: 'Take this back',
+            description: 'Undo this',
             reversible: true,
             tool: 'complete_task',
             arguments: { task_id, completed: !task.isCompleted },

@@ -1,15 +1,7 @@
-import { anyId, anyTime, byKey, listed, type NextCall, once, pagination } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, byKey, listed, once, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { query } from '../define.ts'
-import {
-  OPTIONAL_FIELDS,
-  ownerParameter,
-  recordOf,
-  STATUSES,
-  TaskView,
-  viewOf,
-  type Task,
-} from '../model/task.ts'
+import { OPTIONAL_FIELDS, ownerParameter, recordOf, STATUSES, TaskView, viewOf } from '../model/task.ts'
 
 const Part = once(() =>
   z
@@ -92,25 +84,9 @@ export const listTasks = query({
         optional: OPTIONAL_FIELDS,
         total: loaded.total,
         provenance: 'verified',
-        next: [...next, ...completeFirst(loaded.found)],
+        next,
         page: meta,
       }),
     )
   },
 })
-
-function completeFirst(tasks: readonly Task[]): NextCall[] {
-  const open = tasks.find(({ isCompleted }) => !isCompleted)
-  return open
-    ? [
-        {
-          action: 'complete-task',
-          priority: 'low',
-          description: 'Mark the oldest open task as done',
-          reversible: true,
-          tool: 'complete_task',
-          arguments: { task_id: open.id, completed: true },
-        },
-      ]
-    : []
-}

@@ -89,13 +89,13 @@ export const updateTask = mutation({
 })
 
 const nothingGiven = () =>
-  new ToolError('BAD_REQUEST', 'Nothing to update: no field was given', {
+  new ToolError('BAD_REQUEST', 'No field to change was given', {
     details: { reason: 'Give at least one of title, description, due_date, priority, labels, notes' },
   })
 
 const movedOn = (given: number, actual: number) =>
-  new ToolError('CONFLICT', 'The task has been changed since', {
+  new ToolError('CONFLICT', 'The task has changed since you read it', {
     details: {
-      reason: `The change was meant for rev ${given}, and the task is at rev ${actual}: read it again`,
+      reason: `The change is based on rev ${given}, but the current rev is ${actual}: read it again`,
     },
   })

@@ -39,8 +39,8 @@ export function openPosition(
 ): Position {
   const [stamp, turn, step, field, offset, page] = Written().parse(cursors.open(cursor))
   if (stamp !== stampOf(head))
-    throw new ToolError('CONFLICT', 'The log of this session was written anew since the cursor was given', {
-      details: { reason: 'Start again from its beginning' },
+    throw new ToolError('CONFLICT', 'The log of this session was rewritten since the last page', {
+      details: { reason: 'Start again from the beginning' },
       next: [again],
     })
   return { turn, step, field, offset, page }

@@ -43,7 +43,7 @@ export const details = query({
   examples: detailsExamples,
   async handler({ ruleId, asOfDate, cursor }, { services: { rules }, now, page, ok }) {
     const known = await rules.byId(ruleId)
-    if (!known) throw new ToolError('NOT_FOUND', 'There is no agreement with this id', gone)
+    if (!known) throw new ToolError('NOT_FOUND', 'No agreement has this id', gone)
     const { rule } = known
     const day = dayOf(asOfDate, now())
     const view = {

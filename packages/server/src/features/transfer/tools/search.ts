@@ -71,7 +71,7 @@ export const search = query({
 })
 
 const noSchool = () =>
-  new ToolError('BAD_REQUEST', 'Name a school: sourceInstitution, targetInstitution or both', {
-    details: { reason: 'A subject needs the school that teaches it, sourceInstitution' },
+  new ToolError('BAD_REQUEST', 'Give a school: sourceInstitution, targetInstitution or both', {
+    details: { reason: 'With a subject, give the school that teaches it as sourceInstitution' },
     next: [listInstitutions],
   })

@@ -17,7 +17,7 @@ import {
 } from './shared/suggestions.ts'
 import { OPTIONAL_FIELDS, Part, recordOf } from './shared/views.ts'
 
-const DRAFTED = 'Kept as a draft. It is not sent: ask without draft to send it.'
+const DRAFTED = 'Saved as a draft, not sent. Ask without draft to send it.'
 const LONGEST_SUGGESTED = 500
 
 const Data = once(() =>
@@ -113,7 +113,7 @@ async function drafted(sessionId: string, message: string, context: Context) {
       engine: state.engine,
       model: null,
       citations: [],
-      notes: changed ? [] : ['This is the draft already'],
+      notes: changed ? [] : ['This is already the draft'],
     },
     updated({
       kind: 'session',
@@ -134,13 +134,13 @@ async function leftForHome(session: AwaySession, kind: 'ask' | 'draft', message:
     {
       response:
         kind === 'ask'
-          ? `Kept for ${home}: it answers when it has the message.`
-          : `Kept as a draft for ${home}. It is not sent: ask without draft to send it.`,
+          ? `Saved for ${home}, which answers when it has the message.`
+          : `Saved as a draft for ${home}, not sent. Ask without draft to send it.`,
       eventsEmitted: [],
       engine: state.engine,
       model: null,
       citations: [],
-      notes: isNew ? [] : ['It was waiting already'],
+      notes: isNew ? [] : ['It was already waiting'],
       requestId: request.id,
     },
     updated({

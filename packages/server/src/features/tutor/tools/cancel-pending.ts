@@ -143,7 +143,7 @@ async function cancelElsewhere(session: AwaySession, taken: readonly SessionRequ
         provenance: 'verified',
         next: [...(left ? [lookAtSync(sessionId)] : []), readHistory(sessionId)],
       }),
-      warnings: left ? [notYetDone('What the home has begun is not stopped yet', left.home)] : [],
+      warnings: left ? [notYetDone('What the other device has started is not stopped yet', left.home)] : [],
     },
   )
 }
@@ -162,7 +162,7 @@ const undo = (sessionId: string, text: string | undefined): NextCall[] =>
           action: 'restore-draft',
           priority: 'low',
           category: 'correction',
-          description: 'Keep the draft after all',
+          description: 'Restore the draft',
           reversible: true,
           tool: 'tn_session_ask',
           arguments: { sessionId, message: text, draft: true },

@@ -102,7 +102,7 @@ export const start = mutation({
 })
 
 const keyForNothing = (engine: string): ToolError =>
-  new ToolError('BAD_REQUEST', `key: goes with the engine own-key, not with ${engine}`, {
+  new ToolError('BAD_REQUEST', `key: only for the engine own-key, not for ${engine}`, {
     details: { reason: 'Set engine to own-key, or leave key out' },
   })
 
@@ -110,11 +110,11 @@ const keyForNothing = (engine: string): ToolError =>
 const notYet = (engine: string, reason: string): HintWarning => ({
   type: 'validation',
   severity: 'medium',
-  message: `What was chosen to answer cannot do so yet: ${reason}`,
+  message: `The chosen engine cannot answer yet: ${reason}`,
   suggestedFix:
     engine === 'own-key'
       ? 'Add the key, or start a session that needs none'
-      : 'Start a session that is answered in another way',
+      : 'Start a session with another engine',
 })
 
 const firstQuestion = (title: string | undefined): string =>

@@ -21,7 +21,7 @@ export const restoreCard = cardTools.mutation({
       action: 'search-trash',
       priority: 'high',
       category: 'correction',
-      description: 'See which cards are in the trash',
+      description: 'See the cards in the trash',
       tool: 'search-cards',
       arguments: { trashed: true },
     },

@@ -142,7 +142,7 @@ function suggestions(
           action: 'search-all-cards',
           priority: 'medium',
           category: 'exploration',
-          description: 'See all cards there are',
+          description: 'See all cards',
           tool: 'search-cards',
           arguments: {},
         },

@@ -119,6 +119,6 @@ export const updateCard = cardTools.mutation({
 })
 
 const nothingGiven = () =>
-  new ToolError('UNPROCESSABLE_ENTITY', 'Nothing to change: no field was given', {
+  new ToolError('UNPROCESSABLE_ENTITY', 'No field to change was given', {
     details: { reason: 'Give at least one of front, back, kind, distractors, tags, source, deckId' },
   })

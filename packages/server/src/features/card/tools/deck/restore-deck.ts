@@ -22,7 +22,7 @@ export const restoreDeck = deckTools.mutation({
       action: 'search-trash',
       priority: 'high',
       category: 'correction',
-      description: 'See which decks are in the trash',
+      description: 'See the decks in the trash',
       tool: 'search-decks',
       arguments: { trashed: true },
     },

@@ -85,7 +85,7 @@ export const updateDeck = deckTools.mutation({
 })
 
 const nothingGiven = () =>
-  new ToolError('UNPROCESSABLE_ENTITY', 'Nothing to change: no field was given', {
+  new ToolError('UNPROCESSABLE_ENTITY', 'No field to change was given', {
     details: {
       reason:
         'Give at least one of name, description, query, desiredRetention, weights, newPerDay, reviewsPerDay',
@@ -93,6 +93,6 @@ const nothingGiven = () =>
   })
 
 const holdsCards = () =>
-  new ToolError('UNPROCESSABLE_ENTITY', 'A deck that holds cards cannot become a query', {
-    details: { reason: 'Make another deck with the query by create-deck; the cards stay where they are' },
+  new ToolError('UNPROCESSABLE_ENTITY', 'A deck with cards cannot become a saved search', {
+    details: { reason: 'Create another deck with the query; the cards stay where they are' },
   })

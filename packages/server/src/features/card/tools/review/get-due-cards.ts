@@ -98,7 +98,7 @@ export const getDueCards = reviewTools.query({
       limit,
       view: viewOf,
       longFields: ['front'],
-      hint: { priority: 'low', description: 'See what comes after these' },
+      hint: { priority: 'low', description: 'See the next cards' },
     })
     const { counts, nextDueAt } = loaded
     const left = counts.learning + counts.review + counts.new

@@ -61,7 +61,7 @@ export const getStudyGuidance = reviewTools.analysis({
             cards: 1,
             minutes: null,
             gainPerMinute: null,
-            why: 'Begun today, they are repeated more often. New cards open: 1',
+            why: 'Started today, they are repeated more often. New cards: 1',
           },
         ],
       },

@@ -152,8 +152,8 @@ function momentOf(
   if (isDate && asked === dayOf(from)) return from
   const at = isDate ? startOf(asked) : new Date(asked).toISOString()
   if (at < from) {
-    throw new ToolError('UNPROCESSABLE_ENTITY', 'The moment lies in the past', {
-      details: { reason: `Give a time after ${from}, or none for now; get-progress tells what was` },
+    throw new ToolError('UNPROCESSABLE_ENTITY', 'The time is in the past', {
+      details: { reason: `Give a time after ${from}, or leave it out for now. get-progress shows the past` },
     })
   }
   return at

@@ -78,7 +78,7 @@ export const revealAnswer = reviewTools.mutation({
       cursor,
       view: asFound,
       longFields: ['front', 'back'],
-      hint: { action: 'read-on', priority: 'high', description: 'Go on with the text' },
+      hint: { action: 'read-on', priority: 'high', description: 'Read the rest' },
     })
     const [shown = view] = items
     const facts = cardFacts(found, [...next, rateAsGood(cardId), seeDueCards()])
@@ -90,8 +90,8 @@ const rateAsGood = (cardId: string): NextCall => ({
   action: 'review-card',
   priority: 'high',
   category: 'learning',
-  description: 'Record that it was remembered; choose again, hard or easy where the user says so',
-  expectedOutcome: 'The card is due when it is about to be forgotten',
+  description: 'Record that it was remembered; choose again, hard or easy if the user says so',
+  expectedOutcome: 'The card comes back shortly before it would be forgotten',
   reversible: true,
   tool: 'review-card',
   arguments: { cardId, rating: 'good' },

@@ -60,13 +60,13 @@ export const undoReview = reviewTools.mutation({
 })
 
 const nothingToUndo = () =>
-  new ToolError('NOT_FOUND', 'There is nothing to take back', {
-    details: { reason: 'No review is left that has not been undone: see get-review-history' },
+  new ToolError('NOT_FOUND', 'There is no review to undo', {
+    details: { reason: 'All reviews have been undone: see get-review-history' },
     next: [
       {
         action: 'get-review-history',
         priority: 'medium',
-        description: 'See what was done',
+        description: 'See past reviews',
         tool: 'get-review-history',
         arguments: {},
       },

@@ -12,7 +12,7 @@ export interface BatchFault {
 
 /** How many reasons an answer has room for. */
 const MOST_REASONS = 8
-const DUPLICATE = 'There is such a card already, or earlier in this batch'
+const DUPLICATE = 'This card already exists, or appears earlier in this batch'
 
 /** Refuses a batch as a whole, with the reason of each card that is at fault. */
 export function batchRefused(faults: readonly BatchFault[], cards: number): ToolError {
@@ -20,10 +20,10 @@ export function batchRefused(faults: readonly BatchFault[], cards: number): Tool
   const kept = faults.find(({ cardId }) => cardId !== undefined)?.cardId
   return new ToolError(
     'UNPROCESSABLE_ENTITY',
-    `${refused.size} of ${cards} cards cannot be made, so none was`,
+    `${refused.size} of ${cards} cards are not valid, so none was created`,
     {
       details: {
-        reason: `At fault, counted from 0: ${ranges([...refused])}`,
+        reason: `Not valid, counted from 0: ${ranges([...refused])}`,
         issues: reasons(faults),
       },
       next: kept === undefined ? [] : [getCard(kept)],

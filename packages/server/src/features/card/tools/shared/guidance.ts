@@ -42,7 +42,7 @@ export function guidance(day: Day): Step[] {
   if (reviews > 0)
     steps.push({ step: 'review-due', cards: reviews, ...worth(day, reviews, false), why: whyReview(day) })
   if (news > 0) {
-    const why = `Begun today, they are repeated more often. New cards open: ${fresh}`
+    const why = `Started today, they are repeated more often. New cards: ${fresh}`
     steps.push({ step: 'learn-new', cards: news, ...worth(day, news, true), why })
   }
   if (fresh > 0 && crowded) {
@@ -50,7 +50,7 @@ export function guidance(day: Day): Step[] {
     steps.push({ step: 'hold-new', cards: fresh, minutes: 0, gainPerMinute: null, why })
   }
   if (leeches > 0) {
-    const why = `Forgotten again and again, they need other words more than further reviews. Such cards: ${leeches}`
+    const why = `These cards keep being forgotten: reword them instead of reviewing them again. Cards: ${leeches}`
     steps.push({ step: 'mend-leeches', cards: leeches, minutes: null, gainPerMinute: null, why })
   }
   if (steps.length > 0) return steps
@@ -82,6 +82,6 @@ function worth(day: Day, cards: number, areNew: boolean): Pick<Step, 'minutes' |
 
 function whyReview({ due: { counts }, profile, moment }: Day): string {
   const tired = fatigue({ profile, hour: moment.hour })
-  const due = `They are about to be forgotten. Due for review: ${counts.review}, being learnt: ${counts.learning}`
+  const due = `They are about to be forgotten. Due for review: ${counts.review}, in learning: ${counts.learning}`
   return tired ? `${due}. ${tired.description}: begin with a few` : due
 }

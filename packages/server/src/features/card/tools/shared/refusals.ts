@@ -12,33 +12,35 @@ const MOST_NAMED = 5
 export const showsOthersCards = ({ name }: Deck) =>
   new ToolError(
     'UNPROCESSABLE_ENTITY',
-    `The deck "${name}" shows what matches its query and holds no cards`,
+    `The deck "${name}" is a saved search and holds no cards of its own`,
     {
-      details: { reason: 'Name a deck that holds cards; what matches the query shows there by itself' },
+      details: {
+        reason: 'Choose another deck: cards that match the search appear in this one by themselves',
+      },
       next: [searchDecks],
     },
   )
 
 export const inTrashedDeck = ({ id, name }: Deck) =>
   new ToolError('UNPROCESSABLE_ENTITY', `The card's deck "${name}" is in the trash`, {
-    details: { reason: 'Restore the deck: its cards come back with it' },
+    details: { reason: 'Restore the deck; its cards come back with it' },
     next: [restoreDeck(id)],
   })
 
 export const gapIsGone = (siblings: readonly Card[]) => {
   const left = siblings.find(({ trashedAt }) => trashedAt === null)
-  return new ToolError('UNPROCESSABLE_ENTITY', 'The text no longer has the gap that this card asks for', {
+  return new ToolError('UNPROCESSABLE_ENTITY', 'The text no longer has the gap this card asks for', {
     details: {
-      reason: 'Write the gap into the text again with update-card: the card comes back with its history',
+      reason: 'Add the gap to the text again with update-card; the card keeps its history',
     },
     next: left ? [getCard(left.id)] : [],
   })
 }
 
 export const movedOn = (what: 'card' | 'deck', given: number, actual: number, next: readonly NextCall[]) =>
-  new ToolError('CONFLICT', `The ${what} has been changed since`, {
+  new ToolError('CONFLICT', `The ${what} has changed since you read it`, {
     details: {
-      reason: `The change was meant for version ${given}, and it is at version ${actual}: read it again`,
+      reason: `The change is based on version ${given}, but the current version is ${actual}: read it again`,
     },
     next,
   })
@@ -49,11 +51,11 @@ export function alikeText({ likeness, note, cardId }: Alike): string {
   const where = cardId === null ? 'an earlier card of this batch' : `card ${cardId}`
   switch (likeness) {
     case 'same':
-      return `The same as ${where}: "${question}"`
+      return `Duplicate of ${where}: "${question}"`
     case 'question':
-      return `Asks the same as ${where}, with another answer: "${question}"`
+      return `Same question as ${where}, with another answer: "${question}"`
     case 'near':
-      return `Nearly the same as ${where}: "${question}"`
+      return `Almost the same as ${where}: "${question}"`
   }
 }
 
@@ -61,7 +63,7 @@ const firstOrdinal = (note: Alike['note']): number => ordinalsOf(note)[0] ?? 0
 
 /** Refused before it is made; it can be made all the same. */
 export const tooAlike = (alike: readonly Alike[]) =>
-  new ToolError('UNPROCESSABLE_ENTITY', 'The deck has such a card already, so none was made', {
+  new ToolError('UNPROCESSABLE_ENTITY', 'The deck already has this card, so none was created', {
     details: {
       reason: `${alike.slice(0, MOST_NAMED).map(alikeText).join('; ')}. To make it all the same, set allowDuplicate`,
     },

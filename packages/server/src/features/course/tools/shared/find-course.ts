@@ -86,7 +86,7 @@ const notACourse = (text: string): ToolError =>
 
 export async function ofWhichSchool(code: string, tool: string, { courses }: Services): Promise<ToolError> {
   const candidates = await courses.withCode(code)
-  return new ToolError('BAD_REQUEST', 'Of which school? Name it before the code, as in nrc:MATH 1171', {
+  return new ToolError('BAD_REQUEST', 'Which school? Put it before the code, as in nrc:MATH 1171', {
     details: { reason: haveThisCode(candidates.length), nearest: candidates },
     next: [...suggest(candidates, tool), searchFor(code, { limit: 5 }), listInstitutions],
   })
@@ -119,7 +119,7 @@ async function noSuchCourse(
       : `There is no course ${referenceText({ ...reference, institution: named })} in the catalog`
   const reason =
     named !== undefined
-      ? 'The school is known, the code is not'
+      ? 'The school exists, but it has no such course'
       : `The school is not known${near.length > 0 ? `; near are ${near.join(', ')}` : ''}`
   return new ToolError('NOT_FOUND', message, {
     details: { reason, nearest },
@@ -141,7 +141,7 @@ const suggest = (courses: readonly string[], tool: string): NextCall[] =>
     action: at === 0 ? 'use-nearest-course' : `use-nearest-course-${at + 1}`,
     priority: 'high',
     category: 'correction',
-    description: `The same for ${course}`,
+    description: `Try ${course}`,
     tool,
     arguments: { course },
   }))

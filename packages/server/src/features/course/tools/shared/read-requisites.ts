@@ -32,7 +32,7 @@ export function readRequisites(record: CourseRecord): Requisites {
 
 function bounded(requisite: Requisite): Requisite {
   if (Buffer.byteLength(JSON.stringify(requisite)) <= MOST_BYTES) return requisite
-  const text = 'Too long to be shown as a tree: the course itself has all of its words'
+  const text = 'Too long to show as a tree: tn_course_get has the full text'
   const sentence = `${requisite.sentence.slice(0, SHOWN).toWellFormed()}…`
   return { tree: { condition: 'other', text }, certain: false, sentence }
 }

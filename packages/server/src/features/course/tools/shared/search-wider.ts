@@ -28,7 +28,7 @@ export function searchWider(query: string, given: Given, words: readonly Underst
           {
             ...searchFor(shorter, given),
             action: 'search-less',
-            description: `Search for less: ${shorter}`,
+            description: `Search for fewer words: ${shorter}`,
           },
         ]),
     listInstitutions,

@@ -47,7 +47,7 @@ export const patchSection = contentTools.mutation({
   ],
   async handler({ heading, blockId, operation, content, ...asked }, context) {
     if ((heading === undefined) === (blockId === undefined))
-      throw oneOf('heading', 'blockId', 'They say which part of the note is meant')
+      throw oneOf('heading', 'blockId', 'They name the part of the note to change')
     if (operation === 'replace' && asked.baseHash === undefined) throw needsBaseHash('a section')
     const place = heading === undefined ? { blockId: blockId ?? '' } : { heading }
     const done = await editNote(NAME, asked, context, (text) => patch(text, place, operation, content))

@@ -22,7 +22,7 @@ const NAME = 'contentManager_readContent'
 const notText: HintWarning = {
   type: 'validation',
   severity: 'medium',
-  message: 'The file is not all UTF-8: what is not is shown as �, and no tool edits it',
+  message: 'The file is not valid UTF-8: invalid bytes are shown as �, and it cannot be edited',
 }
 
 export const readContent = contentTools.query({

@@ -93,10 +93,10 @@ interface Passage {
 /** Lines are only known to be the same ones in the version that was read. */
 function planOf({ newContent, oldContent, startLine, endLine, baseHash }: Passage): Plan {
   if (oldContent !== undefined && endLine !== undefined)
-    throw oneOf('oldContent', 'endLine', 'What is replaced is an exact text, or lines')
+    throw oneOf('oldContent', 'endLine', 'Replace either an exact text or a range of lines')
   if (oldContent !== undefined) return (text) => replaceExact(text, oldContent, newContent, startLine)
   if (startLine === undefined)
-    throw oneOf('oldContent', 'startLine', 'They say what is replaced: an exact text, or lines')
+    throw oneOf('oldContent', 'startLine', 'Replace either an exact text or a range of lines')
   const last = endLine ?? startLine
   if (last < startLine) throw endsBeforeStart(startLine, last)
   if (baseHash === undefined) throw needsBaseHash('lines')

@@ -76,7 +76,7 @@ export const loadWorkspaceTool = memoryTools.mutation({
 const unbound: HintWarning = {
   type: 'validation',
   severity: 'medium',
-  message: 'This call belongs to no session, so that later calls are not made in the workspace',
-  suggestedFix: 'Name a session with each call, or the workspace itself',
+  message: 'This call has no session, so later calls will not use the workspace',
+  suggestedFix: 'Give a session or the workspace with each call',
   autoFixable: false,
 }

@@ -111,6 +111,6 @@ const undoing = (before: Workspace, changed: readonly (typeof FIELDS)[number][])
     : [setBack(before.id, Object.fromEntries(changed.map((field) => [field, before[field]])))]
 
 const nothingGiven = () =>
-  new ToolError('BAD_REQUEST', 'Nothing to update: no field was given', {
+  new ToolError('BAD_REQUEST', 'No field to change was given', {
     details: { reason: 'Give at least one of name, description, vault, institution, instructions' },
   })

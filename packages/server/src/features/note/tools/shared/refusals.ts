@@ -3,13 +3,13 @@ import { readNote, type Where } from './suggestions.ts'
 
 /** The page would not go on where the one before ended. */
 export const changedMeanwhile = (filePath: string, again: NextCall) =>
-  new ToolError('CONFLICT', `${filePath} was changed since the cursor was given`, {
+  new ToolError('CONFLICT', `${filePath} has changed since the last page`, {
     details: { reason: 'Read it again without the cursor' },
     next: [again],
   })
 
 export const endsBeforeStart = (startLine: number, endLine: number) =>
-  new ToolError('BAD_REQUEST', 'The lines end before they begin', {
+  new ToolError('BAD_REQUEST', 'endLine is before startLine', {
     details: {
       issues: [
         { path: 'endLine', message: `is ${endLine}, before startLine`, expected: `${startLine} or more` },
@@ -20,7 +20,7 @@ export const endsBeforeStart = (startLine: number, endLine: number) =>
 export const beyondTheEnd = (filePath: string, startLine: number, lines: number, where: Where) =>
   new ToolError('NOT_FOUND', `The note has ${lines} lines: there is no line ${startLine}`, {
     details: {
-      reason: 'Give a line that it has, or none for all of it',
+      reason: 'Give a line it has, or leave it out to read the whole note',
       issues: [{ path: 'startLine', message: 'is beyond the last line', expected: `1 to ${lines}` }],
     },
     next: [readNote(filePath, where)],
@@ -30,7 +30,7 @@ export const beyondTheEnd = (filePath: string, startLine: number, lines: number,
 export const needsBaseHash = (what: string) =>
   new ToolError('BAD_REQUEST', `baseHash is needed to replace ${what}`, {
     details: {
-      reason: 'Read the note first and give the hash that came with it, so that no edit made since is lost',
+      reason: 'Read the note first and give its hash, so that newer edits are not lost',
       issues: [{ path: 'baseHash', message: 'is missing', expected: 'the hash from readContent' }],
     },
   })
@@ -40,8 +40,8 @@ export const oneOf = (first: string, second: string, why: string) =>
   new ToolError('BAD_REQUEST', `Give either ${first} or ${second}`, { details: { reason: why } })
 
 export const wrongWithType = (field: string, type: string, reason: string) =>
-  new ToolError('BAD_REQUEST', `${field} does not go with ${type}`, {
-    details: { reason, issues: [{ path: field, message: `does not go with the type ${type}` }] },
+  new ToolError('BAD_REQUEST', `${field} cannot be used with ${type}`, {
+    details: { reason, issues: [{ path: field, message: `cannot be used with the type ${type}` }] },
   })
 
 export const missingFor = (field: string, type: string) =>
@@ -50,7 +50,7 @@ export const missingFor = (field: string, type: string) =>
   })
 
 export const nothingToSearch = () =>
-  new ToolError('BAD_REQUEST', 'There is nothing to search for', {
+  new ToolError('BAD_REQUEST', 'Nothing to search for', {
     details: {
       reason: 'Give words in query, or a tag',
       issues: [{ path: 'query', message: 'is missing', expected: 'words to find, unless there is a tag' }],
@@ -58,7 +58,7 @@ export const nothingToSearch = () =>
   })
 
 export const timeEndsBeforeItBegins = (until: string) =>
-  new ToolError('BAD_REQUEST', 'The time ends before it begins', {
+  new ToolError('BAD_REQUEST', 'modifiedSince is after modifiedUntil', {
     details: {
       issues: [
         {

@@ -10,7 +10,7 @@ export const readNote = (filePath: string, where: Where, about: About = {}): Nex
   action: 'read-note',
   priority: 'medium',
   category: 'exploration',
-  description: 'Read the note as it is now',
+  description: 'Read the note',
   ...about,
   tool: 'contentManager_readContent',
   arguments: { filePath, ...where },
@@ -20,7 +20,7 @@ export const readLines = (filePath: string, startLine: number, where: Where): Ne
   action: 'read-note',
   priority: 'high',
   category: 'exploration',
-  description: 'Read the note from there on',
+  description: 'Read the note from there',
   tool: 'contentManager_readContent',
   arguments: { filePath, ...(startLine > 1 ? { startLine } : {}), ...where },
 })
@@ -29,7 +29,7 @@ export const undo = (operationId: string, where: Where): NextCall => ({
   action: 'undo-change',
   priority: 'low',
   category: 'correction',
-  description: 'Take this back',
+  description: 'Undo this',
   reversible: true,
   tool: 'vaultManager_restore',
   arguments: { operationId, ...where },
@@ -52,7 +52,7 @@ export const backlinksOf = (filePath: string, where: Where): NextCall => ({
   action: 'see-backlinks',
   priority: 'low',
   category: 'exploration',
-  description: 'See which notes link to it',
+  description: 'See notes that link to it',
   tool: 'vaultLibrarian_getLinks',
   arguments: { type: 'backlinks', filePath, ...where },
 })
@@ -61,7 +61,7 @@ export const brokenLinks = (where: Where): NextCall => ({
   action: 'see-broken-links',
   priority: 'low',
   category: 'correction',
-  description: 'See which links now lead nowhere',
+  description: 'See broken links',
   tool: 'vaultLibrarian_getLinks',
   arguments: { type: 'broken', ...where },
 })
@@ -70,7 +70,7 @@ export const searchTag = (tag: string, where: Where): NextCall => ({
   action: 'search-tag',
   priority: 'medium',
   category: 'exploration',
-  description: 'See the notes with the most used tag',
+  description: 'See notes with the most used tag',
   tool: 'vaultLibrarian_searchContent',
   arguments: { tag, ...where },
 })
@@ -79,7 +79,7 @@ export const listTags = (where: Where): NextCall => ({
   action: 'list-tags',
   priority: 'medium',
   category: 'exploration',
-  description: 'See what the notes are tagged with',
+  description: 'See all tags',
   tool: 'vaultLibrarian_listTags',
   arguments: { ...where },
 })

@@ -71,7 +71,7 @@ const leadingOn = (entries: readonly Entry[], where: Where) => [
   ...entries
     .filter(({ kind }) => kind === 'note')
     .slice(0, 1)
-    .map(({ path }) => readNote(path, where, { description: 'Read the first note of these' })),
+    .map(({ path }) => readNote(path, where, { description: 'Read the first note' })),
   ...entries
     .filter(({ kind }) => kind === 'folder')
     .slice(0, 1)

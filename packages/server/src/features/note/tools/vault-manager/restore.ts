@@ -56,7 +56,7 @@ export const restore = fileTools.mutation({
   ],
   async handler({ operationId, path, vault: named }, context) {
     if ((operationId === undefined) === (path === undefined))
-      throw oneOf('operationId', 'path', 'They say what is undone: a change, or a deletion')
+      throw oneOf('operationId', 'path', 'Undo either a change or a deletion')
     const asked = operationId === undefined ? { path: entryPath(path ?? '') } : { operationId }
     const { vault, where } = await enterVault(named, context)
     const undone = await vault.undo(asked, markOf(NAME, context))

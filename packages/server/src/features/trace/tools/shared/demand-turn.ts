@@ -15,7 +15,7 @@ export async function demandTurn(recording: Recording, turn: number, step: numbe
 const outOfRange = (id: string, path: string, count: number, whole: string) => {
   const noun = path === 'turn_index' ? 'turn' : 'step'
   const expected = count === 0 ? `no ${path} at all` : `0 to ${count - 1}`
-  return new ToolError('NOT_FOUND', `${whole} has ${count} ${noun}s: there is none with this ${path}`, {
+  return new ToolError('NOT_FOUND', `${whole} has ${count} ${noun}s: ${path} is out of range`, {
     details: {
       reason: count === 0 ? `It has no ${noun}` : `${path} goes from ${expected}`,
       issues: [{ path, message: `is beyond the last ${noun}`, expected }],

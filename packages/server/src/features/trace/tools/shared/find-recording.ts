@@ -34,10 +34,11 @@ async function wholeId(given: string, recordings: Recordings): Promise<string> {
 const tooShort = (given: string, found: readonly RecordingHead[]) =>
   new ToolError(
     'BAD_REQUEST',
-    `A session is named by its id or by ${SHORTEST_PREFIX} or more of its first characters`,
+    `Give the id of the session, or at least its first ${SHORTEST_PREFIX} characters`,
     {
       details: {
-        reason: found.length > 0 ? 'The hints name sessions that begin so' : 'list_sessions shows the ids',
+        reason:
+          found.length > 0 ? 'The hints list sessions that start with this' : 'list_sessions shows the ids',
         issues: [
           {
             path: 'session_id',
@@ -53,8 +54,8 @@ const tooShort = (given: string, found: readonly RecordingHead[]) =>
 
 const ambiguous = (given: string, found: readonly RecordingHead[]) => {
   const count = found.length > MOST_CANDIDATES ? `More than ${MOST_CANDIDATES}` : `${found.length}`
-  return new ToolError('BAD_REQUEST', `${count} sessions begin with ${shortLabel(given)}`, {
-    details: { reason: 'Give more characters of the one that is meant', ...nearestOf(found) },
+  return new ToolError('BAD_REQUEST', `${count} sessions start with ${shortLabel(given)}`, {
+    details: { reason: 'Give more characters of the id', ...nearestOf(found) },
     next: ways(found),
   })
 }
@@ -63,8 +64,7 @@ const ambiguous = (given: string, found: readonly RecordingHead[]) => {
 const unknown = (given: string, near: readonly RecordingHead[]) =>
   new ToolError('NOT_FOUND', `There is no session ${shortLabel(given)}`, {
     details: {
-      reason:
-        near.length > 0 ? 'The hints name sessions whose ids begin alike' : 'list_sessions shows the ids',
+      reason: near.length > 0 ? 'The hints list sessions with similar ids' : 'list_sessions shows the ids',
       ...nearestOf(near),
     },
     next: ways(near),
@@ -77,7 +77,7 @@ const ways = (heads: readonly RecordingHead[]): NextCall[] => [
   ...heads
     .slice(0, MOST_CANDIDATES)
     .map(({ id, provider, startedAt }) =>
-      summarizeSession(id, shortLabel(`The ${provider} session of ${startedAt ?? 'a time not known'}`)),
+      summarizeSession(id, shortLabel(`The ${provider} session of ${startedAt ?? 'an unknown time'}`)),
     ),
   listSessions,
 ]

@@ -1,12 +1,19 @@
 import type { NextCall } from '@tutor-nexus/toolkit'
+import type { Cover } from '../../model/masks/cover.ts'
+import { shortText } from '../../model/masks/short-text.ts'
 import type { Findings } from '../../model/recording.ts'
 import { readSteps } from './suggestions.ts'
 
-/** Nobody waits for less. */
+/** A shorter turn is not worth a hint. */
 const SLOW_MS = 5_000
+const LONGEST_FAILURE = 80
 
 /** What is worth a look, as calls that show it, the most telling first. */
-export const findingCalls = (id: string, { failed, loops, slowest, costliest }: Findings): NextCall[] => [
+export const findingCalls = (
+  id: string,
+  { failed, loops, slowest, costliest }: Findings,
+  cover: Cover,
+): NextCall[] => [
   ...loops.slice(0, 1).map(({ turn, step, times }) =>
     readSteps(id, turn, step, {
       action: 'inspect-loop',
@@ -15,12 +22,12 @@ export const findingCalls = (id: string, { failed, loops, slowest, costliest }: 
       description: `The same call was made ${times} times`,
     }),
   ),
-  ...failed.slice(0, 2).map(({ turn, step }, at) =>
+  ...failed.slice(0, 2).map(({ turn, step, tool, message }, at) =>
     readSteps(id, turn, step, {
       action: at === 0 ? 'inspect-failed-call' : 'inspect-next-failed-call',
       priority: 'high',
       category: 'correction',
-      description: at === 0 ? 'A call failed' : 'Another call failed',
+      description: `${shortText(`${tool}: ${message || 'failed'}`, LONGEST_FAILURE, cover).replaceAll(/\s+/g, ' ')} (step ${step})`,
     }),
   ),
   ...costliest.slice(0, 1).map(({ turn, tokens }) =>

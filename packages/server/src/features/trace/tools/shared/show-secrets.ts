@@ -7,6 +7,6 @@ export function coverFor(showSecrets: boolean, { mayShowSecrets }: TraceServices
   if (!showSecrets) return covered
   if (mayShowSecrets) return uncovered
   throw new ToolError('FORBIDDEN', `show_secrets needs ${SHOW_SECRETS}`, {
-    details: { reason: 'Without show_secrets the answer has masks in place of secrets' },
+    details: { reason: 'Without show_secrets, secrets are masked' },
   })
 }

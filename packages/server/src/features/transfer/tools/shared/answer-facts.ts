@@ -11,7 +11,7 @@ export function provenanceOf(known: readonly KnownRule[]): Provenance {
     : 'reliable'
 }
 
-const NOT_ADVICE = 'The receiving school decides; ask it before you rely on this'
+const NOT_ADVICE = 'The receiving school makes the final decision; ask it before you rely on this'
 
 /** What every answer from rules says about itself: how old it is, and that demo data is demo data. */
 export function toldOf(known: readonly KnownRule[], day: string, next: readonly NextCall[]): Facts {
@@ -24,7 +24,7 @@ export function toldOf(known: readonly KnownRule[], day: string, next: readonly 
       ...(known.some(({ demo }) => demo) ? ['This is demo data about fictional schools'] : []),
       ...(oldest === undefined
         ? []
-        : [`The data was taken from its source on ${oldest}, ${ageInDays(oldest, day)} days before ${day}`]),
+        : [`The data is from ${oldest}, ${ageInDays(oldest, day)} days before ${day}`]),
       NOT_ADVICE,
     ],
   }

@@ -40,7 +40,7 @@ export async function whichSchool(code: string, between: Between, rules: RuleSto
   })
   const counting = await rules.counted(possible, targetInstitution)
   const candidates = possible.filter((course) => counting.has(course)).slice(0, MOST_CANDIDATES)
-  return new ToolError('BAD_REQUEST', `Which school has ${code}? Write it before the course`, {
+  return new ToolError('BAD_REQUEST', `Which school has ${code}? Put it before the course`, {
     details: {
       reason: `"${code}" names no school, and neither does the call or its workspace`,
       nearest: candidates,

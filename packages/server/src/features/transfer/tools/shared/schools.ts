@@ -81,9 +81,9 @@ function unknownSchool(name: string, nearest: readonly string[], { tool, params 
   const [id] = nearest
   const reason =
     id === undefined
-      ? 'Name a school by its id or name'
-      : 'Name a school by its id, such as one of the nearest'
-  return new ToolError('NOT_FOUND', `No school is known as "${spelled(name, params) ?? name}"`, {
+      ? 'Give the id or name of a school'
+      : 'Give the id of a school, such as one of the nearest'
+  return new ToolError('NOT_FOUND', `Unknown school "${spelled(name, params) ?? name}"`, {
     details: { reason, nearest: [...nearest] },
     next: [listInstitutions],
     ...(tool !== undefined && id !== undefined
@@ -92,7 +92,7 @@ function unknownSchool(name: string, nearest: readonly string[], { tool, params 
             action: 'use-nearest-school',
             priority: 'high',
             category: 'correction',
-            description: `The same for ${id}`,
+            description: `Try ${id}`,
             tool,
             arguments: Object.fromEntries(
               Object.entries(defined(params)).map(([field, value]) => [field, renamed(value, name, id)]),

@@ -48,8 +48,8 @@ export async function touchSession(sessionId: string, context: Context): Promise
 
 /** The same answer whether another has it or nobody. */
 export const noSuchSession = () =>
-  new ToolError('NOT_FOUND', 'There is no such tutoring session', {
-    details: { reason: 'tn_session_list shows those there are' },
+  new ToolError('NOT_FOUND', 'This tutoring session does not exist', {
+    details: { reason: 'tn_session_list lists the sessions' },
     next: [listSessions],
   })
 

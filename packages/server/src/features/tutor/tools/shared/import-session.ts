@@ -92,13 +92,13 @@ async function demandNoOtherWay(
 }
 
 const comesByItself = (name: string) =>
-  new ToolError('CONFLICT', `What is missing here comes by itself, from ${name}`, {
+  new ToolError('CONFLICT', `The missing part arrives by sync, from ${name}`, {
     details: {
       reason: `Nothing was changed. Let ${name} sync; if it is lost, revoke it with tn_user_device_revoke, and the session goes on at the server`,
     },
   })
 
 const otherContent = () =>
-  new ToolError('CONFLICT', 'A session with this id is here already, with other content', {
-    details: { reason: 'Both have gone on separately since they were copied. Nothing was changed' },
+  new ToolError('CONFLICT', 'A session with this id already exists, with other content', {
+    details: { reason: 'Both copies were continued separately. Nothing was changed' },
   })

@@ -4,12 +4,12 @@ import type { Workspace } from '../../../model/workspace.ts'
 
 export const noWorkspace = (id: string): ToolError =>
   new ToolError('NOT_FOUND', `There is no workspace ${shortLabel(id)}`, {
-    details: { reason: 'Make it with createWorkspace, or choose one of those there are' },
+    details: { reason: 'Create it with createWorkspace, or choose an existing one' },
     next: [listWorkspaces],
   })
 
 export const takenWorkspace = ({ id, name }: Workspace): ToolError =>
-  new ToolError('CONFLICT', `There is a workspace ${shortLabel(id)} already`, {
+  new ToolError('CONFLICT', `The workspace ${shortLabel(id)} already exists`, {
     details: {
       reason: `It is called ${shortLabel(name)}. Give another name, or change it with updateWorkspace`,
     },
@@ -17,8 +17,10 @@ export const takenWorkspace = ({ id, name }: Workspace): ToolError =>
   })
 
 export const movedOn = (given: number, actual: number): ToolError =>
-  new ToolError('CONFLICT', 'The workspace has been changed since', {
-    details: { reason: `The change was meant for rev ${given}, and it is at rev ${actual}: load it again` },
+  new ToolError('CONFLICT', 'The workspace has changed since you read it', {
+    details: {
+      reason: `The change is based on rev ${given}, but the current rev is ${actual}: load it again`,
+    },
   })
 
 export const noState = (workspaceId: string): ToolError =>

@@ -10,7 +10,7 @@ export async function demandShowable<Data>(
 ): Promise<void> {
   const { bytes, tokens } = await weigh(answer)
   if (bytes <= MOST.bytes && tokens <= MOST.tokens) return
-  throw new ToolError('UNPROCESSABLE_ENTITY', 'This is too long to be shown again', {
-    details: { reason: `It comes to about ${tokens} tokens; at most ${MOST.tokens} are kept. Shorten it` },
+  throw new ToolError('UNPROCESSABLE_ENTITY', 'This is too long to keep', {
+    details: { reason: `It has about ${tokens} tokens; the limit is ${MOST.tokens}. Shorten it` },
   })
 }

@@ -4,7 +4,7 @@ export const listWorkspaces: NextCall = {
   action: 'list-workspaces',
   priority: 'high',
   category: 'correction',
-  description: 'See which workspaces there are',
+  description: 'See all workspaces',
   tool: 'memoryManager_listWorkspaces',
   arguments: {},
 }
@@ -13,7 +13,7 @@ export const loadWorkspace = (workspaceId: string): NextCall => ({
   action: 'load-workspace',
   priority: 'high',
   category: 'exploration',
-  description: 'Work in this workspace from now on',
+  description: 'Switch to this workspace',
   tool: 'memoryManager_loadWorkspace',
   arguments: { workspaceId },
 })
@@ -22,7 +22,7 @@ export const listStates = (workspaceId: string): NextCall => ({
   action: 'list-states',
   priority: 'medium',
   category: 'exploration',
-  description: 'See what was saved here',
+  description: 'See the saved states',
   tool: 'memoryManager_listStates',
   arguments: { workspaceId },
 })
@@ -31,7 +31,7 @@ export const loadState = (stateId: string): NextCall => ({
   action: 'load-state',
   priority: 'medium',
   category: 'exploration',
-  description: 'Go on from the latest of these',
+  description: 'Continue from the latest state',
   tool: 'memoryManager_loadState',
   arguments: { stateId },
 })
@@ -40,7 +40,7 @@ export const setBack = (workspaceId: string, fields: Readonly<Record<string, unk
   action: 'set-back',
   priority: 'low',
   category: 'correction',
-  description: 'Set it back to what it was',
+  description: 'Restore the previous values',
   reversible: true,
   tool: 'memoryManager_updateWorkspace',
   arguments: { workspaceId, ...fields },

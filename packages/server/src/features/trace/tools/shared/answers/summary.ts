@@ -21,7 +21,7 @@ export function summaryAnswer(
   const at = views.findIndex((view) => jsonBytes(view) <= room)
   const detail = at < 0 ? DETAILS.length - 1 : at
   const leastDetailed = summaryView(head, findings, 0, cover)
-  const calls = [...findingCalls(head.id, findings), ...(head.turns > 0 ? [readTurns(head.id)] : [])]
+  const calls = [...findingCalls(head.id, findings, cover), ...(head.turns > 0 ? [readTurns(head.id)] : [])]
   return {
     data: views[detail] ?? leastDetailed,
     facts: found({

@@ -45,7 +45,7 @@ describe('with logs', () => {
       await page.getByText(/a sub-agent of/).waitFor()
       await page.getByRole('link', { name: PARSER.slice(0, 8) }).click()
 
-      await page.getByRole('link', { name: 'A call failed' }).click()
+      await page.getByRole('link', { name: /^Bash: .* \(step \d+\)$/ }).click()
       await expect.poll(() => focused(page)).toMatch(/Call.*Bash.*failed/)
       const first = page.getByRole('list', { name: 'Steps of turn 1' })
       expect(await first.textContent()).toContain('masked: ')

@@ -229,7 +229,7 @@ test('which devices lack what is said, also by a server that tells more', async 
 test('a session that is not there leads to those that are', async () => {
   const { page, expectSound } = await app.open('/tutor/01ARZ3NDEKTSV4RRFFQ69G5FAV', wide)
   await page.getByRole('heading', { name: 'Could not open the session' }).waitFor()
-  await page.getByRole('link', { name: 'Look up the ids of the sessions there are' }).click()
+  await page.getByRole('link', { name: 'Find a session and its id' }).click()
   await page.getByRole('heading', { level: 1, name: 'Tutor' }).waitFor()
   await expectSound({ refused: 404 })
 })

@@ -1,6 +1,5 @@
 import { toolFamily, type NextCall } from '@tutor-nexus/toolkit'
-import { readLimit, writeLimit } from '../../platform/tools/tool-facts.ts'
-import { utterancesOf } from '../../platform/tools/utterances.ts'
+import { readLimit, utterancesOf, writeLimit } from '../../platform/tools/tool-facts.ts'
 import type { AddressVerdict } from './address/base-address.ts'
 import type { Archive } from './model/archived.ts'
 import type { Devices } from './model/device.ts'

@@ -1,6 +1,5 @@
 import { toolFamily, type Facts, type NextCall } from '@tutor-nexus/toolkit'
-import { readLimit, writeLimit } from '../../platform/tools/tool-facts.ts'
-import { utterancesOf } from '../../platform/tools/utterances.ts'
+import { readLimit, utterancesOf, writeLimit } from '../../platform/tools/tool-facts.ts'
 import { searchCards, searchDecks } from './tools/shared/suggestions.ts'
 import type { CardExport } from './store/card-export-store.ts'
 import type { CardSearch } from './store/card-search-store.ts'

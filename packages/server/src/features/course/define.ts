@@ -1,7 +1,6 @@
 import { promptsFor, resourcesFor, toolFamily, type NextCall, type ToolContext } from '@tutor-nexus/toolkit'
 import { listInstitutions } from '../../platform/catalog/catalog-tools.ts'
-import { readLimit } from '../../platform/tools/tool-facts.ts'
-import { utterancesOf } from '../../platform/tools/utterances.ts'
+import { readLimit, utterancesOf } from '../../platform/tools/tool-facts.ts'
 import type { CourseStore } from './store/course-store.ts'
 import type { TakenCourse } from './model/requisites/satisfied.ts'
 import type { Source } from './model/source.ts'
@@ -49,13 +48,13 @@ export const { query, analysis } = toolFamily<CourseServices>({
 export const definePrompt = promptsFor<CourseServices>()
 export const defineResource = resourcesFor<CourseServices>()
 
-export const searchFor = (query: string, more: Readonly<Record<string, unknown>> = {}): NextCall => ({
+export const searchFor = (words: string, more: Readonly<Record<string, unknown>> = {}): NextCall => ({
   action: 'search-courses',
   priority: 'medium',
   category: 'exploration',
   description: 'Search courses',
   tool: 'tn_course_search',
-  arguments: { ...(query === '' ? {} : { query }), ...more },
+  arguments: { ...(words === '' ? {} : { query: words }), ...more },
 })
 
 /** A step from a course to something else about it. */

@@ -1,9 +1,8 @@
 import { toolFamily, type ToolContext } from '@tutor-nexus/toolkit'
-import { utterancesOf } from '../../platform/tools/utterances.ts'
+import { utterancesOf } from '../../platform/tools/tool-facts.ts'
 import type { Vault, Vaults } from './model/vault-port.ts'
-import { listVault } from './tools/shared/suggestions.ts'
-import { listWorkspaces } from './tools/shared/workspaces/suggestions.ts'
-import type { Workspaces } from './tools/shared/workspaces/workspaces.ts'
+import { listVault, listWorkspaces } from './tools/shared/suggestions.ts'
+import type { Workspaces } from './model/workspaces-port.ts'
 
 export interface VaultServices {
   /** Of the caller alone. */

@@ -1,6 +1,5 @@
 import { promptsFor, toolFamily, type NextCall } from '@tutor-nexus/toolkit'
-import { readLimit, writeLimit } from '../../platform/tools/tool-facts.ts'
-import { utterancesOf } from '../../platform/tools/utterances.ts'
+import { readLimit, utterancesOf, writeLimit } from '../../platform/tools/tool-facts.ts'
 import type { TaskStore } from './store/task-store.ts'
 
 export interface TaskServices {
@@ -18,7 +17,7 @@ export const listPending: NextCall = {
   arguments: { status: 'pending' },
 }
 
-export const listAll: NextCall = {
+const listAll: NextCall = {
   action: 'list-tasks',
   priority: 'high',
   category: 'correction',

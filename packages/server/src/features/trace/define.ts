@@ -1,5 +1,5 @@
 import { toolFamily } from '@tutor-nexus/toolkit'
-import { utterancesOf } from '../../platform/tools/utterances.ts'
+import { utterancesOf } from '../../platform/tools/tool-facts.ts'
 import { listSessions } from './tools/shared/suggestions.ts'
 import type { Recordings } from './model/recordings-port.ts'
 

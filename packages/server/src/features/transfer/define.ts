@@ -1,7 +1,6 @@
 import { promptsFor, resourcesFor, toolFamily, type NextCall, type ToolContext } from '@tutor-nexus/toolkit'
 import { listInstitutions } from '../../platform/catalog/catalog-tools.ts'
-import { readLimit } from '../../platform/tools/tool-facts.ts'
-import { utterancesOf } from '../../platform/tools/utterances.ts'
+import { readLimit, utterancesOf } from '../../platform/tools/tool-facts.ts'
 import type { Completion } from './model/completion.ts'
 import type { RuleStore } from './store/rule-store.ts'
 

@@ -1,6 +1,5 @@
 import { toolFamily } from '@tutor-nexus/toolkit'
-import { readLimit, writeLimit } from '../../platform/tools/tool-facts.ts'
-import { utterancesOf } from '../../platform/tools/utterances.ts'
+import { readLimit, utterancesOf, writeLimit } from '../../platform/tools/tool-facts.ts'
 import { listSessions } from './tools/shared/suggestions.ts'
 import type { EventLog } from './store/event-log.ts'
 import type { RunningAnswers } from './asking/running-answers.ts'

@@ -1,5 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { once } from '@tutor-nexus/toolkit'
+import { shippedUrl } from '../settings/shipped-files.ts'
+
 const MINUTE = 60_000
 
 /** Generous: it stops a loop that has gone wild, not a person or an agent at work. */
 export const readLimit = { maxCalls: 60_000, windowMs: MINUTE }
 export const writeLimit = { maxCalls: 30_000, windowMs: MINUTE }
+
+/** How people ask for a feature's tools. Its `utterances.txt` is read when the tools are first searched. */
+export function utterancesOf(feature: string): (tool: string) => readonly string[] {
+  const sections = once(() =>
+    parseUtterances(
+      readFileSync(
+        shippedUrl({ source: `src/features/${feature}/utterances.txt`, built: `utterances/${feature}.txt` }),
+        'utf8',
+      ),
+    ),
+  )
+  return (tool) => sections().get(tool) ?? []
+}
+
+/** A tool's name in brackets, then its utterances, one a line. Blank lines and those that begin with `#` are left out. */
+export function parseUtterances(text: string): Map<string, string[]> {
+  const sections = new Map<string, string[]>()
+  let section: string[] = []
+  for (const line of text.split(/\r?\n/)) {
+    const name = /^\[(.+)\]$/.exec(line)?.[1]
+    if (name !== undefined) sections.set(name, (section = []))
+    else if (line !== '' && !line.startsWith('#')) section.push(line)
+  }
+  return sections
+}

@@ -1,4 +1,9 @@
-import { compactCode, courseCode, type CourseReference } from '../../../platform/catalog/course-reference.ts'
+import {
+  compactCode,
+  courseCode,
+  type CourseReference,
+  schoolOf,
+} from '../../../platform/catalog/course-reference.ts'
 import type { CreditRange } from '../../../platform/catalog/records.ts'
 import { analyze } from '../../../platform/search/analyze.ts'
 import type { Position, SearchAnswer, UnderstoodWord } from '../../../platform/search/answer.ts'
@@ -8,7 +13,6 @@ import { isStopWord } from '../../../platform/search/stop-words.ts'
 import type { Store } from '../../../platform/store/store.ts'
 import { newest, visibleRuns, type Known, type VisibleRuns } from './catalog-runs-store.ts'
 import { courseCollection, type CourseField } from './course-collection.ts'
-import { schoolOf } from '../tools/shared/school-of.ts'
 import type { StoredCourse } from './stored-records.ts'
 
 export interface CourseBrief {

@@ -1,14 +1,12 @@
 import { asFound, singleRecord } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { about, query } from '../define.ts'
-import { demoSource } from './shared/demo-source.ts'
-import { toldOne } from './shared/facts.ts'
+import { demoSource, toldOne } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
-import { Part } from './shared/page.ts'
 import { courseParameter, cursorParameter } from './shared/parameters.ts'
 import { Sources } from '../model/source.ts'
 import { Credits } from '../store/stored-records.ts'
-import { heading, labelOf } from './shared/views.ts'
+import { heading, labelOf, Part } from './shared/views.ts'
 
 const text = z.string().nullable()
 const LONG = ['description', 'notes', 'prerequisites', 'corequisites', 'antirequisites'] as const

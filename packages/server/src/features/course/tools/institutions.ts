@@ -2,8 +2,7 @@ import { once, pageOf, pagination, wholeList, withMore } from '@tutor-nexus/tool
 import * as z from 'zod'
 import { listInstitutions } from '../../../platform/catalog/catalog-tools.ts'
 import { query, searchFor } from '../define.ts'
-import { demoSource } from './shared/demo-source.ts'
-import { toldMany } from './shared/facts.ts'
+import { demoSource, toldMany } from './shared/facts.ts'
 import { distinctSources, Sources } from '../model/source.ts'
 
 const Institution = once(() =>
@@ -55,12 +54,12 @@ export const institutions = query({
       },
     },
   ],
-  async handler({ query, limit, cursor }, context) {
+  async handler({ query: text, limit, cursor }, context) {
     const { services, now, ok } = context
-    const words = query.toLowerCase().split(/\s+/)
+    const words = text.toLowerCase().split(/\s+/)
     const schools = (await services.courses.institutions()).filter(({ value }) => {
-      const text = [value.id, value.code, value.name, value.place, value.country].join(' ').toLowerCase()
-      return words.every((word) => text.includes(word))
+      const described = [value.id, value.code, value.name, value.place, value.country].join(' ').toLowerCase()
+      return words.every((word) => described.includes(word))
     })
     const schoolsWithCounts = withMore(
       wholeList(schools, ({ value }) => value.id, 'catalog'),
@@ -96,7 +95,7 @@ export const institutions = query({
                   description: `See the courses of ${first.name}`,
                 },
               ]
-            : query === ''
+            : text === ''
               ? []
               : [listInstitutions]),
         ],

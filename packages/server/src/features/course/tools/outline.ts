@@ -1,15 +1,13 @@
 import * as z from 'zod'
 import { about, query } from '../define.ts'
-import { demoSource } from './shared/demo-source.ts'
-import { toldOne } from './shared/facts.ts'
+import { demoSource, toldOne } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
-import { Part } from './shared/page.ts'
 import { courseParameter, cursorParameter, termParameter } from './shared/parameters.ts'
 import { entriesOf, pagePieces } from '../model/pieces.ts'
 import { Sources } from '../model/source.ts'
 import { GradingPart } from '../store/stored-records.ts'
 import { nothing, ofTerm } from './shared/term-facts.ts'
-import { heading, headingOf, labelOf, note } from './shared/views.ts'
+import { heading, headingOf, labelOf, note, Part } from './shared/views.ts'
 
 const MOST_TERMS = 12
 const EMPTY = { term: null, summary: null, topics: [], grading: [], materials: [], link: null }

@@ -1,15 +1,16 @@
 import { asFound, once, precision, shortKey, wholeList } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { about, analysis } from '../define.ts'
-import { demoSource } from './shared/demo-source.ts'
-import { toldOne } from './shared/facts.ts'
+import { demoSource, toldOne } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
 import { courseParameter, cursorParameter } from './shared/parameters.ts'
-import { prerequisiteChain } from './shared/prerequisite-chain.ts'
-import { satisfied } from '../model/requisites/satisfied.ts'
-import { ConditionLeaf, CourseLeaf, Requisite } from '../model/requisites/tree.ts'
+import { satisfied, type TakenCourse, type Verdict } from '../model/requisites/satisfied.ts'
+import { ConditionLeaf, CourseLeaf, coursesOf, Requisite } from '../model/requisites/tree.ts'
 import { Sources } from '../model/source.ts'
 import { heading, headingOf, labelOf, note } from './shared/views.ts'
+import type { CourseStore } from '../store/course-store.ts'
+import { type ChainLink, expandChain } from '../model/requisites/expand-chain.ts'
+import type { StoredCourse } from '../store/stored-records.ts'
 
 /** The position of a page that holds nothing but the tree. */
 const AT_ROOT = ''
@@ -179,3 +180,56 @@ const noTranscript = {
   message: 'Unknown whether this is met: there is no transcript',
   suggestedFix: 'Add one with tn_user_transcript_set',
 } as const
+
+/** One course of the chain, without its tree: that is one more call away. */
+interface ChainEntry {
+  course: string
+  title: string | null
+  /** How many steps before the course that was asked about. */
+  step: number
+  needs: string[]
+  /** Whether the caller has it; null where the transcript is not known. */
+  taken: Verdict | null
+  ends: NonNullable<ChainLink['ends']> | null
+}
+
+const MOST_COURSES = 500
+
+/** What the courses that a course asks for ask for in turn, nearest first, each once. */
+async function prerequisiteChain(
+  root: StoredCourse,
+  depth: number,
+  transcript: readonly TakenCourse[],
+  courses: Pick<CourseStore, 'findAll'>,
+): Promise<ChainEntry[]> {
+  const known = new Map<string, StoredCourse>([[root.course, root]])
+  let level = namedBy(root.requisites.prerequisite)
+  for (let left = depth; left > 0 && level.length > 0 && known.size < MOST_COURSES; left--) {
+    const found = await courses.findAll(level)
+    for (const [course, { value }] of found) known.set(course, value)
+    const named = [...found.values()].flatMap(({ value }) => namedBy(value.requisites.prerequisite))
+    level = [...new Set(named)].filter((course) => !known.has(course)).slice(0, MOST_COURSES)
+  }
+  const chain = expandChain(root.course, (course) => known.get(course)?.requisites.prerequisite, depth)
+  const entryOf = (link: ChainLink, step: number): ChainEntry => ({
+    course: link.course,
+    title: known.get(link.course)?.title ?? null,
+    step,
+    needs: link.needs.map(({ course }) => course),
+    taken: transcript.length === 0 ? null : satisfied({ course: link.course }, transcript).verdict,
+    ends: link.ends ?? null,
+  })
+  const entries = new Map<string, ChainEntry>()
+  let links = chain.needs
+  for (let step = 1; links.length > 0; step++) {
+    for (const link of links) {
+      const before = entries.get(link.course)
+      if (!before || (before.needs.length === 0 && link.needs.length > 0))
+        entries.set(link.course, entryOf(link, before?.step ?? step))
+    }
+    links = links.flatMap(({ needs }) => needs)
+  }
+  return [...entries.values()]
+}
+
+const namedBy = (requisite: Requisite | undefined): string[] => (requisite ? coursesOf(requisite.tree) : [])

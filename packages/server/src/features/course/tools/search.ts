@@ -1,15 +1,15 @@
-import { defined, once, pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
+import { defined, type NextCall, once, pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { about, query, searchFor } from '../define.ts'
-import { demoSource } from './shared/demo-source.ts'
-import { toldMany } from './shared/facts.ts'
+import { demoSource, toldMany } from './shared/facts.ts'
 import { findInstitution } from './shared/find-course.ts'
-import { rankedHits } from './shared/page-end.ts'
+import { rankedHits } from './shared/ranked-hits.ts'
 import { institutionParameter } from './shared/parameters.ts'
-import { searchWider } from './shared/search-wider.ts'
 import { distinctSources, Sources } from '../model/source.ts'
 import { seasonName } from '../model/term-order.ts'
 import { BriefView, labelOf } from './shared/views.ts'
+import { listInstitutions } from '../../../platform/catalog/catalog-tools.ts'
+import type { UnderstoodWord } from '../../../platform/search/answer.ts'
 
 const Item = once(() =>
   BriefView().extend({
@@ -96,17 +96,17 @@ export const search = query({
     },
   ],
   async handler(params, context) {
-    const { query, institution, subject, level, credits, term, limit, cursor } = params
+    const { query: text, institution, subject, level, credits, term, limit, cursor } = params
     const { services, now, ok } = context
     const given = defined({ institution, subject, level, credits, term, limit })
     const school =
       institution === undefined
         ? undefined
-        : await findInstitution(institution, context, (id) => searchFor(query, { ...given, institution: id }))
+        : await findInstitution(institution, context, (id) => searchFor(text, { ...given, institution: id }))
     const season = term === undefined ? undefined : seasonName(term)
     const filters = { institution: school?.value.id, subject, level, credits, term: season }
     const page = await context.page(
-      rankedHits((part) => services.courses.search(query, filters, part)),
+      rankedHits((part) => services.courses.search(text, filters, part)),
       {
         cursor,
         limit,
@@ -140,9 +140,52 @@ export const search = query({
           ...page.next,
           ...(first
             ? [about(first.course, 'tn_course_get', 'get-course', 'Read about the best match')]
-            : searchWider(query, given, words)),
+            : searchWider(text, given, words)),
         ],
       }),
     )
   },
 })
+
+type Given = Readonly<Record<string, unknown>>
+
+const SHORTEST = 3
+
+/** Searches that may find something where one has found nothing, each wider than it. */
+function searchWider(text: string, given: Given, words: readonly UnderstoodWord[]): NextCall[] {
+  const { limit, ...filters } = given
+  const [first, ...others] = Object.entries(filters)
+  const shorter = shorterQuery(text, words)
+  return [
+    ...(first && (text !== '' || others.length > 0)
+      ? [
+          {
+            ...searchFor(text, text === '' ? { [first[0]]: first[1], limit } : { limit }),
+            action: 'search-without-filters',
+            description: 'The same search with fewer filters',
+          },
+        ]
+      : []),
+    ...(shorter === ''
+      ? []
+      : [
+          {
+            ...searchFor(shorter, given),
+            action: 'search-less',
+            description: `Search for fewer words: ${shorter}`,
+          },
+        ]),
+    listInstitutions,
+  ]
+}
+
+/** The words that are known at all, else the longest of several, else the beginning of the only one. */
+function shorterQuery(text: string, words: readonly UnderstoodWord[]): string {
+  const known = words.filter(({ reading }) => reading !== 'unknown').map(({ word }) => word)
+  if (known.length > 0 && known.length < words.length) return known.join(' ')
+  const typed = text.split(/\s+/).filter((word) => word !== '')
+  const longest = typed.toSorted((a, b) => b.length - a.length)[0] ?? ''
+  if (typed.length > 1) return longest
+  const beginning = longest.slice(0, Math.ceil(longest.length / 2))
+  return beginning.length >= SHORTEST ? beginning : ''
+}

@@ -1,14 +1,26 @@
-import { defined, pageOf, pagination, type NextCall } from '@tutor-nexus/toolkit'
+import {
+  byKey,
+  defined,
+  type Loaded,
+  type NextCall,
+  pageOf,
+  type PageSource,
+  pagination,
+  wholeList,
+} from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { about, query, searchFor } from '../define.ts'
-import { demoSource } from './shared/demo-source.ts'
-import { toldMany, toldNothing } from './shared/facts.ts'
+import { demoSource, toldMany, toldNothing } from './shared/facts.ts'
 import { findCourse, findInstitution } from './shared/find-course.ts'
 import { courseParameter, institutionParameter, termParameter } from './shared/parameters.ts'
-import { schoolOf } from './shared/school-of.ts'
+import { schoolOf } from '../../../platform/catalog/course-reference.ts'
 import { distinctSources, Sources } from '../model/source.ts'
-import { sectionSource } from './shared/list-sections.ts'
 import { note, SECTION_OPTIONAL, sectionLabel, sectionView, SectionView } from './shared/views.ts'
+import type { KnownFact } from '../store/course-fact-store.ts'
+import type { CourseStore } from '../store/course-store.ts'
+import type { StoredSection } from '../store/stored-records.ts'
+import { ofTerm } from './shared/term-facts.ts'
+import { termOrders } from '../model/term-order.ts'
 
 export const sectionList = query({
   name: 'tn_course_section_list',
@@ -148,3 +160,42 @@ const newestTerm = (args: Readonly<Record<string, unknown>>): NextCall => ({
   tool: 'tn_course_section_list',
   arguments: args,
 })
+
+interface Listing {
+  institution: string
+  course: string | undefined
+  subject: string | undefined
+  /** The newest there is, where none is named. */
+  term: string | undefined
+}
+
+type Section = KnownFact<StoredSection>
+type Listed = Loaded<Section, string> & { total: number }
+
+const keyOf = ({ value: { course }, part }: Section): string => `${course}\n${part}`
+
+/** The sections of one term: of a course, or of a school and perhaps one of its subjects. */
+async function sectionSource(listing: Listing, courses: CourseStore): Promise<PageSource<string, Listed>> {
+  const { institution, course, subject, term } = listing
+  if (course !== undefined) {
+    const all = await courses.sections(course)
+    const newest = all.filter(({ termKey }) => termKey === all[0]?.termKey)
+    return wholeList(term === undefined ? newest : ofTerm(all, term), keyOf, 'catalog')
+  }
+  const termKey = await courses.sectionTerm(institution, term === undefined ? undefined : termOrders(term))
+  if (termKey === undefined) return wholeList([], keyOf, 'catalog')
+  return byKey<Listed>(async (after, limit) => {
+    const [of = '', part = ''] = after?.split('\n') ?? []
+    const [found, total] = await Promise.all([
+      courses.sectionsOf({
+        institution,
+        termKey,
+        subject,
+        limit,
+        ...(after === undefined ? {} : { after: { course: of, part } }),
+      }),
+      courses.countSections({ institution, termKey, subject }),
+    ])
+    return { found, total }
+  }, keyOf)
+}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { once, ToolError, type CursorBox, type NextCall } from '@tutor-nexus/toolkit'
+import { type CursorBox, type NextCall, once, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { RecordingHead } from './recording.ts'
 
@@ -44,4 +44,14 @@ export function openPosition(
       next: [again],
     })
   return { turn, step, field, offset, page }
+}
+
+/** The call that a page answers, as its next page has to be asked for. */
+export interface PageCall {
+  tool: string
+  /** Without its cursor. */
+  args: Readonly<Record<string, unknown>>
+  cursors: CursorBox
+  /** Where this page begins. */
+  from: Position
 }

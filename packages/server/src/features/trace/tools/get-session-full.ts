@@ -2,9 +2,8 @@ import { withinCeilings } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { fullAnswer, FullData } from './shared/answers/full.ts'
 import { FULL_BYTES, fullLimit, query } from '../define.ts'
-import { demandTurn } from './shared/demand-turn.ts'
 import { startedSession } from './shared/examples.ts'
-import { withRecording } from './shared/find-recording.ts'
+import { coverFor, demandTurn, withRecording } from './shared/find-recording.ts'
 import {
   indexParameter,
   sessionIdParameter,
@@ -12,7 +11,6 @@ import {
   startCursorParameter,
 } from './shared/parameters.ts'
 import { openPosition, START } from '../model/position.ts'
-import { coverFor } from './shared/show-secrets.ts'
 import { readWhole } from './shared/suggestions.ts'
 
 const NAME = 'get_session_full'

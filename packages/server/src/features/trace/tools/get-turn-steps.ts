@@ -2,9 +2,8 @@ import { pagination, TEXT_CEILING, withinCeilings } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { briefSteps, stepsAnswer } from './shared/answers/steps.ts'
 import { query } from '../define.ts'
-import { demandTurn } from './shared/demand-turn.ts'
 import { startedSession } from './shared/examples.ts'
-import { withRecording } from './shared/find-recording.ts'
+import { coverFor, demandTurn, withRecording } from './shared/find-recording.ts'
 import {
   indexParameter,
   sessionIdParameter,
@@ -12,9 +11,8 @@ import {
   turnIndexParameter,
 } from './shared/parameters.ts'
 import { openPosition, START } from '../model/position.ts'
-import { coverFor } from './shared/show-secrets.ts'
 import { readSteps } from './shared/suggestions.ts'
-import { BriefStepView } from './shared/views/brief-step-view.ts'
+import { BriefStepView } from './shared/views/step-view.ts'
 
 const NAME = 'get_turn_steps'
 

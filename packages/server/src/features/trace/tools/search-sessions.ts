@@ -64,21 +64,21 @@ export const searchSessions = query({
     const { recordings } = context.services
     const recordingId =
       id === undefined ? undefined : await withRecording(id, recordings, async ({ head }) => head.id)
-    const query = {
+    const search = {
       text,
       filter: filterOf(given),
       ...(kinds ? { kinds } : {}),
       ...(recordingId === undefined ? {} : { recordingId }),
     }
-    const search = async (from: number, most: number) => {
-      const { hits, ...rest } = await recordings.search(query, from, most)
+    const find = async (from: number, most: number) => {
+      const { hits, ...rest } = await recordings.search(search, from, most)
       return { found: hits, ...rest }
     }
     const source = {
-      ...byOffset((from) => search(from, limit)),
+      ...byOffset((from) => find(from, limit)),
       // Only the search can tell where the hits after these begin.
       after: async (_: SearchHit, { position = 0, index }: { position: number | undefined; index: number }) =>
-        (await search(position, index + 1)).next ?? position + index + 1,
+        (await find(position, index + 1)).next ?? position + index + 1,
     }
     const args = {
       query: text,
@@ -89,7 +89,7 @@ export const searchSessions = query({
     }
     return context.answerPage(
       source,
-      { cursor, limit, view: hitView, query, args },
+      { cursor, limit, view: hitView, query: search, args },
       ({ items, shown, snakeFields, meta, next, hasMore, loaded: { found, pendingFiles } }) =>
         context.ok(
           { hits: items, ...snakeFields, ...(pendingFiles > 0 ? { pending_files: pendingFiles } : {}) },

@@ -2,7 +2,7 @@ import { asFound, found as foundOne, once, pagination, singleRecord, ToolError }
 import * as z from 'zod'
 import { toldOf } from './shared/answer-facts.ts'
 import { query, searchPair } from '../define.ts'
-import { detailsExamples } from './shared/examples/lists.ts'
+import { detailsExamples } from './shared/examples.ts'
 import { asOfParameter, dayOf, ruleIdParameter } from './shared/parameters.ts'
 import { ruleFactors } from '../model/rule-confidence.ts'
 import { OPTIONAL_FIELDS, recordOf, RuleView, ruleView } from './shared/rule-view.ts'

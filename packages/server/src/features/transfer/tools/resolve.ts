@@ -4,11 +4,12 @@ import { institutionId } from '../../../platform/catalog/institution.ts'
 import { askedCourses, atSchools, merged, withCredits } from './shared/course-input.ts'
 import { analysis, readTranscript, ruleDetails, searchPair, shortCalls } from '../define.ts'
 import { asOfParameter, CourseName, dayOf, institutionParameter } from './shared/parameters.ts'
-import { resolveExamples } from './shared/examples/resolve.ts'
-import { contradictedIn, resolutionFacts } from './shared/resolution-facts.ts'
-import { byList, entriesOf } from './shared/resolution-page.ts'
+import { resolveExamples } from './shared/examples.ts'
+import { contradictedIn, resolutionFacts } from './shared/answer-facts.ts'
 import {
+  byList,
   ContradictionView,
+  entriesOf,
   ExactView,
   NoRuleView,
   PartialView,

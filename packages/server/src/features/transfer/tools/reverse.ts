@@ -4,7 +4,7 @@ import { institutionId } from '../../../platform/catalog/institution.ts'
 import { namedCourse } from './shared/course-input.ts'
 import { query } from '../define.ts'
 import { listRules, RulePageData } from './shared/list-rules.ts'
-import { reverseExamples } from './shared/examples/lists.ts'
+import { reverseExamples } from './shared/examples.ts'
 import { asOfParameter, CourseName, dayOf, institutionParameter } from './shared/parameters.ts'
 import { askBySchools, atSchool, type IdOf } from './shared/schools.ts'
 import { earningKeys } from '../model/target-key.ts'
@@ -39,10 +39,10 @@ export const reverse = query({
       const targetCourse = atSchool(named, idOf)
       const { exact, generic } = earningKeys(targetCourse)
       const keys = params.includeGeneric ? [exact, ...generic] : [exact]
-      const query = { keys, source: source && idOf(source) }
+      const filter = { keys, source: source && idOf(source) }
       const [found, total] = await Promise.all([
-        services.rules.earning(query, { after, limit: count }),
-        services.rules.countEarning(query),
+        services.rules.earning(filter, { after, limit: count }),
+        services.rules.countEarning(filter),
       ])
       return { targetCourse, found, total }
     }

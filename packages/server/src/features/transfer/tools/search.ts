@@ -6,7 +6,7 @@ import { institutionId } from '../../../platform/catalog/institution.ts'
 import { namedCourse } from './shared/course-input.ts'
 import { query } from '../define.ts'
 import { listRules, RulePageData } from './shared/list-rules.ts'
-import { searchExamples } from './shared/examples/lists.ts'
+import { searchExamples } from './shared/examples.ts'
 import { asOfParameter, CourseName, dayOf, institutionParameter } from './shared/parameters.ts'
 import { askBySchools, atSchool, type IdOf } from './shared/schools.ts'
 
@@ -46,10 +46,10 @@ export const search = query({
     if (source === undefined && (target === undefined || subject !== undefined)) throw noSchool()
     const ask = async (idOf: IdOf, after: string | undefined, count: number) => {
       const schools = { source: source && idOf(source), target: target && idOf(target) }
-      const query = { ...schools, course: course && atSchool(course, idOf), subject }
+      const filter = { ...schools, course: course && atSchool(course, idOf), subject }
       const [found, total] = await Promise.all([
-        services.rules.ofPair(query, { after, limit: count }),
-        services.rules.countOfPair(query),
+        services.rules.ofPair(filter, { after, limit: count }),
+        services.rules.countOfPair(filter),
       ])
       return { found, total }
     }

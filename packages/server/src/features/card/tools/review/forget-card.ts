@@ -3,8 +3,7 @@ import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
 import { reviewTools, seeDueCards, undoReview } from '../../define.ts'
 import { givenReviewedCard } from '../shared/examples.ts'
-import { cardFacts } from '../shared/review-facts.ts'
-import { CardSchedule, NEW_SCHEDULE, scheduleView } from '../shared/schedule-view.ts'
+import { cardFacts, CardSchedule, NEW_SCHEDULE, scheduleView } from '../shared/schedule-view.ts'
 
 export const forgetCard = reviewTools.mutation({
   name: 'forget-card',

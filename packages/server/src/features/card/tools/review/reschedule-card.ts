@@ -3,8 +3,7 @@ import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
 import { reviewTools, seeDueCards, undoReview } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
-import { cardFacts } from '../shared/review-facts.ts'
-import { CardSchedule, NEW_SCHEDULE, scheduleView } from '../shared/schedule-view.ts'
+import { cardFacts, CardSchedule, NEW_SCHEDULE, scheduleView } from '../shared/schedule-view.ts'
 import { addDays } from '../../model/schedule/study-day.ts'
 
 const MOST_DAYS = 36_500

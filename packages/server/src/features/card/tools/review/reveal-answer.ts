@@ -12,7 +12,7 @@ import { CardId } from '../../model/card.ts'
 import { reviewTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { answerOf, questionOf } from '../../model/question.ts'
-import { cardFacts } from '../shared/review-facts.ts'
+import { cardFacts } from '../shared/schedule-view.ts'
 import { optionsOf, outlook } from '../../model/schedule/schedule.ts'
 
 const Due = z.iso.datetime()

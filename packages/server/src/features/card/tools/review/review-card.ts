@@ -3,9 +3,8 @@ import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
 import { reviewTools, seeDueCards, undoReview } from '../../define.ts'
 import { givenRevealedCard } from '../shared/examples.ts'
-import { cardFacts } from '../shared/review-facts.ts'
 import { RATINGS } from '../../model/schedule/review.ts'
-import { CardSchedule, round, scheduleView } from '../shared/schedule-view.ts'
+import { cardFacts, CardSchedule, round, scheduleView } from '../shared/schedule-view.ts'
 
 const LONGEST_ANSWER_MS = 86_400_000
 

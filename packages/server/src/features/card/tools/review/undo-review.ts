@@ -3,9 +3,8 @@ import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
 import { reviewTools, seeDueCards } from '../../define.ts'
 import { givenReviewedCard } from '../shared/examples.ts'
-import { cardFacts } from '../shared/review-facts.ts'
 import { RATINGS } from '../../model/schedule/review.ts'
-import { CardSchedule, NEW_SCHEDULE, scheduleView } from '../shared/schedule-view.ts'
+import { cardFacts, CardSchedule, NEW_SCHEDULE, scheduleView } from '../shared/schedule-view.ts'
 
 export const undoReview = reviewTools.mutation({
   name: 'undo-review',

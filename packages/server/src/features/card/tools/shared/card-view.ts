@@ -4,9 +4,7 @@ import { CARD_KINDS, CardId, type Card, type CardWithNote, type Note } from '../
 import { DeckId, PHASES } from '../../model/deck.ts'
 import { answerOf, questionOf } from '../../model/question.ts'
 
-export const SourceView = once(() =>
-  z.object({ type: z.enum(['note', 'course', 'session']), id: z.string() }),
-)
+const SourceView = once(() => z.object({ type: z.enum(['note', 'course', 'session']), id: z.string() }))
 
 const Part = once(() =>
   z
@@ -54,7 +52,7 @@ export type CardView = z.input<ReturnType<typeof CardView>>
 export const LONG_FIELDS = ['front', 'back', 'writtenFront', 'writtenBack'] as const
 
 /** A card whose long fields are all there, as a page is cut from it. */
-export type WholeCardView = Omit<CardView, (typeof LONG_FIELDS)[number] | 'part'> &
+type WholeCardView = Omit<CardView, (typeof LONG_FIELDS)[number] | 'part'> &
   Record<(typeof LONG_FIELDS)[number], string | null>
 
 /** The card as it is shown: this alone decides whether its answer is. */

@@ -2,7 +2,7 @@ import { once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { DeckId, PHASES, type Deck } from '../../model/deck.ts'
 
-export const QueryView = once(() =>
+const QueryView = once(() =>
   z.object({
     text: z.string().optional(),
     tags: z.array(z.string()).optional(),
@@ -12,7 +12,7 @@ export const QueryView = once(() =>
 )
 
 /** How many cards a deck shows, by where they stand. Suspended ones are in none of the others but `cards`. */
-export const CountsView = once(() =>
+const CountsView = once(() =>
   z.object({
     cards: z.int(),
     new: z.int(),

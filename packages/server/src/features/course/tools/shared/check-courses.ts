@@ -1,20 +1,20 @@
 import {
   courseReference,
-  referenceText,
   type CourseReference,
+  referenceText,
+  schoolOf,
 } from '../../../../platform/catalog/course-reference.ts'
 import { institutionId } from '../../../../platform/catalog/institution.ts'
 import { schoolAssumption, schoolNamed } from '../../../../platform/catalog/school-names.ts'
 import type { CourseStore } from '../../store/course-store.ts'
 import { nearCourses } from '../../model/near-courses.ts'
-import { schoolOf } from './school-of.ts'
 import type { Source } from '../../model/source.ts'
 import type { StoredCourse } from '../../store/stored-records.ts'
 
 export const STANDINGS = ['listed', 'not-listed', 'no-catalog', 'unreadable'] as const
 
 /** What the catalog knows of a code that somebody has written. */
-export interface CheckedCourse {
+interface CheckedCourse {
   asked: string
   /** In its one form; null where it is no code. */
   course: string | null

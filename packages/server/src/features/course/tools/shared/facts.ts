@@ -2,13 +2,13 @@ import {
   completeness,
   coverage,
   evidence,
-  listed,
-  type Facts,
   type Factor,
+  type Facts,
+  listed,
   type NextCall,
   type Page,
 } from '@tutor-nexus/toolkit'
-import { provenance, sourceAge, type Source } from '../../model/source.ts'
+import { provenance, type Source, sourceAge } from '../../model/source.ts'
 
 interface Told {
   kind: string
@@ -76,3 +76,13 @@ const common = ({ sources, next = [], missing = [], assumptions = [] }: Told): F
     ? ['This is demo data about fictional schools', ...assumptions]
     : assumptions,
 })
+
+/** What the tools' examples are answered from. */
+export const demoSource: Source = {
+  name: 'Demo data (fictional schools)',
+  link: null,
+  accessedOn: '2026-11-01',
+  attribution:
+    'Demo data: these schools, courses and agreements are invented. Nothing here is advice about a real school.',
+  demo: true,
+}

@@ -17,7 +17,7 @@ const MOST_SUGGESTED = 3
 const ANY_SCHOOL = 'x'
 
 /** What was found, and what was assumed to find it. */
-export interface Found<Value> extends Known<Value> {
+interface Found<Value> extends Known<Value> {
   assumptions: readonly string[]
 }
 

@@ -72,3 +72,11 @@ export const sectionLabel = (view: z.input<ReturnType<typeof SectionView>>) => (
 })
 
 export const SECTION_OPTIONAL = ['type', 'delivery', 'instructors', 'meetings'] as const
+
+export const Part = once(() =>
+  z
+    .object({ field: z.string(), from: z.int(), to: z.int(), of: z.int() })
+    .describe(
+      'Present where a text is too long for one answer: `field` holds its characters `from` up to `to`, of `of`; the next cursor goes on',
+    ),
+)

@@ -2,9 +2,8 @@ import { created } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { institutionId } from '../../../../platform/catalog/institution.ts'
 import { memoryTools } from '../../define.ts'
-import { takenWorkspace } from '../shared/workspaces/refusals.ts'
-import { demandShowable } from '../shared/workspaces/showable.ts'
-import { loadWorkspace } from '../shared/workspaces/suggestions.ts'
+import { demandShowable, takenWorkspace } from '../shared/refusals.ts'
+import { loadWorkspace } from '../shared/suggestions.ts'
 import {
   idFromName,
   OPTIONAL_FIELDS,

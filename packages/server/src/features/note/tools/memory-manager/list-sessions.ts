@@ -2,9 +2,9 @@ import { listed, once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { memoryTools } from '../../define.ts'
 import { newestFirst } from '../shared/list-source.ts'
-import { listStates } from '../shared/workspaces/suggestions.ts'
+import { listStates } from '../shared/suggestions.ts'
 import { hereParameter } from '../../model/workspace.ts'
-import type { SessionHead } from '../shared/workspaces/workspaces.ts'
+import type { SessionHead } from '../../model/workspaces-port.ts'
 
 const Item = once(() =>
   z.object({

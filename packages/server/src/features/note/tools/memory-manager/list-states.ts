@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { memoryTools } from '../../define.ts'
 import { newestFirst } from '../shared/list-source.ts'
 import { STATE_OPTIONAL, StateHead, stateHead, stateRecord } from '../../model/saved-state.ts'
-import { loadState } from '../shared/workspaces/suggestions.ts'
+import { loadState } from '../shared/suggestions.ts'
 import { hereParameter } from '../../model/workspace.ts'
 
 export const listStatesTool = memoryTools.query({

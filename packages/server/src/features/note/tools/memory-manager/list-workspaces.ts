@@ -2,7 +2,7 @@ import { listed, once, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { memoryTools } from '../../define.ts'
 import { listSource } from '../shared/list-source.ts'
-import { loadWorkspace } from '../shared/workspaces/suggestions.ts'
+import { loadWorkspace } from '../shared/suggestions.ts'
 import {
   OPTIONAL_FIELDS,
   workspaceRecord,

@@ -1,9 +1,9 @@
 import { anyTime, found, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { memoryTools } from '../../define.ts'
-import { noState } from '../shared/workspaces/refusals.ts'
+import { noState } from '../shared/refusals.ts'
 import { STATE_OPTIONAL, StateId, stateRecord, StateView, stateView } from '../../model/saved-state.ts'
-import { listStates, loadWorkspace } from '../shared/workspaces/suggestions.ts'
+import { listStates, loadWorkspace } from '../shared/suggestions.ts'
 
 export const loadStateTool = memoryTools.query({
   name: 'memoryManager_loadState',

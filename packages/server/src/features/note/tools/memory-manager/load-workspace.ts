@@ -1,10 +1,9 @@
 import { found, type HintWarning } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { memoryTools } from '../../define.ts'
-import { listFolder } from '../shared/suggestions.ts'
-import { noWorkspace } from '../shared/workspaces/refusals.ts'
+import { listFolder, loadState } from '../shared/suggestions.ts'
+import { noWorkspace } from '../shared/refusals.ts'
 import { StateHead, stateHead } from '../../model/saved-state.ts'
-import { loadState } from '../shared/workspaces/suggestions.ts'
 import {
   DEFAULT_WORKSPACE,
   implicitWorkspace,

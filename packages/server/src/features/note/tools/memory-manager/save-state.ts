@@ -1,10 +1,9 @@
 import { anyId, anyTime, created } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { memoryTools } from '../../define.ts'
-import { noWorkspace } from '../shared/workspaces/refusals.ts'
+import { demandShowable, noWorkspace } from '../shared/refusals.ts'
 import { STATE_OPTIONAL, stateFields, stateRecord, StateView, stateView } from '../../model/saved-state.ts'
-import { demandShowable } from '../shared/workspaces/showable.ts'
-import { listStates } from '../shared/workspaces/suggestions.ts'
+import { listStates } from '../shared/suggestions.ts'
 import { DEFAULT_WORKSPACE, hereParameter } from '../../model/workspace.ts'
 
 export const saveState = memoryTools.mutation({

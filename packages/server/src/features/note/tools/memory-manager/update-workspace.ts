@@ -2,9 +2,8 @@ import { ToolError, updated } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { institutionId } from '../../../../platform/catalog/institution.ts'
 import { memoryTools } from '../../define.ts'
-import { movedOn, noWorkspace } from '../shared/workspaces/refusals.ts'
-import { demandShowable } from '../shared/workspaces/showable.ts'
-import { loadWorkspace, setBack } from '../shared/workspaces/suggestions.ts'
+import { demandShowable, movedOn, noWorkspace } from '../shared/refusals.ts'
+import { loadWorkspace, setBack } from '../shared/suggestions.ts'
 import {
   OPTIONAL_FIELDS,
   workspaceFields,

@@ -1,7 +1,7 @@
 import { byOffset, once, type Loaded, type PageSource } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { Page } from '../../model/vault-port.ts'
-import type { Slice, SlicePage } from './workspaces/workspaces.ts'
+import type { Slice, SlicePage } from '../../model/workspaces-port.ts'
 
 /** Pages of a list that is read from an offset on. */
 export const listSource = <Item>(load: (from: number) => Promise<Page<Item>>) =>

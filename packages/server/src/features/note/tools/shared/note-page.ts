@@ -5,7 +5,7 @@ import type { NotePiece, NotePlace } from '../../model/vault-port.ts'
 const Written = once(() => z.tuple([z.string(), z.int().min(1), z.int().min(0)]))
 
 /** Where a page of a note begins, and in which version of it. */
-export interface NotePosition extends NotePlace {
+interface NotePosition extends NotePlace {
   readonly hash: string
 }
 
@@ -18,7 +18,7 @@ export function openPlace(cursor: string, cursors: CursorBox): NotePosition {
 }
 
 /** As much of a note as one answer shows. */
-export interface NotePage {
+interface NotePage {
   /** As it is shown, with the numbers of its lines where they are wanted. */
   readonly content: string
   readonly lastLine: number

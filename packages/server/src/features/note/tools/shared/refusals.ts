@@ -1,5 +1,6 @@
-import { ToolError, type NextCall } from '@tutor-nexus/toolkit'
-import { readNote, type Where } from './suggestions.ts'
+import { type Answer, type NextCall, shortLabel, ToolError, type Weight } from '@tutor-nexus/toolkit'
+import { listStates, listWorkspaces, readNote, type Where } from './suggestions.ts'
+import type { Workspace } from '../../model/workspace.ts'
 
 /** The page would not go on where the one before ended. */
 export const changedMeanwhile = (filePath: string, again: NextCall) =>
@@ -69,3 +70,42 @@ export const timeEndsBeforeItBegins = (until: string) =>
       ],
     },
   })
+
+export const noWorkspace = (id: string): ToolError =>
+  new ToolError('NOT_FOUND', `There is no workspace ${shortLabel(id)}`, {
+    details: { reason: 'Create it with createWorkspace, or choose an existing one' },
+    next: [listWorkspaces],
+  })
+
+export const takenWorkspace = ({ id, name }: Workspace): ToolError =>
+  new ToolError('CONFLICT', `The workspace ${shortLabel(id)} already exists`, {
+    details: {
+      reason: `It is called ${shortLabel(name)}. Give another name, or change it with updateWorkspace`,
+    },
+    next: [listWorkspaces],
+  })
+
+export const movedOn = (given: number, actual: number): ToolError =>
+  new ToolError('CONFLICT', 'The workspace has changed since you read it', {
+    details: {
+      reason: `The change is based on rev ${given}, but the current rev is ${actual}: load it again`,
+    },
+  })
+
+export const noState = (workspaceId: string): ToolError =>
+  new ToolError('NOT_FOUND', 'State not found or access denied', { next: [listStates(workspaceId)] })
+
+/** Room is left for what is shown beside it wherever it is shown again. */
+const MOST = { bytes: 24 * 1024, tokens: 15_000 }
+
+/** What is kept must fit into an answer, or nobody could read it again. */
+export async function demandShowable<Data>(
+  answer: Answer<Data>,
+  weigh: (answer: Answer<Data>) => Promise<Weight>,
+): Promise<void> {
+  const { bytes, tokens } = await weigh(answer)
+  if (bytes <= MOST.bytes && tokens <= MOST.tokens) return
+  throw new ToolError('UNPROCESSABLE_ENTITY', 'This is too long to keep', {
+    details: { reason: `It has about ${tokens} tokens; the limit is ${MOST.tokens}. Shorten it` },
+  })
+}

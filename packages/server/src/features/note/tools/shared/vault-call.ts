@@ -4,7 +4,7 @@ import type { Where } from './suggestions.ts'
 import type { ChangeMark, Vault } from '../../model/vault-port.ts'
 
 /** What a call works on. */
-export interface Entered {
+interface Entered {
   readonly vault: Vault
   readonly where: Where
 }
@@ -29,3 +29,14 @@ export const markOf = (
   clientEventId: clientEventId === null ? null : `${tool} ${clientEventId}`,
   at: now().toISOString(),
 })
+
+/** What is named, with or without a `/` behind it. */
+export const entryPath = (given: string): string => given.replace(/(?<=[^/])\/$/, '')
+
+/** A folder to look into: the vault itself is called `/`, `.` or nothing. */
+export const folderPath = (given: string): string =>
+  ['', '/', '.', './'].includes(given.trim()) ? '' : entryPath(given)
+
+/** Where something is moved to: a `/` at the end names the folder that it goes into. */
+export const targetPath = (path: string, given: string): string =>
+  given.endsWith('/') ? given + path.slice(path.lastIndexOf('/') + 1) : given

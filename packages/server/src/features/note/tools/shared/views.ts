@@ -10,7 +10,7 @@ import type {
 } from '../../model/vault-port.ts'
 
 export const ENTRY_KINDS = ['note', 'file', 'folder'] as const
-export const LINK_KINDS = ['wikilink', 'embed', 'markdown', 'property'] as const
+const LINK_KINDS = ['wikilink', 'embed', 'markdown', 'property'] as const
 
 const Count = z.int().min(0)
 

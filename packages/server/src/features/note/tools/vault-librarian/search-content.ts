@@ -1,11 +1,10 @@
 import { byOffset, pageOf, pagination, searched } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { libraryTools } from '../../define.ts'
-import { folderPath } from '../shared/given-path.ts'
 import { folderParameter, queryParameter, vaultParameter } from '../shared/parameters.ts'
 import { nothingToSearch } from '../shared/refusals.ts'
 import { listTags, readLines } from '../shared/suggestions.ts'
-import { enterVault } from '../shared/vault-call.ts'
+import { enterVault, folderPath } from '../shared/vault-call.ts'
 import { hitRecord, hitView, HitView } from '../shared/views.ts'
 
 export const searchContent = libraryTools.query({

@@ -1,12 +1,11 @@
 import { listed, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { libraryTools } from '../../define.ts'
-import { folderPath } from '../shared/given-path.ts'
 import { listSource } from '../shared/list-source.ts'
 import { folderParameter, vaultParameter } from '../shared/parameters.ts'
 import { timeEndsBeforeItBegins } from '../shared/refusals.ts'
 import { listFolder, readNote } from '../shared/suggestions.ts'
-import { enterVault } from '../shared/vault-call.ts'
+import { enterVault, folderPath } from '../shared/vault-call.ts'
 import { ENTRY_KINDS, entryRecord, entryView, EntryView } from '../shared/views.ts'
 
 export const searchDirectory = libraryTools.query({

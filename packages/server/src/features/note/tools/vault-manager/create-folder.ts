@@ -1,10 +1,9 @@
 import { anyId, created } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { fileTools } from '../../define.ts'
-import { entryPath } from '../shared/given-path.ts'
 import { pathParameter, vaultParameter } from '../shared/parameters.ts'
 import { listFolder, undo } from '../shared/suggestions.ts'
-import { enterVault, markOf } from '../shared/vault-call.ts'
+import { enterVault, entryPath, markOf } from '../shared/vault-call.ts'
 
 const NAME = 'vaultManager_createFolder'
 

@@ -1,11 +1,10 @@
 import { listed, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { fileTools } from '../../define.ts'
-import { folderPath } from '../shared/given-path.ts'
 import { listSource } from '../shared/list-source.ts'
 import { folderParameter, vaultParameter } from '../shared/parameters.ts'
 import { listFolder, readNote, type Where } from '../shared/suggestions.ts'
-import { enterVault } from '../shared/vault-call.ts'
+import { enterVault, folderPath } from '../shared/vault-call.ts'
 import type { Entry } from '../../model/vault-port.ts'
 import { entryRecord, entryView, EntryView } from '../shared/views.ts'
 

@@ -2,10 +2,9 @@ import { anyId, updated } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { fileTools } from '../../define.ts'
 import { givenNote } from '../shared/examples.ts'
-import { entryPath, targetPath } from '../shared/given-path.ts'
 import { pathParameter, vaultParameter } from '../shared/parameters.ts'
 import { undo } from '../shared/suggestions.ts'
-import { enterVault, markOf } from '../shared/vault-call.ts'
+import { enterVault, entryPath, markOf, targetPath } from '../shared/vault-call.ts'
 
 const NAME = 'vaultManager_move'
 

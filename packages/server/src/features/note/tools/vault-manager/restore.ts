@@ -2,11 +2,10 @@ import { anyId, fromGiven, updated } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { fileTools } from '../../define.ts'
 import { givenNote } from '../shared/examples.ts'
-import { entryPath } from '../shared/given-path.ts'
 import { pathParameter, vaultParameter } from '../shared/parameters.ts'
 import { oneOf } from '../shared/refusals.ts'
 import { undo } from '../shared/suggestions.ts'
-import { enterVault, markOf } from '../shared/vault-call.ts'
+import { enterVault, entryPath, markOf } from '../shared/vault-call.ts'
 
 const NAME = 'vaultManager_restore'
 

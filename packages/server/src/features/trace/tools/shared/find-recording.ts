@@ -1,8 +1,10 @@
-import { shortLabel, ToolError, type NextCall } from '@tutor-nexus/toolkit'
+import { type NextCall, shortLabel, ToolError } from '@tutor-nexus/toolkit'
 import { SHORTEST_PREFIX } from './parameters.ts'
-import type { RecordingHead } from '../../model/recording.ts'
+import type { RecordingHead, TurnHead } from '../../model/recording.ts'
 import type { Recording, Recordings } from '../../model/recordings-port.ts'
-import { listSessions, summarizeSession } from './suggestions.ts'
+import { listSessions, readTurns, summarizeSession } from './suggestions.ts'
+import { SHOW_SECRETS, type TraceServices } from '../../define.ts'
+import { type Cover, covered, uncovered } from '../../model/masks/cover.ts'
 
 const MOST_CANDIDATES = 5
 
@@ -81,3 +83,33 @@ const ways = (heads: readonly RecordingHead[]): NextCall[] => [
     ),
   listSessions,
 ]
+
+/** How the caller is shown the log. */
+export function coverFor(showSecrets: boolean, { mayShowSecrets }: TraceServices): Cover {
+  if (!showSecrets) return covered
+  if (mayShowSecrets) return uncovered
+  throw new ToolError('FORBIDDEN', `show_secrets needs ${SHOW_SECRETS}`, {
+    details: { reason: 'Without show_secrets, secrets are masked' },
+  })
+}
+
+/** The turn with this index, and not beyond its last step. */
+export async function demandTurn(recording: Recording, turn: number, step: number): Promise<TurnHead> {
+  const { id, turns } = recording.head
+  const [head] = turn < turns ? await recording.turns(turn, 1) : []
+  if (!head) throw outOfRange(id, 'turn_index', turns, 'The session')
+  if (step > 0 && step >= head.steps) throw outOfRange(id, 'step_index', head.steps, `Turn ${turn}`)
+  return head
+}
+
+const outOfRange = (id: string, path: string, count: number, whole: string) => {
+  const noun = path === 'turn_index' ? 'turn' : 'step'
+  const expected = count === 0 ? `no ${path} at all` : `0 to ${count - 1}`
+  return new ToolError('NOT_FOUND', `${whole} has ${count} ${noun}s: ${path} is out of range`, {
+    details: {
+      reason: count === 0 ? `It has no ${noun}` : `${path} goes from ${expected}`,
+      issues: [{ path, message: `is beyond the last ${noun}`, expected }],
+    },
+    next: [count === 0 && path === 'turn_index' ? summarizeSession(id) : readTurns(id)],
+  })
+}

@@ -8,7 +8,7 @@ import { Evidence, OUTCOMES, RuleId, Target, type TransferRule } from '../../mod
 import { sourceCourses } from '../../model/source-tree.ts'
 import { sourceText } from '../../model/source-text.ts'
 
-export const EvidenceView = once(() =>
+const EvidenceView = once(() =>
   Evidence().extend({
     demo: z.exactOptional(z.literal(true).describe('Invented data about fictional schools')),
   }),
@@ -38,7 +38,7 @@ export const ruleFields = once(() => ({
 const QUOTED_CHARACTERS = 400
 const MOST_EVIDENCE = 3
 
-export const evidenceOf = ({ rule, demo }: KnownRule): z.input<ReturnType<typeof EvidenceView>>[] =>
+const evidenceOf = ({ rule, demo }: KnownRule): z.input<ReturnType<typeof EvidenceView>>[] =>
   rule.evidence.map((each) => (demo ? { ...each, demo } : each))
 
 const effective = ({ effectiveStart, effectiveEnd }: TransferRule) => ({

@@ -17,7 +17,7 @@ export type IdOf = (name: string) => string
 /** Takes every name for an id. */
 export const asGiven: IdOf = (name) => name
 
-export interface MeantSchools {
+interface MeantSchools {
   idOf: IdOf
   /** One for each school that was not named by its id. */
   assumptions: readonly string[]

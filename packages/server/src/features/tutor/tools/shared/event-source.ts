@@ -11,7 +11,7 @@ const Position = once(() =>
     total: z.int().min(0).optional(),
   }),
 )
-export type EventPosition = z.output<ReturnType<typeof Position>>
+type EventPosition = z.output<ReturnType<typeof Position>>
 
 /** Pages of a session's events. */
 export const eventSource = (

@@ -47,7 +47,7 @@ export async function touchSession(sessionId: string, context: Context): Promise
 }
 
 /** The same answer whether another has it or nobody. */
-export const noSuchSession = () =>
+const noSuchSession = () =>
   new ToolError('NOT_FOUND', 'This tutoring session does not exist', {
     details: { reason: 'tn_session_list lists the sessions' },
     next: [listSessions],

@@ -2,12 +2,11 @@ import { coverage, found, nextPage, once, type Answer } from '@tutor-nexus/toolk
 import * as z from 'zod'
 import type { Cover } from '../../../model/masks/cover.ts'
 import { ChunkFiller } from '../pages/full-chunk.ts'
-import { sealPosition } from '../../../model/position.ts'
+import { type PageCall, sealPosition } from '../../../model/position.ts'
 import { OPTIONAL_FIELDS, recordOf, unreadLines } from '../../../model/recording-record.ts'
 import type { Recording } from '../../../model/recordings-port.ts'
 import { summarizeSession } from '../suggestions.ts'
-import { FullTurnView } from '../views/full-step-view.ts'
-import type { PageCall } from './page-call.ts'
+import { FullTurnView } from '../views/step-view.ts'
 
 export const FullData = once(() =>
   z.object({

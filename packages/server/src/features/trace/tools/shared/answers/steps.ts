@@ -1,12 +1,10 @@
-import { listed, nextPage, type Answer, fittingCount } from '@tutor-nexus/toolkit'
+import { type Answer, fittingCount, listed, nextPage } from '@tutor-nexus/toolkit'
 import type { Cover } from '../../../model/masks/cover.ts'
-import { stepsFrom } from '../pages/steps-from.ts'
-import { sealPosition, type Position } from '../../../model/position.ts'
-import type { RecordingHead } from '../../../model/recording.ts'
+import { type PageCall, type Position, sealPosition } from '../../../model/position.ts'
+import type { PlacedStep, RecordingHead } from '../../../model/recording.ts'
 import type { Recording } from '../../../model/recordings-port.ts'
 import { readTurns, readWhole } from '../suggestions.ts'
-import { briefStepView, isTruncated, type BriefStepView } from '../views/brief-step-view.ts'
-import type { PageCall } from './page-call.ts'
+import { briefStepView, type BriefStepView, isTruncated } from '../views/step-view.ts'
 
 /** The steps from one on, at most so many, and not beyond a turn. */
 export async function briefSteps(
@@ -26,7 +24,7 @@ export async function briefSteps(
   return views
 }
 
-export interface StepsPage {
+interface StepsPage {
   steps: BriefStepView[]
   next_cursor?: string
 }
@@ -80,3 +78,21 @@ const recordOf = ({ turn_index: turn, step_index: step, kind, time }: BriefStepV
   kind,
   time: time ?? null,
 })
+
+const FIRST_BATCH = 4
+const LARGEST_BATCH = 32
+
+/** The steps of a turn from one on. Few are read at first: one may hold more than a page. */
+export async function* stepsFrom(
+  recording: Pick<Recording, 'steps'>,
+  turn: number,
+  from: number,
+): AsyncGenerator<PlacedStep, undefined> {
+  let at = from
+  for (let size = FIRST_BATCH; ; size = Math.min(LARGEST_BATCH, size * 2)) {
+    const batch = await recording.steps(turn, at, size)
+    yield* batch
+    if (batch.length < size) return undefined
+    at += batch.length
+  }
+}

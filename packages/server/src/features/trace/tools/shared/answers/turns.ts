@@ -1,12 +1,10 @@
 import { fittingCount, listed, nextPage, once, type Answer } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { Cover } from '../../../model/masks/cover.ts'
-import { sealPosition } from '../../../model/position.ts'
+import { type PageCall, sealPosition } from '../../../model/position.ts'
 import type { RecordingHead, TurnHead } from '../../../model/recording.ts'
 import { readSteps, summarizeSession } from '../suggestions.ts'
-import { totalOf } from '../views/token-view.ts'
-import { turnView, TurnView } from '../views/turn-view.ts'
-import type { PageCall } from './page-call.ts'
+import { totalOf, turnView, TurnView } from '../views/turn-view.ts'
 
 export const TurnsData = once(() =>
   z.object({

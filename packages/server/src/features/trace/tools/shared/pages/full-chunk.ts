@@ -3,12 +3,11 @@ import type { Cover } from '../../../model/masks/cover.ts'
 import type { Position } from '../../../model/position.ts'
 import type { PlacedStep } from '../../../model/recording.ts'
 import type { Recording } from '../../../model/recordings-port.ts'
-import { fullStep, type FullField, type FullStepView, type FullTurnView } from '../views/full-step-view.ts'
-import { cutPiece } from './cut-piece.ts'
-import { stepsFrom } from './steps-from.ts'
-import { sourceOf } from './text-source.ts'
+import { fullStep, type FullField, type FullStepView, type FullTurnView } from '../views/step-view.ts'
+import { cutPiece, sourceOf } from './cut-piece.ts'
+import { stepsFrom } from '../answers/steps.ts'
 
-export interface FullChunk {
+interface FullChunk {
   turns: FullTurnView[]
   /** Where the next chunk begins; absent at the end of the recording. */
   next: Position | undefined

@@ -3,9 +3,9 @@ import * as z from 'zod'
 import type { Cover } from '../../../model/masks/cover.ts'
 import { shortText } from '../../../model/masks/short-text.ts'
 import { PROVIDERS, type Findings, type RecordingHead } from '../../../model/recording.ts'
-import { secondsOf, TokenView, tokenView, totalOf } from './token-view.ts'
+import { secondsOf, TokenView, tokenView, totalOf } from './turn-view.ts'
 
-export const LONGEST_SNIPPET = 200
+const LONGEST_SNIPPET = 200
 const LONGEST_TITLE = 100
 const LONGEST_PATH = 160
 const LONGEST_NAME = 60

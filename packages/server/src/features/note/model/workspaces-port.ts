@@ -1,5 +1,5 @@
-import type { SavedState } from '../../../model/saved-state.ts'
-import type { Workspace } from '../../../model/workspace.ts'
+import type { SavedState } from './saved-state.ts'
+import type { Workspace } from './workspace.ts'
 
 /** A session of the owner's, as it is listed. */
 export interface SessionHead {

@@ -9,17 +9,17 @@ import type { QuotaUse } from './model/quota.ts'
 import type { SubscriptionStore } from './store/subscription-store.ts'
 import type { TranscriptStore } from './store/transcript-store.ts'
 
-/** What is kept for the user by this domain itself. */
+/** The user's own records. */
 export interface AccountServices {
   transcript: TranscriptStore
-  /** What is known of the keys; no tool can open one. */
+  /** Metadata of the keys; no tool can decrypt one. */
   credentials: CredentialStore
-  /** Whether an own server may be called at this address from here. */
+  /** Whether a model server at this address may be called. */
   checkAddress(given: string): AddressVerdict
   preferences: PreferenceStore
   subscription: Pick<SubscriptionStore, 'get'>
   quota(now: Date): Promise<QuotaUse>
-  /** Whether there is anything that a quota counts. */
+  /** Whether there is a server model, which quotas count. */
   readonly hasServerModel: boolean
 }
 
@@ -38,7 +38,7 @@ export const { query, mutation } = toolFamily<UserServices>({
   writes: { rateLimit: writeLimit },
 })
 
-/** Nobody has so many devices, and whoever guesses codes gets nowhere. */
+/** More than anybody links, and too few to guess codes. */
 export const approveLimit = { maxCalls: 10, windowMs: 600_000 }
 
 export const getTranscript: NextCall = {

@@ -20,9 +20,9 @@ export interface CardServices {
   /** The study days of the user, in their time zone. */
   calendar: () => Promise<StudyCalendar>
   progress: ProgressStore
-  /** What the user's latest reviews say of them. */
+  /** The user's study profile from the latest reviews. */
   profile: (at: string) => Promise<StudyProfile>
-  /** Adds to facts what the user's own reviews say about them. */
+  /** Adds hints from the user's own reviews to facts. */
   hints: (at: string, facts: Facts, about?: About) => Promise<Facts>
 }
 
@@ -56,7 +56,7 @@ export const undoReview = (cardId: string): NextCall => ({
 
 const utterances = utterancesOf('card')
 const writes = { rateLimit: writeLimit }
-/** Every change of the user's cards gives a cached answer a new key, so this only bounds memory. */
+/** Every change of the user's data changes the cache key, so this only bounds memory. */
 const cached = { rateLimit: readLimit, cacheTTL: 3_600 }
 
 export const deckTools = toolFamily<CardServices>({

@@ -23,11 +23,11 @@ export interface Equivalent {
 
 export interface CourseServices {
   courses: CourseStore
-  /** The caller's own courses; empty where none are known. */
+  /** The caller's own courses; empty without a transcript. */
   transcript: () => Promise<readonly (TakenCourse & { term?: string | undefined })[]>
-  /** What transfer rules say of a course, in both directions. */
+  /** Equivalents of a course by transfer rules, in both directions. */
   equivalents: (course: string) => Promise<readonly Equivalent[]>
-  /** The school that the caller's workspace takes for granted. */
+  /** The default school of the caller's workspace. */
   homeInstitution: (workspaceId: string | null) => Promise<string | undefined>
 }
 
@@ -57,7 +57,7 @@ export const searchFor = (words: string, more: Readonly<Record<string, unknown>>
   arguments: { ...(words === '' ? {} : { query: words }), ...more },
 })
 
-/** A step from a course to something else about it. */
+/** A suggested call about a course. */
 export const about = (course: string, tool: string, action: string, description: string): NextCall => ({
   action,
   priority: 'low',

@@ -5,7 +5,7 @@ import { listVault, listWorkspaces } from './tools/shared/suggestions.ts'
 import type { Workspaces } from './model/workspaces-port.ts'
 
 export interface VaultServices {
-  /** Of the caller alone. */
+  /** Of the caller only. */
   vaults: Vaults
   workspaces: Workspaces
 }
@@ -61,7 +61,7 @@ export const memoryTools = toolFamily<VaultServices>({
   writes,
 })
 
-/** The vault that a call means: the one it names, that of its legacy suffix, its workspace's, or the default one. */
+/** The vault of a call: by name, by legacy suffix, by workspace, or the default one. */
 export async function vaultOf(
   named: string | undefined,
   { services, workspaceId, metadata }: ToolContext<VaultServices>,

@@ -6,15 +6,15 @@ import type { RuleStore } from './store/rule-store.ts'
 
 export interface TransferServices {
   rules: RuleStore
-  /** The caller's own courses as canonical references; empty where none are known. */
+  /** The caller's own courses as canonical references; empty without a transcript. */
   transcript: () => Promise<readonly Completion[]>
-  /** What courses carry at their own school, as far as the catalog knows. */
+  /** The credits of courses at their own school, as far as the catalog knows. */
   courseCredits: (courses: readonly string[]) => Promise<ReadonlyMap<string, number>>
-  /** Those of the courses that their own school's catalog does not have, with what may be meant instead. */
+  /** The courses that their own school does not list, with similar codes. */
   notListed: (courses: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>
   /** Every school that the catalog knows, whether or not it has rules. */
   institutions: () => Promise<readonly { id: string; name: string }[]>
-  /** The school that the caller's workspace takes for granted. */
+  /** The default school of the caller's workspace. */
   homeInstitution: (workspaceId: string | null) => Promise<string | undefined>
 }
 
@@ -27,7 +27,7 @@ export const { query, analysis } = toolFamily<TransferServices>({
   resource: 'transfers',
   tags: ['transfer', 'credit'],
   recovery: [listInstitutions],
-  // An answer is about a day, today where none is given, so it must not outlive the night by much.
+  // Answers depend on the day, which is today by default, so they must expire soon after midnight.
   reads: { rateLimit: readLimit, cacheTTL: 300 },
 })
 export const definePrompt = promptsFor<TransferServices>()
@@ -66,6 +66,6 @@ export const readTranscript: NextCall = {
 
 const LONGEST_CALL = 2_000
 
-/** A call that names hundreds of courses is not repeated to the caller who has just made it. */
+/** A next page is not suggested if its arguments are long: the caller has just sent them. */
 export const shortCalls = (calls: readonly NextCall[]): NextCall[] =>
   calls.filter((call) => JSON.stringify(call.arguments).length <= LONGEST_CALL)

@@ -12,13 +12,13 @@ export interface SessionServices {
   tutor: Tutor
   /** This replica's own id. */
   device: string
-  /** How long after its last activity a session closes by itself. */
+  /** How long after its last activity a session expires. */
   expiryMs: number
-  /** The answers that this process is making. */
+  /** Answers in progress in this process. */
   running: RunningAnswers
-  /** What waits for the homes of sessions. */
+  /** Requests that wait for the home devices of sessions. */
   requests: SessionRequests
-  /** The devices that are linked with this one. */
+  /** The devices linked to this one. */
   devices: SessionDevices
 }
 

@@ -4,7 +4,7 @@ import { shippedUrl } from '../settings/shipped-files.ts'
 
 const MINUTE = 60_000
 
-/** Generous: it stops a loop that has gone wild, not a person or an agent at work. */
+/** High enough for any person or agent; it only stops runaway loops. */
 export const readLimit = { maxCalls: 60_000, windowMs: MINUTE }
 export const writeLimit = { maxCalls: 30_000, windowMs: MINUTE }
 

@@ -69,7 +69,7 @@ export const preferencesSet = mutation({
   },
 })
 
-/** What was there before, as a call that puts it back. */
+/** The call that restores the previous values. */
 function undo(before: KeptPreferences, after: KeptPreferences, names: readonly PreferenceName[]): NextCall[] {
   if (before.rev === after.rev) return []
   return [

@@ -61,7 +61,7 @@ export const quota = query({
         serverModel: services.hasServerModel,
       },
       {
-        // A tier that nobody arranged is taken for granted.
+        // Without a subscription the tier is an assumption.
         factors: [precision([plan?.tier, limit, resetsAt])],
         provenance: 'verified',
         holds: Date.parse(resetsAt) - at.getTime(),

@@ -144,7 +144,7 @@ export const transcriptSet = mutation({
   },
 })
 
-/** The transcript as the hint generators look at it: whether all was understood is what may be missing. */
+/** The transcript as a record for hints; lines that could not be read count as missing. */
 const recordOf = ({ entries }: Transcript, isWhole: boolean) => ({
   id: 'transcript',
   label: 'Transcript',
@@ -152,7 +152,7 @@ const recordOf = ({ entries }: Transcript, isWhole: boolean) => ({
   ...(isWhole ? { understood: 'all' } : {}),
 })
 
-/** Whatever looks like a code is kept; only the catalog knows whether it is one. */
+/** Anything that looks like a code is kept; only the catalog can tell whether it is one. */
 const checkCodes = (entries: readonly TranscriptEntry[]): NextCall[] =>
   entries.length > MOST_REPEATED
     ? []
@@ -167,7 +167,7 @@ const checkCodes = (entries: readonly TranscriptEntry[]): NextCall[] =>
         },
       ]
 
-/** What was there before, as a call that puts it back. */
+/** The call that restores the previous values. */
 function undo({ entries }: Transcript): NextCall[] {
   if (entries.length === 0 || entries.length > MOST_REPEATED) return []
   const given = entries.map((entry) =>

@@ -104,7 +104,7 @@ export const prereqs = analysis({
     const leaves = verdict?.leaves.map(({ leaf, verdict: each }) => ({ ...leaf, satisfied: each })) ?? []
     const chain = await prerequisiteChain(course, depth, transcript, services.courses)
 
-    // The tree stands on every page, so it takes its room on every page.
+    // The tree is part of every page, so it counts against every page.
     const root = { link: null, tree: { prerequisite, leaves } }
     const links = chain.map((link) => ({ link, tree: null }))
     const list = wholeList(links, ({ link }) => link.course, 'catalog')
@@ -181,21 +181,21 @@ const noTranscript = {
   suggestedFix: 'Add one with tn_user_transcript_set',
 } as const
 
-/** One course of the chain, without its tree: that is one more call away. */
+/** One course of the chain, without its tree. */
 interface ChainEntry {
   course: string
   title: string | null
-  /** How many steps before the course that was asked about. */
+  /** The distance from the requested course. */
   step: number
   needs: string[]
-  /** Whether the caller has it; null where the transcript is not known. */
+  /** Whether the caller has taken it; null without a transcript. */
   taken: Verdict | null
   ends: NonNullable<ChainLink['ends']> | null
 }
 
 const MOST_COURSES = 500
 
-/** What the courses that a course asks for ask for in turn, nearest first, each once. */
+/** The prerequisites of the prerequisites, nearest first, each once. */
 async function prerequisiteChain(
   root: StoredCourse,
   depth: number,

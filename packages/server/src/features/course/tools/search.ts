@@ -151,7 +151,7 @@ type Given = Readonly<Record<string, unknown>>
 
 const SHORTEST = 3
 
-/** Searches that may find something where one has found nothing, each wider than it. */
+/** Broader searches for a search without results. */
 function searchWider(text: string, given: Given, words: readonly UnderstoodWord[]): NextCall[] {
   const { limit, ...filters } = given
   const [first, ...others] = Object.entries(filters)
@@ -179,7 +179,7 @@ function searchWider(text: string, given: Given, words: readonly UnderstoodWord[
   ]
 }
 
-/** The words that are known at all, else the longest of several, else the beginning of the only one. */
+/** The known words, or the longest of several, or the start of the only one. */
 function shorterQuery(text: string, words: readonly UnderstoodWord[]): string {
   const known = words.filter(({ reading }) => reading !== 'unknown').map(({ word }) => word)
   if (known.length > 0 && known.length < words.length) return known.join(' ')

@@ -165,7 +165,7 @@ interface Listing {
   institution: string
   course: string | undefined
   subject: string | undefined
-  /** The newest there is, where none is named. */
+  /** The newest term by default. */
   term: string | undefined
 }
 

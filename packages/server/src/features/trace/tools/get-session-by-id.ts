@@ -37,7 +37,7 @@ const CEILINGS: Readonly<Record<DetailLevel, number>> = {
   full: FULL_BYTES.standard,
 }
 
-/** So many turns of a whole session find room in one chunk at most. */
+/** The most turns in one chunk of a full session. */
 const MOST_FULL_TURNS = 10
 
 const Data = once(() =>
@@ -97,7 +97,7 @@ export const getSessionById = query({
     }),
 })
 
-/** The call that answers the same. */
+/** The call that replaces this one. */
 function replacementOf(level: DetailLevel, { id, turns }: RecordingHead): NextCall[] {
   const calls: Readonly<Record<DetailLevel, NextCall>> = {
     summary: summarizeSession(id),

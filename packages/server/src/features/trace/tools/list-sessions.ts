@@ -48,7 +48,7 @@ export const listSessionsTool = query({
     const source = {
       position: Position,
       async load(before: Position | undefined, count: number) {
-        // At once, so that the logs are looked through only once for both.
+        // Together, so that the logs are scanned once for both.
         const [found, total] = await Promise.all([
           recordings.list(filter, before, count),
           recordings.count(filter),

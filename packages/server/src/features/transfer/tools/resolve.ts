@@ -21,7 +21,7 @@ import { asGiven, askBySchools, type IdOf } from './shared/schools.ts'
 
 const MOST_COURSES = 2_000
 const TOO_MANY = 'At most 2,000 courses in one call'
-/** Who has more courses that no agreement names has hardly mistyped them all. */
+/** With more unmatched courses than this, typing errors are not the reason. */
 const MOST_LOOKED_UP = 50
 const Count = z.int().min(0)
 
@@ -115,7 +115,7 @@ export const resolve = analysis({
       ({ courses: asked, known }) => {
         const sending = new Set(known.map(({ rule }) => rule.sourceInstitution))
         const schools = new Set([...asked.keys()].map((course) => course.slice(0, course.indexOf(':'))))
-        // Whoever has a rule is known, so most calls need no further look.
+        // A school with a rule is known, so most calls need no second query.
         return known.length > 0 && schools.isSubsetOf(sending) ? [] : [target, source, ...schools]
       },
       question,

@@ -83,7 +83,7 @@ export const cancelPendingTool = mutation({
     let before: Pick<SessionState, 'draft' | 'open'> = { draft: null, open: null }
     const { events, state } = await log.append(sessionId, (now) => {
       before = now
-      // The caller's id can only be that of one event.
+      // The caller's id can identify only one event.
       const second = now.draft ? { ...context, clientEventId: null } : context
       return [
         ...(now.draft ? [byUser('withdrawn', { draft: now.draft.eventId }, context)] : []),
@@ -115,7 +115,7 @@ export const cancelPendingTool = mutation({
 
 type Context = ToolContext<SessionServices, z.input<ReturnType<typeof Data>>>
 
-/** What has left for the home may be under way there: only the home can stop that. */
+/** A request that has reached the home device can only be stopped there. */
 async function cancelElsewhere(session: AwaySession, taken: readonly SessionRequest[], context: Context) {
   const { sessionId, state } = session
   const { draft, open } = state
@@ -153,7 +153,7 @@ const textOf = (requests: readonly SessionRequest[], wanted: RequestKind): strin
 
 const excerptOf = (text: string | undefined): string | null => (text === undefined ? null : excerpt(text))
 
-/** The draft as it was, as a call that keeps it again. */
+/** The call that restores the draft. */
 const undo = (sessionId: string, text: string | undefined): NextCall[] =>
   text === undefined || text.length > LONGEST_SUGGESTED
     ? []

@@ -126,7 +126,7 @@ const exportSource = (
   counted: false,
 })
 
-/** The first part. The whole is gone through once, so that every part can tell the number of parts and the checksum. */
+/** The first part. The whole export is read once, because every part states the number of parts and the checksum. */
 async function openExport(log: EventLog, exported: Exported): Promise<GivenPart> {
   let last = ''
   async function* watched(): AsyncGenerator<Line> {
@@ -146,7 +146,7 @@ async function openExport(log: EventLog, exported: Exported): Promise<GivenPart>
   return { part: first ?? { text: '', next: undefined }, at }
 }
 
-/** A later part, of the session as it was when its first part was given. */
+/** A later part, of the session as it was at the first part. */
 async function exportPart(log: EventLog, of: Exported, at: ExportPosition): Promise<GivenPart> {
   const { events, sha256, start } = at
   const lines = exportLines(log, { ...of, events }, { line: start.line, sha256 })

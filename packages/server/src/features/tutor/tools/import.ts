@@ -85,7 +85,7 @@ export const importTool = mutation({
 
 interface ImportOutcome {
   readonly state: SessionState
-  /** How many events were not here before. */
+  /** How many events are new. */
   readonly added: number
   readonly wasHere: boolean
 }
@@ -93,8 +93,8 @@ interface ImportOutcome {
 const COMPARED_AT_ONCE = 200
 
 /**
- * Puts an export into the log just as it was: the same ids, numbers and times. What is here already must be the
- * beginning of it or go on from it, so that an import that was interrupted can be repeated.
+ * Writes an export to the log with the same ids, numbers and times. Existing events must be its beginning or continue
+ * it, so that an interrupted import can be repeated.
  */
 async function importSession(
   { log, devices }: Pick<SessionServices, 'log' | 'devices'>,
@@ -117,7 +117,7 @@ async function importSession(
   return { state: after, added: Math.max(0, events.length - here), wasHere: here > 0 }
 }
 
-/** The user who acted is, here, the one who imports. */
+/** Events of the user belong to the importing user. */
 const eventsOf = ({ header: { sessionId }, events }: ReadExport, owner: string | null): AnyEvent[] =>
   events.map(({ by, ...event }) =>
     eventOf({ ...event, sessionId, actorUserId: by === 'user' ? owner : null }),
@@ -152,7 +152,7 @@ async function demandSame(log: EventLog, sessionId: string, given: readonly AnyE
   }
 }
 
-/** Events come from the session's home alone: a copy that goes on by itself would be another session. */
+/** Events come from the session's home device only: a copy that continues by itself would be another session. */
 async function demandNoOtherWay(
   devices: SessionDevices,
   found: FoundSession | undefined,

@@ -96,15 +96,15 @@ interface Listing {
   expiryMs: number
 }
 
-/** Behind every id. */
+/** Sorts after every id. */
 const LAST_ID = '~'
 
 const positionOf = ({ id, state }: SessionHead): Position => ({ at: state.lastActivityAt, id })
 const isBefore = (a: Position, b: Position): boolean => a.at < b.at || (a.at === b.at && a.id < b.id)
 
 /**
- * Sessions by their last activity, newest first. Those whose time has passed count as closed, also where that is not
- * written down yet: among the open ones they come last.
+ * Sessions by their last activity, newest first. Expired sessions count as closed even if that is not recorded yet;
+ * among the open ones they come last.
  */
 const sessionSource = (
   log: EventLog,

@@ -139,7 +139,7 @@ export const resume = mutation({
 interface Reopened {
   state: SessionState
   reopened: boolean
-  /** Where only another device can open it. */
+  /** Set if only another device can open it. */
   left?: Left
 }
 

@@ -106,7 +106,7 @@ const keyForNothing = (engine: string): ToolError =>
     details: { reason: 'Set engine to own-key, or leave key out' },
   })
 
-/** It can be mended before the first question, and another engine may answer that. */
+/** A warning, not an error: it can be fixed before the first question, or another engine may answer. */
 const notYet = (engine: string, reason: string): HintWarning => ({
   type: 'validation',
   severity: 'medium',

@@ -98,7 +98,7 @@ export const syncStatus = query({
         factors: [coverage(inStep, devices.length), evidence(devices.length, 'other devices')],
         next: [
           ...(waiting.length > 0 ? [takeBack(sessionId)] : []),
-          // What is linked gets it by itself.
+          // Linked devices get it by sync.
           devices.some((each) => each.pending > 0 && each.name === null)
             ? exportSession(sessionId)
             : readHistory(sessionId),
@@ -117,9 +117,9 @@ const requestView = ({ id, kind, device, text }: SessionRequest) => ({
 
 interface DeviceStatus {
   device: string
-  /** What its user calls it, where it is linked. */
+  /** Its name, if it is linked. */
   name: string | null
-  /** The last event that it is known to have. */
+  /** The last event it is known to have. */
   seq: number
   /** How many it lacks. */
   pending: number
@@ -135,8 +135,7 @@ interface SyncState {
 }
 
 /**
- * How far the other devices are: those that are linked by what was exchanged with them, the rest by what each has said
- * it has seen. This one has all that it has.
+ * How far the other devices are: linked ones by what was exchanged with them, others by the last event they reported.
  */
 function deviceStatus(
   copies: readonly DeviceCopy[],

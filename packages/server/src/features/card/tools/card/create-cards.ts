@@ -105,20 +105,20 @@ export const createCards = cardTools.mutation({
   },
 })
 
-/** Why one card of a batch cannot be made. */
+/** Why one card of a batch is not valid. */
 interface BatchFault {
   index: number
   field: string
   message: string
-  /** The kept card that it is like. */
+  /** The existing card it resembles. */
   cardId?: string
 }
 
-/** How many reasons an answer has room for. */
+/** The most reasons in one answer. */
 const MOST_REASONS = 8
 const DUPLICATE = 'This card already exists, or appears earlier in this batch'
 
-/** Refuses a batch as a whole, with the reason of each card that is at fault. */
+/** The error for a whole batch, with a reason for each card that is not valid. */
 function batchRefused(faults: readonly BatchFault[], cards: number): ToolError {
   const refused = new Set(faults.map(({ index }) => index))
   const kept = faults.find(({ cardId }) => cardId !== undefined)?.cardId
@@ -135,7 +135,7 @@ function batchRefused(faults: readonly BatchFault[], cards: number): ToolError {
   )
 }
 
-/** The same reason once, with all the cards that it holds for. */
+/** Each reason once, with all the cards it applies to. */
 function reasons(faults: readonly BatchFault[]): ErrorIssue[] {
   const apart = grouped(faults)
   if (apart.length <= MOST_REASONS) return apart
@@ -151,7 +151,7 @@ const grouped = (faults: readonly BatchFault[]): ErrorIssue[] =>
     return first ? [{ path: `cards[${where}].${first.field}`, message: first.message }] : []
   })
 
-/** `0, 3-5, 9`: numbers in order, those that follow one another as one. */
+/** `0, 3-5, 9`: consecutive numbers become a range. */
 function ranges(numbers: readonly number[]): string {
   const runs: [number, number][] = []
   for (const number of numbers.toSorted((a, b) => a - b)) {

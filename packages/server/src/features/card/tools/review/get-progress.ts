@@ -174,7 +174,7 @@ function countsOf(groups: readonly CardGroup[]) {
   }
 }
 
-/** Day by day what falls due; what is overdue counts today. */
+/** Cards due per day; overdue ones count today. */
 function aheadOf(hours: readonly { hour: string; cards: number }[], today: string, dates: StudyCalendar) {
   const due = new Map<string, number>()
   for (const { hour, cards } of hours) {

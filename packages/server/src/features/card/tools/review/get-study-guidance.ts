@@ -138,7 +138,7 @@ const STEPS = ['review-due', 'learn-new', 'mend-leeches', 'hold-new', 'rest', 'm
 interface Step {
   step: (typeof STEPS)[number]
   cards: number
-  /** Null where nothing tells how long a review takes. */
+  /** Null if it is unknown how long a review takes. */
   minutes: number | null
   /** The gain in the chance of remembering a month ahead, for each minute. */
   gainPerMinute: number | null
@@ -156,7 +156,7 @@ interface Day {
   minutes: number | undefined
 }
 
-/** What to do today, in its order: what is being forgotten before what is new, and new ones only where there is room. */
+/** What to do today: due cards first, then new ones if there is time. */
 function guidance(day: Day): Step[] {
   const { due, leeches, profile } = day
   const { learning, review, new: fresh } = due.counts

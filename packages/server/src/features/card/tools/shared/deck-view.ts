@@ -11,7 +11,7 @@ const QueryView = once(() =>
   }),
 )
 
-/** How many cards a deck shows, by where they stand. Suspended ones are in none of the others but `cards`. */
+/** The number of cards in a deck by phase. Suspended cards count only in `cards` and `suspended`. */
 const CountsView = once(() =>
   z.object({
     cards: z.int(),
@@ -68,7 +68,7 @@ export const deckView = (deck: Deck, counts: DeckCounts): z.input<ReturnType<typ
   updatedAt: deck.updatedAt,
 })
 
-/** A deck as the hint generators look at it. */
+/** A deck as a record for hints. */
 export const deckRecord = (deck: Deck, counts?: DeckCounts) => ({
   id: deck.id,
   label: deck.name,

@@ -45,7 +45,7 @@ export const movedOn = (what: 'card' | 'deck', given: number, actual: number, ne
     next,
   })
 
-/** How a kept card is like the one to be made, in words that hold its question and not its answer. */
+/** How an existing card resembles the new one; shows its question, never its answer. */
 export function alikeText({ likeness, note, cardId }: Alike): string {
   const question = questionLabel({ card: { id: cardId ?? note.id, ordinal: firstOrdinal(note) }, note }, 60)
   const where = cardId === null ? 'an earlier card of this batch' : `card ${cardId}`
@@ -61,7 +61,7 @@ export function alikeText({ likeness, note, cardId }: Alike): string {
 
 const firstOrdinal = (note: Alike['note']): number => ordinalsOf(note)[0] ?? 0
 
-/** Refused before it is made; it can be made all the same. */
+/** A duplicate; the caller can create it anyway. */
 export const tooAlike = (alike: readonly Alike[]) =>
   new ToolError('UNPROCESSABLE_ENTITY', 'The deck already has this card, so none was created', {
     details: {
@@ -70,6 +70,6 @@ export const tooAlike = (alike: readonly Alike[]) =>
     next: alike.flatMap(({ cardId }) => (cardId === null ? [] : [getCard(cardId)])).slice(0, 1),
   })
 
-/** What is written cannot be asked. */
+/** The text gives no question to ask. */
 export const badContent = ({ field, message }: ContentFault) =>
   new ToolError('UNPROCESSABLE_ENTITY', message, { details: { issues: [{ path: field, message }] } })

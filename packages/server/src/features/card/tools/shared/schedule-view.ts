@@ -5,7 +5,7 @@ import { PHASES } from '../../model/deck.ts'
 import type { CardInDeck } from '../../store/card-store.ts'
 import { questionOf } from '../../model/question.ts'
 
-/** Where a card stands, as the wire shows it. */
+/** The schedule of a card in an answer. */
 const scheduleFields = once(() => ({
   phase: z.enum(PHASES),
   dueAt: z.iso.datetime(),
@@ -38,10 +38,10 @@ export const scheduleView = ({
   lapses,
 })
 
-/** As many digits as mean something. */
+/** Rounds to the significant digits. */
 export const round = (value: number): number => Math.round(value * 10_000) / 10_000
 
-/** A schedule that is new, as examples show it. */
+/** A new schedule, for examples. */
 export const NEW_SCHEDULE = {
   phase: 'new',
   scheduledDays: 0,
@@ -53,7 +53,7 @@ export const NEW_SCHEDULE = {
 
 const STEP_HOLDS_MS = 5 * 60_000
 
-/** What is known of an answer about one card. Its label is its question, never its answer. */
+/** Facts about one card. Its label is its question, never its answer. */
 export function cardFacts({ card, note, deck }: CardInDeck, next: readonly NextCall[]): Facts {
   const record = { ...scheduleView(card), id: card.id, label: questionOf(card, note).front, tags: note.tags }
   const facts = found({

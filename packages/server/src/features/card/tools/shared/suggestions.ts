@@ -1,6 +1,6 @@
 import type { NextCall } from '@tutor-nexus/toolkit'
 
-/** The calls that lead on from one card tool to another. */
+/** Suggested calls of the card tools. */
 export const searchDecks: NextCall = {
   action: 'search-decks',
   priority: 'high',

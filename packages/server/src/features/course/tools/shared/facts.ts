@@ -16,12 +16,12 @@ interface Told {
   now: Date
   next?: readonly NextCall[]
   factors?: readonly Factor[]
-  /** What the schools do not publish, in words for who asked. */
+  /** What the schools do not publish. */
   missing?: readonly string[]
   assumptions?: readonly string[]
 }
 
-/** What an answer about one thing says about itself. */
+/** Facts about an answer with one record. */
 export const toldOne = ({
   record,
   optional,
@@ -42,7 +42,7 @@ interface Many {
   page: Pick<Page<unknown>, 'hasMore' | 'total' | 'meta'>
 }
 
-/** What a page of things says about itself. */
+/** Facts about an answer with a page of records. */
 export function toldMany({ records, optional, page, ...told }: Told & Many): Facts {
   const { factors = [], related = [] } = listed({
     kind: told.kind,
@@ -60,7 +60,7 @@ export function toldMany({ records, optional, page, ...told }: Told & Many): Fac
   }
 }
 
-/** What an answer that holds nothing says about itself. */
+/** Facts about an empty answer. */
 export const toldNothing = (told: Told): Facts => ({
   ...common({ ...told, sources: [] }),
   factors: [coverage(0, undefined), evidence(0, told.kind), sourceAge([], told.now)],
@@ -77,7 +77,7 @@ const common = ({ sources, next = [], missing = [], assumptions = [] }: Told): F
     : assumptions,
 })
 
-/** What the tools' examples are answered from. */
+/** The source of the demo data, for examples. */
 export const demoSource: Source = {
   name: 'Demo data (fictional schools)',
   link: null,

@@ -3,7 +3,7 @@ import type { CourseRecord } from '../../../../platform/catalog/records.ts'
 import { parseRequisites } from '../../model/requisites/parse-requisites.ts'
 import type { Requisite, Requisites } from '../../model/requisites/tree.ts'
 
-/** What is longer could not be shown whole beside everything else in one answer. */
+/** A longer text would not fit into one answer. */
 const MOST_BYTES = 6_000
 const SHOWN = 1_500
 

@@ -8,7 +8,7 @@ import { termOrders } from '../../model/term-order.ts'
 
 const MOST_TERMS = 8
 
-/** The facts of one term, or all where none is named. */
+/** The facts of one term, or of all terms. */
 export function ofTerm<Value>(
   facts: readonly KnownFact<Value>[],
   term: string | undefined,
@@ -32,7 +32,7 @@ interface Sought {
   next: readonly NextCall[]
 }
 
-/** Why there is nothing, so that nobody takes silence for an answer. */
+/** Explains why nothing was found. */
 export async function nothing(
   { course, kind, what, term, terms, source, assumptions, tool, next }: Sought,
   { services: { courses }, now }: CourseContext,

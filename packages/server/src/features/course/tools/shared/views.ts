@@ -11,7 +11,7 @@ export const heading = once(() => ({
 
 export const headingOf = ({ course, title }: StoredCourse) => ({ course, title })
 
-/** A course as the hint generators look at it. */
+/** A course as a record for hints. */
 export const labelOf = ({ course, title }: Pick<StoredCourse, 'course' | 'title'>) => ({
   id: course,
   label: title === null ? course : `${course} ${title}`,

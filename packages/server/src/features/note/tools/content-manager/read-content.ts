@@ -109,7 +109,7 @@ export const readContent = contentTools.query({
           content,
           startLine: from.line,
           ...(from.offset > 0 ? { startOffset: from.offset } : {}),
-          // Of a note without text it is none.
+          // An empty note has no line.
           endLine: Math.min(lastLine, lines),
           totalLines: lines,
           hash,

@@ -90,7 +90,7 @@ interface Passage {
   baseHash: string | undefined
 }
 
-/** Lines are only known to be the same ones in the version that was read. */
+/** Line numbers are valid only for the version that was read. */
 function planOf({ newContent, oldContent, startLine, endLine, baseHash }: Passage): Plan {
   if (oldContent !== undefined && endLine !== undefined)
     throw oneOf('oldContent', 'endLine', 'Replace either an exact text or a range of lines')

@@ -49,7 +49,7 @@ export const saveState = memoryTools.mutation({
   async handler({ workspaceId: named, ...given }, context) {
     const { services, sessionId, now, newId, ok, weigh } = context
     const { workspaces } = services
-    // A call may be made under any label, but what names one outright must not miss it by a letter.
+    // Calls may use any label, but a workspace named here must exist.
     if (named !== undefined && named !== DEFAULT_WORKSPACE && !(await workspaces.find(named)))
       throw noWorkspace(named)
     const state = {

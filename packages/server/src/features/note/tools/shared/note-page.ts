@@ -4,7 +4,7 @@ import type { NotePiece, NotePlace } from '../../model/vault-port.ts'
 
 const Written = once(() => z.tuple([z.string(), z.int().min(1), z.int().min(0)]))
 
-/** Where a page of a note begins, and in which version of it. */
+/** The start of a page, and the version of the note. */
 interface NotePosition extends NotePlace {
   readonly hash: string
 }
@@ -19,7 +19,7 @@ export function openPlace(cursor: string, cursors: CursorBox): NotePosition {
 
 /** As much of a note as one answer shows. */
 interface NotePage {
-  /** As it is shown, with the numbers of its lines where they are wanted. */
+  /** With line numbers if they were asked for. */
   readonly content: string
   readonly lastLine: number
   readonly next: NotePlace | undefined
@@ -28,8 +28,8 @@ interface NotePage {
 const LINE_END = '\n'
 
 /**
- * Cuts a piece to the room there is: behind a whole line, or inside of one that is too long to be shown at once. The
- * pages of a note, one behind the other, are the note.
+ * Cuts a piece to the room there is: after a whole line, or inside a line that is too long for one page. The pages
+ * joined are the note.
  */
 export function notePage(piece: NotePiece, from: NotePlace, room: number, numbered: boolean): NotePage {
   const { text } = piece
@@ -45,13 +45,13 @@ export function notePage(piece: NotePiece, from: NotePlace, room: number, number
 /** Whether the piece itself was cut inside a line. */
 const endsInside = ({ next }: NotePiece): boolean => next !== undefined && next.offset > 0
 
-/** Behind the last whole line, or as far as it goes where not even one is whole. */
+/** The end of the last whole line, or `end` if there is none. */
 function lineEndBefore(text: string, end: number): number {
   const last = text.lastIndexOf(LINE_END, end - 1)
   return last === -1 ? end : last + 1
 }
 
-/** The most characters that fit, at least one, never half of one. */
+/** The most characters that fit, at least one, never half a surrogate pair. */
 function longest(text: string, fits: (end: number) => boolean): number {
   let low = 1
   let high = text.length
@@ -70,7 +70,7 @@ function placeBehind(text: string, from: NotePlace): NotePlace {
   return { line: from.line + text.split(LINE_END).length - 1, offset: text.length - last - 1 }
 }
 
-/** Each line begins with its number; what goes on inside a line does not. */
+/** Each line starts with its number, except one that continues from the page before. */
 function withNumbers(text: string, from: NotePlace): string {
   const lines = text.split(LINE_END)
   const isWhole = lines.at(-1) === '' && lines.length > 1

@@ -2,7 +2,6 @@ import { type Answer, type NextCall, shortLabel, ToolError, type Weight } from '
 import { listStates, listWorkspaces, readNote, type Where } from './suggestions.ts'
 import type { Workspace } from '../../model/workspace.ts'
 
-/** The page would not go on where the one before ended. */
 export const changedMeanwhile = (filePath: string, again: NextCall) =>
   new ToolError('CONFLICT', `${filePath} has changed since the last page`, {
     details: { reason: 'Read it again without the cursor' },
@@ -27,7 +26,7 @@ export const beyondTheEnd = (filePath: string, startLine: number, lines: number,
     next: [readNote(filePath, where)],
   })
 
-/** What is replaced must be known to who replaces it. */
+/** A write must be based on the version that was read. */
 export const needsBaseHash = (what: string) =>
   new ToolError('BAD_REQUEST', `baseHash is needed to replace ${what}`, {
     details: {
@@ -36,7 +35,7 @@ export const needsBaseHash = (what: string) =>
     },
   })
 
-/** Of two ways to say the same, one is needed and no more. */
+/** Exactly one of two parameters is needed. */
 export const oneOf = (first: string, second: string, why: string) =>
   new ToolError('BAD_REQUEST', `Give either ${first} or ${second}`, { details: { reason: why } })
 
@@ -95,10 +94,10 @@ export const movedOn = (given: number, actual: number): ToolError =>
 export const noState = (workspaceId: string): ToolError =>
   new ToolError('NOT_FOUND', 'State not found or access denied', { next: [listStates(workspaceId)] })
 
-/** Room is left for what is shown beside it wherever it is shown again. */
+/** Leaves room for the other fields of an answer. */
 const MOST = { bytes: 24 * 1024, tokens: 15_000 }
 
-/** What is kept must fit into an answer, or nobody could read it again. */
+/** A text must fit into one answer, or it could not be read again. */
 export async function demandShowable<Data>(
   answer: Answer<Data>,
   weigh: (answer: Answer<Data>) => Promise<Weight>,

@@ -1,11 +1,11 @@
 import type { NextCall } from '@tutor-nexus/toolkit'
 
-/** Which vault a suggested call has to name, where it would not go there by itself. */
+/** The vault argument of a suggested call, if it needs one. */
 export type Where = Readonly<{ vault?: string }>
 
 type About = Partial<Pick<NextCall, 'action' | 'priority' | 'category' | 'description'>>
 
-/** The calls that lead on from one tool of the vault to another. */
+/** Suggested calls of the vault tools. */
 export const readNote = (filePath: string, where: Where, about: About = {}): NextCall => ({
   action: 'read-note',
   priority: 'medium',
@@ -45,7 +45,7 @@ export const listFolder = (path: string, where: Where, about: About = {}): NextC
   arguments: { ...(path === '' ? {} : { path }), ...where },
 })
 
-/** For whoever named something that is not there. */
+/** Suggested when a path does not exist. */
 export const listVault: NextCall = listFolder('', {}, { priority: 'high', category: 'correction' })
 
 export const backlinksOf = (filePath: string, where: Where): NextCall => ({

@@ -9,7 +9,7 @@ interface Entered {
   readonly where: Where
 }
 
-/** Opens the vault that is meant. Calls that follow name it, unless they would come to the same one without. */
+/** Opens the vault of a call. `where` names it for suggested calls, unless it is the default. */
 export async function enterVault(
   named: string | undefined,
   context: ToolContext<VaultServices>,
@@ -20,7 +20,7 @@ export async function enterVault(
   return { vault, where: isMeantAnyway ? {} : { vault: name } }
 }
 
-/** The same clientEventId given to two tools is two changes. */
+/** The same clientEventId given to two tools means two changes. */
 export const markOf = (
   tool: string,
   { newId, now, clientEventId }: Pick<ToolContext<VaultServices>, 'newId' | 'now' | 'clientEventId'>,
@@ -30,13 +30,13 @@ export const markOf = (
   at: now().toISOString(),
 })
 
-/** What is named, with or without a `/` behind it. */
+/** A path with or without a trailing `/`. */
 export const entryPath = (given: string): string => given.replace(/(?<=[^/])\/$/, '')
 
-/** A folder to look into: the vault itself is called `/`, `.` or nothing. */
+/** A folder; `/`, `.` or nothing is the vault itself. */
 export const folderPath = (given: string): string =>
   ['', '/', '.', './'].includes(given.trim()) ? '' : entryPath(given)
 
-/** Where something is moved to: a `/` at the end names the folder that it goes into. */
+/** The target of a move: a trailing `/` names the folder to move it into. */
 export const targetPath = (path: string, given: string): string =>
   given.endsWith('/') ? given + path.slice(path.lastIndexOf('/') + 1) : given

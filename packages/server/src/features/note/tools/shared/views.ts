@@ -105,7 +105,7 @@ export const TagView = once(() => z.object({ tag: z.string(), notes: Count }))
 
 export const tagView = ({ tag, notes }: TagCount): z.input<ReturnType<typeof TagView>> => ({ tag, notes })
 
-/** What the hint generators look at. */
+/** Records for hints. */
 export const noteRecord = ({ path, hash, modifiedAt }: NoteVersion) => ({
   id: path,
   label: path,

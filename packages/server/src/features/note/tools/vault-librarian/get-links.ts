@@ -111,7 +111,7 @@ export const getLinks = libraryTools.query({
 type AskedLinks = LinkQuery | { readonly of: 'orphans'; readonly folder: string }
 type Found = LinkView | string
 
-/** Some are asked for of a note, the others of a folder. */
+/** Backlinks and outgoing links need a note; broken links and orphans a folder. */
 function askedLinks(type: (typeof TYPES)[number], filePath: string | undefined, folder: string): AskedLinks {
   if (type === 'broken' || type === 'orphans') {
     if (filePath !== undefined)

@@ -74,5 +74,5 @@ export const searchContent = libraryTools.query({
   },
 })
 
-/** Tags are searched like any other words, so that one alone finds all notes that have it. */
+/** A tag alone is searched like a word, so it finds all notes that have it. */
 const wordsOf = (text: string, tag = ''): string => (text === '' ? tag : text)

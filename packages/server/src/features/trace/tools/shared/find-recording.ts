@@ -8,7 +8,7 @@ import { type Cover, covered, uncovered } from '../../model/masks/cover.ts'
 
 const MOST_CANDIDATES = 5
 
-/** Opens the one recording that an id or the beginning of one names, for as long as the work takes. */
+/** Opens the recording of an id or prefix, and closes it after the work. */
 export async function withRecording<Result>(
   id: string,
   recordings: Recordings,
@@ -62,7 +62,7 @@ const ambiguous = (given: string, found: readonly RecordingHead[]) => {
   })
 }
 
-/** The same answer whether another has it or nobody. */
+/** The same error whether it belongs to somebody else or does not exist. */
 const unknown = (given: string, near: readonly RecordingHead[]) =>
   new ToolError('NOT_FOUND', `There is no session ${shortLabel(given)}`, {
     details: {
@@ -84,7 +84,7 @@ const ways = (heads: readonly RecordingHead[]): NextCall[] => [
   listSessions,
 ]
 
-/** How the caller is shown the log. */
+/** Whether secrets are masked for the caller. */
 export function coverFor(showSecrets: boolean, { mayShowSecrets }: TraceServices): Cover {
   if (!showSecrets) return covered
   if (mayShowSecrets) return uncovered
@@ -93,7 +93,7 @@ export function coverFor(showSecrets: boolean, { mayShowSecrets }: TraceServices
   })
 }
 
-/** The turn with this index, and not beyond its last step. */
+/** The turn with this index; an error if turn or step does not exist. */
 export async function demandTurn(recording: Recording, turn: number, step: number): Promise<TurnHead> {
   const { id, turns } = recording.head
   const [head] = turn < turns ? await recording.turns(turn, 1) : []

@@ -24,7 +24,7 @@ function provenanceOf(known: readonly KnownRule[]): Provenance {
 
 const NOT_ADVICE = 'The receiving school makes the final decision; ask it before you rely on this'
 
-/** What every answer from rules says about itself: how old it is, and that demo data is demo data. */
+/** The facts of every answer from rules: provenance, age, and whether it is demo data. */
 export function toldOf(known: readonly KnownRule[], day: string, next: readonly NextCall[]): Facts {
   const oldest = oldestAccess(known)
   return {
@@ -44,7 +44,7 @@ export function toldOf(known: readonly KnownRule[], day: string, next: readonly 
 const MOST_WARNINGS = 5
 const MOST_RELATED = 5
 
-/** What a resolution says about itself. */
+/** Facts about a resolution. */
 export function resolutionFacts(
   resolution: Resolution,
   known: readonly KnownRule[],

@@ -14,8 +14,7 @@ interface AskedCourses {
 }
 
 /**
- * The courses that a question is about, each once; the transcript's where the question names none. Schools are as in
- * the question, in the form of ids.
+ * The courses of a question, each once; the transcript's if it names none. Schools are ids, as given in the question.
  */
 export async function askedCourses(
   asked: AskedCourses,
@@ -42,7 +41,7 @@ export async function askedCourses(
   )
 }
 
-/** The courses with the credits that the catalog gives them, where nobody has said otherwise. */
+/** Adds the catalog's credits to courses without credits. */
 export async function withCredits(
   courses: ReadonlyMap<string, Completion>,
   { courseCredits }: TransferServices,
@@ -57,7 +56,7 @@ export async function withCredits(
   )
 }
 
-/** The one course that a question names, in its canonical form. */
+/** The course of a question in canonical form. */
 export async function namedCourse(
   text: string,
   institution: string | undefined,
@@ -75,11 +74,11 @@ export async function namedCourse(
 const isReference = (text: string): boolean =>
   text.includes(':') ? courseReference(text) !== undefined : courseCode(text) !== undefined
 
-/** The same courses with the ids of their schools for the names. */
+/** The courses with their schools' names replaced by ids. */
 export const atSchools = (completions: Iterable<Completion>, idOf: IdOf): Completion[] =>
   Array.from(completions, (each) => ({ ...each, course: atSchool(each.course, idOf) }))
 
-/** Of two attempts at a course the later one counts. */
+/** Of two attempts at a course, the later counts. */
 export function merged(completions: readonly Completion[]): Map<string, Completion> {
   const byCourse = new Map<string, Completion>()
   for (const each of completions.toSorted(inTime)) {
@@ -89,7 +88,7 @@ export function merged(completions: readonly Completion[]): Map<string, Completi
   return byCourse
 }
 
-/** The same whatever the order of asking: by day, then by grade, the better last. */
+/** A stable order: by day, then by grade, the best last. */
 function inTime(a: Completion, b: Completion): number {
   const [left, right] = [a.completed ?? '', b.completed ?? '']
   if (left !== right) return left < right ? -1 : 1
@@ -104,7 +103,7 @@ const knownFields = ({ course, completed, grade, credits }: Completion): Complet
   ...(credits !== undefined && { credits }),
 })
 
-/** What leads on from an error names these schools, so they must exist. */
+/** Suggested calls name these schools, so they must exist. */
 async function knownBetween(
   { sourceInstitution, targetInstitution }: AskedCourses,
   question: Question,
@@ -118,7 +117,7 @@ async function knownBetween(
   }
 }
 
-/** None where the transcript is empty: that is an answer, too. */
+/** Empty if the transcript is empty. */
 async function transcriptCourses(
   { sourceInstitution }: AskedCourses,
   { transcript }: TransferServices,
@@ -131,7 +130,7 @@ async function transcriptCourses(
   )
 }
 
-/** The schools that a question names, as far as it does. */
+/** The schools that a question names. */
 interface Between {
   sourceInstitution?: string | undefined
   targetInstitution?: string | undefined
@@ -145,7 +144,7 @@ const searchBetween = ({ sourceInstitution, targetInstitution }: Between): NextC
     ? []
     : [searchPair(defined({ sourceInstitution, targetInstitution }), 'medium')]
 
-/** Texts that are no courses. */
+/** Texts that are not courses. */
 function notReferences(texts: readonly string[], between: Between): ToolError {
   const issues = texts.map((text): ErrorIssue => ({
     path: 'course',
@@ -158,7 +157,7 @@ function notReferences(texts: readonly string[], between: Between): ToolError {
   })
 }
 
-/** A course without a school: which one was meant? Those whose course of that code counts for something. */
+/** A course without a school: suggests schools whose course with that code has agreements. */
 async function whichSchool(code: string, between: Between, rules: RuleStore): Promise<ToolError> {
   const { targetInstitution } = between
   const possible = (await rules.institutions()).flatMap(({ id }) => {

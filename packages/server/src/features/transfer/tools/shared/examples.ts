@@ -1,6 +1,6 @@
 import { anyId, fromGiven } from '@tutor-nexus/toolkit'
 
-/** What every rule of the demo catalog rests on. */
+/** The evidence of every rule in the demo catalog. */
 const demoEvidence = {
   source: 'Demo data (fictional schools)',
   accessedOn: '2026-11-01',

@@ -6,7 +6,7 @@ import { ruleFactors, oldestAccess } from '../../model/rule-confidence.ts'
 import type { KnownRule } from '../../store/rule-row.ts'
 import { OPTIONAL_FIELDS, recordOf, ruleView, RuleView } from './rule-view.ts'
 
-/** A page of rules, as every tool that lists them answers. */
+/** The data of tools that list rules. */
 export const RulePageData = once(() =>
   pageOf(RuleView()).extend({
     dataFrom: z.iso

@@ -117,7 +117,7 @@ const REASONS: Readonly<Record<Undecided['why'] | 'not-listed', string>> = {
     'No agreement was in effect when the course was completed, so the school assesses it individually',
 }
 
-/** By course, those that their own school does not list, with what may be meant instead. */
+/** The courses that their own school does not list, with similar codes. */
 type NotListed = ReadonlyMap<string, readonly string[]>
 
 function noRuleView(
@@ -139,7 +139,7 @@ function plannedTargets({ rule, openSets }: Standing): readonly Target[] {
   return (best && rule.targets[best.set]) ?? []
 }
 
-/** One line of an answer, whichever of its lists it belongs to; keys are unique across the lists. */
+/** One entry of an answer; keys are unique across its lists. */
 type Entry = { key: string } & (
   | { list: 'plan'; view: z.input<ReturnType<typeof PlanRuleView>> }
   | { list: 'exact'; view: z.input<ReturnType<typeof ExactView>> }
@@ -148,7 +148,7 @@ type Entry = { key: string } & (
   | { list: 'partial'; view: z.input<ReturnType<typeof PartialView>> }
 )
 
-/** The whole answer as one list, most useful first, so that one cursor leads through all of it. */
+/** The whole answer as one list, most useful first, so that one cursor pages through it. */
 export function entriesOf(
   resolution: Resolution,
   rules: ReadonlyMap<string, KnownRule>,

@@ -16,7 +16,7 @@ const EvidenceView = once(() =>
 
 const credits = once(() => z.number().min(0).optional())
 
-/** What every answer about a rule carries. */
+/** The fields of a rule in every answer. */
 export const ruleFields = once(() => ({
   ruleId: RuleId,
   outcome: z
@@ -47,12 +47,12 @@ const effective = ({ effectiveStart, effectiveEnd }: TransferRule) => ({
 })
 
 export interface Seen {
-  /** The day that the question is about. */
+  /** The day to judge by. */
   day: string
   contradicted?: ReadonlySet<string>
 }
 
-/** The fields of a rule as answers carry them; the best of the alternatives that are open decides its credits. */
+/** The fields of a rule in answers; the best open alternative decides its credits. */
 export function fieldsOf(known: KnownRule, { day, contradicted }: Seen, open?: readonly number[]) {
   const { rule } = known
   const best = bestSet(rule, open ?? [...rule.targets.keys()])
@@ -98,7 +98,7 @@ export function ruleView(known: KnownRule, seen: Seen): z.input<ReturnType<typeo
   }
 }
 
-/** A rule as the hint generators look at it. */
+/** A rule as a record for hints. */
 export const recordOf = (view: z.input<ReturnType<typeof RuleView>>) => ({
   ...view,
   id: view.ruleId,

@@ -7,7 +7,7 @@ const Position = once(() =>
     after: z.int().min(0),
     /** The last event when the first page was given: what comes later is not in the list. */
     upTo: z.int().min(0),
-    /** Left out where it would have to be counted. */
+    /** Left out if it would have to be counted. */
     total: z.int().min(0).optional(),
   }),
 )

@@ -1,6 +1,6 @@
 import type { NextCall } from '@tutor-nexus/toolkit'
 
-/** The calls that lead on from one session tool to another. */
+/** Suggested calls of the session tools. */
 export const listSessions: NextCall = {
   action: 'list-sessions',
   priority: 'high',

@@ -17,7 +17,7 @@ export const FullData = once(() =>
 )
 type FullData = z.input<ReturnType<typeof FullData>>
 
-/** A chunk with whole texts, as long as the room allows. */
+/** A chunk of untruncated texts, as long as fits. */
 export async function fullAnswer(
   recording: Recording,
   mostTurns: number,

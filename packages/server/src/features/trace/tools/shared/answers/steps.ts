@@ -6,7 +6,7 @@ import type { Recording } from '../../../model/recordings-port.ts'
 import { readTurns, readWhole } from '../suggestions.ts'
 import { briefStepView, type BriefStepView, isTruncated } from '../views/step-view.ts'
 
-/** The steps from one on, at most so many, and not beyond a turn. */
+/** At most `limit` steps from a position, up to the last turn. */
 export async function briefSteps(
   recording: Recording,
   from: Position,
@@ -29,7 +29,7 @@ interface StepsPage {
   next_cursor?: string
 }
 
-/** As many of the steps as there is room for; those read beyond the limit only tell that there are more. */
+/** As many steps as fit. Steps read beyond the limit only show that there are more. */
 export function stepsAnswer(
   head: RecordingHead,
   read: readonly BriefStepView[],
@@ -82,7 +82,7 @@ const recordOf = ({ turn_index: turn, step_index: step, kind, time }: BriefStepV
 const FIRST_BATCH = 4
 const LARGEST_BATCH = 32
 
-/** The steps of a turn from one on. Few are read at first: one may hold more than a page. */
+/** The steps of a turn. Batches start small, because one step may fill a page. */
 export async function* stepsFrom(
   recording: Pick<Recording, 'steps'>,
   turn: number,

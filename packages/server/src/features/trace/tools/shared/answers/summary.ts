@@ -6,11 +6,11 @@ import { readSteps, readTurns } from '../suggestions.ts'
 import { summaryView, type SummaryView } from '../views/summary-view.ts'
 import { shortText } from '../../../model/masks/short-text.ts'
 
-/** Entries a list, from much to nothing; what a smaller room cannot hold is given up first. */
+/** Entries per list, tried from most to least until the summary fits. */
 const DETAILS = [5, 3, 2, 1, 0] as const
 const LEAST_CALLS = 2
 
-/** The summary in as much detail as there is room for. */
+/** The summary in as much detail as fits. */
 export function summaryAnswer(
   head: RecordingHead,
   findings: Findings,
@@ -39,7 +39,7 @@ export function summaryAnswer(
 const SLOW_MS = 5_000
 const LONGEST_FAILURE = 80
 
-/** What is worth a look, as calls that show it, the most telling first. */
+/** Suggested calls for findings, most important first. */
 const findingCalls = (
   id: string,
   { failed, loops, slowest, costliest }: Findings,

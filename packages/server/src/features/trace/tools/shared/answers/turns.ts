@@ -15,7 +15,7 @@ export const TurnsData = once(() =>
 )
 type TurnsData = z.input<ReturnType<typeof TurnsData>>
 
-/** As many of the turns as there is room for. */
+/** As many turns as fit. */
 export function turnsAnswer(
   head: RecordingHead,
   heads: readonly TurnHead[],
@@ -48,7 +48,7 @@ export function turnsAnswer(
   }
 }
 
-/** The turn to look at first: where most failed, or else what cost most. */
+/** The turn to look at first: the one with most failures, or the most expensive. */
 const telling = (turns: readonly TurnHead[]): TurnHead[] =>
   turns.toSorted((a, b) => b.failedCalls - a.failedCalls || totalOf(b.tokens) - totalOf(a.tokens)).slice(0, 1)
 

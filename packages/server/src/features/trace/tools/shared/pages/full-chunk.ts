@@ -13,18 +13,18 @@ interface FullChunk {
   next: Position | undefined
 }
 
-/** Below this a piece of text is not worth its frame. */
+/** The shortest piece worth its overhead. */
 const LEAST_PIECE = 48
 const COMMA = 1
 const FLAGS = jsonBytes({ continued: true, continues: true })
 
-/** Fills a chunk with whole texts until its room is used up; a text that does not fit goes on in the next. */
+/** Fills a chunk with texts; one that does not fit continues in the next. */
 export class ChunkFiller {
   readonly #recording: Recording
   readonly #cover: Cover
   readonly #turns: FullTurnView[] = []
   #left: number
-  /** Whether the chunk holds anything, so that the next one begins elsewhere. */
+  /** Whether the chunk has content, so that the next one starts elsewhere. */
   #hasGiven = false
 
   constructor(recording: Recording, cover: Cover, room: number) {

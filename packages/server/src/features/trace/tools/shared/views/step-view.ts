@@ -7,7 +7,7 @@ import { LONGEST_NAME } from './turn-view.ts'
 
 const Count = z.int().min(0)
 
-/** What a step is, without what it says. What does not apply is left out. */
+/** A step without its texts. Fields that do not apply are left out. */
 const stepShape = once(() => ({
   step_index: Count,
   kind: z.enum(STEP_KINDS),
@@ -127,7 +127,7 @@ export const FullTurnView = once(() =>
 export type FullTurnView = z.input<ReturnType<typeof FullTurnView>>
 export type FullStepView = FullTurnView['steps'][number]
 
-/** A step before its texts are put in. Where it goes on from an earlier page, that page has told what it is. */
+/** A step without its texts. One that continues from an earlier page has only its index. */
 export const fullStep = (step: PlacedStep, isContinued: boolean, cover: Cover): FullStepView => {
   const head: StepShape = isContinued ? { step_index: step.index, kind: step.kind } : stepHead(step, cover)
   return { ...head, ...(isContinued ? { continued: true } : {}), fields: [] }

@@ -59,7 +59,7 @@ export const SummaryView = once(() =>
 )
 export type SummaryView = z.input<ReturnType<typeof SummaryView>>
 
-/** The summary with at most so many entries in each list. */
+/** The summary with at most `most` entries per list. */
 export function summaryView(
   head: RecordingHead,
   findings: Findings,
@@ -79,7 +79,7 @@ export function summaryView(
     stats: statsOf(head),
     tokens: tokenView(head.tokens),
     title,
-    // Together they have the room of one.
+    // Title and snippet share the room of one.
     snippet: shortText(head.snippet, LONGEST_SNIPPET - (title?.length ?? 0), cover),
     models: head.models
       .slice(0, most)

@@ -2,7 +2,7 @@ import { asFound, defined, once, pageOf, pagination, shortKey, wholeList } from 
 import * as z from 'zod'
 import { checkCourses, readCodes, STANDINGS } from './shared/check-courses.ts'
 import { about, query } from '../define.ts'
-import { demoSource, toldMany } from './shared/facts.ts'
+import { demoSource, pageFacts } from './shared/facts.ts'
 import { ofWhichSchool } from './shared/find-course.ts'
 import { courseParameter, institutionParameter } from './shared/parameters.ts'
 import { distinctSources, Sources } from '../model/source.ts'
@@ -96,7 +96,7 @@ export const check = query({
     const [meant] = lost.flatMap(({ nearest }) => nearest)
     return ok(
       { items, ...fields, sources },
-      toldMany({
+      pageFacts({
         kind: 'course',
         records: items.map(({ asked, title, credits, ...item }) => ({
           ...item,

@@ -2,7 +2,7 @@ import { defined, once, pageOf, pagination, wholeList } from '@tutor-nexus/toolk
 import * as z from 'zod'
 import { institutionId } from '../../../platform/catalog/institution.ts'
 import { about, analysis } from '../define.ts'
-import { demoSource, toldMany, toldNothing } from './shared/facts.ts'
+import { demoSource, pageFacts, emptyFacts } from './shared/facts.ts'
 import { findCourse, findInstitution } from './shared/find-course.ts'
 import { courseParameter, institutionParameter } from './shared/parameters.ts'
 import { distinctSources, Sources } from '../model/source.ts'
@@ -84,7 +84,7 @@ export const equivalentElsewhere = analysis({
       const missing = `No transfer rule names a course beside ${course.course}${institution === undefined ? '' : ` at ${institution}`}: that is undecided, not refused`
       return ok(
         { ...headingOf(course), items: [], hasMore: false, totalCount: 0, note: missing, sources: [source] },
-        toldNothing({
+        emptyFacts({
           kind: 'equivalent courses',
           sources: [],
           now: now(),
@@ -112,7 +112,7 @@ export const equivalentElsewhere = analysis({
     const [known] = titles.keys()
     return ok(
       { ...headingOf(course), items, ...fields, sources },
-      toldMany({
+      pageFacts({
         kind: 'equivalent',
         records: items.map((one) => ({
           ...one,

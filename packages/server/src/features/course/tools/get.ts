@@ -1,7 +1,7 @@
 import { asFound, singleRecord } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { about, query } from '../define.ts'
-import { demoSource, toldOne } from './shared/facts.ts'
+import { demoSource, recordFacts } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
 import { courseParameter, cursorParameter } from './shared/parameters.ts'
 import { Sources } from '../model/source.ts'
@@ -74,7 +74,7 @@ export const get = query({
     const shown = page.items[0] ?? course
     return context.ok(
       { ...shown, ...(nextCursor === undefined ? {} : { nextCursor }), sources: [source] },
-      toldOne({
+      recordFacts({
         kind: 'course',
         record: { ...course, ...labelOf(course) },
         optional: OPTIONAL,

@@ -1,7 +1,7 @@
 import { asFound, once, pageOf, pagination, wholeList } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { about, query } from '../define.ts'
-import { demoSource, toldMany } from './shared/facts.ts'
+import { demoSource, pageFacts } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
 import { medianBand } from '../model/grade-summary.ts'
 import { courseParameter, termParameter } from './shared/parameters.ts'
@@ -127,7 +127,7 @@ export const grades = query({
     const sources = distinctSources(found.map((one) => one.source))
     return ok(
       { ...headingOf(course), items, ...fields, sources },
-      toldMany({
+      pageFacts({
         kind: 'distribution',
         records: items.map((one) => ({
           ...one,

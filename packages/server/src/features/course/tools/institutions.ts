@@ -2,7 +2,7 @@ import { once, pageOf, pagination, wholeList, withMore } from '@tutor-nexus/tool
 import * as z from 'zod'
 import { listInstitutions } from '../../../platform/catalog/catalog-tools.ts'
 import { query, searchFor } from '../define.ts'
-import { demoSource, toldMany } from './shared/facts.ts'
+import { demoSource, pageFacts } from './shared/facts.ts'
 import { distinctSources, Sources } from '../model/source.ts'
 
 const Institution = once(() =>
@@ -78,7 +78,7 @@ export const institutions = query({
     const [first] = items
     return ok(
       { items, ...fields, sources },
-      toldMany({
+      pageFacts({
         kind: 'institution',
         records: items.map((school) => ({ ...school, label: school.name })),
         optional: ['place', 'country', 'gradeScale'],

@@ -1,7 +1,7 @@
 import { asFound, once, pageOf, pagination, wholeList } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { about, query } from '../define.ts'
-import { demoSource, toldMany } from './shared/facts.ts'
+import { demoSource, pageFacts } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
 import { courseParameter, termParameter } from './shared/parameters.ts'
 import { distinctSources, Sources } from '../model/source.ts'
@@ -91,7 +91,7 @@ export const instructor = query({
     const sources = distinctSources(found.flatMap((one) => one.sources))
     return ok(
       { ...headingOf(course), items, ...fields, sources },
-      toldMany({
+      pageFacts({
         kind: 'instructor',
         records: items.map((one) => ({ ...one, id: one.name, label: one.name })),
         optional: ['email', 'title'],

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { about, query } from '../define.ts'
-import { demoSource, toldOne } from './shared/facts.ts'
+import { demoSource, recordFacts } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
 import { courseParameter, cursorParameter, termParameter } from './shared/parameters.ts'
 import { entriesOf, pagePieces } from '../model/pieces.ts'
@@ -136,7 +136,7 @@ export const outline = query({
         ...(nextCursor === undefined ? {} : { nextCursor }),
         sources: [found.source],
       },
-      toldOne({
+      recordFacts({
         kind: 'outline',
         record: { ...found.value, ...labelOf(course) },
         optional: ['summary', 'topics', 'grading', 'materials', 'link'],

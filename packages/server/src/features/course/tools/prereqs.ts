@@ -1,7 +1,7 @@
 import { asFound, once, precision, shortKey, wholeList } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { about, analysis } from '../define.ts'
-import { demoSource, toldOne } from './shared/facts.ts'
+import { demoSource, recordFacts } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
 import { courseParameter, cursorParameter } from './shared/parameters.ts'
 import { satisfied, type TakenCourse, type Verdict } from '../model/requisites/satisfied.ts'
@@ -141,7 +141,7 @@ export const prereqs = analysis({
       },
       {
         ...(verdictIsOpen ? { warnings: [noTranscript] } : {}),
-        ...toldOne({
+        ...recordFacts({
           kind: 'course',
           record,
           optional: ['title', 'prerequisite', 'transcript'],

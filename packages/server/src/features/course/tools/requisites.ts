@@ -1,7 +1,7 @@
 import { precision } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { about, query } from '../define.ts'
-import { demoSource, toldOne } from './shared/facts.ts'
+import { demoSource, recordFacts } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
 import { courseParameter } from './shared/parameters.ts'
 import { Requisite } from '../model/requisites/tree.ts'
@@ -60,7 +60,7 @@ export const requisites = query({
         ...(said.length === 0 ? { note: nothing } : {}),
         sources: [source],
       },
-      toldOne({
+      recordFacts({
         kind: 'course',
         record,
         optional: ['title', 'corequisite', 'antirequisite', 'recommended'],

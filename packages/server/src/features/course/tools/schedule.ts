@@ -1,7 +1,7 @@
 import { asFound, pageOf, pagination, wholeList } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { about, query } from '../define.ts'
-import { demoSource, toldMany } from './shared/facts.ts'
+import { demoSource, pageFacts } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
 import { courseParameter, termParameter } from './shared/parameters.ts'
 import { distinctSources, Sources } from '../model/source.ts'
@@ -104,7 +104,7 @@ export const schedule = query({
     const [first] = items
     return ok(
       { ...headingOf(course), items, ...fields, sources },
-      toldMany({
+      pageFacts({
         kind: 'section',
         records: items.map(sectionLabel),
         optional: SECTION_OPTIONAL,

@@ -1,7 +1,7 @@
 import { defined, type NextCall, once, pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { about, query, searchFor } from '../define.ts'
-import { demoSource, toldMany } from './shared/facts.ts'
+import { demoSource, pageFacts } from './shared/facts.ts'
 import { findInstitution } from './shared/find-course.ts'
 import { rankedHits } from './shared/ranked-hits.ts'
 import { institutionParameter } from './shared/parameters.ts'
@@ -126,7 +126,7 @@ export const search = query({
         ...(changed.length > 0 ? { understood: changed.map(({ word, as }) => ({ word, as: [...as] })) } : {}),
         sources,
       },
-      toldMany({
+      pageFacts({
         kind: 'course',
         records: items.map((item) => ({ ...item, ...labelOf(item) })),
         optional: ['credits', 'level'],

@@ -2,7 +2,7 @@ import { ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { KnownFact } from '../store/course-fact-store.ts'
 import { about, query } from '../define.ts'
-import { demoSource, toldOne } from './shared/facts.ts'
+import { demoSource, recordFacts } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
 import { courseParameter, cursorParameter, termParameter } from './shared/parameters.ts'
 import { entriesOf, pagePieces } from '../model/pieces.ts'
@@ -104,7 +104,7 @@ export const sectionGet = query({
         ...(nextCursor === undefined ? {} : { nextCursor }),
         sources: [found.source],
       },
-      toldOne({
+      recordFacts({
         kind: 'section',
         record: {
           ...found.value,

@@ -10,7 +10,7 @@ import {
 } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { about, query, searchFor } from '../define.ts'
-import { demoSource, toldMany, toldNothing } from './shared/facts.ts'
+import { demoSource, pageFacts, emptyFacts } from './shared/facts.ts'
 import { findCourse, findInstitution } from './shared/find-course.ts'
 import { courseParameter, institutionParameter, termParameter } from './shared/parameters.ts'
 import { schoolOf } from '../../../platform/catalog/course-reference.ts'
@@ -114,7 +114,7 @@ export const sectionList = query({
       const missing = `The catalog has no such sections of ${course?.value.course ?? school}${term === undefined ? '' : ` in ${term}`}`
       return ok(
         { ...where, items: [], hasMore: false, totalCount: 0, note: missing, sources: [source] },
-        toldNothing({
+        emptyFacts({
           kind: 'sections',
           sources: [],
           now: now(),
@@ -132,7 +132,7 @@ export const sectionList = query({
     const sources = distinctSources(shown.map((section) => section.source))
     return ok(
       { ...where, items, ...fields, sources },
-      toldMany({
+      pageFacts({
         kind: 'section',
         records: items.map(sectionLabel),
         optional: SECTION_OPTIONAL,

@@ -1,7 +1,7 @@
 import { pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { about, analysis } from '../define.ts'
-import { demoSource, toldMany, toldNothing } from './shared/facts.ts'
+import { demoSource, pageFacts, emptyFacts } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
 import { rankedHits } from './shared/ranked-hits.ts'
 import { courseParameter } from './shared/parameters.ts'
@@ -62,14 +62,14 @@ export const similar = analysis({
       const missing = `No course at that school shares words with ${course.course}`
       return ok(
         { ...headingOf(course), items: [], hasMore: false, note: missing, sources: [source] },
-        toldNothing({ kind: 'similar courses', sources: [], now: now(), assumptions, missing: [missing] }),
+        emptyFacts({ kind: 'similar courses', sources: [], now: now(), assumptions, missing: [missing] }),
       )
     }
     const sources = distinctSources(shown.map((hit) => hit.source))
     const asked = Math.max(1, page.loaded.words.length)
     return ok(
       { ...headingOf(course), items, ...fields, sources },
-      toldMany({
+      pageFacts({
         kind: 'course',
         records: items.map((item) => ({ ...item, ...labelOf(item) })),
         optional: ['credits', 'level'],

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { fullAnswer, FullData } from './shared/answers/full.ts'
 import { FULL_BYTES, fullLimit, query } from '../define.ts'
 import { startedSession } from './shared/examples.ts'
-import { coverFor, demandTurn, withRecording } from './shared/find-recording.ts'
+import { coverFor, requireTurn, withRecording } from './shared/find-recording.ts'
 import {
   indexParameter,
   sessionIdParameter,
@@ -51,7 +51,7 @@ export const getSessionFull = query({
       const cover = coverFor(showSecrets, services)
       const cursors = cursorsFor({ session: head.id, showSecrets })
       const isStart = cursor === null || cursor === 'start'
-      if (isStart && (turn > 0 || step > 0)) await demandTurn(recording, turn, step)
+      if (isStart && (turn > 0 || step > 0)) await requireTurn(recording, turn, step)
       const from = isStart
         ? { ...START, turn, step }
         : openPosition(cursor, head, cursors, readWhole(head.id, 0, 0, showSecrets))

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { briefSteps, stepsAnswer } from './shared/answers/steps.ts'
 import { query } from '../define.ts'
 import { startedSession } from './shared/examples.ts'
-import { coverFor, demandTurn, withRecording } from './shared/find-recording.ts'
+import { coverFor, requireTurn, withRecording } from './shared/find-recording.ts'
 import {
   indexParameter,
   sessionIdParameter,
@@ -46,7 +46,7 @@ export const getTurnSteps = query({
       const { turn_index: turn, step_index: step, show_secrets: showSecrets, cursor, limit } = params
       const { head } = recording
       const cover = coverFor(showSecrets, services)
-      const { steps: total } = await demandTurn(recording, turn, cursor === undefined ? step : 0)
+      const { steps: total } = await requireTurn(recording, turn, cursor === undefined ? step : 0)
       const cursors = cursorsFor({ session: head.id, turn, showSecrets })
       const from =
         cursor === undefined

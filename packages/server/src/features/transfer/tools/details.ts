@@ -1,6 +1,6 @@
 import { asFound, found as foundOne, once, pagination, singleRecord, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { toldOf } from './shared/answer-facts.ts'
+import { ruleAnswerFacts } from './shared/answer-facts.ts'
 import { query, searchPair } from '../define.ts'
 import { detailsExamples } from './shared/examples.ts'
 import { asOfParameter, dayOf, ruleIdParameter } from './shared/parameters.ts'
@@ -71,7 +71,7 @@ export const details = query({
           provenance: 'unknown',
           factors: ruleFactors([known], day),
         }),
-        ...toldOf([known], day, [...next, searchPair(pair)]),
+        ...ruleAnswerFacts([known], day, [...next, searchPair(pair)]),
         page: meta,
       },
     )

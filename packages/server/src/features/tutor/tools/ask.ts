@@ -2,7 +2,7 @@ import { anyId, content, evidence, fromGiven, once, updated, type ToolContext } 
 import * as z from 'zod'
 import { answerQuestion, type Answered } from '../asking/answer-question.ts'
 import { generation, type SessionServices } from '../define.ts'
-import { demandOpen, touchSession } from './shared/find-session.ts'
+import { requireOpen, touchSession } from './shared/find-session.ts'
 import { keepDraft, keepQuestion, type KeptQuestion } from '../asking/keep-question.ts'
 import { demandWillBeOpen, leaveForHome, RequestId, type AwaySession } from '../asking/leave-for-home.ts'
 import { LONGEST_MESSAGE, sessionIdParameter } from './shared/parameters.ts'
@@ -93,7 +93,7 @@ export const ask = generation({
     if (home !== null) {
       return leftForHome({ sessionId, home, state }, draft ? 'draft' : 'ask', message, context)
     }
-    demandOpen(sessionId, state)
+    requireOpen(sessionId, state)
     if (draft) return drafted(sessionId, message, context)
     const kept = await keepQuestion(sessionId, message, context)
     const answer = await answerQuestion(kept.question, kept.state, context)

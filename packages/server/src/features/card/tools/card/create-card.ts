@@ -6,7 +6,7 @@ import { CARD_KINDS, CardId } from '../../model/card.ts'
 import { contentFault } from '../../model/cards-of-note.ts'
 import { cardTools, seeDueCards } from '../../define.ts'
 import { allowDuplicateParameter, NewCard } from '../shared/parameters.ts'
-import { badContent, tooAlike } from '../shared/refusals.ts'
+import { badContent, tooAlike } from '../shared/errors.ts'
 import { getDeck, searchDecks, showAnswer } from '../shared/suggestions.ts'
 import { alikeWarnings, newNote } from '../../model/write-note.ts'
 

@@ -6,7 +6,7 @@ import { OPTIONAL_FIELDS, recordOf } from '../shared/card-view.ts'
 import { contentFault } from '../../model/cards-of-note.ts'
 import { cardTools, seeDueCards } from '../../define.ts'
 import { allowDuplicateParameter, NewCard } from '../shared/parameters.ts'
-import { alikeText } from '../shared/refusals.ts'
+import { alikeText } from '../shared/errors.ts'
 import { browseDeck, getCard, getDeck, searchDecks } from '../shared/suggestions.ts'
 import { alikeWarnings, newNote } from '../../model/write-note.ts'
 

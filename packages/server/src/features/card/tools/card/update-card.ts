@@ -7,7 +7,7 @@ import { contentFault } from '../../model/cards-of-note.ts'
 import { cardTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { cardFields, versionParameter } from '../shared/parameters.ts'
-import { badContent, movedOn } from '../shared/refusals.ts'
+import { badContent, movedOn } from '../shared/errors.ts'
 import { getCard } from '../shared/suggestions.ts'
 import { alikeWarnings, editedNote } from '../../model/write-note.ts'
 

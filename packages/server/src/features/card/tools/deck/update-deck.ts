@@ -6,7 +6,7 @@ import { DEFAULT_DECK, editedDeck } from '../../model/edit-deck.ts'
 import { deckTools, seeDueCards } from '../../define.ts'
 import { deckFields, versionParameter } from '../shared/parameters.ts'
 import { namesakeWarnings } from '../../model/search/namesakes.ts'
-import { movedOn } from '../shared/refusals.ts'
+import { movedOn } from '../shared/errors.ts'
 import { getDeck } from '../shared/suggestions.ts'
 
 export const updateDeck = deckTools.mutation({

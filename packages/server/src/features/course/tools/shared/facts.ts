@@ -22,7 +22,7 @@ interface Told {
 }
 
 /** Facts about an answer with one record. */
-export const toldOne = ({
+export const recordFacts = ({
   record,
   optional,
   ...told
@@ -43,7 +43,7 @@ interface Many {
 }
 
 /** Facts about an answer with a page of records. */
-export function toldMany({ records, optional, page, ...told }: Told & Many): Facts {
+export function pageFacts({ records, optional, page, ...told }: Told & Many): Facts {
   const { factors = [], related = [] } = listed({
     kind: told.kind,
     records,
@@ -61,7 +61,7 @@ export function toldMany({ records, optional, page, ...told }: Told & Many): Fac
 }
 
 /** Facts about an empty answer. */
-export const toldNothing = (told: Told): Facts => ({
+export const emptyFacts = (told: Told): Facts => ({
   ...common({ ...told, sources: [] }),
   factors: [coverage(0, undefined), evidence(0, told.kind), sourceAge([], told.now)],
   page: { has_more: false, returned_count: 0, total_items: 0 },

@@ -1,7 +1,7 @@
 import type { Facts, NextCall } from '@tutor-nexus/toolkit'
 import type { FactKind, KnownFact } from '../../store/course-fact-store.ts'
 import type { CourseContext } from '../../define.ts'
-import { toldNothing } from './facts.ts'
+import { emptyFacts } from './facts.ts'
 import { schoolOf } from '../../../../platform/catalog/course-reference.ts'
 import type { Source } from '../../model/source.ts'
 import { termOrders } from '../../model/term-order.ts'
@@ -61,7 +61,7 @@ export async function nothing(
   return {
     note,
     sources: [source],
-    facts: toldNothing({
+    facts: emptyFacts({
       kind: what,
       sources: [],
       now: now(),

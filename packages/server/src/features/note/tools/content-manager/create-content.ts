@@ -4,7 +4,7 @@ import { contentTools } from '../../define.ts'
 import { writtenFacts } from '../../model/edit-note.ts'
 import { hashOf } from '../shared/examples.ts'
 import { filePathParameter, textParameter, vaultParameter } from '../shared/parameters.ts'
-import { enterVault, markOf } from '../shared/vault-call.ts'
+import { openVault, markOf } from '../shared/vault-call.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
 
 const NAME = 'contentManager_createContent'
@@ -39,7 +39,7 @@ export const createContent = contentTools.mutation({
     },
   ],
   async handler({ filePath, content, vault: named }, context) {
-    const { vault, where } = await enterVault(named, context)
+    const { vault, where } = await openVault(named, context)
     const change = await vault.create(filePath, content, markOf(NAME, context))
     return context.ok(changeView(change), writtenFacts({ change, where }, ['content']))
   },

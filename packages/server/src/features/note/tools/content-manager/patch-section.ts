@@ -5,7 +5,7 @@ import { editNote, writtenFacts } from '../../model/edit-note.ts'
 import { givenNote, hashOf } from '../shared/examples.ts'
 import { patchSection as patch } from '../../model/markdown/patch-section.ts'
 import { baseHashParameter, filePathParameter, textParameter, vaultParameter } from '../shared/parameters.ts'
-import { needsBaseHash, oneOf } from '../shared/refusals.ts'
+import { needsBaseHash, oneOf } from '../shared/errors.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
 
 const NAME = 'contentManager_patchSection'
@@ -49,8 +49,8 @@ export const patchSection = contentTools.mutation({
     if ((heading === undefined) === (blockId === undefined))
       throw oneOf('heading', 'blockId', 'They name the part of the note to change')
     if (operation === 'replace' && asked.baseHash === undefined) throw needsBaseHash('a section')
-    const place = heading === undefined ? { blockId: blockId ?? '' } : { heading }
-    const done = await editNote(NAME, asked, context, (text) => patch(text, place, operation, content))
+    const section = heading === undefined ? { blockId: blockId ?? '' } : { heading }
+    const done = await editNote(NAME, asked, context, (text) => patch(text, section, operation, content))
     return context.ok(changeView(done.change), writtenFacts(done, ['content']))
   },
 })

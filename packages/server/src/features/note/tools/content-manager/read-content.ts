@@ -10,11 +10,11 @@ import {
 import * as z from 'zod'
 import { contentTools } from '../../define.ts'
 import { hashOf } from '../shared/examples.ts'
-import { notePage, openPlace, sealPlace } from '../shared/note-page.ts'
+import { notePage, openPosition, sealPosition } from '../shared/note-page.ts'
 import { cursorParameter, filePathParameter, lineParameter, vaultParameter } from '../shared/parameters.ts'
-import { beyondTheEnd, changedMeanwhile, endsBeforeStart } from '../shared/refusals.ts'
+import { beyondTheEnd, changedMeanwhile, endsBeforeStart } from '../shared/errors.ts'
 import { backlinksOf, readLines } from '../shared/suggestions.ts'
-import { enterVault } from '../shared/vault-call.ts'
+import { openVault } from '../shared/vault-call.ts'
 import { noteRecord } from '../shared/views.ts'
 
 const NAME = 'contentManager_readContent'
@@ -77,10 +77,10 @@ export const readContent = contentTools.query({
   ],
   async handler({ filePath, startLine, endLine, includeLineNumbers, cursor, vault: named }, context) {
     if (endLine !== undefined && endLine < startLine) throw endsBeforeStart(startLine, endLine)
-    const { vault, where } = await enterVault(named, context)
+    const { vault, where } = await openVault(named, context)
     const asked = { filePath, startLine, ...(endLine === undefined ? {} : { endLine }), includeLineNumbers }
     const cursors = context.cursorsFor({ ...asked, vault: vault.head.id })
-    const position = cursor === undefined ? undefined : openPlace(cursor, cursors)
+    const position = cursor === undefined ? undefined : openPosition(cursor, cursors)
     const from = position ?? { line: startLine, offset: 0 }
     const piece = await vault.read(filePath, from, endLine, TEXT_CEILING)
     const { version } = piece
@@ -89,7 +89,7 @@ export const readContent = contentTools.query({
     if (startLine > Math.max(1, lines)) throw beyondTheEnd(path, startLine, lines, where)
     return withinCeilings(TEXT_CEILING, context.weigh, async (room) => {
       const { content, lastLine, next } = notePage(piece, from, room, includeLineNumbers)
-      const nextCursor = next && sealPlace(next, hash, cursors)
+      const nextCursor = next && sealPosition(next, hash, cursors)
       const page = { hasMore: next !== undefined, ...(nextCursor === undefined ? {} : { nextCursor }) }
       const shown = content === '' ? 0 : lastLine - from.line + 1
       const facts = found({

@@ -13,7 +13,7 @@ import {
   textParameter,
   vaultParameter,
 } from '../shared/parameters.ts'
-import { endsBeforeStart, needsBaseHash, oneOf } from '../shared/refusals.ts'
+import { endsBeforeStart, needsBaseHash, oneOf } from '../shared/errors.ts'
 import type { TextEdit } from '../../model/text-edit.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
 

@@ -2,7 +2,7 @@ import { created } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { institutionId } from '../../../../platform/catalog/institution.ts'
 import { memoryTools } from '../../define.ts'
-import { demandShowable, takenWorkspace } from '../shared/refusals.ts'
+import { demandShowable, takenWorkspace } from '../shared/errors.ts'
 import { loadWorkspace } from '../shared/suggestions.ts'
 import {
   idFromName,

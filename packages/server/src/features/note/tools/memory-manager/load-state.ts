@@ -1,7 +1,7 @@
 import { anyTime, found, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { memoryTools } from '../../define.ts'
-import { noState } from '../shared/refusals.ts'
+import { noState } from '../shared/errors.ts'
 import { STATE_OPTIONAL, StateId, stateRecord, StateView, stateView } from '../../model/saved-state.ts'
 import { listStates, loadWorkspace } from '../shared/suggestions.ts'
 

@@ -2,7 +2,7 @@ import { found, type HintWarning } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { memoryTools } from '../../define.ts'
 import { listFolder, loadState } from '../shared/suggestions.ts'
-import { noWorkspace } from '../shared/refusals.ts'
+import { noWorkspace } from '../shared/errors.ts'
 import { StateHead, stateHead } from '../../model/saved-state.ts'
 import {
   DEFAULT_WORKSPACE,

@@ -1,7 +1,7 @@
 import { anyId, anyTime, created } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { memoryTools } from '../../define.ts'
-import { demandShowable, noWorkspace } from '../shared/refusals.ts'
+import { demandShowable, noWorkspace } from '../shared/errors.ts'
 import { STATE_OPTIONAL, stateFields, stateRecord, StateView, stateView } from '../../model/saved-state.ts'
 import { listStates } from '../shared/suggestions.ts'
 import { DEFAULT_WORKSPACE, hereParameter } from '../../model/workspace.ts'

@@ -2,7 +2,7 @@ import { ToolError, updated } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { institutionId } from '../../../../platform/catalog/institution.ts'
 import { memoryTools } from '../../define.ts'
-import { demandShowable, movedOn, noWorkspace } from '../shared/refusals.ts'
+import { demandShowable, movedOn, noWorkspace } from '../shared/errors.ts'
 import { loadWorkspace, setBack } from '../shared/suggestions.ts'
 import {
   OPTIONAL_FIELDS,

@@ -9,10 +9,10 @@ interface NotePosition extends NotePlace {
   readonly hash: string
 }
 
-export const sealPlace = ({ line, offset }: NotePlace, hash: string, cursors: CursorBox): string =>
+export const sealPosition = ({ line, offset }: NotePlace, hash: string, cursors: CursorBox): string =>
   cursors.seal([hash, line, offset])
 
-export function openPlace(cursor: string, cursors: CursorBox): NotePosition {
+export function openPosition(cursor: string, cursors: CursorBox): NotePosition {
   const [hash, line, offset] = Written().parse(cursors.open(cursor))
   return { hash, line, offset }
 }
@@ -38,7 +38,7 @@ export function notePage(piece: NotePiece, from: NotePlace, room: number, number
   if (fits(text.length) && !endsInside(piece))
     return { content: shown(text.length), lastLine: piece.lastLine, next: piece.next }
   const end = lineEndBefore(text, fits(text.length) ? text.length : longest(text, fits))
-  const next = end === text.length && piece.next ? piece.next : placeBehind(text.slice(0, end), from)
+  const next = end === text.length && piece.next ? piece.next : positionAfter(text.slice(0, end), from)
   return { content: shown(end), lastLine: next.offset === 0 ? next.line - 1 : next.line, next }
 }
 
@@ -64,7 +64,7 @@ function longest(text: string, fits: (end: number) => boolean): number {
   return splits ? (low > 1 ? low - 1 : 2) : low
 }
 
-function placeBehind(text: string, from: NotePlace): NotePlace {
+function positionAfter(text: string, from: NotePlace): NotePlace {
   const last = text.lastIndexOf(LINE_END)
   if (last === -1) return { line: from.line, offset: from.offset + text.length }
   return { line: from.line + text.split(LINE_END).length - 1, offset: text.length - last - 1 }

@@ -10,7 +10,7 @@ interface Entered {
 }
 
 /** Opens the vault of a call. `where` names it for suggested calls, unless it is the default. */
-export async function enterVault(
+export async function openVault(
   named: string | undefined,
   context: ToolContext<VaultServices>,
 ): Promise<Entered> {

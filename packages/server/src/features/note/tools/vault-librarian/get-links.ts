@@ -4,9 +4,9 @@ import { libraryTools } from '../../define.ts'
 import { givenNote } from '../shared/examples.ts'
 import { listSource } from '../shared/list-source.ts'
 import { filePathParameter, folderParameter, vaultParameter } from '../shared/parameters.ts'
-import { missingFor, wrongWithType } from '../shared/refusals.ts'
+import { missingFor, wrongWithType } from '../shared/errors.ts'
 import { listVault, readLines, type Where } from '../shared/suggestions.ts'
-import { enterVault, folderPath } from '../shared/vault-call.ts'
+import { openVault, folderPath } from '../shared/vault-call.ts'
 import type { LinkQuery, LinkView, Page, Vault } from '../../model/vault-port.ts'
 import { linkItem, LinkItem } from '../shared/views.ts'
 
@@ -80,7 +80,7 @@ export const getLinks = libraryTools.query({
   ],
   async handler({ type, filePath, path, limit, cursor, vault: named }, context) {
     const asked = askedLinks(type, filePath, folderPath(path))
-    const { vault, where } = await enterVault(named, context)
+    const { vault, where } = await openVault(named, context)
     const about = 'path' in asked ? { filePath: asked.path } : { path: asked.folder }
     return context.answerPage(
       listSource((from) => findLinks(vault, asked, from, limit)),

@@ -4,7 +4,7 @@ import { libraryTools } from '../../define.ts'
 import { listSource } from '../shared/list-source.ts'
 import { vaultParameter } from '../shared/parameters.ts'
 import { listFolder, searchTag } from '../shared/suggestions.ts'
-import { enterVault } from '../shared/vault-call.ts'
+import { openVault } from '../shared/vault-call.ts'
 import type { TagCount } from '../../model/vault-port.ts'
 import { tagView, TagView } from '../shared/views.ts'
 
@@ -48,7 +48,7 @@ export const listTags = libraryTools.query({
     },
   ],
   async handler({ prefix, limit, cursor, vault: named }, context) {
-    const { vault, where } = await enterVault(named, context)
+    const { vault, where } = await openVault(named, context)
     return context.answerPage(
       listSource((from) => vault.tags(prefix, from, limit)),
       {

@@ -2,9 +2,9 @@ import { byOffset, pageOf, pagination, searched } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { libraryTools } from '../../define.ts'
 import { folderParameter, queryParameter, vaultParameter } from '../shared/parameters.ts'
-import { nothingToSearch } from '../shared/refusals.ts'
+import { nothingToSearch } from '../shared/errors.ts'
 import { listTags, readLines } from '../shared/suggestions.ts'
-import { enterVault, folderPath } from '../shared/vault-call.ts'
+import { openVault, folderPath } from '../shared/vault-call.ts'
 import { hitRecord, hitView, HitView } from '../shared/views.ts'
 
 export const searchContent = libraryTools.query({
@@ -34,7 +34,7 @@ export const searchContent = libraryTools.query({
   ],
   async handler({ query: text, tag, path, limit, cursor, vault: named }, context) {
     if (text === '' && tag === undefined) throw nothingToSearch()
-    const { vault, where } = await enterVault(named, context)
+    const { vault, where } = await openVault(named, context)
     const query = {
       text: wordsOf(text, tag),
       folder: folderPath(path),

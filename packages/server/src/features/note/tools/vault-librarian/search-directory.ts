@@ -3,9 +3,9 @@ import * as z from 'zod'
 import { libraryTools } from '../../define.ts'
 import { listSource } from '../shared/list-source.ts'
 import { folderParameter, vaultParameter } from '../shared/parameters.ts'
-import { timeEndsBeforeItBegins } from '../shared/refusals.ts'
+import { timeEndsBeforeItBegins } from '../shared/errors.ts'
 import { listFolder, readNote } from '../shared/suggestions.ts'
-import { enterVault, folderPath } from '../shared/vault-call.ts'
+import { openVault, folderPath } from '../shared/vault-call.ts'
 import { ENTRY_KINDS, entryRecord, entryView, EntryView } from '../shared/views.ts'
 
 export const searchDirectory = libraryTools.query({
@@ -43,7 +43,7 @@ export const searchDirectory = libraryTools.query({
   async handler({ query: text, type, modifiedSince, modifiedUntil, path, limit, cursor, ...given }, context) {
     if (modifiedSince !== undefined && modifiedUntil !== undefined && modifiedSince > modifiedUntil)
       throw timeEndsBeforeItBegins(modifiedUntil)
-    const { vault, where } = await enterVault(given.vault, context)
+    const { vault, where } = await openVault(given.vault, context)
     const query = {
       text,
       kinds: type === undefined ? ENTRY_KINDS : [type],

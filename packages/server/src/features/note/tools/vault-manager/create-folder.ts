@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { fileTools } from '../../define.ts'
 import { pathParameter, vaultParameter } from '../shared/parameters.ts'
 import { listFolder, undo } from '../shared/suggestions.ts'
-import { enterVault, entryPath, markOf } from '../shared/vault-call.ts'
+import { openVault, entryPath, markOf } from '../shared/vault-call.ts'
 
 const NAME = 'vaultManager_createFolder'
 
@@ -29,7 +29,7 @@ export const createFolder = fileTools.mutation({
     },
   ],
   async handler({ path, vault: named }, context) {
-    const { vault, where } = await enterVault(named, context)
+    const { vault, where } = await openVault(named, context)
     const made = await vault.createFolder(entryPath(path), markOf(NAME, context))
     return context.ok(
       made,

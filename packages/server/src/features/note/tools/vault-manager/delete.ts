@@ -4,7 +4,7 @@ import { fileTools } from '../../define.ts'
 import { givenNote } from '../shared/examples.ts'
 import { pathParameter, vaultParameter } from '../shared/parameters.ts'
 import { brokenLinks, undo } from '../shared/suggestions.ts'
-import { enterVault, entryPath, markOf } from '../shared/vault-call.ts'
+import { openVault, entryPath, markOf } from '../shared/vault-call.ts'
 import { ENTRY_KINDS } from '../shared/views.ts'
 
 const NAME = 'vaultManager_delete'
@@ -34,7 +34,7 @@ export const deleteEntry = fileTools.mutation({
     },
   ],
   async handler({ path, vault: named }, context) {
-    const { vault, where } = await enterVault(named, context)
+    const { vault, where } = await openVault(named, context)
     const removed = await vault.remove(entryPath(path), markOf(NAME, context))
     const { kind: type, files, operationId } = removed
     const { total } = await vault.list({ path: '', recursive: true }, 0, 1)

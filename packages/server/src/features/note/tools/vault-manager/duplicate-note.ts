@@ -4,7 +4,7 @@ import { fileTools } from '../../define.ts'
 import { writtenFacts } from '../../model/edit-note.ts'
 import { givenNote, hashOf } from '../shared/examples.ts'
 import { pathParameter, vaultParameter } from '../shared/parameters.ts'
-import { enterVault, markOf } from '../shared/vault-call.ts'
+import { openVault, markOf } from '../shared/vault-call.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
 
 const NAME = 'vaultManager_duplicateNote'
@@ -40,7 +40,7 @@ export const duplicateNote = fileTools.mutation({
     },
   ],
   async handler({ path, newPath, vault: named }, context) {
-    const { vault, where } = await enterVault(named, context)
+    const { vault, where } = await openVault(named, context)
     const change = await vault.duplicate(path, newPath, markOf(NAME, context))
     return context.ok(changeView(change), writtenFacts({ change, where }, ['content']))
   },

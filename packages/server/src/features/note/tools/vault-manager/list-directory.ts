@@ -4,7 +4,7 @@ import { fileTools } from '../../define.ts'
 import { listSource } from '../shared/list-source.ts'
 import { folderParameter, vaultParameter } from '../shared/parameters.ts'
 import { listFolder, readNote, type Where } from '../shared/suggestions.ts'
-import { enterVault, folderPath } from '../shared/vault-call.ts'
+import { openVault, folderPath } from '../shared/vault-call.ts'
 import type { Entry } from '../../model/vault-port.ts'
 import { entryRecord, entryView, EntryView } from '../shared/views.ts'
 
@@ -38,7 +38,7 @@ export const listDirectory = fileTools.query({
     },
   ],
   async handler({ path, recursive, limit, cursor, vault: named }, context) {
-    const { vault, where } = await enterVault(named, context)
+    const { vault, where } = await openVault(named, context)
     const query = { path: folderPath(path), recursive }
     return context.answerPage(
       listSource((from) => vault.list(query, from, limit)),

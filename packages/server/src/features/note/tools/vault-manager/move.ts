@@ -4,7 +4,7 @@ import { fileTools } from '../../define.ts'
 import { givenNote } from '../shared/examples.ts'
 import { pathParameter, vaultParameter } from '../shared/parameters.ts'
 import { undo } from '../shared/suggestions.ts'
-import { enterVault, entryPath, markOf, targetPath } from '../shared/vault-call.ts'
+import { openVault, entryPath, markOf, targetPath } from '../shared/vault-call.ts'
 
 const NAME = 'vaultManager_move'
 
@@ -50,7 +50,7 @@ export const move = fileTools.mutation({
     },
   ],
   async handler({ path, newPath, vault: named }, context) {
-    const { vault, where } = await enterVault(named, context)
+    const { vault, where } = await openVault(named, context)
     const from = entryPath(path)
     const moved = await vault.move(from, targetPath(from, newPath), markOf(NAME, context))
     return context.ok(

@@ -3,9 +3,9 @@ import * as z from 'zod'
 import { fileTools } from '../../define.ts'
 import { givenNote } from '../shared/examples.ts'
 import { pathParameter, vaultParameter } from '../shared/parameters.ts'
-import { oneOf } from '../shared/refusals.ts'
+import { oneOf } from '../shared/errors.ts'
 import { undo } from '../shared/suggestions.ts'
-import { enterVault, entryPath, markOf } from '../shared/vault-call.ts'
+import { openVault, entryPath, markOf } from '../shared/vault-call.ts'
 
 const NAME = 'vaultManager_restore'
 
@@ -57,7 +57,7 @@ export const restore = fileTools.mutation({
     if ((operationId === undefined) === (path === undefined))
       throw oneOf('operationId', 'path', 'Undo either a change or a deletion')
     const asked = operationId === undefined ? { path: entryPath(path ?? '') } : { operationId }
-    const { vault, where } = await enterVault(named, context)
+    const { vault, where } = await openVault(named, context)
     const undone = await vault.undo(asked, markOf(NAME, context))
     return context.ok(
       {

@@ -94,7 +94,7 @@ export function coverFor(showSecrets: boolean, { mayShowSecrets }: TraceServices
 }
 
 /** The turn with this index; an error if turn or step does not exist. */
-export async function demandTurn(recording: Recording, turn: number, step: number): Promise<TurnHead> {
+export async function requireTurn(recording: Recording, turn: number, step: number): Promise<TurnHead> {
   const { id, turns } = recording.head
   const [head] = turn < turns ? await recording.turns(turn, 1) : []
   if (!head) throw outOfRange(id, 'turn_index', turns, 'The session')

@@ -25,7 +25,7 @@ function provenanceOf(known: readonly KnownRule[]): Provenance {
 const NOT_ADVICE = 'The receiving school makes the final decision; ask it before you rely on this'
 
 /** The facts of every answer from rules: provenance, age, and whether it is demo data. */
-export function toldOf(known: readonly KnownRule[], day: string, next: readonly NextCall[]): Facts {
+export function ruleAnswerFacts(known: readonly KnownRule[], day: string, next: readonly NextCall[]): Facts {
   const oldest = oldestAccess(known)
   return {
     provenance: provenanceOf(known),
@@ -53,7 +53,7 @@ export function resolutionFacts(
 ): Facts {
   const { exact, noRule, contradictions } = resolution
   return {
-    ...toldOf(known, asOf, next),
+    ...ruleAnswerFacts(known, asOf, next),
     factors: [
       decidedShare(courses.size - noRule.length, courses.size),
       evidence(exact.length, 'agreements that are met'),

@@ -1,6 +1,6 @@
 import { byKey, listed, once, pageOf, type Facts, type ToolContext } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { toldOf } from './answer-facts.ts'
+import { ruleAnswerFacts } from './answer-facts.ts'
 import { ruleDetails, shortCalls, type TransferServices } from '../../define.ts'
 import { ruleFactors, oldestAccess } from '../../model/rule-confidence.ts'
 import type { KnownRule } from '../../store/rule-row.ts'
@@ -50,7 +50,7 @@ export async function listRules<Load extends Listed>(
     page: page.meta,
   })
   const details = loaded.found.slice(0, 1).map(({ rule }) => ruleDetails(rule.id))
-  const told = toldOf(shown, day, [...shortCalls(page.next), ...details])
+  const told = ruleAnswerFacts(shown, day, [...shortCalls(page.next), ...details])
   return {
     data: { items, ...page.fields, dataFrom: oldestAccess(shown) ?? null },
     facts: { ...facts, ...told, assumptions: [...loaded.assumptions, ...(told.assumptions ?? [])] },

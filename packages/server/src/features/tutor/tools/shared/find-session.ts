@@ -53,7 +53,7 @@ const noSuchSession = () =>
     next: [listSessions],
   })
 
-export function demandOpen(sessionId: string, { status, closedBy }: SessionState): void {
+export function requireOpen(sessionId: string, { status, closedBy }: SessionState): void {
   if (status === 'open') return
   throw new ToolError('UNPROCESSABLE_ENTITY', 'The session is closed', {
     details: {

@@ -12,7 +12,7 @@ const LONGEST_NAME = 60
 const LONGEST_MESSAGE = 120
 
 const Count = z.int().min(0)
-const place = { turn_index: Count, step_index: Count }
+const position = { turn_index: Count, step_index: Count }
 
 export const SummaryView = once(() =>
   z.object({
@@ -48,9 +48,9 @@ export const SummaryView = once(() =>
     files: z.array(z.object({ path: z.string(), reads: Count, writes: Count })),
     subagents: z.array(z.string()),
     findings: z.object({
-      failed: z.array(z.object({ ...place, tool: z.string(), message: z.string() })),
+      failed: z.array(z.object({ ...position, tool: z.string(), message: z.string() })),
       loops: z
-        .array(z.object({ ...place, tool: z.string(), times: Count }))
+        .array(z.object({ ...position, tool: z.string(), times: Count }))
         .describe('The same call with the same input again and again'),
       slowest: z.array(z.object({ turn_index: Count, duration_seconds: z.number().min(0) })),
       costliest: z.array(z.object({ turn_index: Count, tokens: Count })),

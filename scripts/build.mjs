@@ -1,6 +1,15 @@
 // Plain JavaScript: the set-up runs it under whatever Node the machine has.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -110,6 +119,7 @@ const partsTogether = (only) => ({
 })
 
 async function build() {
+  copyUtterances()
   await bundle({ tn: 'packages/server/src/tn.ts' }, { codeSplitting: { groups: [builtins, ...together] } })
   // By themselves: with the commands they would share files of which they use a tenth.
   await bundle(
@@ -133,6 +143,16 @@ async function build() {
 }
 
 const EXTERNAL = /^(better-sqlite3|gpt-tokenizer|pg)(\/|$)/
+
+/** Data that the search among tools reads: `features/task/utterances.txt` becomes `utterances/task.txt`. */
+function copyUtterances() {
+  const folder = join(root, 'packages/server/src/features')
+  mkdirSync(join(output, 'utterances'), { recursive: true })
+  for (const feature of features) {
+    const file = join(folder, feature, 'utterances.txt')
+    if (existsSync(file)) copyFileSync(file, join(output, 'utterances', `${feature}.txt`))
+  }
+}
 
 /**
  * @param {Record<string, string>} input

@@ -43,6 +43,7 @@ async function bundledFiles() {
     ...nativeFiles(),
     `${server}/bin/tn.js`,
     ...filesIn(`${server}/demo`),
+    ...filesIn(`${server}/dist/utterances`),
     ...filesIn(`${server}/dist/web`),
     'LICENSE',
   ]

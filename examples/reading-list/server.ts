@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { anyId, created, listed, ToolError, verbNoun, type Caller } from '@tutor-nexus/toolkit'
-import { defineServer, serve, toolFamily } from '@tutor-nexus/toolkit/serve'
+import { anyId, created, listed, ToolError, toolFamily, verbNoun, type Caller } from '@tutor-nexus/toolkit'
+import { defineServer, serve } from '@tutor-nexus/toolkit/serve'
 import * as z from 'zod'
 
 const Book = z.object({ id: z.ulid(), title: z.string() })

@@ -81,21 +81,25 @@ test('the bundle runs by its manifest where nothing else is installed', async ()
       .replaceAll('${__dirname}', folder)
       .replaceAll('${HOME}', home)
   const { args, env } = manifest.server.mcp_config
-  const client = new Client({ name: 'test', version: '1' })
-  await client.connect(
-    new StdioClientTransport({
-      command: process.execPath,
-      args: args.map(filled),
-      env: {
-        PATH: '',
-        HOME: home,
-        TN_LOG_LEVEL: 'silent',
-        ...Object.fromEntries(Object.entries(env).map(([name, value]) => [name, filled(value)])),
-      },
-      cwd: folder,
-    }),
-  )
-  onTestFinished(() => client.close())
+  const connect = async (...flags: string[]) => {
+    const client = new Client({ name: 'test', version: '1' })
+    await client.connect(
+      new StdioClientTransport({
+        command: process.execPath,
+        args: [...args.map(filled), ...flags],
+        env: {
+          PATH: '',
+          HOME: home,
+          TN_LOG_LEVEL: 'silent',
+          ...Object.fromEntries(Object.entries(env).map(([name, value]) => [name, filled(value)])),
+        },
+        cwd: folder,
+      }),
+    )
+    onTestFinished(() => client.close())
+    return client
+  }
+  const client = await connect()
 
   const { tools } = await client.listTools()
   expect(tools.length).toBeGreaterThan(0)
@@ -110,4 +114,12 @@ test('the bundle runs by its manifest where nothing else is installed', async ()
   await expect.poll(schools).toContain('Northreach College')
   expect(await readdir(filled(env['TN_HOME'] ?? ''))).toContain('tutor-nexus.db')
   expect(Object.keys(env)).toEqual(['TN_HOME'])
+
+  // Only the utterances, which are files of their own, say this.
+  const searching = await connect('--surface', 'discovery')
+  const found = await searching.callTool({
+    name: 'get_tools',
+    arguments: { query: 'ping me about the meeting', limit: 1 },
+  })
+  expect(found.structuredContent).toMatchObject({ data: { tools: [{ name: 'add_task' }] } })
 })

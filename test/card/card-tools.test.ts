@@ -194,8 +194,8 @@ onEachDatabase('cards', (database) => {
     })
     expect(refused).toMatchObject({
       code: 'UNPROCESSABLE_ENTITY',
-      message: '6 of 7 cards cannot be made, so none was',
-      details: { reason: 'At fault, counted from 0: 1-6' },
+      message: '6 of 7 cards are not valid, so none was created',
+      details: { reason: 'Not valid, counted from 0: 1-6' },
     })
     expect(refused.details.issues?.map(({ path }) => path)).toEqual([
       'cards[1, 6].back',
@@ -231,7 +231,7 @@ onEachDatabase('cards', (database) => {
       code: 'BAD_REQUEST',
     })
     const again = await app.failure('create-cards', { deckId: app.deckId, cards })
-    expect(again.details.reason).toBe('At fault, counted from 0: 0-199')
+    expect(again.details.reason).toBe('Not valid, counted from 0: 0-199')
   })
 
   test('are their owner’s alone', async () => {

@@ -95,7 +95,7 @@ describe.each(['stdio', 'http'] as const)('resources over %s', (transport) => {
     ['course://nrc/%E0%A4%A', 'BAD_REQUEST', 'course://nrc/MATH%201171'],
     ['course://nrc/nonsense', 'BAD_REQUEST', 'Not the address of a course'],
     ['course://n%20r%2F/MATH%201171', 'BAD_REQUEST', 'Not the address of a course'],
-    ['transfer-rule://01K9Z4M8T0QJ6X2V7B5N3C1R8D', 'NOT_FOUND', 'There is no agreement with this id'],
+    ['transfer-rule://01K9Z4M8T0QJ6X2V7B5N3C1R8D', 'NOT_FOUND', 'No agreement has this id'],
     ['transfer-rule://17', 'BAD_REQUEST', 'Not the address of an agreement'],
     ['tutor-nexus://reference/tn_course_gat', 'NOT_FOUND', 'Nearest: tn_course_get'],
   ])('%s is refused as %s', async (uri, code, message) => {

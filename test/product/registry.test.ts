@@ -13,12 +13,14 @@ const registry = await checkedRegistry()
 /** Features whose folder is not called like the domain that users type. */
 const FEATURES: Record<string, string> = { session: 'tutor', user: 'account', vault: 'note' }
 
+const featureFolder = (domain: string): string =>
+  join(root, 'packages/server/src/features', FEATURES[domain] ?? domain)
+
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 describe.each(domains.map((domain) => [domain.name, domain] as const))('domain %s', (name, domain) => {
   test('its folder, its list and the registry name the same tools', async () => {
-    const folder = join(root, 'packages/server/src/features', FEATURES[name] ?? name, 'tools')
-    const files = await readdir(folder, { recursive: true })
+    const files = await readdir(join(featureFolder(name), 'tools'), { recursive: true })
     const inFolder = files
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('shared/'))
       .map((file) => file.replace(/\.ts$/, ''))
@@ -32,6 +34,31 @@ describe.each(domains.map((domain) => [domain.name, domain] as const))('domain %
     const registered = registry.getAll().filter((tool) => tool.domain === name)
     expect(registered.map(({ tool }) => tool.name)).toEqual(domain.tools.map((tool) => tool.name))
   })
+
+  test('its utterances.txt has one section for each tool, in their order', async () => {
+    const text = await readFile(join(featureFolder(name), 'utterances.txt'), 'utf8')
+    const sections = [...text.matchAll(/^\[(.*)\]$/gm)].map(([, tool]) => tool)
+    expect(sections).toEqual(domain.tools.map((tool) => tool.name))
+    const [heading, ...listed] = text.split(/^\[.*\]\n/gm)
+    expect(heading).toMatch(/^(# .*\n)*\n$/)
+    expect(listed.map((lines) => lines.trimEnd().split('\n'))).toEqual(
+      domain.tools.map(({ utterances }) => utterances),
+    )
+  })
+})
+
+test('no two utterances are the same', () => {
+  const seen = new Map<string, string>()
+  const repeated = registry.getAll().flatMap(({ tool }) =>
+    tool.utterances.flatMap((utterance) => {
+      const plain = utterance.toLowerCase()
+      const other = seen.get(plain)
+      seen.set(plain, tool.name)
+      return other === undefined ? [] : [`${utterance}: ${other}, ${tool.name}`]
+    }),
+  )
+  expect(repeated).toEqual([])
+  expect(seen.size).toBeGreaterThan(4_000)
 })
 
 test('every published contract belongs to a tool, and every tool has one', async () => {

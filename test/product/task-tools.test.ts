@@ -94,7 +94,7 @@ onEachDatabase('task tools', (database) => {
     })
     expect(await failureOf(app, 'update_task', { task_id })).toMatchObject({
       code: 'BAD_REQUEST',
-      message: 'Nothing to update: no field was given',
+      message: 'No field to change was given',
     })
     expect(await dataOf(app, 'update_task', { task_id, title: 'y', due_date: null })).toMatchObject({
       title: 'y',

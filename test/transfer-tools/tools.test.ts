@@ -138,7 +138,7 @@ const onTheDemo = (database: TestDatabase) => {
     const args = { targetInstitution: 'AURR', asOfDate: DAY, sourceCourses: ['nrc:CPSC 1110'] }
     const outcome = await callTool(await open(), 'tn_transfer_resolve', args)
     expect(outcome).toMatchObject({
-      failure: { message: 'No school is known as "AURR"', details: { nearest: ['aur'] } },
+      failure: { message: 'Unknown school "AURR"', details: { nearest: ['aur'] } },
     })
     expect(hintsOf(outcome)?.suggestedNextActions[0]).toMatchObject({
       action: 'use-nearest-school',
@@ -149,7 +149,7 @@ const onTheDemo = (database: TestDatabase) => {
       targetInstitution: 'aur',
       sourceCourses: ['NRX:CPSC 1110'],
     })
-    expect(source).toMatchObject({ failure: { message: 'No school is known as "NRX"' } })
+    expect(source).toMatchObject({ failure: { message: 'Unknown school "NRX"' } })
     expect(hintsOf(source)?.suggestedNextActions[0]).toMatchObject({
       data: { arguments: { sourceCourses: ['nrc:CPSC 1110'] } },
     })
@@ -159,7 +159,7 @@ const onTheDemo = (database: TestDatabase) => {
     const outcome = await callTool(await open(), 'tn_transfer_resolve', { targetInstitution: 'Hogwarts' })
     expect(outcome).toMatchObject({
       failure: {
-        message: 'No school is known as "Hogwarts"',
+        message: 'Unknown school "Hogwarts"',
         details: { nearest: [], reason: expect.not.stringContaining('nearest') },
       },
     })

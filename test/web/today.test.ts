@@ -36,7 +36,7 @@ describe.each(views)('at $name', (view) => {
     await part(page, 'Sessions')
       .getByRole('link', { name: `Algebra ${view.name}` })
       .waitFor()
-    await part(page, 'Suggested next').getByRole('link', { name: 'See which cards to study now' }).waitFor()
+    await part(page, 'Suggested next').getByRole('link', { name: 'See the cards that are due' }).waitFor()
     await expectSound()
 
     await tasks.getByRole('checkbox', { name: title }).press('Space')

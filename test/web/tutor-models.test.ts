@@ -143,7 +143,7 @@ test('what was said when the session was started is still said after a reload, u
   ])
   await tn(app.home, ['call', 'tn_user_byok_delete', JSON.stringify({ credentialId })])
   await startSession(page, 'No key any more')
-  const notice = page.getByText(/^What was chosen to answer cannot do so yet: You have no key/)
+  const notice = page.getByText(/^The chosen engine cannot answer yet: You have no key/)
   await notice.waitFor()
   await page.reload()
   await notice.waitFor()

@@ -10,6 +10,7 @@ export {
   type Domain,
 } from './contract/domain.ts'
 export { rawParameters, toolsFor, type Tool } from './contract/tool.ts'
+export { toolFamily } from './contract/tool-family.ts'
 export { agentMode, kebabVerbNoun, prefixedVerb, verbNoun } from './contract/naming.ts'
 export { lazy } from './contract/lazy.ts'
 

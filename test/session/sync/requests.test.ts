@@ -40,14 +40,14 @@ onEachDatabase('what is wanted of a session elsewhere', (database) => {
     const { server, phone, sessionId } = await copied()
     const asked = await phone.sessions.data('ask', { sessionId, message: 'What is a limit?' })
     expect(asked).toMatchObject({
-      response: 'Kept for school.example:7331: it answers when it has the message.',
+      response: 'Saved for school.example:7331, which answers when it has the message.',
       eventsEmitted: [],
       engine: 'offline',
       requestId: expect.any(String),
     })
     expect(await phone.sessions.data('ask', { sessionId, message: 'What is a limit?' })).toMatchObject({
       requestId: asked['requestId'],
-      notes: ['It was waiting already'],
+      notes: ['It was already waiting'],
     })
     expect(await phone.sessions.data('sync_status', { sessionId })).toMatchObject({
       status: 'pending',
@@ -366,7 +366,7 @@ onEachDatabase('what is wanted of a session elsewhere', (database) => {
     const parts = await server.sessions.export(sessionId)
     expect(await phone.sessions.failure('import', { parts })).toMatchObject({
       code: 'CONFLICT',
-      message: 'What is missing here comes by itself, from school.example:7331',
+      message: 'The missing part arrives by sync, from school.example:7331',
     })
     await phone.sync()
     expect(await phone.sessions.data('import', { parts })).toMatchObject({ status: 'unchanged' })
@@ -374,7 +374,7 @@ onEachDatabase('what is wanted of a session elsewhere', (database) => {
     const newer = await phone.sessions.export(unknown)
     expect(await server.sessions.failure('import', { parts: newer })).toMatchObject({
       code: 'CONFLICT',
-      message: 'What is missing here comes by itself, from Phone',
+      message: 'The missing part arrives by sync, from Phone',
     })
   })
 

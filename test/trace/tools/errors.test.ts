@@ -57,7 +57,7 @@ describe.each(OF_A_SESSION)('%s', (tool, args) => {
     })
     expect([code, message, details.nearest]).toEqual([
       'BAD_REQUEST',
-      '2 sessions begin with 0199aaaa',
+      '2 sessions start with 0199aaaa',
       [one.id, two.id],
     ])
     for (const { id } of [one, two])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FullTurnView } from '../../../packages/server/src/features/trace/tools/shared/views/full-step-view.ts'
+import type { FullTurnView } from '../../../packages/server/src/features/trace/tools/shared/views/step-view.ts'
 import { adversarialSessions } from './adversarial-sessions.ts'
 import { pages } from './follow.ts'
 import { inspectorOf, type Inspector } from './inspector.ts'

@@ -4,8 +4,8 @@ import { mask } from '../../../packages/server/src/features/trace/model/masks/ma
 import {
   cutPiece,
   jsonLength,
+  sourceOf,
 } from '../../../packages/server/src/features/trace/tools/shared/pages/cut-piece.ts'
-import { sourceOf } from '../../../packages/server/src/features/trace/tools/shared/pages/text-source.ts'
 import type { LogText } from '../../../packages/server/src/features/trace/model/recording.ts'
 import { pages } from './follow.ts'
 import { inspectorOf } from './inspector.ts'

@@ -120,10 +120,10 @@ test('what does not go together is refused with the way forward', async () => {
   const app = await openTestApp()
   const refused = async (tool: string, args: object) => (await failureOf(app, tool, args)).message
   expect(await refused('vaultManager_restore', {})).toBe('Give either operationId or path')
-  expect(await refused('vaultLibrarian_searchContent', {})).toBe('There is nothing to search for')
+  expect(await refused('vaultLibrarian_searchContent', {})).toBe('Nothing to search for')
   expect(await refused('vaultLibrarian_getLinks', {})).toBe('backlinks needs filePath')
   expect(await refused('vaultLibrarian_getLinks', { type: 'orphans', filePath: 'Welcome.md' })).toBe(
-    'filePath does not go with orphans',
+    'filePath cannot be used with orphans',
   )
   expect(await refused('contentManager_replaceContent', { filePath: 'Welcome.md', newContent: 'x' })).toBe(
     'Give either oldContent or startLine',

@@ -41,7 +41,7 @@ export type GivenParameters<P extends Parameters> = P extends z.ZodObject
   : Readonly<Record<string, unknown>>
 
 /** What a tool is called, how it behaves, and how it does what it does: all but what it takes and gives. */
-interface ToolFacts<P extends Parameters, D extends z.ZodType, Services> {
+export interface ToolFacts<P extends Parameters, D extends z.ZodType, Services> {
   /** Published, so it never changes. */
   readonly name: string
   /** `agentName/modeName`, for surfaces that group tools. */
@@ -66,8 +66,6 @@ interface ToolFacts<P extends Parameters, D extends z.ZodType, Services> {
   readonly interactive?: boolean
   readonly permissions: readonly string[]
   readonly tags: readonly string[]
-  /** How people ask for it. For the search index only; costs no context. */
-  readonly utterances: readonly string[]
   readonly examples: readonly Example<GivenParameters<P>, z.input<D>>[]
   readonly rateLimit?: RateLimit
   readonly deprecated?: Deprecation
@@ -89,9 +87,11 @@ export interface ToolDefinition<P extends Parameters, D extends z.ZodType, Servi
 > {
   readonly parameters: P
   readonly data: D
+  /** How people ask for it. For the search index only; costs no context. */
+  readonly utterances: readonly string[]
 }
 
-/** A tool as its author writes it: its schemas are made when somebody first reads them. */
+/** A tool as its author writes it: its schemas are made, and its utterances loaded, when they are first read. */
 export interface WrittenTool<P extends Parameters, D extends z.ZodType, Services> extends ToolFacts<
   P,
   D,
@@ -99,6 +99,7 @@ export interface WrittenTool<P extends Parameters, D extends z.ZodType, Services
 > {
   readonly parameters: () => P
   readonly data: () => D
+  readonly utterances: readonly string[] | (() => readonly string[])
 }
 
 /** Any tool, as registry, pipeline and surfaces see it. */
@@ -117,8 +118,12 @@ export const toolsFor =
   ): ToolDefinition<P, D, Services> => {
     const parameters = lazy(written.parameters)
     const data = lazy(written.data)
+    const { utterances } = written
     return {
       ...written,
+      get utterances() {
+        return typeof utterances === 'function' ? utterances() : utterances
+      },
       get parameters() {
         return parameters()
       },

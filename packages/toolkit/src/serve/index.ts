@@ -1,4 +1,3 @@
 export { memoryIdempotency } from './memory-idempotency.ts'
 export { serve } from './serve.ts'
 export { defineServer, openServer, type ServerDefinition } from './server-definition.ts'
-export { toolFamily, type FamilyFacts, type FamilyTool } from './tool-family.ts'

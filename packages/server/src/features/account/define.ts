@@ -1,4 +1,5 @@
-import { toolsFor, type NextCall } from '@tutor-nexus/toolkit'
+import { toolFamily, type NextCall } from '@tutor-nexus/toolkit'
+import { readLimit, utterancesOf, writeLimit } from '../../platform/tools/tool-facts.ts'
 import type { AddressVerdict } from './address/base-address.ts'
 import type { Archive } from '../../platform/sync/archive/archived-view.ts'
 import type { Devices } from '../../platform/sync/link/device-view.ts'
@@ -8,17 +9,17 @@ import type { QuotaUse } from './model/quota.ts'
 import type { SubscriptionStore } from './store/subscription-store.ts'
 import type { TranscriptStore } from './store/transcript-store.ts'
 
-/** What is kept for the user by this domain itself. */
+/** The user's own records. */
 export interface AccountServices {
   transcript: TranscriptStore
-  /** What is known of the keys; no tool can open one. */
+  /** Metadata of the keys; no tool can decrypt one. */
   credentials: CredentialStore
-  /** Whether an own server may be called at this address from here. */
+  /** Whether a model server at this address may be called. */
   checkAddress(given: string): AddressVerdict
   preferences: PreferenceStore
   subscription: Pick<SubscriptionStore, 'get'>
   quota(now: Date): Promise<QuotaUse>
-  /** Whether there is anything that a quota counts. */
+  /** Whether there is a server model, which quotas count. */
   readonly hasServerModel: boolean
 }
 
@@ -27,20 +28,24 @@ export interface UserServices extends AccountServices {
   archive: Archive
 }
 
-export const defineTool = toolsFor<UserServices>()
+export const { query, mutation } = toolFamily<UserServices>({
+  agent: 'userAccount',
+  prefix: 'tn_user_',
+  utterances: utterancesOf('account'),
+  resource: 'user',
+  version: '1.1.0',
+  reads: { rateLimit: readLimit },
+  writes: { rateLimit: writeLimit },
+})
 
-const MINUTE = 60_000
-export const readLimit = { maxCalls: 60_000, windowMs: MINUTE }
-export const writeLimit = { maxCalls: 30_000, windowMs: MINUTE }
-
-/** Nobody has so many devices, and whoever guesses codes gets nowhere. */
-export const approveLimit = { maxCalls: 10, windowMs: 10 * MINUTE }
+/** More than anybody links, and too few to guess codes. */
+export const approveLimit = { maxCalls: 10, windowMs: 600_000 }
 
 export const getTranscript: NextCall = {
   action: 'get-transcript',
   priority: 'medium',
   category: 'exploration',
-  description: 'See the transcript as it is kept',
+  description: 'See the transcript',
   tool: 'tn_user_transcript_get',
   arguments: {},
 }
@@ -49,7 +54,7 @@ export const listKeys: NextCall = {
   action: 'list-keys',
   priority: 'medium',
   category: 'exploration',
-  description: 'See which keys are kept',
+  description: 'See the saved keys',
   tool: 'tn_user_byok_list',
   arguments: {},
 }
@@ -58,7 +63,7 @@ export const getPreferences: NextCall = {
   action: 'get-preferences',
   priority: 'medium',
   category: 'exploration',
-  description: 'See the preferences as they are',
+  description: 'See the current preferences',
   tool: 'tn_user_preferences_get',
   arguments: {},
 }
@@ -85,7 +90,7 @@ export const listArchive: NextCall = {
   action: 'list-archive',
   priority: 'medium',
   category: 'exploration',
-  description: 'See which edits lost against another device',
+  description: 'See edits that another device overwrote',
   tool: 'tn_user_archive_list',
   arguments: {},
 }

@@ -1,4 +1,6 @@
-import { toolsFor, type Facts, type NextCall } from '@tutor-nexus/toolkit'
+import { toolFamily, type Facts, type NextCall } from '@tutor-nexus/toolkit'
+import { readLimit, utterancesOf, writeLimit } from '../../platform/tools/tool-facts.ts'
+import { searchCards, searchDecks } from './tools/shared/suggestions.ts'
 import type { CardExport } from './store/card-export-store.ts'
 import type { CardSearch } from './store/card-search-store.ts'
 import type { DeckStore } from './store/deck-store.ts'
@@ -18,25 +20,17 @@ export interface CardServices {
   /** The study days of the user, in their time zone. */
   calendar: () => Promise<StudyCalendar>
   progress: ProgressStore
-  /** What the user's latest reviews say of them. */
+  /** The user's study profile from the latest reviews. */
   profile: (at: string) => Promise<StudyProfile>
-  /** Adds to facts what the user's own reviews say about them. */
+  /** Adds hints from the user's own reviews to facts. */
   hints: (at: string, facts: Facts, about?: About) => Promise<Facts>
 }
-
-export const defineTool = toolsFor<CardServices>()
-
-const MINUTE = 60_000
-
-/** Generous: it stops a loop that has gone wild, not a person or an agent at work. */
-export const readLimit = { maxCalls: 60_000, windowMs: MINUTE }
-export const writeLimit = { maxCalls: 30_000, windowMs: MINUTE }
 
 export const seeDueCards = (deckId?: string): NextCall => ({
   action: 'get-due-cards',
   priority: 'high',
   category: 'learning',
-  description: 'See which cards to study now',
+  description: 'See the cards that are due',
   tool: 'get-due-cards',
   arguments: deckId === undefined ? {} : { deckId },
 })
@@ -54,8 +48,41 @@ export const undoReview = (cardId: string): NextCall => ({
   action: 'undo-review',
   priority: 'low',
   category: 'correction',
-  description: 'Take it back if it was a slip',
+  description: 'Undo the rating if it was a mistake',
   reversible: false,
   tool: 'undo-review',
   arguments: { cardId },
+})
+
+const utterances = utterancesOf('card')
+const writes = { rateLimit: writeLimit }
+/** Every change of the user's data changes the cache key, so this only bounds memory. */
+const cached = { rateLimit: readLimit, cacheTTL: 3_600 }
+
+export const deckTools = toolFamily<CardServices>({
+  agent: 'cardStudy',
+  utterances,
+  resource: 'decks',
+  tags: ['cards', 'content'],
+  recovery: [searchDecks],
+  reads: cached,
+  writes,
+})
+
+export const cardTools = toolFamily<CardServices>({
+  agent: 'cardStudy',
+  utterances,
+  resource: 'cards',
+  recovery: [searchCards],
+  reads: cached,
+  writes,
+})
+
+export const reviewTools = toolFamily<CardServices>({
+  agent: 'cardStudy',
+  utterances,
+  resource: 'cards',
+  recovery: [seeDueCards()],
+  reads: { rateLimit: readLimit },
+  writes: { ...writes, permissions: ['cards:review'] },
 })

@@ -1,5 +1,6 @@
-import { promptsFor, resourcesFor, toolsFor, type NextCall, type ToolContext } from '@tutor-nexus/toolkit'
+import { promptsFor, resourcesFor, toolFamily, type NextCall, type ToolContext } from '@tutor-nexus/toolkit'
 import { listInstitutions } from '../../platform/catalog/catalog-tools.ts'
+import { readLimit, utterancesOf } from '../../platform/tools/tool-facts.ts'
 import type { CourseStore } from './store/course-store.ts'
 import type { TakenCourse } from './model/requisites/satisfied.ts'
 import type { Source } from './model/source.ts'
@@ -22,11 +23,11 @@ export interface Equivalent {
 
 export interface CourseServices {
   courses: CourseStore
-  /** The caller's own courses; empty where none are known. */
+  /** The caller's own courses; empty without a transcript. */
   transcript: () => Promise<readonly (TakenCourse & { term?: string | undefined })[]>
-  /** What transfer rules say of a course, in both directions. */
+  /** Equivalents of a course by transfer rules, in both directions. */
   equivalents: (course: string) => Promise<readonly Equivalent[]>
-  /** The school that the caller's workspace takes for granted. */
+  /** The default school of the caller's workspace. */
   homeInstitution: (workspaceId: string | null) => Promise<string | undefined>
 }
 
@@ -35,23 +36,28 @@ export type CourseContext = Pick<
   'services' | 'workspaceId' | 'cursors' | 'fit' | 'now'
 >
 
-export const defineTool = toolsFor<CourseServices>()
+export const { query, analysis } = toolFamily<CourseServices>({
+  agent: 'courseCatalog',
+  prefix: 'tn_course_',
+  utterances: utterancesOf('course'),
+  resource: 'courses',
+  recovery: [listInstitutions],
+  // The catalog's generation is part of the cache's key, so this only bounds memory.
+  reads: { rateLimit: readLimit, cacheTTL: 3_600 },
+})
 export const definePrompt = promptsFor<CourseServices>()
 export const defineResource = resourcesFor<CourseServices>()
 
-/** The catalog's generation is part of the cache's key, so this only bounds memory. */
-export const cacheTTL = 3_600
-
-export const searchFor = (query: string, more: Readonly<Record<string, unknown>> = {}): NextCall => ({
+export const searchFor = (words: string, more: Readonly<Record<string, unknown>> = {}): NextCall => ({
   action: 'search-courses',
   priority: 'medium',
   category: 'exploration',
-  description: 'Search the courses by words',
+  description: 'Search courses',
   tool: 'tn_course_search',
-  arguments: { ...(query === '' ? {} : { query }), ...more },
+  arguments: { ...(words === '' ? {} : { query: words }), ...more },
 })
 
-/** A step from a course to something else about it. */
+/** A suggested call about a course. */
 export const about = (course: string, tool: string, action: string, description: string): NextCall => ({
   action,
   priority: 'low',
@@ -60,6 +66,3 @@ export const about = (course: string, tool: string, action: string, description:
   tool,
   arguments: { course },
 })
-
-/** What helps where a call was refused before it reached the catalog. */
-export const recovery: readonly NextCall[] = [listInstitutions]

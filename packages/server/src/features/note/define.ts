@@ -1,26 +1,67 @@
-import { toolsFor, type ToolContext } from '@tutor-nexus/toolkit'
+import { toolFamily, type ToolContext } from '@tutor-nexus/toolkit'
+import { utterancesOf } from '../../platform/tools/tool-facts.ts'
 import type { Vault, Vaults } from './model/vault-port.ts'
-import type { Workspaces } from './tools/shared/workspaces/workspaces.ts'
+import { listVault, listWorkspaces } from './tools/shared/suggestions.ts'
+import type { Workspaces } from './model/workspaces-port.ts'
 
 export interface VaultServices {
-  /** Of the caller alone. */
+  /** Of the caller only. */
   vaults: Vaults
   workspaces: Workspaces
 }
 
-export const defineTool = toolsFor<VaultServices>()
+const utterances = utterancesOf('note')
+const reads = { rateLimit: { maxCalls: 600, windowMs: 60_000 } }
+const writes = { rateLimit: { maxCalls: 300, windowMs: 60_000 } }
 
-export const READ = 'vault:read'
-export const WRITE = 'vault:write'
-export const MEMORY_READ = 'memory:read'
-export const MEMORY_WRITE = 'memory:write'
+/** What notes say. */
+export const contentTools = toolFamily<VaultServices>({
+  agent: 'contentManager',
+  prefix: 'contentManager_',
+  utterances,
+  resource: 'vault',
+  tags: ['vault', 'notes'],
+  responseTime: 'medium',
+  recovery: [listVault],
+  reads,
+  writes: { ...writes, outside: true },
+})
 
-const MINUTE = 60_000
+/** Notes and folders as files. */
+export const fileTools = toolFamily<VaultServices>({
+  agent: 'vaultManager',
+  prefix: 'vaultManager_',
+  utterances,
+  resource: 'vault',
+  tags: ['vault', 'files'],
+  responseTime: 'medium',
+  recovery: [listVault],
+  reads,
+  writes: { ...writes, outside: true },
+})
 
-export const readLimit = { maxCalls: 600, windowMs: MINUTE }
-export const writeLimit = { maxCalls: 300, windowMs: MINUTE }
+/** Finding notes. */
+export const libraryTools = toolFamily<VaultServices>({
+  agent: 'vaultLibrarian',
+  prefix: 'vaultLibrarian_',
+  utterances,
+  resource: 'vault',
+  responseTime: 'medium',
+  reads,
+})
 
-/** The vault that a call means: the one it names, that of its legacy suffix, its workspace's, or the default one. */
+/** Workspaces. */
+export const memoryTools = toolFamily<VaultServices>({
+  agent: 'memoryManager',
+  prefix: 'memoryManager_',
+  utterances,
+  resource: 'memory',
+  recovery: [listWorkspaces],
+  reads,
+  writes,
+})
+
+/** The vault of a call: by name, by legacy suffix, by workspace, or the default one. */
 export async function vaultOf(
   named: string | undefined,
   { services, workspaceId, metadata }: ToolContext<VaultServices>,

@@ -1,36 +1,37 @@
-import {
-  nextPage as pageAfter,
-  promptsFor,
-  resourcesFor,
-  toolsFor,
-  type NextCall,
-  type ToolContext,
-} from '@tutor-nexus/toolkit'
+import { promptsFor, resourcesFor, toolFamily, type NextCall, type ToolContext } from '@tutor-nexus/toolkit'
+import { listInstitutions } from '../../platform/catalog/catalog-tools.ts'
+import { readLimit, utterancesOf } from '../../platform/tools/tool-facts.ts'
 import type { Completion } from './model/completion.ts'
 import type { RuleStore } from './store/rule-store.ts'
 
 export interface TransferServices {
   rules: RuleStore
-  /** The caller's own courses as canonical references; empty where none are known. */
+  /** The caller's own courses as canonical references; empty without a transcript. */
   transcript: () => Promise<readonly Completion[]>
-  /** What courses carry at their own school, as far as the catalog knows. */
+  /** The credits of courses at their own school, as far as the catalog knows. */
   courseCredits: (courses: readonly string[]) => Promise<ReadonlyMap<string, number>>
-  /** Those of the courses that their own school's catalog does not have, with what may be meant instead. */
+  /** The courses that their own school does not list, with similar codes. */
   notListed: (courses: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>
   /** Every school that the catalog knows, whether or not it has rules. */
   institutions: () => Promise<readonly { id: string; name: string }[]>
-  /** The school that the caller's workspace takes for granted. */
+  /** The default school of the caller's workspace. */
   homeInstitution: (workspaceId: string | null) => Promise<string | undefined>
 }
 
 export type TransferContext = Pick<ToolContext<TransferServices>, 'services' | 'workspaceId' | 'now'>
 
-export const defineTool = toolsFor<TransferServices>()
+export const { query, analysis } = toolFamily<TransferServices>({
+  agent: 'transferGuide',
+  prefix: 'tn_transfer_',
+  utterances: utterancesOf('transfer'),
+  resource: 'transfers',
+  tags: ['transfer', 'credit'],
+  recovery: [listInstitutions],
+  // Answers depend on the day, which is today by default, so they must expire soon after midnight.
+  reads: { rateLimit: readLimit, cacheTTL: 300 },
+})
 export const definePrompt = promptsFor<TransferServices>()
 export const defineResource = resourcesFor<TransferServices>()
-
-/** An answer is about a day, today where none is given, so it must not outlive the night by much. */
-export const cacheTTL = 300
 
 /** The agreements of two schools, or of one of them. */
 export const searchPair = (
@@ -40,7 +41,7 @@ export const searchPair = (
   action: 'search-agreements',
   priority,
   category: 'exploration',
-  description: 'See which agreements there are',
+  description: 'See the agreements',
   tool: 'tn_transfer_search',
   arguments: pair,
 })
@@ -58,19 +59,13 @@ export const readTranscript: NextCall = {
   action: 'read-transcript',
   priority: 'high',
   category: 'correction',
-  description: 'See which courses are on the transcript',
+  description: 'See the transcript',
   tool: 'tn_user_transcript_get',
   arguments: {},
 }
 
 const LONGEST_CALL = 2_000
 
-/** The same call, further on; a call that names hundreds of courses is not repeated to who has just made it. */
-export const nextPage = (
-  tool: string,
-  params: Readonly<Record<string, unknown>>,
-  cursor: string | undefined,
-): NextCall[] =>
-  pageAfter(tool, params, cursor, 'Go on where this answer ends').filter(
-    (call) => JSON.stringify(call.arguments).length <= LONGEST_CALL,
-  )
+/** A next page is not suggested if its arguments are long: the caller has just sent them. */
+export const shortCalls = (calls: readonly NextCall[]): NextCall[] =>
+  calls.filter((call) => JSON.stringify(call.arguments).length <= LONGEST_CALL)

@@ -1,4 +1,6 @@
-import { toolsFor } from '@tutor-nexus/toolkit'
+import { toolFamily } from '@tutor-nexus/toolkit'
+import { readLimit, utterancesOf, writeLimit } from '../../platform/tools/tool-facts.ts'
+import { listSessions } from './tools/shared/suggestions.ts'
 import type { EventLog } from './store/event-log.ts'
 import type { RunningAnswers } from './asking/running-answers.ts'
 import type { SessionDevices } from './model/session-devices.ts'
@@ -10,20 +12,23 @@ export interface SessionServices {
   tutor: Tutor
   /** This replica's own id. */
   device: string
-  /** How long after its last activity a session closes by itself. */
+  /** How long after its last activity a session expires. */
   expiryMs: number
-  /** The answers that this process is making. */
+  /** Answers in progress in this process. */
   running: RunningAnswers
-  /** What waits for the homes of sessions. */
+  /** Requests that wait for the home devices of sessions. */
   requests: SessionRequests
-  /** The devices that are linked with this one. */
+  /** The devices linked to this one. */
   devices: SessionDevices
 }
 
-export const defineTool = toolsFor<SessionServices>()
-
-const MINUTE = 60_000
-
-/** Generous: it stops a loop that has gone wild, not a person or an agent at work. */
-export const readLimit = { maxCalls: 60_000, windowMs: MINUTE }
-export const writeLimit = { maxCalls: 30_000, windowMs: MINUTE }
+export const { query, analysis, mutation, generation } = toolFamily<SessionServices>({
+  agent: 'tutoringSession',
+  prefix: 'tn_session_',
+  utterances: utterancesOf('tutor'),
+  resource: 'sessions',
+  tags: ['session'],
+  recovery: [listSessions],
+  reads: { rateLimit: readLimit },
+  writes: { rateLimit: writeLimit, permissions: ['sessions:update'] },
+})

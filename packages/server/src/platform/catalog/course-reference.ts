@@ -1,4 +1,4 @@
-import { institutionId, INSTITUTION_ID } from './institution.ts'
+import { INSTITUTION_ID, institutionId } from './institution.ts'
 
 /** A course: where, and under which code. */
 export interface CourseReference {
@@ -44,3 +44,6 @@ export const referenceText = ({ institution, subject, number }: CourseReference)
 /** What two spellings of one code have in common: schools write `C S 1` and `CS 1`. */
 export const compactCode = ({ subject, number }: Pick<CourseReference, 'subject' | 'number'>): string =>
   `${subject}${number}`.replace(/[^A-Z0-9]/g, '')
+
+/** The institution of a canonical reference: `sfu` of `sfu:CMPT 225`. */
+export const schoolOf = (course: string): string => course.slice(0, course.indexOf(':'))

@@ -27,21 +27,15 @@ const named: Rule = (preferences, { arguments: given }) => {
   return {
     preference: `${name}: ${preferences[name]}`,
     score: fits ? 1 : -1,
-    explanation: fits ? 'It does as you prefer' : `It would use ${String(given[name])} instead`,
+    explanation: fits ? 'It matches your preference' : `It would use ${String(given[name])} instead`,
   }
 }
 
-/** Going on looking brings more to read. */
-const answerStyle: Rule = ({ answerStyle: style }, { category, priority }) => {
-  if ((style !== 'concise' && style !== 'detailed') || category !== 'exploration') return undefined
-  const likesMore = style === 'detailed'
-  return {
-    preference: `answerStyle: ${style}`,
-    // Who wants it short is least served by what matters least.
-    score: likesMore ? WEIGHT[priority] : WEIGHT[priority] - 1,
-    explanation: likesMore ? 'It shows more, as you like it' : 'It brings more to read than you like',
-  }
-}
+/** A user who likes details is offered more of them. */
+const answerStyle: Rule = ({ answerStyle: style }, { category, priority }) =>
+  style === 'detailed' && category === 'exploration'
+    ? { preference: 'answerStyle: detailed', score: WEIGHT[priority], explanation: 'It shows more details' }
+    : undefined
 
 /** Beginners are best served by what can be undone; the advanced by what teaches. */
 const difficulty: Rule = ({ difficulty: level }, { category, reversible, priority }) => {
@@ -56,7 +50,7 @@ const difficulty: Rule = ({ difficulty: level }, { category, reversible, priorit
     return {
       preference: 'difficulty: advanced',
       score: WEIGHT[priority],
-      explanation: 'It is something to learn by',
+      explanation: 'It helps you learn',
     }
   }
   return undefined
@@ -69,7 +63,7 @@ const notifications: Rule = ({ notifications: wish }, { priority }) => {
       return {
         preference: 'notifications: none',
         score: WEIGHT[priority] - 1,
-        explanation: 'You asked not to be nudged',
+        explanation: 'You want no notifications',
       }
     case 'important': {
       const isImportant = priority === 'critical' || priority === 'high'
@@ -80,7 +74,11 @@ const notifications: Rule = ({ notifications: wish }, { priority }) => {
       }
     }
     case 'all':
-      return { preference: 'notifications: all', score: WEIGHT[priority], explanation: 'You like to be told' }
+      return {
+        preference: 'notifications: all',
+        score: WEIGHT[priority],
+        explanation: 'You want all notifications',
+      }
     default:
       return undefined
   }

@@ -1,30 +1,19 @@
-import { anyId, anyTime, listed, nextPage, lazy, pagination } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, asFound, byKey, listed, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { ArchivedView } from '../../../platform/sync/archive/archived-view.ts'
 import { recordOf } from '../model/archived.ts'
-import { defineTool, readLimit } from '../define.ts'
-import { utterances } from '../utterances/archive-list.ts'
+import { query } from '../define.ts'
 
-const Position = lazy(() => z.object({ before: z.string() }))
-
-export const archiveList = defineTool({
+export const archiveList = query({
   name: 'tn_user_archive_list',
   title: 'List lost edits',
-  address: 'userAccount/archiveList',
-  version: '1.1.0',
   description: {
     what: 'List edits that lost against another device when both changed the same thing.',
     when: 'Use this when an edit is missing after a sync: "my change from the laptop is gone".',
     returns: 'Returns kind, title, device and time of each, the latest first.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: false,
   permissions: ['archive:read'],
-  rateLimit: readLimit,
-  tags: ['user', 'devices'],
-  utterances,
+  tags: ['devices'],
   parameters: () => z.object(pagination({ max: 50 })),
   data: () =>
     z.object({
@@ -55,46 +44,40 @@ export const archiveList = defineTool({
       },
     },
   ],
-  async handler({ limit, cursor }, { services: { archive }, cursors, ok }) {
-    const before = cursor === undefined ? undefined : Position().parse(cursors.open(cursor)).before
-    const [found, totalCount] = await Promise.all([
-      archive.list({ before, limit: limit + 1 }),
-      archive.count(),
-    ])
-    const items = found.slice(0, limit)
-    const last = items.at(-1)
-    const [first] = items
-    const hasMore = found.length > limit
-    const next = hasMore && last ? { nextCursor: cursors.seal({ before: last.archiveId }) } : {}
+  async handler({ limit, cursor }, { services: { archive }, page, ok }) {
+    const { items, shown, fields, meta, next, loaded } = await page(
+      byKey(
+        async (before, count) => {
+          const [found, total] = await Promise.all([archive.list({ before, limit: count }), archive.count()])
+          return { found, total }
+        },
+        ({ archiveId }) => archiveId,
+      ),
+      { cursor, limit, view: asFound },
+    )
+    const [only] = items.length === 1 ? items : []
     return ok(
-      { items, totalCount, hasMore, ...next },
+      { items, ...fields, totalCount: loaded.total },
       listed({
         kind: 'change',
-        records: items.map(recordOf),
+        records: shown.map(recordOf),
         optional: ['deviceName'],
-        total: totalCount,
+        total: loaded.total,
         provenance: 'verified',
-        page: {
-          has_more: hasMore,
-          total_items: totalCount,
-          returned_count: items.length,
-          ...(next.nextCursor === undefined ? {} : { next_cursor: next.nextCursor }),
-        },
-        next: [
-          ...nextPage('tn_user_archive_list', { limit }, next.nextCursor, 'Go on with the list'),
-          ...(first && items.length === 1
-            ? [
-                {
-                  action: 'restore-edit',
-                  priority: 'medium' as const,
-                  category: 'correction' as const,
-                  description: 'Bring this edit back',
-                  tool: 'tn_user_archive_restore',
-                  arguments: { archiveId: first.archiveId },
-                },
-              ]
-            : []),
-        ],
+        page: meta,
+        next: only
+          ? [
+              ...next,
+              {
+                action: 'restore-edit',
+                priority: 'medium',
+                category: 'correction',
+                description: 'Restore this edit',
+                tool: 'tn_user_archive_restore',
+                arguments: { archiveId: only.archiveId },
+              },
+            ]
+          : next,
       }),
     )
   },

@@ -2,27 +2,19 @@ import { found, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { ArchiveId } from '../../../platform/sync/archive/archived-view.ts'
 import { recordOf } from '../model/archived.ts'
-import { defineTool, listArchive, writeLimit } from '../define.ts'
-import { utterances } from '../utterances/archive-restore.ts'
+import { listArchive, mutation } from '../define.ts'
 
-export const archiveRestore = defineTool({
+export const archiveRestore = mutation({
   name: 'tn_user_archive_restore',
   title: 'Restore lost edit',
-  address: 'userAccount/archiveRestore',
-  version: '1.1.0',
   description: {
     what: 'Bring back an edit that lost against another device, in the place of what is there now.',
     when: 'Use this when the user wants the version that lost: "bring back the edit that lost".',
     returns: 'Returns what was brought back.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
   idempotent: true,
-  cacheable: false,
   permissions: ['archive:restore'],
-  rateLimit: writeLimit,
-  tags: ['user', 'devices'],
-  utterances,
+  tags: ['devices'],
   recovery: [listArchive],
   parameters: () => z.object({ archiveId: ArchiveId.describe('From tn_user_archive_list') }),
   data: () =>

@@ -1,6 +1,6 @@
 import { anyId, anyTime, created, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, listKeys, writeLimit } from '../define.ts'
+import { listKeys, mutation } from '../define.ts'
 import {
   apiKeyParameter,
   CredentialView,
@@ -9,26 +9,17 @@ import {
   Provider,
   recordOf,
 } from '../model/credential.ts'
-import { utterances } from '../utterances/byok-add.ts'
 
-export const byokAdd = defineTool({
+export const byokAdd = mutation({
   name: 'tn_user_byok_add',
   title: 'Add model key',
-  address: 'userAccount/byokAdd',
-  version: '1.1.0',
   description: {
     what: "Add a model key of the user's own (BYOK); it is kept encrypted and never shown again.",
     when: 'Use this when the user gives a key: "use my OpenAI key for the tutor".',
     returns: 'Returns its id, last four characters and fingerprint.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
-  idempotent: false,
-  cacheable: false,
   permissions: ['credentials:create'],
-  rateLimit: writeLimit,
-  tags: ['user', 'keys'],
-  utterances,
+  tags: ['keys'],
   recovery: [listKeys],
   parameters: () =>
     z.object({
@@ -105,7 +96,7 @@ export const byokAdd = defineTool({
             action: 'remove-key',
             priority: 'low',
             category: 'correction',
-            description: 'Remove the key again',
+            description: 'Remove the key',
             reversible: false,
             tool: 'tn_user_byok_delete',
             arguments: { credentialId: added.credentialId },
@@ -118,7 +109,7 @@ export const byokAdd = defineTool({
 
 const addressNeeded = () =>
   new ToolError('BAD_REQUEST', 'baseUrl: is required for openai-compatible', {
-    details: { reason: 'Name the address of the server, e.g. http://127.0.0.1:11434/v1' },
+    details: { reason: 'Give the address of the server, e.g. http://127.0.0.1:11434/v1' },
   })
 
 const badAddress = (reason: string) =>

@@ -1,28 +1,20 @@
 import { deleted, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, listKeys, writeLimit } from '../define.ts'
+import { listKeys, mutation } from '../define.ts'
 import { CredentialId, Provider, recordOf } from '../model/credential.ts'
-import { utterances } from '../utterances/byok-delete.ts'
 
-export const byokDelete = defineTool({
+export const byokDelete = mutation({
   name: 'tn_user_byok_delete',
   title: 'Delete model key',
-  address: 'userAccount/byokDelete',
-  version: '1.1.0',
   description: {
     what: "Permanently remove one of the user's own model keys (BYOK).",
     when: 'Use this when a key is no longer wanted: "forget my Anthropic key".',
     returns: 'Returns what was removed.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
   idempotent: true,
-  cacheable: false,
   destructive: true,
   permissions: ['credentials:delete'],
-  rateLimit: writeLimit,
-  tags: ['user', 'keys'],
-  utterances,
+  tags: ['keys'],
   recovery: [listKeys],
   parameters: () => z.object({ credentialId: CredentialId.describe('From tn_user_byok_list') }),
   data: () =>

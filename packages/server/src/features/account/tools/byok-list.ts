@@ -1,30 +1,19 @@
-import { anyTime, fromGiven, listed, lazy, pagination } from '@tutor-nexus/toolkit'
+import { anyTime, asFound, byKey, fromGiven, listed, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, readLimit } from '../define.ts'
+import { query } from '../define.ts'
 import { CredentialView, recordOf } from '../model/credential.ts'
-import { utterances } from '../utterances/byok-list.ts'
 
-const Position = lazy(() => z.object({ after: z.string() }))
-
-export const byokList = defineTool({
+export const byokList = query({
   name: 'tn_user_byok_list',
   title: 'List model keys',
-  address: 'userAccount/byokList',
-  version: '1.1.0',
   description: {
     what: "List the user's own model keys (BYOK), never the keys themselves.",
     when: 'Use this when the user asks which are kept: "which API keys do I have?".',
     returns: 'Returns provider, label, last four characters and fingerprint of each.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
   cacheTTL: 60,
   permissions: ['credentials:read'],
-  rateLimit: readLimit,
-  tags: ['user', 'keys'],
-  utterances,
+  tags: ['keys'],
   parameters: () => z.object(pagination()),
   data: () =>
     z.object({
@@ -66,43 +55,30 @@ export const byokList = defineTool({
       },
     },
   ],
-  async handler({ limit, cursor }, { services: { credentials }, cursors, ok }) {
-    const after = cursor === undefined ? undefined : Position().parse(cursors.open(cursor)).after
-    const [found, totalCount] = await Promise.all([
-      credentials.list({ after, limit: limit + 1 }),
-      credentials.count(),
-    ])
-    const items = found.slice(0, limit)
-    const last = items.at(-1)
-    const hasMore = found.length > limit
-    const next = hasMore && last ? { nextCursor: cursors.seal({ after: last.credentialId }) } : {}
+  async handler({ limit, cursor }, { services: { credentials }, page, ok }) {
+    const { items, shown, fields, meta, next, loaded } = await page(
+      byKey(
+        async (after, count) => {
+          const [found, total] = await Promise.all([
+            credentials.list({ after, limit: count }),
+            credentials.count(),
+          ])
+          return { found, total }
+        },
+        ({ credentialId }) => credentialId,
+      ),
+      { cursor, limit, view: asFound },
+    )
     return ok(
-      { items, totalCount, hasMore, ...next },
+      { items, ...fields, totalCount: loaded.total },
       listed({
         kind: 'key',
-        records: items.map(recordOf),
+        records: shown.map(recordOf),
         optional: ['model'],
-        total: totalCount,
+        total: loaded.total,
         provenance: 'verified',
-        page: {
-          has_more: hasMore,
-          total_items: totalCount,
-          returned_count: items.length,
-          ...(next.nextCursor === undefined ? {} : { next_cursor: next.nextCursor }),
-        },
-        next:
-          next.nextCursor === undefined
-            ? []
-            : [
-                {
-                  action: 'next-page',
-                  priority: 'medium',
-                  category: 'exploration',
-                  description: 'Go on with the list',
-                  tool: 'tn_user_byok_list',
-                  arguments: { limit, cursor: next.nextCursor },
-                },
-              ],
+        page: meta,
+        next,
       }),
     )
   },

@@ -1,27 +1,21 @@
 import { anyId, precision } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { approveLimit, defineTool, listDevices } from '../define.ts'
+import { approveLimit, listDevices, mutation } from '../define.ts'
 import { DeviceId } from '../../../platform/sync/link/device-view.ts'
 import { codeParameter } from '../model/device.ts'
-import { utterances } from '../utterances/device-approve.ts'
 
-export const deviceApprove = defineTool({
+export const deviceApprove = mutation({
   name: 'tn_user_device_approve',
   title: 'Approve device',
-  address: 'userAccount/deviceApprove',
   version: '1.0.0',
   description: {
     what: "Let a new device have all of the user's data, by the code that it shows.",
     when: 'Use this only when the user gives a code from a device of theirs: "my laptop shows BCDF-GHJK, link it".',
     returns: "Returns the device's id and name.",
   },
-  category: 'mutation',
-  responseTime: 'fast',
   idempotent: true,
-  cacheable: false,
   permissions: ['devices:create'],
-  tags: ['user', 'devices'],
-  utterances,
+  tags: ['devices'],
   rateLimit: approveLimit,
   recovery: [listDevices],
   parameters: () => z.object({ code: codeParameter() }),

@@ -1,30 +1,19 @@
-import { anyId, anyTime, listed, nextPage, lazy, pagination } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, asFound, byKey, listed, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, readLimit } from '../define.ts'
+import { query } from '../define.ts'
 import { DeviceView } from '../../../platform/sync/link/device-view.ts'
 import { recordOf } from '../model/device.ts'
-import { utterances } from '../utterances/device-list.ts'
 
-const Position = lazy(() => z.object({ after: z.string() }))
-
-export const deviceList = defineTool({
+export const deviceList = query({
   name: 'tn_user_device_list',
   title: 'List devices',
-  address: 'userAccount/deviceList',
-  version: '1.1.0',
   description: {
     what: "List the devices that sync the user's data, revoked ones too.",
     when: 'Use this when asked where it is open: "which devices are linked?".',
     returns: 'Returns name, state, when each was last seen and how many changes it lacks.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: false,
   permissions: ['devices:read'],
-  rateLimit: readLimit,
-  tags: ['user', 'devices'],
-  utterances,
+  tags: ['devices'],
   parameters: () => z.object(pagination({ max: 50 })),
   data: () =>
     z.object({
@@ -55,29 +44,28 @@ export const deviceList = defineTool({
       },
     },
   ],
-  async handler({ limit, cursor }, { services: { devices }, cursors, ok }) {
-    const after = cursor === undefined ? '' : Position().parse(cursors.open(cursor)).after
+  async handler({ limit, cursor }, { services: { devices }, page, ok }) {
     const all = await devices.list()
-    const rest = all.filter(({ deviceId }) => deviceId > after)
-    const items = rest.slice(0, limit)
-    const last = items.at(-1)
-    const hasMore = rest.length > limit
-    const next = hasMore && last ? { nextCursor: cursors.seal({ after: last.deviceId }) } : {}
+    const { items, shown, fields, meta, next } = await page(
+      byKey(
+        (after = '', count) => ({
+          found: all.filter(({ deviceId }) => deviceId > after).slice(0, count),
+          total: all.length,
+        }),
+        ({ deviceId }) => deviceId,
+      ),
+      { cursor, limit, view: asFound },
+    )
     return ok(
-      { items, totalCount: all.length, hasMore, ...next },
+      { items, ...fields, totalCount: all.length },
       listed({
         kind: 'device',
-        records: items.map(recordOf),
+        records: shown.map(recordOf),
         optional: ['lastSeenAt', 'linkedAt'],
         total: all.length,
         provenance: 'verified',
-        page: {
-          has_more: hasMore,
-          total_items: all.length,
-          returned_count: items.length,
-          ...(next.nextCursor === undefined ? {} : { next_cursor: next.nextCursor }),
-        },
-        next: nextPage('tn_user_device_list', { limit }, next.nextCursor, 'Go on with the devices'),
+        page: meta,
+        next,
       }),
     )
   },

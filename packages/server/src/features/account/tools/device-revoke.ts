@@ -1,27 +1,19 @@
 import { anyTime, fromGiven, precision } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, listDevices, writeLimit } from '../define.ts'
+import { listDevices, mutation } from '../define.ts'
 import { DeviceId } from '../../../platform/sync/link/device-view.ts'
-import { utterances } from '../utterances/device-revoke.ts'
 
-export const deviceRevoke = defineTool({
+export const deviceRevoke = mutation({
   name: 'tn_user_device_revoke',
   title: 'Revoke device',
-  address: 'userAccount/deviceRevoke',
-  version: '1.1.0',
   description: {
     what: 'Revoke a linked device: it exchanges nothing any more, and its open tutoring sessions go on here.',
     when: 'Use this when a device is lost, sold or not wanted: "I lost my phone, cut it off".',
     returns: 'Returns what was revoked; the device keeps what it has and can be linked again.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
   idempotent: true,
-  cacheable: false,
   permissions: ['devices:delete'],
-  rateLimit: writeLimit,
-  tags: ['user', 'devices'],
-  utterances,
+  tags: ['devices'],
   recovery: [listDevices],
   parameters: () => z.object({ deviceId: DeviceId.describe('From tn_user_device_list') }),
   data: () =>

@@ -1,28 +1,19 @@
 import { found } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, readLimit } from '../define.ts'
+import { query } from '../define.ts'
 import { DEFAULTS, NAMES, PreferencesView, viewOf } from '../model/preferences.ts'
-import { utterances } from '../utterances/preferences-get.ts'
 
-export const preferencesGet = defineTool({
+export const preferencesGet = query({
   name: 'tn_user_preferences_get',
   title: 'Get preferences',
-  address: 'userAccount/preferencesGet',
-  version: '1.1.0',
   description: {
     what: "Get the user's preferences: theme, language, voice, answer style, difficulty, notifications, fallback engine, preferred key.",
     when: 'Use this when an answer depends on taste: "which settings do I have?".',
     returns: 'Returns all preferences, which of them were chosen, and their revision.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
   cacheTTL: 60,
   permissions: ['preferences:read'],
-  rateLimit: readLimit,
-  tags: ['user', 'preferences'],
-  utterances,
+  tags: ['preferences'],
   parameters: () => z.object({}),
   data: PreferencesView,
   examples: [
@@ -61,7 +52,7 @@ export const preferencesGet = defineTool({
                   action: 'reset-preferences',
                   priority: 'low',
                   category: 'correction',
-                  description: 'Go back to what holds without a choice',
+                  description: 'Reset to the defaults',
                   reversible: true,
                   tool: 'tn_user_preferences_set',
                   arguments: { ...Object.fromEntries(NAMES.map((name) => [name, null])), baseRev: rev },

@@ -1,6 +1,6 @@
 import { ToolError, updated, type NextCall } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, getPreferences, writeLimit } from '../define.ts'
+import { getPreferences, mutation } from '../define.ts'
 import type { KeptPreferences } from '../store/preference-store.ts'
 import {
   changedIn,
@@ -11,26 +11,18 @@ import {
   viewOf,
   type PreferenceName,
 } from '../model/preferences.ts'
-import { utterances } from '../utterances/preferences-set.ts'
 
-export const preferencesSet = defineTool({
+export const preferencesSet = mutation({
   name: 'tn_user_preferences_set',
   title: 'Set preferences',
-  address: 'userAccount/preferencesSet',
-  version: '1.1.0',
   description: {
     what: "Update some of the user's preferences; the others stay, and null resets one.",
     when: 'Use this when the user wants something otherwise: "answer shorter from now on".',
     returns: 'Returns all preferences and their new revision.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
   idempotent: true,
-  cacheable: false,
   permissions: ['preferences:update'],
-  rateLimit: writeLimit,
-  tags: ['user', 'preferences'],
-  utterances,
+  tags: ['preferences'],
   recovery: [getPreferences],
   parameters: () =>
     PreferenceChange().extend({
@@ -77,7 +69,7 @@ export const preferencesSet = defineTool({
   },
 })
 
-/** What was there before, as a call that puts it back. */
+/** The call that restores the previous values. */
 function undo(before: KeptPreferences, after: KeptPreferences, names: readonly PreferenceName[]): NextCall[] {
   if (before.rev === after.rev) return []
   return [
@@ -85,7 +77,7 @@ function undo(before: KeptPreferences, after: KeptPreferences, names: readonly P
       action: 'restore-preferences',
       priority: 'low',
       category: 'correction',
-      description: 'Put back what was chosen before',
+      description: 'Restore the previous preferences',
       reversible: true,
       tool: 'tn_user_preferences_set',
       arguments: {
@@ -97,6 +89,6 @@ function undo(before: KeptPreferences, after: KeptPreferences, names: readonly P
 }
 
 const nothingNamed = () =>
-  new ToolError('BAD_REQUEST', 'Name at least one preference', {
+  new ToolError('BAD_REQUEST', 'Give at least one preference', {
     details: { reason: `They are ${NAMES.join(', ')}; null resets one` },
   })

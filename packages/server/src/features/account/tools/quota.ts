@@ -1,27 +1,19 @@
 import { anyTime, precision } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, listKeys, readLimit } from '../define.ts'
+import { listKeys, query } from '../define.ts'
 import { quotaWarnings, TIERS } from '../model/quota.ts'
-import { utterances } from '../utterances/quota.ts'
 
-export const quota = defineTool({
+export const quota = query({
   name: 'tn_user_quota',
   title: 'Get daily quota',
-  address: 'userAccount/quota',
   version: '1.2.0',
   description: {
     what: "Get how many of the day's prompts are used and remain.",
     when: 'Use this when the user nears a limit: "how many questions can I still ask?".',
     returns: 'Returns used, limit and remaining, and when they reset; an own key has no limit.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: false,
   permissions: ['quota:read'],
-  rateLimit: readLimit,
-  tags: ['user', 'quota'],
-  utterances,
+  tags: ['quota'],
   parameters: () => z.object({}),
   data: () =>
     z.object({
@@ -69,7 +61,7 @@ export const quota = defineTool({
         serverModel: services.hasServerModel,
       },
       {
-        // A tier that nobody arranged is taken for granted.
+        // Without a subscription the tier is an assumption.
         factors: [precision([plan?.tier, limit, resetsAt])],
         provenance: 'verified',
         holds: Date.parse(resetsAt) - at.getTime(),

@@ -1,28 +1,19 @@
 import { found } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, getQuota, readLimit } from '../define.ts'
+import { getQuota, query } from '../define.ts'
 import { SubscriptionTier, withoutSubscription } from '../model/subscription.ts'
-import { utterances } from '../utterances/subscription.ts'
 
-export const subscription = defineTool({
+export const subscription = query({
   name: 'tn_user_subscription',
   title: 'Get subscription',
-  address: 'userAccount/subscription',
-  version: '1.1.0',
   description: {
     what: "Get the user's subscription: tier, status, renewal.",
     when: 'Use this when asked about the plan: "am I on the paid tier?".',
     returns: 'Returns tier, status, since when, renewal and who arranged it.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
   cacheTTL: 60,
   permissions: ['subscription:read'],
-  rateLimit: readLimit,
-  tags: ['user', 'subscription'],
-  utterances,
+  tags: ['subscription'],
   parameters: () => z.object({}),
   data: () =>
     z.object({

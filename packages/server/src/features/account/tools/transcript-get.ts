@@ -1,31 +1,21 @@
-import { listed, lazy, pagination } from '@tutor-nexus/toolkit'
+import { asFound, byOffset, listed, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, readLimit } from '../define.ts'
+import { query } from '../define.ts'
 import { TranscriptEntryView } from '../model/transcript.ts'
-import { utterances } from '../utterances/transcript-get.ts'
 
-const Position = lazy(() => z.object({ from: z.int().min(0), rev: z.int().min(0) }))
 const FIELDS = ['grade', 'term', 'credits', 'completed'] as const
 
-export const transcriptGet = defineTool({
+export const transcriptGet = query({
   name: 'tn_user_transcript_get',
   title: 'Get transcript',
-  address: 'userAccount/transcriptGet',
-  version: '1.1.0',
   description: {
     what: "Get the student's transcript: the courses taken, with grades, terms and credits.",
     when: 'Use this when an answer depends on what the student has taken: "which courses do I have?", "what were my grades?".',
     returns: 'Returns the entries in the order given, and their revision.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
   cacheTTL: 60,
   permissions: ['transcript:read'],
-  rateLimit: readLimit,
-  tags: ['user', 'transcript'],
-  utterances,
+  tags: ['transcript'],
   parameters: () => z.object(pagination({ standard: 100 })),
   data: () =>
     z.object({
@@ -58,44 +48,22 @@ export const transcriptGet = defineTool({
       },
     },
   ],
-  async handler({ limit, cursor }, { services: { transcript }, cursors, ok }) {
+  async handler({ limit, cursor }, { services: { transcript }, page, ok }) {
     const { entries, rev } = await transcript.get()
-    const position = cursor === undefined ? { from: 0, rev } : Position().parse(cursors.open(cursor))
-    const page = entries.slice(position.from, position.from + limit)
-    const end = position.from + page.length
-    const next = end < entries.length ? { nextCursor: cursors.seal({ from: end, rev }) } : {}
+    const { items, shown, fields, meta, next } = await page(
+      byOffset((from) => ({ found: entries.slice(from, from + limit), total: entries.length })),
+      { cursor, limit, view: asFound },
+    )
     return ok(
-      {
-        items: page.map((entry) => ({ ...entry })),
-        rev,
-        totalCount: entries.length,
-        hasMore: end < entries.length,
-        ...next,
-      },
+      { items, rev, ...fields, totalCount: entries.length },
       listed({
         kind: 'course',
-        records: page.map((entry) => ({ ...entry, id: entry.course, label: entry.course })),
+        records: shown.map((entry) => ({ ...entry, id: entry.course, label: entry.course })),
         optional: FIELDS,
         total: entries.length,
         provenance: 'reliable',
-        page: {
-          has_more: end < entries.length,
-          total_items: entries.length,
-          returned_count: page.length,
-          ...(next.nextCursor === undefined ? {} : { next_cursor: next.nextCursor }),
-        },
-        next:
-          next.nextCursor === undefined
-            ? []
-            : [
-                {
-                  action: 'next-page',
-                  priority: 'medium',
-                  description: 'Go on with the transcript',
-                  tool: 'tn_user_transcript_get',
-                  arguments: { limit, cursor: next.nextCursor },
-                },
-              ],
+        page: meta,
+        next,
       }),
     )
   },

@@ -1,6 +1,6 @@
 import { content, ToolError, updated, type NextCall } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, getTranscript, writeLimit } from '../define.ts'
+import { getTranscript, mutation } from '../define.ts'
 import type { Transcript } from '../store/transcript-store.ts'
 import { readTranscriptText } from '../model/transcript-text.ts'
 import {
@@ -12,29 +12,21 @@ import {
   type TranscriptEntry,
   TranscriptEntryView,
 } from '../model/transcript.ts'
-import { utterances } from '../utterances/transcript-set.ts'
 
 const MOST_SHOWN = 50
 const MOST_REPEATED = 30
 
-export const transcriptSet = defineTool({
+export const transcriptSet = mutation({
   name: 'tn_user_transcript_set',
   title: 'Set transcript',
-  address: 'userAccount/transcriptSet',
-  version: '1.1.0',
   description: {
     what: "Set the student's transcript, from entries or pasted text.",
     when: 'Use this when the student tells which courses they have taken: "I have CMPT 120 with a B", "here is my transcript".',
     returns: 'Returns what was understood and kept, and word for word what was not.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
   idempotent: true,
-  cacheable: false,
   permissions: ['transcript:update'],
-  rateLimit: writeLimit,
-  tags: ['user', 'transcript'],
-  utterances,
+  tags: ['transcript'],
   recovery: [getTranscript],
   parameters: () =>
     z.object({
@@ -142,7 +134,7 @@ export const transcriptSet = defineTool({
                 {
                   type: 'validation' as const,
                   severity: 'medium' as const,
-                  message: `${lost.length} lines were not understood and not kept`,
+                  message: `${lost.length} lines couldn't be read and were skipped`,
                 },
               ],
             }
@@ -152,7 +144,7 @@ export const transcriptSet = defineTool({
   },
 })
 
-/** The transcript as the hint generators look at it: whether all was understood is what may be missing. */
+/** The transcript as a record for hints; lines that could not be read count as missing. */
 const recordOf = ({ entries }: Transcript, isWhole: boolean) => ({
   id: 'transcript',
   label: 'Transcript',
@@ -160,7 +152,7 @@ const recordOf = ({ entries }: Transcript, isWhole: boolean) => ({
   ...(isWhole ? { understood: 'all' } : {}),
 })
 
-/** Whatever looks like a code is kept; only the catalog knows whether it is one. */
+/** Anything that looks like a code is kept; only the catalog can tell whether it is one. */
 const checkCodes = (entries: readonly TranscriptEntry[]): NextCall[] =>
   entries.length > MOST_REPEATED
     ? []
@@ -169,13 +161,13 @@ const checkCodes = (entries: readonly TranscriptEntry[]): NextCall[] =>
           action: 'check-codes',
           priority: 'medium',
           category: 'correction',
-          description: 'See whether the schools list these courses, or which codes may be meant',
+          description: 'Check whether the schools list these courses',
           tool: 'tn_course_check',
           arguments: { courses: entries.map(({ course }) => course) },
         },
       ]
 
-/** What was there before, as a call that puts it back. */
+/** The call that restores the previous values. */
 function undo({ entries }: Transcript): NextCall[] {
   if (entries.length === 0 || entries.length > MOST_REPEATED) return []
   const given = entries.map((entry) =>
@@ -186,7 +178,7 @@ function undo({ entries }: Transcript): NextCall[] {
       action: 'restore-transcript',
       priority: 'low',
       category: 'correction',
-      description: 'Put back the transcript as it was before',
+      description: 'Restore the previous transcript',
       reversible: true,
       tool: 'tn_user_transcript_set',
       arguments: { entries: given },
@@ -196,11 +188,11 @@ function undo({ entries }: Transcript): NextCall[] {
 
 const oneOrTheOther = () =>
   new ToolError('BAD_REQUEST', 'Give either entries or text', {
-    details: { reason: 'One of them is needed, and not both' },
+    details: { reason: 'Give exactly one of them' },
   })
 
 const nothingUnderstood = (lines: readonly string[], school: string | undefined) =>
-  new ToolError('UNPROCESSABLE_ENTITY', 'No course was understood, so nothing was changed', {
+  new ToolError('UNPROCESSABLE_ENTITY', 'No courses could be read, so nothing was changed', {
     details: {
       reason:
         school === undefined

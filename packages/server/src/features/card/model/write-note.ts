@@ -3,7 +3,7 @@ import type { Alike } from '../store/alike-store.ts'
 import type { CardKind, Note } from './card.ts'
 import { gapNumbers } from './cloze.ts'
 import type { NewCard } from '../tools/shared/parameters.ts'
-import { alikeText } from '../tools/shared/refusals.ts'
+import { alikeText } from '../tools/shared/errors.ts'
 
 /** What kind a card is that does not say so. */
 const guessedKind = ({ front, distractors = [] }: Pick<NewCard, 'front' | 'distractors'>): CardKind =>

@@ -9,7 +9,7 @@ import { ordinalsOf } from '../model/cards-of-note.ts'
 import { putIntoDeck } from './deck-cards-store.ts'
 import { noteBody } from '../sync/note-body.ts'
 import { cardsOf, insertCards, insertNotes, newCards, replaceNote } from './note-rows-store.ts'
-import { gapIsGone, inTrashedDeck, showsOthersCards } from '../tools/shared/refusals.ts'
+import { gapIsGone, inTrashedDeck, showsOthersCards } from '../tools/shared/errors.ts'
 import type { StudyCalendar } from '../model/schedule/study-day.ts'
 
 /** A card with the others that its note makes. */

@@ -1,6 +1,5 @@
 import { ToolError } from '@tutor-nexus/toolkit'
-import { courseReference, referenceText } from '../../../platform/catalog/course-reference.ts'
-import { schoolOf } from '../tools/shared/school-of.ts'
+import { courseReference, referenceText, schoolOf } from '../../../platform/catalog/course-reference.ts'
 
 export const COURSE_TEMPLATE = 'course://{institution}/{code}'
 

@@ -1,4 +1,4 @@
-import { compactCode, courseReference } from '../../../platform/catalog/course-reference.ts'
+import { compactCode, courseReference, schoolOf } from '../../../platform/catalog/course-reference.ts'
 import { institutionCode } from '../../../platform/catalog/institution.ts'
 import type { CatalogRecord, CourseRecord, InstitutionRecord } from '../../../platform/catalog/records.ts'
 import type {
@@ -8,7 +8,6 @@ import type {
 } from '../../../platform/store/schema/catalog-tables.ts'
 import { digest } from '../model/digest.ts'
 import { readRequisites } from '../tools/shared/read-requisites.ts'
-import { schoolOf } from '../tools/shared/school-of.ts'
 import { termOrder } from '../model/term-order.ts'
 
 export type CourseFact = Exclude<CatalogRecord, InstitutionRecord | CourseRecord>

@@ -1,4 +1,9 @@
-import { compactCode, courseCode, type CourseReference } from '../../../platform/catalog/course-reference.ts'
+import {
+  compactCode,
+  courseCode,
+  type CourseReference,
+  schoolOf,
+} from '../../../platform/catalog/course-reference.ts'
 import type { CreditRange } from '../../../platform/catalog/records.ts'
 import { ANALYZER_VERSION, analyze, isStopWord } from '../../../platform/search/analyze.ts'
 import type { Position, SearchAnswer, UnderstoodWord, Filters } from '../../../platform/search/collection.ts'
@@ -8,7 +13,6 @@ import type { DerivedRows } from '../../../platform/store/derived-rows.ts'
 import type { DialectName, Store } from '../../../platform/store/store.ts'
 import { newest, visibleRuns, type Known, type VisibleRuns } from './catalog-runs-store.ts'
 import { courseCollection, type CourseField } from './course-collection.ts'
-import { schoolOf } from '../tools/shared/school-of.ts'
 import type { StoredCourse } from './stored-records.ts'
 
 export interface CourseBrief {

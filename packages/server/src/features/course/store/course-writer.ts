@@ -9,7 +9,7 @@ import { searchWriter } from '../../../platform/search/search-writer.ts'
 import type { DialectName, Writer } from '../../../platform/store/store.ts'
 import { courseRow, describedRow, factRow, namedRow } from './catalog-rows.ts'
 import { courseCollection, searchDocument } from './course-collection.ts'
-import { schoolOf } from '../tools/shared/school-of.ts'
+import { schoolOf } from '../../../platform/catalog/course-reference.ts'
 
 /** Rows of one statement: both databases limit its parameters. */
 const ROWS = 500

@@ -1,16 +1,13 @@
 import { asFound, defined, lazy, pageOf, pagination, wholeList } from '@tutor-nexus/toolkit'
 import { shortKey } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
-import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
 import { checkCourses, readCodes, STANDINGS } from './shared/check-courses.ts'
-import { about, cacheTTL, defineTool, recovery } from '../define.ts'
-import { demoSource } from './shared/demo-source.ts'
-import { toldMany } from './shared/facts.ts'
+import { about, query } from '../define.ts'
+import { demoSource, pageFacts } from './shared/facts.ts'
 import { ofWhichSchool } from './shared/find-course.ts'
 import { courseParameter, institutionParameter } from './shared/parameters.ts'
 import { distinctSources, Sources } from '../model/source.ts'
 import { Credits } from '../store/stored-records.ts'
-import { utterances } from '../utterances/check.ts'
 
 const MOST_COURSES = 500
 
@@ -27,26 +24,15 @@ const Item = lazy(() =>
   }),
 )
 
-export const check = defineTool({
+export const check = query({
   name: 'tn_course_check',
   title: 'Check course codes',
-  address: 'courseCatalog/check',
-  version: '1.0.0',
   description: {
     what: 'Check a list of course codes against the catalog: which exist, which are mistyped.',
     when: 'Use this when codes come from a person or a transcript: "are these codes spelled right?". For all about one use tn_course_get.',
     returns: 'Returns for each code whether its school lists it, with credits, or what may be meant.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['courses:read'],
-  tags: ['courses', 'catalog', 'transcript'],
-  utterances,
-  rateLimit: readLimit,
-  recovery,
+  tags: ['catalog', 'transcript'],
   parameters: () =>
     z.object({
       courses: z.array(courseParameter()).min(1).max(MOST_COURSES).describe('Such as nrc:MATH 1171'),
@@ -111,7 +97,7 @@ export const check = defineTool({
     const [meant] = lost.flatMap(({ nearest }) => nearest)
     return ok(
       { items, ...fields, sources },
-      toldMany({
+      pageFacts({
         kind: 'course',
         records: items.map(({ asked, title, credits, ...item }) => ({
           ...item,

@@ -1,15 +1,12 @@
 import { defined, lazy, pageOf, pagination, wholeList } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
 import { institutionId } from '../../../platform/catalog/institution.ts'
-import { about, cacheTTL, defineTool, recovery } from '../define.ts'
-import { demoSource } from './shared/demo-source.ts'
-import { toldMany, toldNothing } from './shared/facts.ts'
+import { about, analysis } from '../define.ts'
+import { demoSource, pageFacts, emptyFacts } from './shared/facts.ts'
 import { findCourse, findInstitution } from './shared/find-course.ts'
 import { courseParameter, institutionParameter } from './shared/parameters.ts'
 import { distinctSources, Sources } from '../model/source.ts'
 import { heading, headingOf, note } from './shared/views.ts'
-import { utterances } from '../utterances/equivalent-elsewhere.ts'
 
 const DIRECTIONS = ['to', 'from'] as const
 
@@ -25,26 +22,16 @@ const Equivalent = lazy(() =>
   }),
 )
 
-export const equivalentElsewhere = defineTool({
+export const equivalentElsewhere = analysis({
   name: 'tn_course_equivalent_elsewhere',
   title: 'Find equivalent courses',
-  address: 'courseCatalog/equivalentElsewhere',
-  version: '1.0.0',
   description: {
     what: 'Find courses at other schools that transfer rules name beside a course, in both directions.',
     when: 'Use this when asked what one course counts as elsewhere: "what is nrc:MATH 1171 called at Aurelia?". At the same school use tn_course_similar; for several courses tn_transfer_resolve.',
     returns: 'Returns courses with direction, what the rule gives, and its id.',
   },
-  category: 'analysis',
   responseTime: 'medium',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['courses:read'],
-  tags: ['courses', 'transfer', 'equivalents'],
-  utterances,
-  rateLimit: readLimit,
-  recovery,
+  tags: ['transfer', 'equivalents'],
   parameters: () =>
     z.object({
       course: courseParameter(),
@@ -88,12 +75,7 @@ export const equivalentElsewhere = defineTool({
       institution === undefined || byId.length > 0
         ? undefined
         : await findInstitution(institution, context, (id) => ({
-            ...about(
-              course.course,
-              'tn_course_equivalent_elsewhere',
-              'use-nearest-school',
-              `The same for ${id}`,
-            ),
+            ...about(course.course, 'tn_course_equivalent_elsewhere', 'use-nearest-school', `Try ${id}`),
             arguments: { ...defined(params), institution: id },
           }))
     const all = school ? at(school.value.id) : byId
@@ -102,7 +84,7 @@ export const equivalentElsewhere = defineTool({
       const missing = `No transfer rule names a course beside ${course.course}${institution === undefined ? '' : ` at ${institution}`}: that is undecided, not refused`
       return ok(
         { ...headingOf(course), items: [], hasMore: false, totalCount: 0, note: missing, sources: [source] },
-        toldNothing({
+        emptyFacts({
           kind: 'equivalent courses',
           sources: [],
           now: now(),
@@ -130,7 +112,7 @@ export const equivalentElsewhere = defineTool({
     const [known] = titles.keys()
     return ok(
       { ...headingOf(course), items, ...fields, sources },
-      toldMany({
+      pageFacts({
         kind: 'equivalent',
         records: items.map((one) => ({
           ...one,

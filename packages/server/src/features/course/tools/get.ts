@@ -1,41 +1,26 @@
 import { asFound, singleRecord } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
-import { about, cacheTTL, defineTool, recovery } from '../define.ts'
-import { demoSource } from './shared/demo-source.ts'
-import { toldOne } from './shared/facts.ts'
+import { about, query } from '../define.ts'
+import { demoSource, recordFacts } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
-import { Part } from './shared/page.ts'
 import { courseParameter, cursorParameter } from './shared/parameters.ts'
 import { Sources } from '../model/source.ts'
 import { Credits } from '../store/stored-records.ts'
-import { heading, labelOf } from './shared/views.ts'
-import { utterances } from '../utterances/get.ts'
+import { heading, labelOf, Part } from './shared/views.ts'
 
 const text = z.string().nullable()
 const LONG = ['description', 'notes', 'prerequisites', 'corequisites', 'antirequisites'] as const
 const OPTIONAL = ['title', 'credits', 'level', 'description', 'termsOffered', 'link'] as const
 
-export const get = defineTool({
+export const get = query({
   name: 'tn_course_get',
   title: 'Get course',
-  address: 'courseCatalog/get',
-  version: '1.0.0',
   description: {
     what: 'Get one course by its reference: title, credits, level, description.',
     when: 'Use this when the course is known: "what is nrc:MATH 1171 about?". To find one use tn_course_search.',
     returns: "Returns the calendar entry with the school's words on requisites, usual terms, and source.",
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['courses:read'],
-  tags: ['courses', 'catalog'],
-  utterances,
-  rateLimit: readLimit,
-  recovery,
+  tags: ['catalog'],
   parameters: () => z.object({ course: courseParameter(), cursor: cursorParameter() }),
   data: () =>
     z.object({
@@ -89,7 +74,7 @@ export const get = defineTool({
     const shown = page.items[0] ?? course
     return context.ok(
       { ...shown, ...(nextCursor === undefined ? {} : { nextCursor }), sources: [source] },
-      toldOne({
+      recordFacts({
         kind: 'course',
         record: { ...course, ...labelOf(course) },
         optional: OPTIONAL,
@@ -98,13 +83,13 @@ export const get = defineTool({
         assumptions,
         next: [
           ...page.next,
-          about(course.course, 'tn_course_prereqs', 'check-prerequisites', 'See what must come before it'),
+          about(course.course, 'tn_course_prereqs', 'check-prerequisites', 'See its prerequisites'),
           about(course.course, 'tn_course_schedule', 'see-schedule', 'See when it is taught'),
           about(
             course.course,
             'tn_course_equivalent_elsewhere',
             'find-equivalents',
-            'See what it is worth at other schools',
+            'See what it transfers as',
           ),
         ],
       }),

@@ -1,9 +1,7 @@
 import { asFound, lazy, pageOf, pagination, wholeList } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
-import { about, cacheTTL, defineTool, recovery } from '../define.ts'
-import { demoSource } from './shared/demo-source.ts'
-import { toldMany } from './shared/facts.ts'
+import { about, query } from '../define.ts'
+import { demoSource, pageFacts } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
 import { medianBand } from '../model/grade-summary.ts'
 import { courseParameter, termParameter } from './shared/parameters.ts'
@@ -11,7 +9,6 @@ import { distinctSources, Sources } from '../model/source.ts'
 import { Band } from '../store/stored-records.ts'
 import { nothing, ofTerm } from './shared/term-facts.ts'
 import { heading, headingOf, note } from './shared/views.ts'
-import { utterances } from '../utterances/grades.ts'
 
 const Distribution = lazy(() =>
   z.object({
@@ -29,26 +26,15 @@ const Distribution = lazy(() =>
   }),
 )
 
-export const grades = defineTool({
+export const grades = query({
   name: 'tn_course_grades',
   title: 'Get past grades',
-  address: 'courseCatalog/grades',
-  version: '1.0.0',
   description: {
     what: 'Get how students have done in a course: grade distributions with average and median.',
     when: 'Use this when asked how hard it is or what people get: "what is the average in cald:CSCI 110?". For how it is marked use tn_course_outline.',
     returns: "Returns distributions per term and section in the school's own bands, newest first.",
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['courses:read'],
-  tags: ['courses', 'grades'],
-  utterances,
-  rateLimit: readLimit,
-  recovery,
+  tags: ['grades'],
   parameters: () =>
     z.object({
       course: courseParameter(),
@@ -141,7 +127,7 @@ export const grades = defineTool({
     const sources = distinctSources(found.map((one) => one.source))
     return ok(
       { ...headingOf(course), items, ...fields, sources },
-      toldMany({
+      pageFacts({
         kind: 'distribution',
         records: items.map((one) => ({
           ...one,

@@ -1,11 +1,9 @@
 import { lazy, pageOf, pagination, wholeList, withMore } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { listInstitutions, readLimit } from '../../../platform/catalog/catalog-tools.ts'
-import { cacheTTL, defineTool, recovery, searchFor } from '../define.ts'
-import { demoSource } from './shared/demo-source.ts'
-import { toldMany } from './shared/facts.ts'
+import { listInstitutions } from '../../../platform/catalog/catalog-tools.ts'
+import { query, searchFor } from '../define.ts'
+import { demoSource, pageFacts } from './shared/facts.ts'
 import { distinctSources, Sources } from '../model/source.ts'
-import { utterances } from '../utterances/institutions.ts'
 
 const Institution = lazy(() =>
   z.object({
@@ -19,26 +17,15 @@ const Institution = lazy(() =>
   }),
 )
 
-export const institutions = defineTool({
+export const institutions = query({
   name: 'tn_course_institutions',
   title: 'List schools',
-  address: 'courseCatalog/institutions',
-  version: '1.0.0',
   description: {
     what: 'List the schools in the catalog, or those whose name, code or place matches.',
     when: 'Use this when asked which schools are covered, or to find a school\'s id: "what is the code of Kestrel Polytechnic?".',
     returns: 'Returns schools with id, name, place, grade scale and number of courses.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['courses:read'],
-  tags: ['courses', 'catalog', 'institutions'],
-  utterances,
-  rateLimit: readLimit,
-  recovery,
+  tags: ['catalog', 'institutions'],
   parameters: () =>
     z.object({
       query: z.string().trim().max(100).default('').describe('Part of a name, code or place'),
@@ -67,12 +54,12 @@ export const institutions = defineTool({
       },
     },
   ],
-  async handler({ query, limit, cursor }, context) {
+  async handler({ query: text, limit, cursor }, context) {
     const { services, now, ok } = context
-    const words = query.toLowerCase().split(/\s+/)
+    const words = text.toLowerCase().split(/\s+/)
     const schools = (await services.courses.institutions()).filter(({ value }) => {
-      const text = [value.id, value.code, value.name, value.place, value.country].join(' ').toLowerCase()
-      return words.every((word) => text.includes(word))
+      const described = [value.id, value.code, value.name, value.place, value.country].join(' ').toLowerCase()
+      return words.every((word) => described.includes(word))
     })
     const schoolsWithCounts = withMore(
       wholeList(schools, ({ value }) => value.id, 'catalog'),
@@ -91,7 +78,7 @@ export const institutions = defineTool({
     const [first] = items
     return ok(
       { items, ...fields, sources },
-      toldMany({
+      pageFacts({
         kind: 'institution',
         records: items.map((school) => ({ ...school, label: school.name })),
         optional: ['place', 'country', 'gradeScale'],
@@ -108,7 +95,7 @@ export const institutions = defineTool({
                   description: `See the courses of ${first.name}`,
                 },
               ]
-            : query === ''
+            : text === ''
               ? []
               : [listInstitutions]),
         ],

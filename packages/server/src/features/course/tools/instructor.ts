@@ -1,16 +1,13 @@
 import { asFound, lazy, pageOf, pagination, wholeList } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
-import { about, cacheTTL, defineTool, recovery } from '../define.ts'
-import { demoSource } from './shared/demo-source.ts'
-import { toldMany } from './shared/facts.ts'
+import { about, query } from '../define.ts'
+import { demoSource, pageFacts } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
 import { courseParameter, termParameter } from './shared/parameters.ts'
 import { distinctSources, Sources } from '../model/source.ts'
 import { teachersOf } from '../model/teachers.ts'
 import { nothing, ofTerm } from './shared/term-facts.ts'
 import { heading, headingOf, note } from './shared/views.ts'
-import { utterances } from '../utterances/instructor.ts'
 
 const Teacher = lazy(() =>
   z.object({
@@ -21,26 +18,15 @@ const Teacher = lazy(() =>
   }),
 )
 
-export const instructor = defineTool({
+export const instructor = query({
   name: 'tn_course_instructor',
   title: 'Get instructors',
-  address: 'courseCatalog/instructor',
-  version: '1.0.0',
   description: {
     what: 'Get who teaches or has taught a course, with title and email.',
     when: 'Use this when asked for people: "who teaches nrc:CPSC 2110 this fall?". For times use tn_course_schedule.',
     returns: 'Returns instructors with their terms and sections, the latest first.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['courses:read'],
-  tags: ['courses', 'instructors'],
-  utterances,
-  rateLimit: readLimit,
-  recovery,
+  tags: ['instructors'],
   parameters: () =>
     z.object({
       course: courseParameter(),
@@ -105,7 +91,7 @@ export const instructor = defineTool({
     const sources = distinctSources(found.flatMap((one) => one.sources))
     return ok(
       { ...headingOf(course), items, ...fields, sources },
-      toldMany({
+      pageFacts({
         kind: 'instructor',
         records: items.map((one) => ({ ...one, id: one.name, label: one.name })),
         optional: ['email', 'title'],

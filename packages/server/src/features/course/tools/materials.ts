@@ -1,16 +1,13 @@
 import { asFound, lazy, pageOf, pagination, wholeList } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
-import { about, cacheTTL, defineTool, recovery } from '../define.ts'
-import { demoSource } from './shared/demo-source.ts'
-import { toldMany } from './shared/facts.ts'
+import { about, query } from '../define.ts'
+import { demoSource, pageFacts } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
 import { courseParameter, termParameter } from './shared/parameters.ts'
 import { distinctSources, Sources } from '../model/source.ts'
 import { MATERIAL_TYPES } from '../store/stored-records.ts'
 import { nothing, ofTerm } from './shared/term-facts.ts'
 import { heading, headingOf, note } from './shared/views.ts'
-import { utterances } from '../utterances/materials.ts'
 
 const Material = lazy(() =>
   z.object({
@@ -21,26 +18,15 @@ const Material = lazy(() =>
   }),
 )
 
-export const materials = defineTool({
+export const materials = query({
   name: 'tn_course_materials',
   title: 'Get course materials',
-  address: 'courseCatalog/materials',
-  version: '1.0.0',
   description: {
     what: 'Get links to study a course with: past exams, homework, notes, videos, books.',
     when: 'Use this when the user wants to practise or read: "are there old finals for aur:MATH 151?". For topics use tn_course_outline.',
     returns: 'Returns them newest first, with kind, title and link.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['courses:read'],
-  tags: ['courses', 'materials', 'study'],
-  utterances,
-  rateLimit: readLimit,
-  recovery,
+  tags: ['materials', 'study'],
   parameters: () =>
     z.object({
       course: courseParameter(),
@@ -86,7 +72,7 @@ export const materials = defineTool({
           source,
           assumptions,
           tool: 'tn_course_materials',
-          next: [about(course.course, 'tn_course_outline', 'see-outline', 'See what the outline asks for')],
+          next: [about(course.course, 'tn_course_outline', 'see-outline', 'See the outline')],
         },
         context,
       )
@@ -108,7 +94,7 @@ export const materials = defineTool({
     const sources = distinctSources(found.map((one) => one.source))
     return ok(
       { ...headingOf(course), items, ...fields, sources },
-      toldMany({
+      pageFacts({
         kind: 'material',
         records: items.map((one) => ({ ...one, id: one.link, label: one.title })),
         optional: ['term'],

@@ -1,41 +1,26 @@
 import * as z from 'zod'
-import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
-import { about, cacheTTL, defineTool, recovery } from '../define.ts'
-import { demoSource } from './shared/demo-source.ts'
-import { toldOne } from './shared/facts.ts'
+import { about, query } from '../define.ts'
+import { demoSource, recordFacts } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
-import { Part } from './shared/page.ts'
 import { courseParameter, cursorParameter, termParameter } from './shared/parameters.ts'
 import { entriesOf, pagePieces } from '../model/pieces.ts'
 import { Sources } from '../model/source.ts'
 import { GradingPart } from '../store/stored-records.ts'
 import { nothing, ofTerm } from './shared/term-facts.ts'
-import { heading, headingOf, labelOf, note } from './shared/views.ts'
-import { utterances } from '../utterances/outline.ts'
+import { heading, headingOf, labelOf, note, Part } from './shared/views.ts'
 
 const MOST_TERMS = 12
 const EMPTY = { term: null, summary: null, topics: [], grading: [], materials: [], link: null }
 
-export const outline = defineTool({
+export const outline = query({
   name: 'tn_course_outline',
   title: 'Get course outline',
-  address: 'courseCatalog/outline',
-  version: '1.0.0',
   description: {
     what: "Get a course's outline (syllabus): topics in order, how it is graded, what students need.",
     when: 'Use this when asked what it covers or how it is marked: "show me the syllabus of aur:COSC 210". For past exams use tn_course_materials.',
     returns: "Returns the newest outline or the given term's, and which terms have one.",
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['courses:read'],
-  tags: ['courses', 'outline', 'syllabus'],
-  utterances,
-  rateLimit: readLimit,
-  recovery,
+  tags: ['outline', 'syllabus'],
   parameters: () =>
     z.object({
       course: courseParameter(),
@@ -151,7 +136,7 @@ export const outline = defineTool({
         ...(nextCursor === undefined ? {} : { nextCursor }),
         sources: [found.source],
       },
-      toldOne({
+      recordFacts({
         kind: 'outline',
         record: { ...found.value, ...labelOf(course) },
         optional: ['summary', 'topics', 'grading', 'materials', 'link'],
@@ -161,7 +146,7 @@ export const outline = defineTool({
         next: [
           ...page.next,
           about(course.course, 'tn_course_materials', 'see-materials', 'See past exams, homework and notes'),
-          about(course.course, 'tn_course_grades', 'see-grades', 'See how students have done in it'),
+          about(course.course, 'tn_course_grades', 'see-grades', 'See past grades'),
         ],
       }),
     )

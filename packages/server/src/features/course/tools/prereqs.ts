@@ -1,18 +1,17 @@
 import { asFound, lazy, precision, wholeList } from '@tutor-nexus/toolkit'
 import { shortKey } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
-import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
-import { about, cacheTTL, defineTool, recovery } from '../define.ts'
-import { demoSource } from './shared/demo-source.ts'
-import { toldOne } from './shared/facts.ts'
+import { about, analysis } from '../define.ts'
+import { demoSource, recordFacts } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
 import { courseParameter, cursorParameter } from './shared/parameters.ts'
-import { prerequisiteChain } from './shared/prerequisite-chain.ts'
-import { satisfied } from '../model/requisites/satisfied.ts'
-import { ConditionLeaf, CourseLeaf, Requisite } from '../model/requisites/tree.ts'
+import { satisfied, type TakenCourse, type Verdict } from '../model/requisites/satisfied.ts'
+import { ConditionLeaf, CourseLeaf, coursesOf, Requisite } from '../model/requisites/tree.ts'
 import { Sources } from '../model/source.ts'
 import { heading, headingOf, labelOf, note } from './shared/views.ts'
-import { utterances } from '../utterances/prereqs.ts'
+import type { CourseStore } from '../store/course-store.ts'
+import { type ChainLink, expandChain } from '../model/requisites/expand-chain.ts'
+import type { StoredCourse } from '../store/stored-records.ts'
 
 /** The position of a page that holds nothing but the tree. */
 const AT_ROOT = ''
@@ -32,26 +31,16 @@ const Link = lazy(() =>
   }),
 )
 
-export const prereqs = defineTool({
+export const prereqs = analysis({
   name: 'tn_course_prereqs',
   title: 'Get prerequisites',
-  address: 'courseCatalog/prereqs',
-  version: '1.0.0',
   description: {
     what: 'Get what must be completed before a course, checked against the transcript, and the chain back.',
     when: 'Use this when asked what comes before or whether the user may take it: "what do I need for aur:COSC 305?". For what goes beside it use tn_course_requisites.',
     returns: "Returns a tree with the school's sentence, a verdict on each part, and the chain.",
   },
-  category: 'analysis',
   responseTime: 'medium',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['courses:read'],
-  tags: ['courses', 'requisites', 'planning'],
-  utterances,
-  rateLimit: readLimit,
-  recovery,
+  tags: ['requisites', 'planning'],
   parameters: () =>
     z.object({
       course: courseParameter(),
@@ -116,7 +105,7 @@ export const prereqs = defineTool({
     const leaves = verdict?.leaves.map(({ leaf, verdict: each }) => ({ ...leaf, satisfied: each })) ?? []
     const chain = await prerequisiteChain(course, depth, transcript, services.courses)
 
-    // The tree stands on every page, so it takes its room on every page.
+    // The tree is part of every page, so it counts against every page.
     const root = { link: null, tree: { prerequisite, leaves } }
     const links = chain.map((link) => ({ link, tree: null }))
     const list = wholeList(links, ({ link }) => link.course, 'catalog')
@@ -153,7 +142,7 @@ export const prereqs = defineTool({
       },
       {
         ...(verdictIsOpen ? { warnings: [noTranscript] } : {}),
-        ...toldOne({
+        ...recordFacts({
           kind: 'course',
           record,
           optional: ['title', 'prerequisite', 'transcript'],
@@ -177,7 +166,7 @@ export const prereqs = defineTool({
               course.course,
               'tn_course_requisites',
               'see-requisites',
-              'See what is taken beside it or excludes it',
+              'See corequisites and restrictions',
             ),
           ],
         }),
@@ -189,6 +178,59 @@ export const prereqs = defineTool({
 const noTranscript = {
   type: 'validation',
   severity: 'low',
-  message: 'Whether this is satisfied is not known: there is no transcript',
-  suggestedFix: 'Keep one with tn_user_transcript_set',
+  message: 'Unknown whether this is met: there is no transcript',
+  suggestedFix: 'Add one with tn_user_transcript_set',
 } as const
+
+/** One course of the chain, without its tree. */
+interface ChainEntry {
+  course: string
+  title: string | null
+  /** The distance from the requested course. */
+  step: number
+  needs: string[]
+  /** Whether the caller has taken it; null without a transcript. */
+  taken: Verdict | null
+  ends: NonNullable<ChainLink['ends']> | null
+}
+
+const MOST_COURSES = 500
+
+/** The prerequisites of the prerequisites, nearest first, each once. */
+async function prerequisiteChain(
+  root: StoredCourse,
+  depth: number,
+  transcript: readonly TakenCourse[],
+  courses: Pick<CourseStore, 'findAll'>,
+): Promise<ChainEntry[]> {
+  const known = new Map<string, StoredCourse>([[root.course, root]])
+  let level = namedBy(root.requisites.prerequisite)
+  for (let left = depth; left > 0 && level.length > 0 && known.size < MOST_COURSES; left--) {
+    const found = await courses.findAll(level)
+    for (const [course, { value }] of found) known.set(course, value)
+    const named = [...found.values()].flatMap(({ value }) => namedBy(value.requisites.prerequisite))
+    level = [...new Set(named)].filter((course) => !known.has(course)).slice(0, MOST_COURSES)
+  }
+  const chain = expandChain(root.course, (course) => known.get(course)?.requisites.prerequisite, depth)
+  const entryOf = (link: ChainLink, step: number): ChainEntry => ({
+    course: link.course,
+    title: known.get(link.course)?.title ?? null,
+    step,
+    needs: link.needs.map(({ course }) => course),
+    taken: transcript.length === 0 ? null : satisfied({ course: link.course }, transcript).verdict,
+    ends: link.ends ?? null,
+  })
+  const entries = new Map<string, ChainEntry>()
+  let links = chain.needs
+  for (let step = 1; links.length > 0; step++) {
+    for (const link of links) {
+      const before = entries.get(link.course)
+      if (!before || (before.needs.length === 0 && link.needs.length > 0))
+        entries.set(link.course, entryOf(link, before?.step ?? step))
+    }
+    links = links.flatMap(({ needs }) => needs)
+  }
+  return [...entries.values()]
+}
+
+const namedBy = (requisite: Requisite | undefined): string[] => (requisite ? coursesOf(requisite.tree) : [])

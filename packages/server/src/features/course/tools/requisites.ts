@@ -1,36 +1,22 @@
 import { precision } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
-import { about, cacheTTL, defineTool, recovery } from '../define.ts'
-import { demoSource } from './shared/demo-source.ts'
-import { toldOne } from './shared/facts.ts'
+import { about, query } from '../define.ts'
+import { demoSource, recordFacts } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
 import { courseParameter } from './shared/parameters.ts'
 import { Requisite } from '../model/requisites/tree.ts'
 import { Sources } from '../model/source.ts'
 import { heading, headingOf, labelOf, note } from './shared/views.ts'
-import { utterances } from '../utterances/requisites.ts'
 
-export const requisites = defineTool({
+export const requisites = query({
   name: 'tn_course_requisites',
   title: 'Get corequisites and exclusions',
-  address: 'courseCatalog/requisites',
-  version: '1.0.0',
   description: {
     what: 'Get what must be taken beside a course (corequisites), what excludes credit for it (antirequisites), and recommendations.',
     when: 'Use this when asked what goes together or rules each other out: "do I have to take a lab with mbc:PHY 110?". For what comes before use tn_course_prereqs.',
     returns: "Returns up to three trees with the school's sentences.",
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['courses:read'],
-  tags: ['courses', 'requisites'],
-  utterances,
-  rateLimit: readLimit,
-  recovery,
+  tags: ['requisites'],
   parameters: () => z.object({ course: courseParameter() }),
   data: () =>
     z.object({
@@ -74,7 +60,7 @@ export const requisites = defineTool({
         ...(said.length === 0 ? { note: nothing } : {}),
         sources: [source],
       },
-      toldOne({
+      recordFacts({
         kind: 'course',
         record,
         optional: ['title', 'corequisite', 'antirequisite', 'recommended'],
@@ -85,9 +71,7 @@ export const requisites = defineTool({
           precision(said.length === 0 ? [null] : said.map(({ certain }) => (certain ? 'certain' : null))),
         ],
         missing: said.length === 0 ? [nothing] : [],
-        next: [
-          about(course.course, 'tn_course_prereqs', 'check-prerequisites', 'See what must come before it'),
-        ],
+        next: [about(course.course, 'tn_course_prereqs', 'check-prerequisites', 'See its prerequisites')],
       }),
     )
   },

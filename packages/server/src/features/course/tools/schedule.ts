@@ -1,9 +1,7 @@
 import { asFound, pageOf, pagination, wholeList } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
-import { about, cacheTTL, defineTool, recovery } from '../define.ts'
-import { demoSource } from './shared/demo-source.ts'
-import { toldMany } from './shared/facts.ts'
+import { about, query } from '../define.ts'
+import { demoSource, pageFacts } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
 import { courseParameter, termParameter } from './shared/parameters.ts'
 import { distinctSources, Sources } from '../model/source.ts'
@@ -17,28 +15,16 @@ import {
   SectionView,
   sectionView,
 } from './shared/views.ts'
-import { utterances } from '../utterances/schedule.ts'
 
-export const schedule = defineTool({
+export const schedule = query({
   name: 'tn_course_schedule',
   title: 'Get course schedule',
-  address: 'courseCatalog/schedule',
-  version: '1.0.0',
   description: {
     what: 'Get when one course is taught, in all terms or one: days, times, places.',
     when: 'Use this when asked when a course runs: "when is nrc:CPSC 1110 taught?". For a whole school use tn_course_section_list; for one section tn_course_section_get.',
     returns: 'Returns sections, newest term first, with rooms and instructors.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['courses:read'],
-  tags: ['courses', 'schedule', 'sections'],
-  utterances,
-  rateLimit: readLimit,
-  recovery,
+  tags: ['schedule', 'sections'],
   parameters: () =>
     z.object({
       course: courseParameter(),
@@ -118,7 +104,7 @@ export const schedule = defineTool({
     const [first] = items
     return ok(
       { ...headingOf(course), items, ...fields, sources },
-      toldMany({
+      pageFacts({
         kind: 'section',
         records: items.map(sectionLabel),
         optional: SECTION_OPTIONAL,
@@ -135,7 +121,7 @@ export const schedule = defineTool({
                     course.course,
                     'tn_course_section_get',
                     'get-section',
-                    'See all of the first section',
+                    'See the first section in full',
                   ),
                   arguments: { course: course.course, term: first.term, section: first.section },
                 },

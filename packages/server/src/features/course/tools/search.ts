@@ -1,17 +1,15 @@
-import { defined, lazy, pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
+import { defined, type NextCall, lazy, pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
-import { about, cacheTTL, defineTool, recovery, searchFor } from '../define.ts'
-import { demoSource } from './shared/demo-source.ts'
-import { toldMany } from './shared/facts.ts'
+import { about, query, searchFor } from '../define.ts'
+import { demoSource, pageFacts } from './shared/facts.ts'
 import { findInstitution } from './shared/find-course.ts'
-import { rankedHits } from './shared/page-end.ts'
+import { rankedHits } from './shared/ranked-hits.ts'
 import { institutionParameter } from './shared/parameters.ts'
-import { searchWider } from './shared/search-wider.ts'
 import { distinctSources, Sources } from '../model/source.ts'
 import { seasonName } from '../model/term-order.ts'
 import { BriefView, labelOf } from './shared/views.ts'
-import { utterances } from '../utterances/search.ts'
+import { listInstitutions } from '../../../platform/catalog/catalog-tools.ts'
+import type { UnderstoodWord } from '../../../platform/search/collection.ts'
 
 const Item = lazy(() =>
   BriefView().extend({
@@ -20,26 +18,16 @@ const Item = lazy(() =>
   }),
 )
 
-export const search = defineTool({
+export const search = query({
   name: 'tn_course_search',
   title: 'Search courses',
-  address: 'courseCatalog/search',
-  version: '1.0.0',
   description: {
     what: 'Search courses by code, beginning of a code, or words, with filters. Forgives typos.',
     when: 'Use this when the course is not exactly known: "find courses about machine learning". For a known one use tn_course_get.',
     returns: 'Returns courses, best first, with snippets and how misspelled words were read.',
   },
-  category: 'query',
   responseTime: 'medium',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['courses:read'],
-  tags: ['courses', 'catalog', 'search'],
-  utterances,
-  rateLimit: readLimit,
-  recovery,
+  tags: ['catalog', 'search'],
   parameters: () =>
     z.object({
       query: z.string().trim().max(200).default('').describe('Code, its beginning, or words'),
@@ -108,17 +96,17 @@ export const search = defineTool({
     },
   ],
   async handler(params, context) {
-    const { query, institution, subject, level, credits, term, limit, cursor } = params
+    const { query: text, institution, subject, level, credits, term, limit, cursor } = params
     const { services, now, ok } = context
     const given = defined({ institution, subject, level, credits, term, limit })
     const school =
       institution === undefined
         ? undefined
-        : await findInstitution(institution, context, (id) => searchFor(query, { ...given, institution: id }))
+        : await findInstitution(institution, context, (id) => searchFor(text, { ...given, institution: id }))
     const season = term === undefined ? undefined : seasonName(term)
     const filters = { institution: school?.value.id, subject, level, credits, term: season }
     const page = await context.page(
-      rankedHits((part) => services.courses.search(query, filters, part)),
+      rankedHits((part) => services.courses.search(text, filters, part)),
       {
         cursor,
         limit,
@@ -138,7 +126,7 @@ export const search = defineTool({
         ...(changed.length > 0 ? { understood: changed.map(({ word, as }) => ({ word, as: [...as] })) } : {}),
         sources,
       },
-      toldMany({
+      pageFacts({
         kind: 'course',
         records: items.map((item) => ({ ...item, ...labelOf(item) })),
         optional: ['credits', 'level'],
@@ -152,9 +140,52 @@ export const search = defineTool({
           ...page.next,
           ...(first
             ? [about(first.course, 'tn_course_get', 'get-course', 'Read about the best match')]
-            : searchWider(query, given, words)),
+            : searchWider(text, given, words)),
         ],
       }),
     )
   },
 })
+
+type Given = Readonly<Record<string, unknown>>
+
+const SHORTEST = 3
+
+/** Broader searches for a search without results. */
+function searchWider(text: string, given: Given, words: readonly UnderstoodWord[]): NextCall[] {
+  const { limit, ...filters } = given
+  const [first, ...others] = Object.entries(filters)
+  const shorter = shorterQuery(text, words)
+  return [
+    ...(first && (text !== '' || others.length > 0)
+      ? [
+          {
+            ...searchFor(text, text === '' ? { [first[0]]: first[1], limit } : { limit }),
+            action: 'search-without-filters',
+            description: 'The same search with fewer filters',
+          },
+        ]
+      : []),
+    ...(shorter === ''
+      ? []
+      : [
+          {
+            ...searchFor(shorter, given),
+            action: 'search-less',
+            description: `Search for fewer words: ${shorter}`,
+          },
+        ]),
+    listInstitutions,
+  ]
+}
+
+/** The known words, or the longest of several, or the start of the only one. */
+function shorterQuery(text: string, words: readonly UnderstoodWord[]): string {
+  const known = words.filter(({ reading }) => reading !== 'unknown').map(({ word }) => word)
+  if (known.length > 0 && known.length < words.length) return known.join(' ')
+  const typed = text.split(/\s+/).filter((word) => word !== '')
+  const longest = typed.toSorted((a, b) => b.length - a.length)[0] ?? ''
+  if (typed.length > 1) return longest
+  const beginning = longest.slice(0, Math.ceil(longest.length / 2))
+  return beginning.length >= SHORTEST ? beginning : ''
+}

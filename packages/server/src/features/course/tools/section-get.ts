@@ -1,10 +1,8 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
 import type { KnownFact } from '../store/course-fact-store.ts'
-import { about, cacheTTL, defineTool, recovery } from '../define.ts'
-import { demoSource } from './shared/demo-source.ts'
-import { toldOne } from './shared/facts.ts'
+import { about, query } from '../define.ts'
+import { demoSource, recordFacts } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
 import { courseParameter, cursorParameter, termParameter } from './shared/parameters.ts'
 import { entriesOf, pagePieces } from '../model/pieces.ts'
@@ -12,31 +10,19 @@ import { Sources } from '../model/source.ts'
 import { Instructor, Meeting, type StoredSection } from '../store/stored-records.ts'
 import { ofTerm } from './shared/term-facts.ts'
 import { heading, headingOf } from './shared/views.ts'
-import { utterances } from '../utterances/section-get.ts'
 
 const text = z.string().nullable()
 const MOST_SUGGESTED = 3
 
-export const sectionGet = defineTool({
+export const sectionGet = query({
   name: 'tn_course_section_get',
   title: 'Get section',
-  address: 'courseCatalog/sectionGet',
-  version: '1.0.0',
   description: {
     what: 'Get one section of a course: meetings, rooms, instructors, seats, class number.',
     when: 'Use this when a section is named: "where does section D100 of aur:COSC 120 meet?". To see which there are use tn_course_schedule.',
     returns: "Returns the given term's section, or the newest of this name.",
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['courses:read'],
-  tags: ['courses', 'schedule', 'sections'],
-  utterances,
-  rateLimit: readLimit,
-  recovery,
+  tags: ['schedule', 'sections'],
   parameters: () =>
     z.object({
       course: courseParameter(),
@@ -118,7 +104,7 @@ export const sectionGet = defineTool({
         ...(nextCursor === undefined ? {} : { nextCursor }),
         sources: [found.source],
       },
-      toldOne({
+      recordFacts({
         kind: 'section',
         record: {
           ...found.value,
@@ -152,7 +138,8 @@ function noSuchSection(
     `There is no section ${section} of ${course}${term === undefined ? '' : ` in ${term}`} in the catalog`,
     {
       details: {
-        reason: all.length === 0 ? 'The catalog has no sections of this course' : 'Others are there',
+        reason:
+          all.length === 0 ? 'The catalog has no sections of this course' : 'The course has other sections',
         nearest: nearest.map((one) => `${one.section}, ${one.term}`),
       },
       next: [
@@ -165,7 +152,7 @@ function noSuchSection(
           ),
           arguments: { course, section: one.section, term: one.term },
         })),
-        about(course, 'tn_course_schedule', 'see-schedule', 'See which sections there are'),
+        about(course, 'tn_course_schedule', 'see-schedule', 'See all sections'),
       ],
     },
   )

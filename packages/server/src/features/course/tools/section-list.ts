@@ -1,37 +1,37 @@
-import { defined, pageOf, pagination, type NextCall } from '@tutor-nexus/toolkit'
+import {
+  byKey,
+  defined,
+  type NextCall,
+  pageOf,
+  type PageSource,
+  pagination,
+  wholeList,
+} from '@tutor-nexus/toolkit'
+import type { Loaded } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
-import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
-import { about, cacheTTL, defineTool, recovery, searchFor } from '../define.ts'
-import { demoSource } from './shared/demo-source.ts'
-import { toldMany, toldNothing } from './shared/facts.ts'
+import { about, query, searchFor } from '../define.ts'
+import { demoSource, pageFacts, emptyFacts } from './shared/facts.ts'
 import { findCourse, findInstitution } from './shared/find-course.ts'
 import { courseParameter, institutionParameter, termParameter } from './shared/parameters.ts'
-import { schoolOf } from './shared/school-of.ts'
+import { schoolOf } from '../../../platform/catalog/course-reference.ts'
 import { distinctSources, Sources } from '../model/source.ts'
-import { sectionSource } from './shared/list-sections.ts'
 import { note, SECTION_OPTIONAL, sectionLabel, sectionView, SectionView } from './shared/views.ts'
-import { utterances } from '../utterances/section-list.ts'
+import type { KnownFact } from '../store/course-fact-store.ts'
+import type { CourseStore } from '../store/course-store.ts'
+import type { StoredSection } from '../store/stored-records.ts'
+import { ofTerm } from './shared/term-facts.ts'
+import { termOrders } from '../model/term-order.ts'
 
-export const sectionList = defineTool({
+export const sectionList = query({
   name: 'tn_course_section_list',
   title: 'List sections',
-  address: 'courseCatalog/sectionList',
-  version: '1.0.0',
   description: {
     what: 'List all sections of one term: of a school, of a subject, or of a course.',
     when: 'Use this when the user browses a timetable: "all MATH sections at Northreach in fall 2026". For one course over all terms use tn_course_schedule.',
     returns: 'Returns sections by course, with times, places and instructors.',
   },
-  category: 'query',
   responseTime: 'medium',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['courses:read'],
-  tags: ['courses', 'schedule', 'sections'],
-  utterances,
-  rateLimit: readLimit,
-  recovery,
+  tags: ['schedule', 'sections'],
   parameters: () =>
     z
       .object({
@@ -97,7 +97,7 @@ export const sectionList = defineTool({
       course ??
       (await findInstitution(institution ?? '', context, (id) => ({
         ...newestTerm({ ...defined(params), institution: id }),
-        description: `The same for ${id}`,
+        description: `Try ${id}`,
       })))
     const school = 'id' in listed.value ? listed.value.id : schoolOf(listed.value.course)
     const { source, assumptions } = listed
@@ -114,7 +114,7 @@ export const sectionList = defineTool({
       const missing = `The catalog has no such sections of ${course?.value.course ?? school}${term === undefined ? '' : ` in ${term}`}`
       return ok(
         { ...where, items: [], hasMore: false, totalCount: 0, note: missing, sources: [source] },
-        toldNothing({
+        emptyFacts({
           kind: 'sections',
           sources: [],
           now: now(),
@@ -132,7 +132,7 @@ export const sectionList = defineTool({
     const sources = distinctSources(shown.map((section) => section.source))
     return ok(
       { ...where, items, ...fields, sources },
-      toldMany({
+      pageFacts({
         kind: 'section',
         records: items.map(sectionLabel),
         optional: SECTION_OPTIONAL,
@@ -143,7 +143,7 @@ export const sectionList = defineTool({
         next: [
           ...page.next,
           {
-            ...about(first.course, 'tn_course_section_get', 'get-section', 'See all of the first section'),
+            ...about(first.course, 'tn_course_section_get', 'get-section', 'See the first section in full'),
             arguments: { course: first.course, term: first.term, section: first.section },
           },
         ],
@@ -160,3 +160,42 @@ const newestTerm = (args: Readonly<Record<string, unknown>>): NextCall => ({
   tool: 'tn_course_section_list',
   arguments: args,
 })
+
+interface Listing {
+  institution: string
+  course: string | undefined
+  subject: string | undefined
+  /** The newest term by default. */
+  term: string | undefined
+}
+
+type Section = KnownFact<StoredSection>
+type Listed = Loaded<Section, string> & { total: number }
+
+const keyOf = ({ value: { course }, part }: Section): string => `${course}\n${part}`
+
+/** The sections of one term: of a course, or of a school and perhaps one of its subjects. */
+async function sectionSource(listing: Listing, courses: CourseStore): Promise<PageSource<string, Listed>> {
+  const { institution, course, subject, term } = listing
+  if (course !== undefined) {
+    const all = await courses.sections(course)
+    const newest = all.filter(({ termKey }) => termKey === all[0]?.termKey)
+    return wholeList(term === undefined ? newest : ofTerm(all, term), keyOf, 'catalog')
+  }
+  const termKey = await courses.sectionTerm(institution, term === undefined ? undefined : termOrders(term))
+  if (termKey === undefined) return wholeList([], keyOf, 'catalog')
+  return byKey<Listed>(async (after, limit) => {
+    const [of = '', part = ''] = after?.split('\n') ?? []
+    const [found, total] = await Promise.all([
+      courses.sectionsOf({
+        institution,
+        termKey,
+        subject,
+        limit,
+        ...(after === undefined ? {} : { after: { course: of, part } }),
+      }),
+      courses.countSections({ institution, termKey, subject }),
+    ])
+    return { found, total }
+  }, keyOf)
+}

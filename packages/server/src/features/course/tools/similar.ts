@@ -1,36 +1,23 @@
 import { pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { readLimit } from '../../../platform/catalog/catalog-tools.ts'
-import { about, cacheTTL, defineTool, recovery } from '../define.ts'
-import { demoSource } from './shared/demo-source.ts'
-import { toldMany, toldNothing } from './shared/facts.ts'
+import { about, analysis } from '../define.ts'
+import { demoSource, pageFacts, emptyFacts } from './shared/facts.ts'
 import { findCourse } from './shared/find-course.ts'
-import { rankedHits } from './shared/page-end.ts'
+import { rankedHits } from './shared/ranked-hits.ts'
 import { courseParameter } from './shared/parameters.ts'
 import { distinctSources, Sources } from '../model/source.ts'
 import { BriefView, heading, headingOf, labelOf, note } from './shared/views.ts'
-import { utterances } from '../utterances/similar.ts'
 
-export const similar = defineTool({
+export const similar = analysis({
   name: 'tn_course_similar',
   title: 'Find similar courses',
-  address: 'courseCatalog/similar',
-  version: '1.0.0',
   description: {
     what: 'Find courses of the same school about the same things as a given one.',
     when: 'Use this when the user wants alternatives where they study: "what else is like aur:COSC 305?". For other schools use tn_course_equivalent_elsewhere.',
     returns: 'Returns courses, most alike first, with the words they share.',
   },
-  category: 'analysis',
   responseTime: 'medium',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['courses:read'],
-  tags: ['courses', 'catalog', 'similar'],
-  utterances,
-  rateLimit: readLimit,
-  recovery,
+  tags: ['catalog', 'similar'],
   parameters: () => z.object({ course: courseParameter(), ...pagination() }),
   data: () =>
     pageOf(
@@ -72,17 +59,17 @@ export const similar = defineTool({
     const { totalCount: _, ...fields } = page.fields
     const [first] = items
     if (!first) {
-      const missing = `The catalog has no course of that school that shares words with ${course.course}`
+      const missing = `No course at that school shares words with ${course.course}`
       return ok(
         { ...headingOf(course), items: [], hasMore: false, note: missing, sources: [source] },
-        toldNothing({ kind: 'similar courses', sources: [], now: now(), assumptions, missing: [missing] }),
+        emptyFacts({ kind: 'similar courses', sources: [], now: now(), assumptions, missing: [missing] }),
       )
     }
     const sources = distinctSources(shown.map((hit) => hit.source))
     const asked = Math.max(1, page.loaded.words.length)
     return ok(
       { ...headingOf(course), items, ...fields, sources },
-      toldMany({
+      pageFacts({
         kind: 'course',
         records: items.map((item) => ({ ...item, ...labelOf(item) })),
         optional: ['credits', 'level'],
@@ -93,12 +80,12 @@ export const similar = defineTool({
         factors: [relevance(items.map(({ shared }) => shared.length / asked))],
         next: [
           ...page.next,
-          about(first.course, 'tn_course_get', 'get-course', 'Read about the one most alike'),
+          about(first.course, 'tn_course_get', 'get-course', 'Read about the most similar course'),
           about(
             course.course,
             'tn_course_equivalent_elsewhere',
             'find-equivalents',
-            'See what counts as this course at other schools',
+            'See equivalent courses at other schools',
           ),
         ],
       }),

@@ -2,7 +2,7 @@ import { updated, type Facts, type NextCall, type ToolContext } from '@tutor-nex
 import type { VaultServices } from '../define.ts'
 import { readNote, undo, type Where } from '../tools/shared/suggestions.ts'
 import type { TextEdit } from './text-edit.ts'
-import { enterVault, markOf } from '../tools/shared/vault-call.ts'
+import { openVault, markOf } from '../tools/shared/vault-call.ts'
 import type { NoteChange } from './vault-port.ts'
 import { noteRecord } from '../tools/shared/views.ts'
 
@@ -24,7 +24,7 @@ export async function editNote(
   context: ToolContext<VaultServices>,
   plan: (text: string) => readonly TextEdit[],
 ): Promise<DoneEdit> {
-  const { vault, where } = await enterVault(named, context)
+  const { vault, where } = await openVault(named, context)
   return { change: await vault.edit(filePath, baseHash, plan, markOf(tool, context)), where }
 }
 

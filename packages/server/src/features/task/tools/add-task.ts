@@ -1,26 +1,18 @@
 import { anyId, created } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, listPending, writeLimit } from '../define.ts'
+import { listPending, mutation } from '../define.ts'
 import { OPTIONAL_FIELDS, ownerParameter, recordOf, TaskId, taskParameters } from '../model/task.ts'
-import { utterances } from '../utterances/add-task.ts'
 
-export const addTask = defineTool({
+export const addTask = mutation({
   name: 'add_task',
   address: 'taskManager/add',
-  version: '1.0.0',
   description: {
     what: 'Create a new todo task for a user.',
     when: 'Use this when the user wants to add, create, or remember something as a new task: "remind me to email my advisor", "put milk on my list", "new todo: call mom".',
     returns: "Returns the created task's ID, status, and title.",
   },
-  category: 'mutation',
-  responseTime: 'fast',
-  idempotent: false,
-  cacheable: false,
   permissions: ['tasks:create'],
-  tags: ['tasks', 'planning'],
-  utterances,
-  rateLimit: writeLimit,
+  recovery: [],
   parameters: () =>
     z.object({
       title: taskParameters().title,

@@ -1,6 +1,6 @@
 import { fromGiven, updated } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, listAll, listPending, writeLimit } from '../define.ts'
+import { listPending, mutation } from '../define.ts'
 import {
   OPTIONAL_FIELDS,
   ownerParameter,
@@ -9,26 +9,16 @@ import {
   taskIdParameter,
   withCompletion,
 } from '../model/task.ts'
-import { utterances } from '../utterances/complete-task.ts'
 
-export const completeTask = defineTool({
+export const completeTask = mutation({
   name: 'complete_task',
   address: 'taskManager/complete',
-  version: '1.0.0',
   description: {
     what: 'Toggle the completion status of a task. If pending, becomes completed; if completed, reverts to pending.',
     when: 'Use this when the user says they finished, completed, or are done with a task: "I handed in the essay", "tick off the reading".',
     returns: "Returns the task's ID, status now, and title.",
   },
-  category: 'mutation',
-  responseTime: 'fast',
-  idempotent: false,
-  cacheable: false,
   permissions: ['tasks:update'],
-  tags: ['tasks', 'planning'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [listAll],
   parameters: () =>
     z.object({
       task_id: taskIdParameter('complete or reopen'),
@@ -69,7 +59,7 @@ export const completeTask = defineTool({
             action: task.isCompleted ? 'reopen-task' : 'complete-task',
             priority: 'low',
             category: 'correction',
-            description: 'Take this back',
+            description: 'Undo this',
             reversible: true,
             tool: 'complete_task',
             arguments: { task_id, completed: !task.isCompleted },

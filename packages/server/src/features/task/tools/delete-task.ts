@@ -1,28 +1,19 @@
 import { deleted, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, listAll, listPending, writeLimit } from '../define.ts'
+import { listPending, mutation } from '../define.ts'
 import { OPTIONAL_FIELDS, ownerParameter, recordOf, TaskId, taskIdParameter } from '../model/task.ts'
-import { utterances } from '../utterances/delete-task.ts'
 
-export const deleteTask = defineTool({
+export const deleteTask = mutation({
   name: 'delete_task',
   address: 'taskManager/delete',
-  version: '1.0.0',
   description: {
     what: "Permanently remove a task from the user's list.",
     when: 'Use this when the user wants to delete, remove, or cancel a task: "cancel the swimming reminder", "get rid of that todo". This action cannot be undone.',
     returns: "Returns the deleted task's ID, status, and title.",
   },
-  category: 'mutation',
-  responseTime: 'fast',
   idempotent: true,
-  cacheable: false,
   destructive: true,
   permissions: ['tasks:delete'],
-  tags: ['tasks', 'planning'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [listAll],
   parameters: () => z.object({ task_id: taskIdParameter('delete'), user_id: ownerParameter() }),
   data: () => z.object({ task_id: TaskId, status: z.literal('deleted'), title: z.string() }),
   examples: [

@@ -1,16 +1,7 @@
-import { anyId, anyTime, byKey, listed, type NextCall, lazy, pagination } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, byKey, listed, lazy, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, listAll, readLimit } from '../define.ts'
-import {
-  OPTIONAL_FIELDS,
-  ownerParameter,
-  recordOf,
-  STATUSES,
-  TaskView,
-  viewOf,
-  type Task,
-} from '../model/task.ts'
-import { utterances } from '../utterances/list-tasks.ts'
+import { query } from '../define.ts'
+import { OPTIONAL_FIELDS, ownerParameter, recordOf, STATUSES, TaskView, viewOf } from '../model/task.ts'
 
 const Part = lazy(() =>
   z
@@ -20,25 +11,15 @@ const Part = lazy(() =>
     ),
 )
 
-export const listTasks = defineTool({
+export const listTasks = query({
   name: 'list_tasks',
   address: 'taskManager/list',
-  version: '1.0.0',
   description: {
     what: 'Retrieve all tasks for a user, optionally filtered by completion status.',
     when: 'Use this when the user wants to see, show, or review their tasks: "what is left for today?", "show me everything I completed".',
     returns: 'Returns an array of task objects, oldest first.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
   cacheTTL: 60,
-  permissions: ['tasks:read'],
-  tags: ['tasks', 'planning'],
-  utterances,
-  rateLimit: readLimit,
-  recovery: [listAll],
   parameters: () =>
     z.object({
       status: z
@@ -103,25 +84,9 @@ export const listTasks = defineTool({
         optional: OPTIONAL_FIELDS,
         total: loaded.total,
         provenance: 'verified',
-        next: [...next, ...completeFirst(loaded.found)],
+        next,
         page: meta,
       }),
     )
   },
 })
-
-function completeFirst(tasks: readonly Task[]): NextCall[] {
-  const open = tasks.find(({ isCompleted }) => !isCompleted)
-  return open
-    ? [
-        {
-          action: 'complete-task',
-          priority: 'low',
-          description: 'Mark the oldest open task as done',
-          reversible: true,
-          tool: 'complete_task',
-          arguments: { task_id: open.id, completed: true },
-        },
-      ]
-    : []
-}

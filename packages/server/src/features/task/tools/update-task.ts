@@ -1,6 +1,6 @@
 import { fromGiven, ToolError, updated } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, listAll, listPending, writeLimit } from '../define.ts'
+import { listPending, mutation } from '../define.ts'
 import {
   applyFields,
   OPTIONAL_FIELDS,
@@ -11,28 +11,19 @@ import {
   taskIdParameter,
   taskParameters,
 } from '../model/task.ts'
-import { utterances } from '../utterances/update-task.ts'
 
 const WIRE_NAMES: Readonly<Record<string, string>> = { dueDate: 'due_date' }
 
-export const updateTask = defineTool({
+export const updateTask = mutation({
   name: 'update_task',
   address: 'taskManager/update',
-  version: '1.0.0',
   description: {
     what: 'Modify the title and/or description of an existing task, or its due date, priority, labels and notes.',
     when: 'Use this when the user wants to change, rename, edit, or update a task\'s details: "rename it to read chapter 5", "move the deadline to Friday".',
     returns: "Only provided fields are updated. Returns the task's ID, status, title, and changed fields.",
   },
-  category: 'mutation',
-  responseTime: 'fast',
   idempotent: true,
-  cacheable: false,
   permissions: ['tasks:update'],
-  tags: ['tasks', 'planning'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [listAll],
   parameters: () =>
     z.object({
       task_id: taskIdParameter('update'),
@@ -98,13 +89,13 @@ export const updateTask = defineTool({
 })
 
 const nothingGiven = () =>
-  new ToolError('BAD_REQUEST', 'Nothing to update: no field was given', {
+  new ToolError('BAD_REQUEST', 'No field to change was given', {
     details: { reason: 'Give at least one of title, description, due_date, priority, labels, notes' },
   })
 
 const movedOn = (given: number, actual: number) =>
-  new ToolError('CONFLICT', 'The task has been changed since', {
+  new ToolError('CONFLICT', 'The task has changed since you read it', {
     details: {
-      reason: `The change was meant for rev ${given}, and the task is at rev ${actual}: read it again`,
+      reason: `The change is based on rev ${given}, but the current rev is ${actual}: read it again`,
     },
   })

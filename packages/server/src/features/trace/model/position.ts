@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lazy, ToolError, type NextCall } from '@tutor-nexus/toolkit'
+import { type NextCall, lazy, ToolError } from '@tutor-nexus/toolkit'
 import type { CursorBox } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 import type { RecordingHead } from './recording.ts'
@@ -40,9 +40,19 @@ export function openPosition(
 ): Position {
   const [stamp, turn, step, field, offset, page] = Written().parse(cursors.open(cursor))
   if (stamp !== stampOf(head))
-    throw new ToolError('CONFLICT', 'The log of this session was written anew since the cursor was given', {
-      details: { reason: 'Start again from its beginning' },
+    throw new ToolError('CONFLICT', 'The log of this session was rewritten since the last page', {
+      details: { reason: 'Start again from the beginning' },
       next: [again],
     })
   return { turn, step, field, offset, page }
+}
+
+/** The call that a page answers, as its next page has to be asked for. */
+export interface PageCall {
+  tool: string
+  /** Without its cursor. */
+  args: Readonly<Record<string, unknown>>
+  cursors: CursorBox
+  /** Where this page begins. */
+  from: Position
 }

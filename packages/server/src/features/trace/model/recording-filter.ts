@@ -12,7 +12,7 @@ export interface GivenFilter {
 /** Days as the instants that they begin and end with. */
 export function filterOf({ provider, project, since, until }: GivenFilter): RecordingFilter {
   if (since !== undefined && until !== undefined && since > until)
-    throw new ToolError('BAD_REQUEST', 'The time ends before it begins', {
+    throw new ToolError('BAD_REQUEST', 'since is after until', {
       details: {
         issues: [{ path: 'since', message: `is after until, ${until}`, expected: `${until} or earlier` }],
       },

@@ -3,21 +3,19 @@ import { TEXT_CEILING } from '@tutor-nexus/toolkit/contract'
 import { withinCeilings } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
 import { fullAnswer, FullData } from './shared/answers/full.ts'
-import type { PageCall } from './shared/answers/page-call.ts'
 import { briefSteps, stepsAnswer } from './shared/answers/steps.ts'
 import { summaryAnswer } from './shared/answers/summary.ts'
 import { turnsAnswer } from './shared/answers/turns.ts'
-import { defineTool, FULL_BYTES, READ, SUMMARY_CEILING } from '../define.ts'
+import { FULL_BYTES, query, SUMMARY_CEILING } from '../define.ts'
 import { startedSession } from './shared/examples.ts'
 import { withRecording } from './shared/find-recording.ts'
 import { covered } from '../model/masks/cover.ts'
 import { sessionIdParameter } from './shared/parameters.ts'
-import { openPosition, START } from '../model/position.ts'
+import { openPosition, type PageCall, START } from '../model/position.ts'
 import type { RecordingHead } from '../model/recording.ts'
 import type { Recording } from '../model/recordings-port.ts'
-import { listSessions, readSteps, readTurns, readWhole, summarizeSession } from './shared/suggestions.ts'
-import { utterances } from '../utterances/get-session-by-id.ts'
-import { BriefStepView } from './shared/views/brief-step-view.ts'
+import { readSteps, readTurns, readWhole, summarizeSession } from './shared/suggestions.ts'
+import { BriefStepView } from './shared/views/step-view.ts'
 import { SummaryView } from './shared/views/summary-view.ts'
 import { TurnView } from './shared/views/turn-view.ts'
 
@@ -34,7 +32,7 @@ const CEILINGS: Readonly<Record<DetailLevel, number>> = {
   full: FULL_BYTES.standard,
 }
 
-/** So many turns of a whole session find room in one chunk at most. */
+/** The most turns in one chunk of a full session. */
 const MOST_FULL_TURNS = 10
 
 const Data = lazy(() =>
@@ -50,7 +48,7 @@ const Data = lazy(() =>
 )
 type Data = z.input<ReturnType<typeof Data>>
 
-export const getSessionById = defineTool({
+export const getSessionById = query({
   name: NAME,
   title: 'Get recorded session by id',
   address: 'sessionInspector/byId',
@@ -60,13 +58,6 @@ export const getSessionById = defineTool({
     when: 'Use this only where an old script names it: "call get_session_by_id with detail_level steps".',
     returns: 'Returns what detail_level says.',
   },
-  category: 'query',
-  responseTime: 'medium',
-  idempotent: true,
-  cacheable: false,
-  permissions: [READ],
-  tags: ['trace', 'sessions'],
-  utterances,
   rateLimit: { maxCalls: 30, windowMs: MINUTE },
   ceiling: FULL_BYTES.standard,
   deprecated: {
@@ -75,7 +66,6 @@ export const getSessionById = defineTool({
     replacement: 'get_session_summary',
     removalDate: '2027-05-15',
   },
-  recovery: [listSessions],
   parameters: () =>
     z.object({
       session_id: sessionIdParameter(),
@@ -102,7 +92,7 @@ export const getSessionById = defineTool({
     }),
 })
 
-/** The call that answers the same. */
+/** The call that replaces this one. */
 function replacementOf(level: DetailLevel, { id, turns }: RecordingHead): NextCall[] {
   const calls: Readonly<Record<DetailLevel, NextCall>> = {
     summary: summarizeSession(id),

@@ -1,10 +1,9 @@
 import { withinCeilings } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
 import { fullAnswer, FullData } from './shared/answers/full.ts'
-import { defineTool, FULL_BYTES, fullLimit, READ } from '../define.ts'
-import { demandTurn } from './shared/demand-turn.ts'
+import { FULL_BYTES, fullLimit, query } from '../define.ts'
 import { startedSession } from './shared/examples.ts'
-import { withRecording } from './shared/find-recording.ts'
+import { coverFor, requireTurn, withRecording } from './shared/find-recording.ts'
 import {
   indexParameter,
   sessionIdParameter,
@@ -12,32 +11,21 @@ import {
   startCursorParameter,
 } from './shared/parameters.ts'
 import { openPosition, START } from '../model/position.ts'
-import { coverFor } from './shared/show-secrets.ts'
-import { listSessions, readWhole } from './shared/suggestions.ts'
-import { utterances } from '../utterances/get-session-full.ts'
+import { readWhole } from './shared/suggestions.ts'
 
 const NAME = 'get_session_full'
 
-export const getSessionFull = defineTool({
+export const getSessionFull = query({
   name: NAME,
   title: 'Read recorded session in full',
   address: 'sessionInspector/full',
-  version: '1.0.0',
   description: {
     what: 'Get all of a recorded session, untruncated (≤48 KB a chunk). Needs a cursor.',
     when: 'Use this sparingly, for whole inputs and outputs: "give me the entire output of that command".',
     returns: 'Returns turns with steps and whole texts; a long one continues in the next chunk.',
   },
-  category: 'query',
-  responseTime: 'medium',
-  idempotent: true,
-  cacheable: false,
-  permissions: [READ],
-  tags: ['trace', 'sessions'],
-  utterances,
   rateLimit: fullLimit,
   ceiling: FULL_BYTES.most,
-  recovery: [listSessions],
   parameters: () =>
     z.object({
       session_id: sessionIdParameter(),
@@ -63,7 +51,7 @@ export const getSessionFull = defineTool({
       const cover = coverFor(showSecrets, services)
       const cursors = cursorsFor({ session: head.id, showSecrets })
       const isStart = cursor === null || cursor === 'start'
-      if (isStart && (turn > 0 || step > 0)) await demandTurn(recording, turn, step)
+      if (isStart && (turn > 0 || step > 0)) await requireTurn(recording, turn, step)
       const from = isStart
         ? { ...START, turn, step }
         : openPosition(cursor, head, cursors, readWhole(head.id, 0, 0, showSecrets))

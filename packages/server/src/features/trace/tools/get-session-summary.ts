@@ -1,16 +1,14 @@
 import { withinCeilings } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
 import { summaryAnswer } from './shared/answers/summary.ts'
-import { defineTool, READ, SUMMARY_CEILING, summaryLimit } from '../define.ts'
+import { query, SUMMARY_CEILING, summaryLimit } from '../define.ts'
 import { startedSession } from './shared/examples.ts'
 import { withRecording } from './shared/find-recording.ts'
 import { covered } from '../model/masks/cover.ts'
 import { sessionIdParameter } from './shared/parameters.ts'
-import { listSessions } from './shared/suggestions.ts'
-import { utterances } from '../utterances/get-session-summary.ts'
 import { SummaryView } from './shared/views/summary-view.ts'
 
-export const getSessionSummary = defineTool({
+export const getSessionSummary = query({
   name: 'get_session_summary',
   title: 'Get summary of recorded session',
   address: 'sessionInspector/summary',
@@ -21,16 +19,8 @@ export const getSessionSummary = defineTool({
     returns:
       'Returns turns, tokens by kind, duration, models, tools, files, first message, and failures, loops, slow and costly turns.',
   },
-  category: 'query',
-  responseTime: 'medium',
-  idempotent: true,
-  cacheable: false,
-  permissions: [READ],
-  tags: ['trace', 'sessions'],
-  utterances,
   rateLimit: summaryLimit,
   ceiling: SUMMARY_CEILING,
-  recovery: [listSessions],
   parameters: () => z.object({ session_id: sessionIdParameter() }),
   data: SummaryView,
   examples: startedSession.summary,

@@ -3,36 +3,25 @@ import { TEXT_CEILING } from '@tutor-nexus/toolkit/contract'
 import { withinCeilings } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
 import { turnsAnswer, TurnsData } from './shared/answers/turns.ts'
-import { defineTool, READ, readLimit } from '../define.ts'
+import { query } from '../define.ts'
 import { startedSession } from './shared/examples.ts'
 import { withRecording } from './shared/find-recording.ts'
 import { covered } from '../model/masks/cover.ts'
 import { sessionIdParameter } from './shared/parameters.ts'
 import { openPosition, START } from '../model/position.ts'
-import { listSessions, readTurns } from './shared/suggestions.ts'
-import { utterances } from '../utterances/get-session-turns.ts'
+import { readTurns } from './shared/suggestions.ts'
 
 const NAME = 'get_session_turns'
 
-export const getSessionTurns = defineTool({
+export const getSessionTurns = query({
   name: NAME,
   title: 'List turns of recorded session',
   address: 'sessionInspector/turns',
-  version: '1.0.0',
   description: {
     what: 'Get summaries of the turns of a recorded session (10-30 KB a page).',
     when: 'Use this after the summary, to pick a turn: "go through what the agent did, turn by turn".',
     returns: 'Returns prompt, reply, key actions, outcome, tokens and duration of each turn.',
   },
-  category: 'query',
-  responseTime: 'medium',
-  idempotent: true,
-  cacheable: false,
-  permissions: [READ],
-  tags: ['trace', 'sessions'],
-  utterances,
-  rateLimit: readLimit,
-  recovery: [listSessions],
   parameters: () => z.object({ session_id: sessionIdParameter(), ...pagination({ standard: 10, max: 50 }) }),
   data: TurnsData,
   examples: startedSession.turns,

@@ -3,10 +3,9 @@ import { TEXT_CEILING } from '@tutor-nexus/toolkit/contract'
 import { withinCeilings } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
 import { briefSteps, stepsAnswer } from './shared/answers/steps.ts'
-import { defineTool, READ, readLimit } from '../define.ts'
-import { demandTurn } from './shared/demand-turn.ts'
+import { query } from '../define.ts'
 import { startedSession } from './shared/examples.ts'
-import { withRecording } from './shared/find-recording.ts'
+import { coverFor, requireTurn, withRecording } from './shared/find-recording.ts'
 import {
   indexParameter,
   sessionIdParameter,
@@ -14,32 +13,20 @@ import {
   turnIndexParameter,
 } from './shared/parameters.ts'
 import { openPosition, START } from '../model/position.ts'
-import { coverFor } from './shared/show-secrets.ts'
-import { listSessions, readSteps } from './shared/suggestions.ts'
-import { utterances } from '../utterances/get-turn-steps.ts'
-import { BriefStepView } from './shared/views/brief-step-view.ts'
+import { readSteps } from './shared/suggestions.ts'
+import { BriefStepView } from './shared/views/step-view.ts'
 
 const NAME = 'get_turn_steps'
 
-export const getTurnSteps = defineTool({
+export const getTurnSteps = query({
   name: NAME,
   title: 'List steps of turn',
   address: 'sessionInspector/steps',
-  version: '1.0.0',
   description: {
     what: 'Get the steps of one turn of a recorded session (≤32 KB a page).',
     when: 'Use this for an interesting turn: "which tool calls were made in turn 3 and what came back?".',
     returns: 'Returns messages, thoughts, calls and results in order, long texts marked as truncated.',
   },
-  category: 'query',
-  responseTime: 'medium',
-  idempotent: true,
-  cacheable: false,
-  permissions: [READ],
-  tags: ['trace', 'sessions'],
-  utterances,
-  rateLimit: readLimit,
-  recovery: [listSessions],
   parameters: () =>
     z.object({
       session_id: sessionIdParameter(),
@@ -61,7 +48,7 @@ export const getTurnSteps = defineTool({
       const { turn_index: turn, step_index: step, show_secrets: showSecrets, cursor, limit } = params
       const { head } = recording
       const cover = coverFor(showSecrets, services)
-      const { steps: total } = await demandTurn(recording, turn, cursor === undefined ? step : 0)
+      const { steps: total } = await requireTurn(recording, turn, cursor === undefined ? step : 0)
       const cursors = cursorsFor({ session: head.id, turn, showSecrets })
       const from =
         cursor === undefined

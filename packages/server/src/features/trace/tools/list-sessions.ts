@@ -1,19 +1,18 @@
-import { listed, nextPage, lazy, pagination } from '@tutor-nexus/toolkit'
-import { TEXT_CEILING } from '@tutor-nexus/toolkit/contract'
-import { fittingCount, withinCeilings } from '@tutor-nexus/toolkit/paging'
+import { listed, lazy, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, READ, readLimit } from '../define.ts'
+import { query } from '../define.ts'
 import { covered } from '../model/masks/cover.ts'
 import { filterParameters } from './shared/parameters.ts'
 import { filterOf } from '../model/recording-filter.ts'
 import { OPTIONAL_FIELDS, recordOf } from '../model/recording-record.ts'
+import type { RecordingHead } from '../model/recording.ts'
 import { summarizeSession } from './shared/suggestions.ts'
-import { utterances } from '../utterances/list-sessions.ts'
 import { SessionView, sessionView } from './shared/views/session-view.ts'
 
 const Position = lazy(() => z.object({ at: z.string(), id: z.string() }))
+type Position = z.output<ReturnType<typeof Position>>
 
-export const listSessionsTool = defineTool({
+export const listSessionsTool = query({
   name: 'list_sessions',
   title: 'List recorded sessions',
   address: 'sessionInspector/list',
@@ -23,14 +22,7 @@ export const listSessionsTool = defineTool({
     when: 'Use this to find a session of Claude Code, Codex, Gemini CLI or this server: "which coding sessions ran yesterday?".',
     returns: 'Returns id, project, times, turns, tokens and first message of each.',
   },
-  category: 'query',
-  responseTime: 'medium',
-  idempotent: true,
-  cacheable: false,
-  permissions: [READ],
-  tags: ['trace', 'sessions'],
-  utterances,
-  rateLimit: readLimit,
+  recovery: [],
   parameters: () =>
     z.object({
       ...filterParameters(),
@@ -51,44 +43,46 @@ export const listSessionsTool = defineTool({
     },
   ],
   async handler({ limit, cursor, with_subagents: withSubagents, ...given }, context) {
-    const { services, cursorsFor, weigh } = context
-    const { recordings } = services
+    const { recordings } = context.services
     const filter = { ...filterOf(given), ...(withSubagents ? { withSubagents } : {}) }
-    const cursors = cursorsFor(filter)
-    const before = cursor === undefined ? undefined : Position().parse(cursors.open(cursor))
-    // At once, so that the logs are looked through only once for both.
-    const [heads, total] = await Promise.all([
-      recordings.list(filter, before, limit + 1),
-      recordings.count(filter),
-    ])
-    const { pendingFiles } = await recordings.progress()
-    const views = heads.slice(0, limit).map((head) => sessionView(head, covered))
-    const pending = pendingFiles > 0 ? { pending_files: pendingFiles } : {}
-    return withinCeilings(TEXT_CEILING, weigh, async (room) => {
-      const count = fittingCount(views, room)
-      const last = heads[count - 1]
-      const hasMore = count < heads.length && last !== undefined
-      const position = last && { at: last.endedAt ?? last.startedAt ?? '', id: last.id }
-      const next = hasMore ? { next_cursor: cursors.seal(position) } : {}
-      return context.ok(
-        { sessions: views.slice(0, count), ...next, ...pending },
-        listed({
-          kind: 'session',
-          records: heads.slice(0, count).map(recordOf),
-          optional: OPTIONAL_FIELDS,
-          total,
-          provenance: 'verified',
-          page: { has_more: hasMore, total_items: total, returned_count: count, ...next },
-          next: [
-            ...nextPage(
-              'list_sessions',
-              { ...given, with_subagents: withSubagents, limit },
-              next.next_cursor,
-            ),
-            ...heads.slice(0, Math.min(1, count)).map(({ id }) => summarizeSession(id)),
-          ],
-        }),
-      )
-    })
+    const source = {
+      position: Position,
+      async load(before: Position | undefined, count: number) {
+        // Together, so that the logs are scanned once for both.
+        const [found, total] = await Promise.all([
+          recordings.list(filter, before, count),
+          recordings.count(filter),
+        ])
+        return { found, total, ...(await recordings.progress()) }
+      },
+      after: ({ endedAt, startedAt, id }: RecordingHead) => ({ at: endedAt ?? startedAt ?? '', id }),
+    }
+    return context.answerPage(
+      source,
+      {
+        cursor,
+        limit,
+        view: (head) => sessionView(head, covered),
+        query: filter,
+        args: { ...given, with_subagents: withSubagents, limit },
+      },
+      ({ items, shown, snakeFields, meta, next, loaded: { total, pendingFiles } }) =>
+        context.ok(
+          {
+            sessions: items,
+            ...snakeFields,
+            ...(pendingFiles > 0 ? { pending_files: pendingFiles } : {}),
+          },
+          listed({
+            kind: 'session',
+            records: shown.map(recordOf),
+            optional: OPTIONAL_FIELDS,
+            total,
+            provenance: 'verified',
+            page: meta,
+            next: [...next, ...shown.slice(0, 1).map(({ id }) => summarizeSession(id))],
+          }),
+        ),
+    )
   },
 })

@@ -1,8 +1,7 @@
-import { content, nextPage, lazy, pagination, searched } from '@tutor-nexus/toolkit'
-import { shortLabel, TEXT_CEILING } from '@tutor-nexus/toolkit/contract'
-import { fittingCount, withinCeilings } from '@tutor-nexus/toolkit/paging'
+import { byOffset, content, lazy, pagination, searched } from '@tutor-nexus/toolkit'
+import { shortLabel } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
-import { defineTool, READ, readLimit } from '../define.ts'
+import { query } from '../define.ts'
 import { withRecording } from './shared/find-recording.ts'
 import { coveredExcerpt } from '../model/masks/covered-excerpt.ts'
 import { covered } from '../model/masks/cover.ts'
@@ -12,7 +11,6 @@ import { filterOf } from '../model/recording-filter.ts'
 import { PROVIDERS, STEP_KINDS } from '../model/recording.ts'
 import type { SearchHit } from '../model/recordings-port.ts'
 import { listSessions, readSteps } from './shared/suggestions.ts'
-import { utterances } from '../utterances/search-sessions.ts'
 import { LONGEST_NAME } from './shared/views/turn-view.ts'
 
 const LONGEST_EXCERPT = 400
@@ -32,25 +30,16 @@ const HitView = lazy(() =>
   }),
 )
 
-export const searchSessions = defineTool({
+export const searchSessions = query({
   name: 'search_sessions',
   title: 'Search recorded sessions',
   address: 'sessionInspector/search',
-  version: '1.0.0',
   description: {
     what: 'Search messages, commands and results of recorded agent sessions (≤32 KB a page).',
     when: 'Use this to find where something happened: "search my agent logs for the migration error".',
     returns: 'Returns excerpts with their session, turn and step, best first.',
   },
-  category: 'query',
-  responseTime: 'medium',
-  idempotent: true,
-  cacheable: false,
-  permissions: [READ],
-  tags: ['trace', 'sessions', 'search'],
-  utterances,
-  rateLimit: readLimit,
-  recovery: [listSessions],
+  tags: ['search'],
   parameters: () =>
     z.object({
       query: z.string().trim().min(1).max(500).meta(content).describe('Words to find'),
@@ -73,21 +62,25 @@ export const searchSessions = defineTool({
     },
   ],
   async handler({ query: text, session_id: id, kinds, limit, cursor, ...given }, context) {
-    const { services, cursorsFor, weigh } = context
-    const { recordings } = services
+    const { recordings } = context.services
     const recordingId =
       id === undefined ? undefined : await withRecording(id, recordings, async ({ head }) => head.id)
-    const query = {
+    const search = {
       text,
       filter: filterOf(given),
       ...(kinds ? { kinds } : {}),
       ...(recordingId === undefined ? {} : { recordingId }),
     }
-    const cursors = cursorsFor(query)
-    const from = cursor === undefined ? 0 : Count.parse(cursors.open(cursor))
-    const page = await recordings.search(query, from, limit)
-    const views = page.hits.map(hitView)
-    const pending = page.pendingFiles > 0 ? { pending_files: page.pendingFiles } : {}
+    const find = async (from: number, most: number) => {
+      const { hits, ...rest } = await recordings.search(search, from, most)
+      return { found: hits, ...rest }
+    }
+    const source = {
+      ...byOffset((from) => find(from, limit)),
+      // Only the search can tell where the hits after these begin.
+      after: async (_: SearchHit, { position = 0, index }: { position: number | undefined; index: number }) =>
+        (await find(position, index + 1)).next ?? position + index + 1,
+    }
     const args = {
       query: text,
       ...given,
@@ -95,30 +88,28 @@ export const searchSessions = defineTool({
       ...(kinds ? { kinds } : {}),
       ...(recordingId === undefined ? {} : { session_id: recordingId }),
     }
-    return withinCeilings(TEXT_CEILING, weigh, async (room) => {
-      const count = fittingCount(views, room)
-      // Where it goes on only the search itself can tell.
-      const { next: behind } = count < views.length ? await recordings.search(query, from, count) : page
-      const next = behind === undefined ? {} : { next_cursor: cursors.seal(behind) }
-      const hits = page.hits.slice(0, count)
-      return context.ok(
-        { hits: views.slice(0, count), ...next, ...pending },
-        searched({
-          kind: 'step',
-          records: hits.map(recordOf),
-          optional: ['time'],
-          total: behind === undefined && from === 0 ? count : undefined,
-          scores: hits.map(({ score }) => score / (page.hits[0]?.score || 1)),
-          provenance: 'verified',
-          page: { has_more: behind !== undefined, returned_count: count, ...next },
-          next: [
-            ...nextPage('search_sessions', args, next.next_cursor),
-            ...hits.slice(0, 1).map((hit) => readSteps(hit.recordingId, hit.turn, hit.step)),
-            ...(hits.length === 0 ? [listSessions] : []),
-          ],
-        }),
-      )
-    })
+    return context.answerPage(
+      source,
+      { cursor, limit, view: hitView, query: search, args },
+      ({ items, shown, snakeFields, meta, next, hasMore, loaded: { found, pendingFiles } }) =>
+        context.ok(
+          { hits: items, ...snakeFields, ...(pendingFiles > 0 ? { pending_files: pendingFiles } : {}) },
+          searched({
+            kind: 'step',
+            records: shown.map(recordOf),
+            optional: ['time'],
+            total: !hasMore && cursor === undefined ? shown.length : undefined,
+            scores: shown.map(({ score }) => score / (found[0]?.score || 1)),
+            provenance: 'verified',
+            page: meta,
+            next: [
+              ...next,
+              ...shown.slice(0, 1).map((hit) => readSteps(hit.recordingId, hit.turn, hit.step)),
+              ...(shown.length === 0 ? [listSessions] : []),
+            ],
+          }),
+        ),
+    )
   },
 })
 

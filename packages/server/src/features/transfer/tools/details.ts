@@ -1,16 +1,12 @@
-import { found as foundOne, lazy, pagination, ToolError } from '@tutor-nexus/toolkit'
+import { asFound, found as foundOne, lazy, pagination, singleRecord, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { listInstitutions, readLimit } from '../../../platform/catalog/catalog-tools.ts'
-import { toldOf } from './shared/answer-facts.ts'
-import { cacheTTL, defineTool, nextPage, searchPair } from '../define.ts'
-import { detailsExamples } from './shared/examples/lists.ts'
+import { ruleAnswerFacts } from './shared/answer-facts.ts'
+import { query, searchPair } from '../define.ts'
+import { detailsExamples } from './shared/examples.ts'
 import { asOfParameter, dayOf, ruleIdParameter } from './shared/parameters.ts'
 import { ruleFactors } from '../model/rule-confidence.ts'
 import { OPTIONAL_FIELDS, recordOf, RuleView, ruleView } from './shared/rule-view.ts'
 import { Condition, Source } from '../model/rule.ts'
-import { utterances } from '../utterances/details.ts'
-
-const Position = lazy(() => z.object({ field: z.string(), offset: z.int().min(0) }))
 
 const Part = lazy(() =>
   z
@@ -18,26 +14,15 @@ const Part = lazy(() =>
     .describe('Present where the text is too long for one answer: its characters `from` up to `to`, of `of`'),
 )
 
-export const details = defineTool({
+export const details = query({
   name: 'tn_transfer_details',
   title: 'Get transfer agreement',
-  address: 'transferGuide/details',
-  version: '1.0.0',
   description: {
     what: 'Show one transfer agreement in full: its original text, how it was read, its evidence.',
     when: 'Use this when the user wants to check or quote one: "what exactly does the agreement say?".',
     returns: 'Returns what it asks for and gives, every condition, and where and when it was found.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['transfers:read'],
-  tags: ['transfer', 'credit', 'evidence'],
-  utterances,
-  rateLimit: readLimit,
-  recovery: [listInstitutions],
+  tags: ['evidence'],
   parameters: () =>
     z.object({
       ruleId: ruleIdParameter(),
@@ -56,12 +41,11 @@ export const details = defineTool({
       hasMore: z.boolean(),
     }),
   examples: detailsExamples,
-  async handler(params, { services: { rules }, now, cursors, fit, ok }) {
-    const { ruleId, cursor } = params
+  async handler({ ruleId, asOfDate, cursor }, { services: { rules }, now, page, ok }) {
     const known = await rules.byId(ruleId)
-    if (!known) throw new ToolError('NOT_FOUND', 'There is no agreement with this id', gone)
+    if (!known) throw new ToolError('NOT_FOUND', 'No agreement has this id', gone)
     const { rule } = known
-    const day = dayOf(params.asOfDate, now())
+    const day = dayOf(asOfDate, now())
     const view = {
       ...ruleView(known, { day }),
       sourceTree: rule.sources,
@@ -70,17 +54,15 @@ export const details = defineTool({
       understood: rule.understood,
       originalText: rule.verbatim,
     }
-    const { items, continuation } = await fit({
-      items: [view],
+    const { items, hasMore, nextCursor, meta, next } = await page(singleRecord(view), {
+      cursor,
+      view: asFound,
       longFields: ['originalText'],
-      ...(cursor !== undefined && { resume: Position().parse(cursors.open(cursor)) }),
     })
     const [shown = view] = items
-    const hasMore = continuation !== undefined
-    const next = hasMore ? { nextCursor: cursors.seal(continuation) } : {}
     const pair = { sourceInstitution: rule.sourceInstitution, targetInstitution: rule.targetInstitution }
     return ok(
-      { ...shown, ...next, hasMore },
+      { ...shown, ...(nextCursor !== undefined && { nextCursor }), hasMore },
       {
         ...foundOne({
           kind: 'transfer-rule',
@@ -89,11 +71,8 @@ export const details = defineTool({
           provenance: 'unknown',
           factors: ruleFactors([known], day),
         }),
-        ...toldOf([known], day, [
-          ...nextPage('tn_transfer_details', params, next.nextCursor),
-          searchPair(pair),
-        ]),
-        page: { has_more: hasMore, ...(next.nextCursor !== undefined && { next_cursor: next.nextCursor }) },
+        ...ruleAnswerFacts([known], day, [...next, searchPair(pair)]),
+        page: meta,
       },
     )
   },

@@ -1,16 +1,15 @@
-import { pagination } from '@tutor-nexus/toolkit'
+import { asFound, pagination, wholeList } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { listInstitutions, readLimit } from '../../../platform/catalog/catalog-tools.ts'
 import { institutionId } from '../../../platform/catalog/institution.ts'
 import { askedCourses, atSchools, merged, withCredits } from './shared/course-input.ts'
-import { cacheTTL, defineTool, nextPage, readTranscript, ruleDetails, searchPair } from '../define.ts'
-import { openPosition } from './shared/page.ts'
+import { analysis, readTranscript, ruleDetails, searchPair, shortCalls } from '../define.ts'
 import { asOfParameter, CourseName, dayOf, institutionParameter } from './shared/parameters.ts'
-import { resolveExamples } from './shared/examples/resolve.ts'
-import { contradictedIn, resolutionFacts } from './shared/resolution-facts.ts'
-import { entriesOf, pageOfEntries } from './shared/resolution-page.ts'
+import { resolveExamples } from './shared/examples.ts'
+import { contradictedIn, resolutionFacts } from './shared/answer-facts.ts'
 import {
+  byList,
   ContradictionView,
+  entriesOf,
   ExactView,
   NoRuleView,
   PartialView,
@@ -19,18 +18,16 @@ import {
 import { planNotes, resolveTransfer } from '../model/resolve.ts'
 import { oldestAccess } from '../model/rule-confidence.ts'
 import { asGiven, askBySchools, type IdOf } from './shared/schools.ts'
-import { utterances } from '../utterances/resolve.ts'
 
 const MOST_COURSES = 2_000
 const TOO_MANY = 'At most 2,000 courses in one call'
-/** Who has more courses that no agreement names has hardly mistyped them all. */
+/** With more unmatched courses than this, typing errors are not the reason. */
 const MOST_LOOKED_UP = 50
 const Count = z.int().min(0)
 
-export const resolve = defineTool({
+export const resolve = analysis({
   name: 'tn_transfer_resolve',
   title: 'Find transfer credit',
-  address: 'transferGuide/resolve',
   version: '1.1.0',
   description: {
     what: 'Resolve completed courses to transfer credit at another school, combinations included.',
@@ -38,16 +35,7 @@ export const resolve = defineTool({
     returns:
       'Returns exactMatches, partialMatches (what is missing), noRule (individual assessment), contradictions, and bestPlan: the most credits with each course used once; all with evidence.',
   },
-  category: 'analysis',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['transfers:read'],
-  tags: ['transfer', 'credit', 'planning'],
-  utterances,
-  rateLimit: readLimit,
-  recovery: [listInstitutions],
+  tags: ['planning'],
   parameters: () =>
     z.object({
       sourceInstitution: institutionParameter('School of bare codes').optional(),
@@ -106,15 +94,15 @@ export const resolve = defineTool({
       hasMore: z.boolean(),
     }),
   examples: resolveExamples,
-  async handler(params, { services, workspaceId, now, cursors, fit, ok }) {
-    const { cursor } = params
+  async handler(params, context) {
+    const { services, now, ok } = context
     const day = dayOf(params.asOfDate, now())
     const question = { tool: 'tn_transfer_resolve', params }
     const target = institutionId(params.targetInstitution)
     const source = params.sourceInstitution && institutionId(params.sourceInstitution)
     const ask = async (idOf: IdOf) => {
       const schools = { targetInstitution: idOf(target), sourceInstitution: source && idOf(source) }
-      const given = await askedCourses({ ...params, ...schools }, question, { services, workspaceId, now })
+      const given = await askedCourses({ ...params, ...schools }, question, context)
       const asked = idOf === asGiven ? given : merged(atSchools(given.values(), idOf))
       const [courses, known] = await Promise.all([
         withCredits(asked, services),
@@ -127,7 +115,7 @@ export const resolve = defineTool({
       ({ courses: asked, known }) => {
         const sending = new Set(known.map(({ rule }) => rule.sourceInstitution))
         const schools = new Set([...asked.keys()].map((course) => course.slice(0, course.indexOf(':'))))
-        // Whoever has a rule is known, so most calls need no further look.
+        // A school with a rule is known, so most calls need no second query.
         return known.length > 0 && schools.isSubsetOf(sending) ? [] : [target, source, ...schools]
       },
       question,
@@ -146,11 +134,13 @@ export const resolve = defineTool({
     const notListed = await services.notListed(unnamed.map(({ course }) => course))
     const seen = { day, contradicted: contradictedIn(resolution) }
     const entries = entriesOf(resolution, rules, student, seen, notListed)
-    const page = await pageOfEntries(entries, openPosition(cursor, cursors), fit)
-    const hasMore = page.last !== undefined
-    const next = hasMore ? { nextCursor: cursors.seal({ after: page.last }) } : {}
+    const page = await context.page(
+      wholeList(entries, ({ key }) => key, 'list of agreements'),
+      { cursor: params.cursor, view: asFound },
+    )
+    const lists = byList(page.items)
     const facts = resolutionFacts(resolution, known, student, [
-      ...nextPage('tn_transfer_resolve', params, next.nextCursor),
+      ...shortCalls(page.next),
       ...(courses.size === 0 ? [readTranscript] : []),
       ...exact.slice(0, 1).map(({ rule }) => ruleDetails(rule.id)),
       searchPair({ targetInstitution }),
@@ -159,12 +149,12 @@ export const resolve = defineTool({
       {
         targetInstitution,
         asOfDate: day,
-        exactMatches: page.exact,
-        partialMatches: page.partial,
-        noRule: page.noRule,
-        contradictions: page.contradictions,
+        exactMatches: lists.exact,
+        partialMatches: lists.partial,
+        noRule: lists.noRule,
+        contradictions: lists.contradictions,
         bestPlan: {
-          rules: page.plan,
+          rules: lists.plan,
           sourceCredits: plan.sourceCredits,
           targetCredits: plan.credits,
           optimal: plan.optimal,
@@ -178,18 +168,13 @@ export const resolve = defineTool({
           planRules: plan.chosen.length,
         },
         dataFrom: oldestAccess(known) ?? null,
-        ...next,
-        hasMore,
+        ...(page.nextCursor !== undefined && { nextCursor: page.nextCursor }),
+        hasMore: page.hasMore,
       },
       {
         ...facts,
         assumptions: [...assumptions, ...(facts.assumptions ?? [])],
-        page: {
-          has_more: hasMore,
-          total_items: entries.length,
-          returned_count: page.count,
-          ...(next.nextCursor !== undefined && { next_cursor: next.nextCursor }),
-        },
+        page: page.meta,
       },
     )
   },

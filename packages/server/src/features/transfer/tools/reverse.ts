@@ -1,37 +1,23 @@
 import { pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { listInstitutions, readLimit } from '../../../platform/catalog/catalog-tools.ts'
 import { institutionId } from '../../../platform/catalog/institution.ts'
 import { namedCourse } from './shared/course-input.ts'
-import { cacheTTL, defineTool, ruleDetails } from '../define.ts'
+import { query } from '../define.ts'
 import { listRules, RulePageData } from './shared/list-rules.ts'
-import { reverseExamples } from './shared/examples/lists.ts'
-import { openPosition } from './shared/page.ts'
+import { reverseExamples } from './shared/examples.ts'
 import { asOfParameter, CourseName, dayOf, institutionParameter } from './shared/parameters.ts'
 import { askBySchools, atSchool, type IdOf } from './shared/schools.ts'
 import { earningKeys } from '../model/target-key.ts'
-import { utterances } from '../utterances/reverse.ts'
 
-export const reverse = defineTool({
+export const reverse = query({
   name: 'tn_transfer_reverse',
   title: 'Find courses that earn credit',
-  address: 'transferGuide/reverse',
-  version: '1.0.0',
   description: {
     what: 'Find the agreements that give credit for a course: which courses elsewhere earn it.',
     when: 'Use this when the user looks for a course to take somewhere else: "what can I take at Northreach to get MATH 151 at Aurelia?".',
     returns: 'Returns agreements whose targets include the course.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['transfers:read'],
-  tags: ['transfer', 'credit', 'planning'],
-  utterances,
-  rateLimit: readLimit,
-  recovery: [listInstitutions],
+  tags: ['planning'],
   parameters: () =>
     z.object({
       targetCourse: CourseName().describe('What to earn: aur:MATH 151, or generic aur:MATH 1XX'),
@@ -43,44 +29,36 @@ export const reverse = defineTool({
     }),
   data: () => RulePageData().extend({ targetCourse: z.string() }),
   examples: reverseExamples,
-  async handler(params, { services, workspaceId, now, cursors, fit, ok }) {
+  async handler(params, context) {
+    const { services, now, ok } = context
     const { limit, cursor } = params
     const source = params.sourceInstitution && institutionId(params.sourceInstitution)
     const target = params.targetInstitution && institutionId(params.targetInstitution)
-    const named = await namedCourse(params.targetCourse, target, { services, workspaceId, now })
-    const after = openPosition(cursor, cursors)
-    const ask = async (idOf: IdOf) => {
+    const named = await namedCourse(params.targetCourse, target, context)
+    const ask = async (idOf: IdOf, after: string | undefined, count: number) => {
       const targetCourse = atSchool(named, idOf)
       const { exact, generic } = earningKeys(targetCourse)
       const keys = params.includeGeneric ? [exact, ...generic] : [exact]
-      const query = { keys, source: source && idOf(source) }
+      const filter = { keys, source: source && idOf(source) }
       const [found, total] = await Promise.all([
-        services.rules.earning(query, { after, limit: limit + 1 }),
-        services.rules.countEarning(query),
+        services.rules.earning(filter, { after, limit: count }),
+        services.rules.countEarning(filter),
       ])
       return { targetCourse, found, total }
     }
-    const {
-      found: { targetCourse, found, total },
-      assumptions,
-    } = await askBySchools(
-      ask,
-      (asked) => (asked.total > 0 ? [] : [named.slice(0, named.indexOf(':')), source]),
-      { tool: 'tn_transfer_reverse', params },
-      services,
-    )
-    const { data, facts } = await listRules(
-      {
-        tool: 'tn_transfer_reverse',
-        params,
-        found,
-        total,
-        day: dayOf(params.asOfDate, now()),
-        assumptions,
-        next: found.slice(0, 1).map(({ rule }) => ruleDetails(rule.id)),
+    const { data, facts, loaded } = await listRules(
+      async (after, count) => {
+        const { found, assumptions } = await askBySchools(
+          (idOf) => ask(idOf, after, count),
+          (asked) => (asked.total > 0 ? [] : [named.slice(0, named.indexOf(':')), source]),
+          { tool: 'tn_transfer_reverse', params },
+          services,
+        )
+        return { ...found, assumptions }
       },
-      { cursors, fit },
+      { limit, cursor, day: dayOf(params.asOfDate, now()) },
+      context,
     )
-    return ok({ targetCourse, ...data }, facts)
+    return ok({ targetCourse: loaded.targetCourse, ...data }, facts)
   },
 })

@@ -1,37 +1,23 @@
 import { pagination, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { listInstitutions, readLimit } from '../../../platform/catalog/catalog-tools.ts'
+import { listInstitutions } from '../../../platform/catalog/catalog-tools.ts'
 import { courseReference } from '../../../platform/catalog/course-reference.ts'
 import { institutionId } from '../../../platform/catalog/institution.ts'
 import { namedCourse } from './shared/course-input.ts'
-import { cacheTTL, defineTool, ruleDetails } from '../define.ts'
+import { query } from '../define.ts'
 import { listRules, RulePageData } from './shared/list-rules.ts'
-import { searchExamples } from './shared/examples/lists.ts'
-import { openPosition } from './shared/page.ts'
+import { searchExamples } from './shared/examples.ts'
 import { asOfParameter, CourseName, dayOf, institutionParameter } from './shared/parameters.ts'
 import { askBySchools, atSchool, type IdOf } from './shared/schools.ts'
-import { utterances } from '../utterances/search.ts'
 
-export const search = defineTool({
+export const search = query({
   name: 'tn_transfer_search',
   title: 'Search transfer agreements',
-  address: 'transferGuide/search',
-  version: '1.0.0',
   description: {
     what: 'Search the transfer agreements between two schools, or of one, also by course or subject.',
     when: 'Use this when the user wants to see what agreements exist: "which agreements are there from Northreach to Aurelia?".',
     returns: 'Returns agreements with what they ask and give, dates, evidence and confidence.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL,
-  permissions: ['transfers:read'],
-  tags: ['transfer', 'credit'],
-  utterances,
-  rateLimit: readLimit,
-  recovery: [listInstitutions],
   parameters: () =>
     z.object({
       sourceInstitution: institutionParameter('School of the courses').optional(),
@@ -50,51 +36,42 @@ export const search = defineTool({
     }),
   data: RulePageData,
   examples: searchExamples,
-  async handler(params, { services, workspaceId, now, cursors, fit, ok }) {
+  async handler(params, context) {
+    const { services, now, ok } = context
     const { subject, limit, cursor } = params
     const sourceInstitution = params.sourceInstitution && institutionId(params.sourceInstitution)
     const target = params.targetInstitution && institutionId(params.targetInstitution)
-    const course =
-      params.course && (await namedCourse(params.course, sourceInstitution, { services, workspaceId, now }))
+    const course = params.course && (await namedCourse(params.course, sourceInstitution, context))
     const source = sourceInstitution ?? (course && courseReference(course)?.institution)
     if (source === undefined && (target === undefined || subject !== undefined)) throw noSchool()
-    const after = openPosition(cursor, cursors)
-    const ask = async (idOf: IdOf) => {
+    const ask = async (idOf: IdOf, after: string | undefined, count: number) => {
       const schools = { source: source && idOf(source), target: target && idOf(target) }
-      const query = { ...schools, course: course && atSchool(course, idOf), subject }
+      const filter = { ...schools, course: course && atSchool(course, idOf), subject }
       const [found, total] = await Promise.all([
-        services.rules.ofPair(query, { after, limit: limit + 1 }),
-        services.rules.countOfPair(query),
+        services.rules.ofPair(filter, { after, limit: count }),
+        services.rules.countOfPair(filter),
       ])
       return { found, total }
     }
-    const {
-      found: { found, total },
-      assumptions,
-    } = await askBySchools(
-      ask,
-      (asked) => (asked.total > 0 ? [] : [source, target]),
-      { tool: 'tn_transfer_search', params },
-      services,
-    )
     const { data, facts } = await listRules(
-      {
-        tool: 'tn_transfer_search',
-        params,
-        found,
-        total,
-        day: dayOf(params.asOfDate, now()),
-        assumptions,
-        next: found.slice(0, 1).map(({ rule }) => ruleDetails(rule.id)),
+      async (after, count) => {
+        const { found, assumptions } = await askBySchools(
+          (idOf) => ask(idOf, after, count),
+          (asked) => (asked.total > 0 ? [] : [source, target]),
+          { tool: 'tn_transfer_search', params },
+          services,
+        )
+        return { ...found, assumptions }
       },
-      { cursors, fit },
+      { limit, cursor, day: dayOf(params.asOfDate, now()) },
+      context,
     )
     return ok(data, facts)
   },
 })
 
 const noSchool = () =>
-  new ToolError('BAD_REQUEST', 'Name a school: sourceInstitution, targetInstitution or both', {
-    details: { reason: 'A subject needs the school that teaches it, sourceInstitution' },
+  new ToolError('BAD_REQUEST', 'Give a school: sourceInstitution, targetInstitution or both', {
+    details: { reason: 'With a subject, give the school that teaches it as sourceInstitution' },
     next: [listInstitutions],
   })

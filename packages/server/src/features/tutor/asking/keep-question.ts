@@ -1,6 +1,6 @@
 import type { ToolContext } from '@tutor-nexus/toolkit'
 import type { SessionServices } from '../define.ts'
-import { demandOpen } from '../tools/shared/find-session.ts'
+import { requireOpen } from '../tools/shared/find-session.ts'
 import type { OpenQuestion } from './keep-answer.ts'
 import { byUser } from '../model/new-event.ts'
 import type { SessionState } from '../model/session-state.ts'
@@ -18,7 +18,7 @@ export interface KeptQuestion {
  */
 export async function keepQuestion(sessionId: string, text: string, context: Context): Promise<KeptQuestion> {
   const { events, state } = await context.services.log.append(sessionId, (now) => {
-    demandOpen(sessionId, now)
+    requireOpen(sessionId, now)
     return now.open?.text === text ? [] : [byUser('asked', { text }, context)]
   })
   // One that was sent before may have been followed by others, and by its answer.
@@ -35,7 +35,7 @@ export interface KeptDraft {
 /** Keeps the one message that is written and not sent, in the place of the one before. */
 export async function keepDraft(sessionId: string, text: string, context: Context): Promise<KeptDraft> {
   const { events, state } = await context.services.log.append(sessionId, (now) => {
-    demandOpen(sessionId, now)
+    requireOpen(sessionId, now)
     return now.draft?.text === text ? [] : [byUser('drafted', { text }, context)]
   })
   return { eventId: state.draft?.eventId ?? '', state, changed: events.length > 0 }

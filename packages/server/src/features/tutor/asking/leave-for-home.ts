@@ -2,7 +2,7 @@ import { lazy, type HintWarning, type ToolContext } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { SessionServices } from '../define.ts'
 import type { FoundSession } from '../store/event-log.ts'
-import { demandOpen } from '../tools/shared/find-session.ts'
+import { requireOpen } from '../tools/shared/find-session.ts'
 import { homeName } from '../model/session-devices.ts'
 import type { RequestKind, SessionRequest } from '../model/session-requests.ts'
 
@@ -49,7 +49,7 @@ export async function willBeOpen(
 
 export async function demandWillBeOpen(session: AwaySession, context: Context): Promise<void> {
   if (await willBeOpen(session, context)) return
-  demandOpen(session.sessionId, { ...session.state, status: 'closed' })
+  requireOpen(session.sessionId, { ...session.state, status: 'closed' })
 }
 
 /** So that nobody takes what waits for done. */

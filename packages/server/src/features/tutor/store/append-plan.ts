@@ -5,7 +5,7 @@ import { checkEvent } from '../../../platform/session/event-record.ts'
 import type { AnyEvent, NewEvent } from '../../../platform/session/session-event.ts'
 import { afterEvent, type SessionState } from '../model/session-state.ts'
 
-export const SESSION_NOT_FOUND = 'There is no such tutoring session'
+export const SESSION_NOT_FOUND = 'This tutoring session does not exist'
 
 /** Somebody's wish to append to a session of theirs. */
 export interface Turn {

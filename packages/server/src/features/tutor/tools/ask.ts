@@ -1,8 +1,8 @@
 import { anyId, content, evidence, fromGiven, lazy, updated, type ToolContext } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { answerQuestion, type Answered } from '../asking/answer-question.ts'
-import { defineTool, writeLimit, type SessionServices } from '../define.ts'
-import { demandOpen, touchSession } from './shared/find-session.ts'
+import { generation, type SessionServices } from '../define.ts'
+import { requireOpen, touchSession } from './shared/find-session.ts'
 import { keepDraft, keepQuestion, type KeptQuestion } from '../asking/keep-question.ts'
 import { demandWillBeOpen, leaveForHome, RequestId, type AwaySession } from '../asking/leave-for-home.ts'
 import { LONGEST_MESSAGE, sessionIdParameter } from './shared/parameters.ts'
@@ -11,15 +11,13 @@ import {
   askInSession,
   cancelPending,
   endSession,
-  listSessions,
   lookAtSync,
   readHistory,
   takeBack,
 } from './shared/suggestions.ts'
-import { utterances } from '../utterances/ask.ts'
 import { OPTIONAL_FIELDS, Part, recordOf } from './shared/views.ts'
 
-const DRAFTED = 'Kept as a draft. It is not sent: ask without draft to send it.'
+const DRAFTED = 'Saved as a draft, not sent. Ask without draft to send it.'
 const LONGEST_SUGGESTED = 500
 
 const Data = lazy(() =>
@@ -36,26 +34,18 @@ const Data = lazy(() =>
   }),
 )
 
-export const ask = defineTool({
+export const ask = generation({
   name: 'tn_session_ask',
   title: 'Ask tutor',
-  address: 'tutoringSession/ask',
   version: '1.1.0',
   description: {
     what: 'Ask the tutor something in a session, or keep the message as a draft.',
     when: 'Use this when the student has a question or an answer for the tutor: "ask the tutor to explain limits".',
     returns: "Returns the tutor's response with its sources.",
   },
-  category: 'generation',
   responseTime: 'slow',
-  idempotent: false,
-  cacheable: false,
   interactive: true,
-  permissions: ['sessions:update'],
-  tags: ['session', 'tutoring'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [listSessions],
+  tags: ['tutoring'],
   parameters: () =>
     z.object({
       sessionId: sessionIdParameter(),
@@ -103,7 +93,7 @@ export const ask = defineTool({
     if (home !== null) {
       return leftForHome({ sessionId, home, state }, draft ? 'draft' : 'ask', message, context)
     }
-    demandOpen(sessionId, state)
+    requireOpen(sessionId, state)
     if (draft) return drafted(sessionId, message, context)
     const kept = await keepQuestion(sessionId, message, context)
     const answer = await answerQuestion(kept.question, kept.state, context)
@@ -123,7 +113,7 @@ async function drafted(sessionId: string, message: string, context: Context) {
       engine: state.engine,
       model: null,
       citations: [],
-      notes: changed ? [] : ['This is the draft already'],
+      notes: changed ? [] : ['This is already the draft'],
     },
     updated({
       kind: 'session',
@@ -144,13 +134,13 @@ async function leftForHome(session: AwaySession, kind: 'ask' | 'draft', message:
     {
       response:
         kind === 'ask'
-          ? `Kept for ${home}: it answers when it has the message.`
-          : `Kept as a draft for ${home}. It is not sent: ask without draft to send it.`,
+          ? `Saved for ${home}, which answers when it has the message.`
+          : `Saved as a draft for ${home}, not sent. Ask without draft to send it.`,
       eventsEmitted: [],
       engine: state.engine,
       model: null,
       citations: [],
-      notes: isNew ? [] : ['It was waiting already'],
+      notes: isNew ? [] : ['It was already waiting'],
       requestId: request.id,
     },
     updated({

@@ -1,6 +1,6 @@
 import { anyId, fromGiven, lazy, updated, type NextCall, type ToolContext } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, writeLimit, type SessionServices } from '../define.ts'
+import { mutation, type SessionServices } from '../define.ts'
 import { touchSession } from './shared/find-session.ts'
 import { leaveForHome, notYetDone, RequestId, type AwaySession } from '../asking/leave-for-home.ts'
 import { byUser } from '../model/new-event.ts'
@@ -8,8 +8,7 @@ import { SessionId, sessionIdParameter } from './shared/parameters.ts'
 import type { NewEvent } from '../../../platform/session/session-event.ts'
 import type { RequestKind, SessionRequest } from '../model/session-requests.ts'
 import type { SessionState } from '../model/session-state.ts'
-import { listSessions, lookAtSync, readHistory } from './shared/suggestions.ts'
-import { utterances } from '../utterances/cancel-pending.ts'
+import { lookAtSync, readHistory } from './shared/suggestions.ts'
 import { excerpt, OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
 
 const LONGEST_SUGGESTED = 500
@@ -29,25 +28,17 @@ const Data = lazy(() =>
   }),
 )
 
-export const cancelPendingTool = defineTool({
+export const cancelPendingTool = mutation({
   name: 'tn_session_cancel_pending',
   title: 'Cancel draft or question',
-  address: 'tutoringSession/cancelPending',
   version: '1.1.0',
   description: {
     what: "Cancel a session's draft or waiting message, and stop the answer that is being made.",
     when: 'Use this when a message should not be sent or answered after all: "cancel my message", "stop the answer".',
     returns: 'Returns what was cancelled; nothing pending is no error.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
   idempotent: true,
-  cacheable: false,
-  permissions: ['sessions:update'],
-  tags: ['session', 'tutoring'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [listSessions],
+  tags: ['tutoring'],
   parameters: () => z.object({ sessionId: sessionIdParameter() }),
   data: Data,
   examples: [
@@ -92,7 +83,7 @@ export const cancelPendingTool = defineTool({
     let before: Pick<SessionState, 'draft' | 'open'> = { draft: null, open: null }
     const { events, state } = await log.append(sessionId, (now) => {
       before = now
-      // The caller's id can only be that of one event.
+      // The caller's id can identify only one event.
       const second = now.draft ? { ...context, clientEventId: null } : context
       return [
         ...(now.draft ? [byUser('withdrawn', { draft: now.draft.eventId }, context)] : []),
@@ -124,7 +115,7 @@ export const cancelPendingTool = defineTool({
 
 type Context = ToolContext<SessionServices, z.input<ReturnType<typeof Data>>>
 
-/** What has left for the home may be under way there: only the home can stop that. */
+/** A request that has reached the home device can only be stopped there. */
 async function cancelElsewhere(session: AwaySession, taken: readonly SessionRequest[], context: Context) {
   const { sessionId, state } = session
   const { draft, open } = state
@@ -152,7 +143,7 @@ async function cancelElsewhere(session: AwaySession, taken: readonly SessionRequ
         provenance: 'verified',
         next: [...(left ? [lookAtSync(sessionId)] : []), readHistory(sessionId)],
       }),
-      warnings: left ? [notYetDone('What the home has begun is not stopped yet', left.home)] : [],
+      warnings: left ? [notYetDone('What the other device has started is not stopped yet', left.home)] : [],
     },
   )
 }
@@ -162,7 +153,7 @@ const textOf = (requests: readonly SessionRequest[], wanted: RequestKind): strin
 
 const excerptOf = (text: string | undefined): string | null => (text === undefined ? null : excerpt(text))
 
-/** The draft as it was, as a call that keeps it again. */
+/** The call that restores the draft. */
 const undo = (sessionId: string, text: string | undefined): NextCall[] =>
   text === undefined || text.length > LONGEST_SUGGESTED
     ? []
@@ -171,7 +162,7 @@ const undo = (sessionId: string, text: string | undefined): NextCall[] =>
           action: 'restore-draft',
           priority: 'low',
           category: 'correction',
-          description: 'Keep the draft after all',
+          description: 'Restore the draft',
           reversible: true,
           tool: 'tn_session_ask',
           arguments: { sessionId, message: text, draft: true },

@@ -1,6 +1,6 @@
 import { fromGiven, lazy, updated, type ToolContext } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, writeLimit, type SessionServices } from '../define.ts'
+import { mutation, type SessionServices } from '../define.ts'
 import { touchSession } from './shared/find-session.ts'
 import {
   leaveForHome,
@@ -11,8 +11,7 @@ import {
 } from '../asking/leave-for-home.ts'
 import { byUser } from '../model/new-event.ts'
 import { SessionId, sessionIdParameter } from './shared/parameters.ts'
-import { listSessions, lookAtSync, resumeSession, summarizeSession } from './shared/suggestions.ts'
-import { utterances } from '../utterances/end.ts'
+import { lookAtSync, resumeSession, summarizeSession } from './shared/suggestions.ts'
 import { OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
 
 const Data = lazy(() =>
@@ -26,25 +25,17 @@ const Data = lazy(() =>
   }),
 )
 
-export const end = defineTool({
+export const end = mutation({
   name: 'tn_session_end',
   title: 'End tutoring session',
-  address: 'tutoringSession/end',
   version: '1.1.0',
   description: {
     what: 'End a tutoring session; all of it is kept, and it can be resumed.',
     when: 'Use this when the student is done: "that is all for today, thanks".',
     returns: 'Returns its status, and whether this call closed it.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
   idempotent: true,
-  cacheable: false,
-  permissions: ['sessions:update'],
-  tags: ['session', 'tutoring'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [listSessions],
+  tags: ['tutoring'],
   parameters: () => z.object({ sessionId: sessionIdParameter() }),
   data: Data,
   examples: [

@@ -1,34 +1,27 @@
-import { coverage, found, fromGiven, nextPage, pagination } from '@tutor-nexus/toolkit'
+import { asFound, coverage, found, fromGiven, lazy, type PageSource, pagination } from '@tutor-nexus/toolkit'
+import type { Loaded } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
-import { defineTool, readLimit } from '../define.ts'
-import { exportPart, openExport } from './shared/export-session.ts'
+import { query } from '../define.ts'
 import { findSession } from './shared/find-session.ts'
 import { SessionId, sessionIdParameter } from './shared/parameters.ts'
-import { listSessions, summarizeSession } from './shared/suggestions.ts'
-import { utterances } from '../utterances/export.ts'
+import { summarizeSession } from './shared/suggestions.ts'
 import { OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
+import type { EventLog } from '../store/event-log.ts'
+import { type Exported, exportLines, ExportSeal, type Line } from '../model/export-format.ts'
+import { cutIntoParts, type ExportPart } from '../model/export-parts.ts'
 
 const Count = z.int().min(0)
 
-export const exportTool = defineTool({
+export const exportTool = query({
   name: 'tn_session_export',
   title: 'Export tutoring session',
-  address: 'tutoringSession/export',
-  version: '1.0.0',
   description: {
     what: 'Export a tutoring session as a checksummed text, in parts.',
     when: 'Use this to take a session to another device: "export this session to a file".',
     returns: 'Returns one part and a cursor to the next; all parts in order go to tn_session_import.',
   },
-  category: 'query',
   responseTime: 'medium',
-  idempotent: true,
-  cacheable: false,
-  permissions: ['sessions:read'],
-  tags: ['session', 'sync'],
-  utterances,
-  rateLimit: readLimit,
-  recovery: [listSessions],
+  tags: ['sync'],
   parameters: () => z.object({ sessionId: sessionIdParameter(), cursor: pagination().cursor }),
   data: () =>
     z.object({
@@ -61,23 +54,19 @@ export const exportTool = defineTool({
     },
   ],
   async handler({ sessionId, cursor }, context) {
-    const { services, cursors, ok } = context
+    const { services, ok } = context
     const state = await findSession(sessionId, context)
-    const { part, at } =
-      cursor === undefined
-        ? await openExport(services.log, { sessionId, device: services.device, events: state.lastSeq })
-        : await exportPart(services.log, { sessionId, device: services.device }, cursors.open(cursor))
-    const hasMore = part.next !== undefined
-    const sealed = part.next
-      ? { nextCursor: cursors.seal({ ...at, number: at.number + 1, start: part.next }) }
-      : {}
+    const exported = { sessionId, device: services.device, events: state.lastSeq }
+    const page = await context.page(exportSource(services.log, exported), { cursor, view: asFound })
+    const { meta, next, nextCursor, hasMore } = page
+    const { part, at } = page.loaded
     const facts = found({
       kind: 'session',
       record: recordOf(sessionId, state),
       optional: OPTIONAL_FIELDS,
       provenance: 'verified',
       factors: [coverage(at.number, at.total)],
-      next: [...nextPage('tn_session_export', { sessionId }, sealed.nextCursor), summarizeSession(sessionId)],
+      next: [...next, summarizeSession(sessionId)],
     })
     return ok(
       {
@@ -87,18 +76,72 @@ export const exportTool = defineTool({
         totalParts: at.total,
         events: at.events,
         sha256: at.sha256,
-        ...sealed,
+        ...(nextCursor !== undefined && { nextCursor }),
         hasMore,
       },
-      {
-        ...facts,
-        page: {
-          has_more: hasMore,
-          chunk_index: at.number - 1,
-          total_chunks: at.total,
-          ...(sealed.nextCursor === undefined ? {} : { next_cursor: sealed.nextCursor }),
-        },
-      },
+      { ...facts, page: { ...meta, chunk_index: at.number - 1, total_chunks: at.total } },
     )
   },
 })
+
+const ExportPosition = lazy(() =>
+  z.object({
+    /** Which part it is, from 1. */
+    number: Count,
+    total: Count,
+    events: Count,
+    sha256: z.string(),
+    start: z.object({ line: Count, offset: Count }),
+  }),
+)
+type ExportPosition = z.output<ReturnType<typeof ExportPosition>>
+
+interface GivenPart {
+  part: ExportPart
+  at: ExportPosition
+}
+
+const BEGINNING = { line: 0, offset: 0 }
+
+/** The parts of a session's export, one a page. */
+const exportSource = (
+  log: EventLog,
+  exported: Exported,
+): PageSource<ExportPosition, Loaded<GivenPart, ExportPosition> & GivenPart> => ({
+  position: ExportPosition,
+  async load(position) {
+    const given = position ? await exportPart(log, exported, position) : await openExport(log, exported)
+    const { part, at } = given
+    return { found: [given], part, at, next: part.next && { ...at, number: at.number + 1, start: part.next } }
+  },
+  after: ({ at }) => at,
+  counted: false,
+})
+
+/** The first part. The whole export is read once, because every part states the number of parts and the checksum. */
+async function openExport(log: EventLog, exported: Exported): Promise<GivenPart> {
+  let last = ''
+  async function* watched(): AsyncGenerator<Line> {
+    for await (const line of exportLines(log, exported, { line: 0 })) {
+      last = line.text
+      yield line
+    }
+  }
+  let first: ExportPart | undefined
+  let total = 0
+  for await (const part of cutIntoParts(watched(), BEGINNING)) {
+    first ??= part
+    total += 1
+  }
+  const { sha256 } = ExportSeal().parse(JSON.parse(last))
+  const at = { number: 1, total, events: exported.events, sha256, start: BEGINNING }
+  return { part: first ?? { text: '', next: undefined }, at }
+}
+
+/** A later part, of the session as it was at the first part. */
+async function exportPart(log: EventLog, of: Exported, at: ExportPosition): Promise<GivenPart> {
+  const { events, sha256, start } = at
+  const lines = exportLines(log, { ...of, events }, { line: start.line, sha256 })
+  const { value } = await cutIntoParts(lines, start).next()
+  return { part: value ?? { text: '', next: undefined }, at }
+}

@@ -1,32 +1,21 @@
-import { fromGiven, listed, nextPage, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { fromGiven, listed, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, readLimit } from '../define.ts'
+import { query } from '../define.ts'
 import { findSession } from './shared/find-session.ts'
-import { eventPage, eventPosition } from './shared/page.ts'
+import { eventSource } from './shared/event-source.ts'
 import { afterSeqParameter, sessionIdParameter } from './shared/parameters.ts'
-import { listSessions, summarizeSession } from './shared/suggestions.ts'
-import { utterances } from '../utterances/history.ts'
+import { summarizeSession } from './shared/suggestions.ts'
 import { MESSAGE_TYPES, messageView, MessageView } from './shared/views.ts'
 
-export const history = defineTool({
+export const history = query({
   name: 'tn_session_history',
   title: 'Read tutoring session',
-  address: 'tutoringSession/history',
-  version: '1.0.0',
   description: {
     what: 'Read the messages of a tutoring session, oldest first.',
     when: 'Use this when somebody wants to read a session again: "show what the tutor said before".',
     returns: 'Returns messages with role, content and time.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: false,
-  permissions: ['sessions:read'],
-  tags: ['session', 'tutoring'],
-  utterances,
-  rateLimit: readLimit,
-  recovery: [listSessions],
+  tags: ['tutoring'],
   parameters: () =>
     z.object({
       sessionId: sessionIdParameter(),
@@ -43,27 +32,25 @@ export const history = defineTool({
     },
   ],
   async handler({ sessionId, afterSeq, limit, cursor }, context) {
-    const { services, cursors, ok } = context
+    const { services, page, ok } = context
     const state = await findSession(sessionId, context)
-    const total = afterSeq === 0 ? { total: state.messages } : {}
-    const first = { after: afterSeq, upTo: state.lastSeq, ...total }
-    const position = eventPosition(cursor, first, cursors)
-    const { after, upTo } = position
-    const found = await services.log.ofTypes(sessionId, MESSAGE_TYPES, { after, upTo, limit: limit + 1 })
-    const { items, next, meta } = await eventPage(found.map(messageView), limit, position, context)
+    const counted = afterSeq === 0 ? { total: state.messages } : {}
+    const { items, fields, meta, next, total } = await page(
+      eventSource({ after: afterSeq, upTo: state.lastSeq, ...counted }, ({ after, upTo }, count) =>
+        services.log.ofTypes(sessionId, MESSAGE_TYPES, { after, upTo, limit: count }),
+      ),
+      { cursor, limit, view: messageView, longFields: ['content'] },
+    )
     return ok(
-      { items, ...(position.total === undefined ? {} : { totalCount: position.total }), ...next },
+      { items, ...fields },
       listed({
         kind: 'message',
         records: items.map((item) => ({ ...item, id: item.eventId, label: item.content ?? '' })),
         optional: [],
-        total: position.total,
+        total,
         provenance: 'verified',
         page: meta,
-        next: [
-          ...nextPage('tn_session_history', { sessionId, afterSeq, limit }, next.nextCursor),
-          summarizeSession(sessionId),
-        ],
+        next: [...next, summarizeSession(sessionId)],
       }),
     )
   },

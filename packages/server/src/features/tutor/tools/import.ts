@@ -1,36 +1,33 @@
-import { content, created, fromGiven } from '@tutor-nexus/toolkit'
+import { content, created, fromGiven, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, writeLimit } from '../define.ts'
+import { mutation, type SessionServices } from '../define.ts'
 import { asOf } from '../model/expiry.ts'
-import { importSession } from './shared/import-session.ts'
 import { SessionId } from './shared/parameters.ts'
-import { readExport } from '../model/read-export.ts'
-import { listSessions, readHistory, resumeSession } from './shared/suggestions.ts'
-import { utterances } from '../utterances/import.ts'
+import { readExport, type ReadExport } from '../model/read-export.ts'
+import { readHistory, resumeSession } from './shared/suggestions.ts'
 import { OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
+import type { EventLog, FoundSession } from '../store/event-log.ts'
+import { eventOf } from '../../../platform/session/event-record.ts'
+import { eventLine } from '../model/export-format.ts'
+import { homeName, type SessionDevices } from '../model/session-devices.ts'
+import type { AnyEvent, NewEvent } from '../../../platform/session/session-event.ts'
+import type { SessionState } from '../model/session-state.ts'
 
 const MOST_PARTS = 1_000
 const LONGEST_PART = 4_000_000
 
-export const importTool = defineTool({
+export const importTool = mutation({
   name: 'tn_session_import',
   title: 'Import tutoring session',
-  address: 'tutoringSession/import',
-  version: '1.0.0',
   description: {
     what: 'Import a tutoring session that was exported elsewhere, exactly as it was.',
     when: 'Use this to bring a session to this device: "import the session from my old laptop".',
     returns: 'Returns its id, and how many events are new here.',
   },
-  category: 'mutation',
   responseTime: 'medium',
   idempotent: true,
-  cacheable: false,
   permissions: ['sessions:create'],
-  tags: ['session', 'sync'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [listSessions],
+  tags: ['sync'],
   parameters: () =>
     z.object({
       parts: z
@@ -85,3 +82,98 @@ export const importTool = defineTool({
     )
   },
 })
+
+interface ImportOutcome {
+  readonly state: SessionState
+  /** How many events are new. */
+  readonly added: number
+  readonly wasHere: boolean
+}
+
+const COMPARED_AT_ONCE = 200
+
+/**
+ * Writes an export to the log with the same ids, numbers and times. Existing events must be its beginning or continue
+ * it, so that an interrupted import can be repeated.
+ */
+async function importSession(
+  { log, devices }: Pick<SessionServices, 'log' | 'devices'>,
+  exported: ReadExport,
+  owner: string | null,
+): Promise<ImportOutcome> {
+  const { sessionId, device } = exported.header
+  const events = eventsOf(exported, owner)
+  const found = await log.find(sessionId)
+  const before = found?.state
+  const here = before?.lastSeq ?? 0
+  await demandSame(log, sessionId, events.slice(0, here))
+  if (events.length > here) await demandNoOtherWay(devices, found, device)
+  const [first, ...rest] = events.slice(here).map(unplaced)
+  const begun = here === 0 && first ? (await log.begin(sessionId, first)).state : before
+  const missing = here === 0 ? rest : first ? [first, ...rest] : []
+  const after = missing.length === 0 ? begun : await appended(log, sessionId, missing, begun?.lastSeq ?? 0)
+  if (!after) throw otherContent()
+  await log.setCursor(sessionId, device, events.length)
+  return { state: after, added: Math.max(0, events.length - here), wasHere: here > 0 }
+}
+
+/** Events of the user belong to the importing user. */
+const eventsOf = ({ header: { sessionId }, events }: ReadExport, owner: string | null): AnyEvent[] =>
+  events.map(({ by, ...event }) =>
+    eventOf({ ...event, sessionId, actorUserId: by === 'user' ? owner : null }),
+  )
+
+function unplaced({ seq: _, sessionId: __, ...event }: AnyEvent): NewEvent {
+  return event
+}
+
+async function appended(
+  log: EventLog,
+  sessionId: string,
+  missing: readonly NewEvent[],
+  here: number,
+): Promise<SessionState> {
+  const { state } = await log.append(sessionId, ({ lastSeq }) => {
+    if (lastSeq !== here) throw otherContent()
+    return missing
+  })
+  return state
+}
+
+async function demandSame(log: EventLog, sessionId: string, given: readonly AnyEvent[]): Promise<void> {
+  for (let at = 0; at < given.length; at += COMPARED_AT_ONCE) {
+    const some = given.slice(at, at + COMPARED_AT_ONCE)
+    const here = await log.after(sessionId, at, some.length)
+    const differs = some.some((event, index) => {
+      const other = here[index]
+      return !other || eventLine(other) !== eventLine(event)
+    })
+    if (differs) throw otherContent()
+  }
+}
+
+/** Events come from the session's home device only: a copy that continues by itself would be another session. */
+async function demandNoOtherWay(
+  devices: SessionDevices,
+  found: FoundSession | undefined,
+  exporter: string,
+): Promise<void> {
+  if (found) {
+    if (found.home !== null) throw comesByItself(await homeName(devices, found.home))
+    return
+  }
+  const name = await devices.nameOf(exporter)
+  if (name !== undefined) throw comesByItself(name)
+}
+
+const comesByItself = (name: string) =>
+  new ToolError('CONFLICT', `The missing part arrives by sync, from ${name}`, {
+    details: {
+      reason: `Nothing was changed. Let ${name} sync; if it is lost, revoke it with tn_user_device_revoke, and the session goes on at the server`,
+    },
+  })
+
+const otherContent = () =>
+  new ToolError('CONFLICT', 'A session with this id already exists, with other content', {
+    details: { reason: 'Both copies were continued separately. Nothing was changed' },
+  })

@@ -1,37 +1,23 @@
-import { anyId, anyTime, listed, nextPage, lazy, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, listed, lazy, pageOf, type PageSource, pagination } from '@tutor-nexus/toolkit'
+import type { Loaded } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
-import { defineTool, readLimit } from '../define.ts'
-import { listHeads, STATUSES } from './shared/list-sessions.ts'
+import { query } from '../define.ts'
 import { resumeSession } from './shared/suggestions.ts'
-import { utterances } from '../utterances/list.ts'
 import { OPTIONAL_FIELDS, recordOf, SessionView, sessionView } from './shared/views.ts'
+import type { EventLog, SessionHead } from '../store/event-log.ts'
+import { asOf } from '../model/expiry.ts'
 
-const Position = lazy(() =>
-  z.object({
-    before: z.object({ at: z.string(), id: z.string() }).optional(),
-    /** How many the pages before have shown. */
-    shown: z.int().min(0),
-  }),
-)
-
-export const list = defineTool({
+export const list = query({
   name: 'tn_session_list',
   title: 'List tutoring sessions',
-  address: 'tutoringSession/list',
-  version: '1.0.0',
   description: {
     what: "List the student's tutoring sessions, the latest first.",
     when: 'Use this to find a session: "which tutoring sessions do I have?".',
     returns: 'Returns title, status, engine and number of messages of each.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: false,
   permissions: ['sessions:list'],
-  tags: ['session', 'tutoring'],
-  utterances,
-  rateLimit: readLimit,
+  tags: ['tutoring'],
+  recovery: [],
   parameters: () =>
     z.object({
       status: z.enum(STATUSES).default('all').describe('Which'),
@@ -66,36 +52,82 @@ export const list = defineTool({
       },
     },
   ],
-  async handler({ status, limit, cursor }, { services: { log, expiryMs }, cursors, fit, now, ok }) {
-    const { before, shown } = cursor === undefined ? { shown: 0 } : Position().parse(cursors.open(cursor))
-    const heads = await listHeads(log, { status, before, limit: limit + 1, now: now(), expiryMs })
-    const views = heads.slice(0, limit).map(({ id, state }) => sessionView(id, state, expiryMs))
-    const { items, finished } = await fit({ items: views, longFields: [] })
-    const last = heads[finished - 1]
-    const hasMore = finished < heads.length && last !== undefined
-    const seen = shown + finished
-    const total = status === 'all' ? await log.count('all') : hasMore ? undefined : seen
-    const end = last && { at: last.state.lastActivityAt, id: last.id }
-    const sealed = hasMore ? { nextCursor: cursors.seal({ before: end, shown: seen }) } : {}
+  async handler({ status, limit, cursor }, { services: { log, expiryMs }, page, now, ok }) {
+    const sessions = sessionSource(log, { status, now: now(), expiryMs })
+    const { items, shown, fields, meta, next, loaded, hasMore, seen } = await page(sessions, {
+      cursor,
+      limit,
+      view: ({ id, state }) => sessionView(id, state, expiryMs),
+    })
+    const total = loaded.total ?? (hasMore ? undefined : seen)
     return ok(
-      { items, ...(total === undefined ? {} : { totalCount: total }), ...sealed, hasMore },
+      { items, ...fields, ...(total !== undefined && { totalCount: total }) },
       listed({
         kind: 'session',
-        records: heads.slice(0, finished).map(({ id, state }) => recordOf(id, state)),
+        records: shown.map(({ id, state }) => recordOf(id, state)),
         optional: OPTIONAL_FIELDS,
         total,
         provenance: 'verified',
-        page: {
-          has_more: hasMore,
-          returned_count: items.length,
-          ...(total === undefined ? {} : { total_items: total }),
-          ...(sealed.nextCursor === undefined ? {} : { next_cursor: sealed.nextCursor }),
-        },
-        next: [
-          ...nextPage('tn_session_list', { status, limit }, sealed.nextCursor),
-          ...heads.slice(0, 1).map(({ id }) => resumeSession(id)),
-        ],
+        page: { ...meta, ...(total !== undefined && { total_items: total }) },
+        next: [...next, ...loaded.found.slice(0, 1).map(({ id }) => resumeSession(id))],
       }),
     )
   },
 })
+
+const STATUSES = ['all', 'open', 'closed'] as const
+type Status = (typeof STATUSES)[number]
+
+/** A position in the list: by the last activity, then by id. */
+const Position = lazy(() => z.object({ at: z.string(), id: z.string() }))
+type Position = z.output<ReturnType<typeof Position>>
+
+interface Listing {
+  status: Status
+  now: Date
+  expiryMs: number
+}
+
+/** Sorts after every id. */
+const LAST_ID = '~'
+
+const positionOf = ({ id, state }: SessionHead): Position => ({ at: state.lastActivityAt, id })
+const isBefore = (a: Position, b: Position): boolean => a.at < b.at || (a.at === b.at && a.id < b.id)
+
+/**
+ * Sessions by their last activity, newest first. Expired sessions count as closed even if that is not recorded yet;
+ * among the open ones they come last.
+ */
+const sessionSource = (
+  log: EventLog,
+  listing: Listing,
+): PageSource<Position, Loaded<SessionHead, Position>> => ({
+  position: Position,
+  load: async (before, limit) => ({
+    found: await listHeads(log, listing, before, limit),
+    total: listing.status === 'all' ? await log.count('all') : undefined,
+  }),
+  after: positionOf,
+})
+
+async function listHeads(
+  log: EventLog,
+  { status, now, expiryMs }: Listing,
+  before: Position | undefined,
+  limit: number,
+): Promise<SessionHead[]> {
+  const seen = ({ id, state }: SessionHead) => ({ id, state: asOf(state, now, expiryMs) })
+  const read = (which: Status, from: Position | undefined) =>
+    log.list({ status: which, limit, ...(from ? { before: from } : {}) })
+
+  if (status !== 'closed') {
+    const heads = (await read(status, before)).map(seen)
+    return status === 'all' ? heads : heads.filter(({ state }) => state.status === 'open')
+  }
+  const cutoff: Position = { at: new Date(now.getTime() - expiryMs).toISOString(), id: LAST_ID }
+  const expired = await read('open', before && isBefore(before, cutoff) ? before : cutoff)
+  const closed = await read('closed', before)
+  return [...expired.map(seen), ...closed]
+    .toSorted((a, b) => (isBefore(positionOf(a), positionOf(b)) ? 1 : -1))
+    .slice(0, limit)
+}

@@ -2,45 +2,35 @@ import {
   anyId,
   anyTime,
   fromGiven,
-  nextPage,
   pageOf,
   pagination,
   updated,
   type ToolContext,
 } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, writeLimit, type SessionServices } from '../define.ts'
+import { mutation, type SessionServices } from '../define.ts'
 import { touchSession } from './shared/find-session.ts'
 import { leaveForHome, notYetDone, RequestId, willBeOpen, type Left } from '../asking/leave-for-home.ts'
 import { byUser } from '../model/new-event.ts'
-import { eventPage, eventPosition } from './shared/page.ts'
+import { eventSource } from './shared/event-source.ts'
 import { afterSeqParameter, sessionIdParameter } from './shared/parameters.ts'
 import type { SessionState } from '../model/session-state.ts'
-import { askAgain, listSessions, lookAtSync, readHistory } from './shared/suggestions.ts'
-import { utterances } from '../utterances/resume.ts'
+import { askAgain, lookAtSync, readHistory } from './shared/suggestions.ts'
 import { EventView, eventView, OPTIONAL_FIELDS, recordOf, SessionView, sessionView } from './shared/views.ts'
 
 const LONGEST_SUGGESTED = 500
 
-export const resume = defineTool({
+export const resume = mutation({
   name: 'tn_session_resume',
   title: 'Resume tutoring session',
-  address: 'tutoringSession/resume',
   version: '1.1.0',
   description: {
     what: 'Resume a tutoring session, also a closed one, and get the events since the last one seen.',
     when: 'Use this to go on where the student left off: "let us continue our session from yesterday".',
     returns: 'Returns the session as it is now, and the events.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
   idempotent: true,
-  cacheable: false,
-  permissions: ['sessions:update'],
-  tags: ['session', 'tutoring'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [listSessions],
+  tags: ['tutoring'],
   parameters: () =>
     z.object({
       sessionId: sessionIdParameter(),
@@ -109,10 +99,13 @@ export const resume = defineTool({
     const { reopened, state, left } = await reopen(sessionId, context)
     const { lastSeq } = state
     const total = Math.max(0, lastSeq - afterSeq)
-    const position = eventPosition(cursor, { after: afterSeq, upTo: lastSeq, total }, context.cursors)
-    const most = Math.min(limit + 1, Math.max(0, position.upTo - position.after))
-    const found = most === 0 ? [] : await log.after(sessionId, position.after, most)
-    const { items, next, meta } = await eventPage(found.map(eventView), limit, position, context)
+    const { items, fields, meta, next } = await context.page(
+      eventSource({ after: afterSeq, upTo: lastSeq, total }, async ({ after, upTo }, count) => {
+        const most = Math.min(count, Math.max(0, upTo - after))
+        return most === 0 ? [] : log.after(sessionId, after, most)
+      }),
+      { cursor, limit, view: eventView, longFields: ['content'] },
+    )
     const { open } = state
     return context.ok(
       {
@@ -120,8 +113,7 @@ export const resume = defineTool({
         reopened,
         ...(left ? { requestId: left.request.id } : {}),
         items,
-        totalCount: position.total ?? total,
-        ...next,
+        ...fields,
       },
       {
         ...updated({
@@ -132,7 +124,7 @@ export const resume = defineTool({
           provenance: 'verified',
           next: [
             ...(left ? [lookAtSync(sessionId)] : []),
-            ...nextPage('tn_session_resume', { sessionId, afterSeq, limit }, next.nextCursor),
+            ...next,
             ...(open && open.text.length <= LONGEST_SUGGESTED ? [askAgain(sessionId, open.text)] : []),
             readHistory(sessionId),
           ],
@@ -147,7 +139,7 @@ export const resume = defineTool({
 interface Reopened {
   state: SessionState
   reopened: boolean
-  /** Where only another device can open it. */
+  /** Set if only another device can open it. */
   left?: Left
 }
 

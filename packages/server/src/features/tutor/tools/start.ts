@@ -9,13 +9,12 @@ import {
   type HintWarning,
 } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, writeLimit } from '../define.ts'
+import { mutation } from '../define.ts'
 import { expiryOf } from '../model/expiry.ts'
 import { byUser } from '../model/new-event.ts'
 import { SessionId } from './shared/parameters.ts'
 import { Engine } from '../../../platform/session/session-event.ts'
 import { askInSession, listSessions } from './shared/suggestions.ts'
-import { utterances } from '../utterances/start.ts'
 import { OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
 
 const MOST_CONTEXT_FIELDS = 30
@@ -35,24 +34,17 @@ const SessionContext = lazy(() =>
     .meta({ ...content, maxProperties: MOST_CONTEXT_FIELDS }),
 )
 
-export const start = defineTool({
+export const start = mutation({
   name: 'tn_session_start',
   title: 'Start tutoring session',
-  address: 'tutoringSession/start',
-  version: '1.0.0',
   description: {
     what: 'Start a tutoring session.',
     when: 'Use this before the first question to the tutor: "I need help with calculus, tutor me".',
     returns: 'Returns the sessionId for the other session tools.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
-  idempotent: false,
-  cacheable: false,
   permissions: ['sessions:create'],
-  tags: ['session', 'tutoring'],
-  utterances,
-  rateLimit: writeLimit,
+  tags: ['tutoring'],
+  recovery: [],
   parameters: () =>
     z.object({
       title: z.string().trim().min(1).max(200).optional().meta(content).describe('What it is about'),
@@ -110,19 +102,19 @@ export const start = defineTool({
 })
 
 const keyForNothing = (engine: string): ToolError =>
-  new ToolError('BAD_REQUEST', `key: goes with the engine own-key, not with ${engine}`, {
+  new ToolError('BAD_REQUEST', `key: only for the engine own-key, not for ${engine}`, {
     details: { reason: 'Set engine to own-key, or leave key out' },
   })
 
-/** It can be mended before the first question, and another engine may answer that. */
+/** A warning, not an error: it can be fixed before the first question, or another engine may answer. */
 const notYet = (engine: string, reason: string): HintWarning => ({
   type: 'validation',
   severity: 'medium',
-  message: `What was chosen to answer cannot do so yet: ${reason}`,
+  message: `The chosen engine cannot answer yet: ${reason}`,
   suggestedFix:
     engine === 'own-key'
       ? 'Add the key, or start a session that needs none'
-      : 'Start a session that is answered in another way',
+      : 'Start a session with another engine',
 })
 
 const firstQuestion = (title: string | undefined): string =>

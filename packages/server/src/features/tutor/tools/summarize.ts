@@ -8,13 +8,12 @@ import {
   type ToolContext,
 } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, readLimit, type SessionServices } from '../define.ts'
+import { analysis, type SessionServices } from '../define.ts'
 import { findSession } from './shared/find-session.ts'
 import { SessionId, sessionIdParameter } from './shared/parameters.ts'
 import { Citation, Engine } from '../../../platform/session/session-event.ts'
-import { askAgain, listSessions, readHistory } from './shared/suggestions.ts'
+import { askAgain, readHistory } from './shared/suggestions.ts'
 import { FATES, Summary, TOLD_TYPES } from '../model/summary.ts'
-import { utterances } from '../utterances/summarize.ts'
 import { OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
 
 const Count = z.int().min(0)
@@ -23,25 +22,16 @@ const MOST_SOURCES = 15
 const READ_AT_ONCE = 500
 const LONGEST_SUGGESTED = 500
 
-export const summarize = defineTool({
+export const summarize = analysis({
   name: 'tn_session_summarize',
   title: 'Summarize tutoring session',
-  address: 'tutoringSession/summarize',
-  version: '1.0.0',
   description: {
     what: 'Summarize a tutoring session from its own words, without a model.',
     when: 'Use this for an overview: "sum up what we covered in this session".',
     returns: 'Returns questions with the key sentence of each answer, what is open, and the sources.',
   },
-  category: 'analysis',
   responseTime: 'medium',
-  idempotent: true,
-  cacheable: false,
-  permissions: ['sessions:read'],
-  tags: ['session', 'tutoring'],
-  utterances,
-  rateLimit: readLimit,
-  recovery: [listSessions],
+  tags: ['tutoring'],
   parameters: () => z.object({ sessionId: sessionIdParameter() }),
   data: () =>
     z.object({

@@ -1,37 +1,27 @@
 import { anyId, coverage, evidence, found, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, readLimit } from '../define.ts'
+import { query } from '../define.ts'
 import { findWithHome } from './shared/find-session.ts'
 import { SessionId, sessionIdParameter } from './shared/parameters.ts'
 import { REQUEST_KINDS, type SessionRequest } from '../model/session-requests.ts'
-import { exportSession, listSessions, readHistory, takeBack } from './shared/suggestions.ts'
-import { deviceStatus } from './shared/sync-state.ts'
-import { utterances } from '../utterances/sync-status.ts'
+import { exportSession, readHistory, takeBack } from './shared/suggestions.ts'
 import { excerpt, OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
+import type { DeviceCopy } from '../model/session-devices.ts'
 
 const Count = z.int().min(0)
 const MOST_DEVICES = 50
 const MOST_REQUESTS = 20
 
-export const syncStatus = defineTool({
+export const syncStatus = query({
   name: 'tn_session_sync_status',
   title: 'Get sync status of session',
-  address: 'tutoringSession/syncStatus',
   version: '1.1.0',
   description: {
     what: 'Say whether every device has all events of a session.',
     when: 'Use this before switching devices: "is my session synced to my laptop?".',
     returns: 'Returns synced or pending, and what each device still lacks.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: false,
-  permissions: ['sessions:read'],
-  tags: ['session', 'sync'],
-  utterances,
-  rateLimit: readLimit,
-  recovery: [listSessions],
+  tags: ['sync'],
   parameters: () => z.object({ sessionId: sessionIdParameter() }),
   data: () =>
     z.object({
@@ -108,7 +98,7 @@ export const syncStatus = defineTool({
         factors: [coverage(inStep, devices.length), evidence(devices.length, 'other devices')],
         next: [
           ...(waiting.length > 0 ? [takeBack(sessionId)] : []),
-          // What is linked gets it by itself.
+          // Linked devices get it by sync.
           devices.some((each) => each.pending > 0 && each.name === null)
             ? exportSession(sessionId)
             : readHistory(sessionId),
@@ -124,3 +114,45 @@ const requestView = ({ id, kind, device, text }: SessionRequest) => ({
   device,
   text: text === null || kind === 'cancel' ? null : excerpt(text),
 })
+
+interface DeviceStatus {
+  device: string
+  /** Its name, if it is linked. */
+  name: string | null
+  /** The last event it is known to have. */
+  seq: number
+  /** How many it lacks. */
+  pending: number
+}
+
+interface SyncState {
+  /** The other devices, those that lack most first. */
+  devices: DeviceStatus[]
+  /** What the one furthest behind lacks. */
+  pending: number
+  /** How many lack nothing. */
+  inStep: number
+}
+
+/**
+ * How far the other devices are: linked ones by what was exchanged with them, others by the last event they reported.
+ */
+function deviceStatus(
+  copies: readonly DeviceCopy[],
+  cursors: ReadonlyMap<string, number>,
+  lastSeq: number,
+  thisDevice: string,
+): SyncState {
+  const linked = new Set([thisDevice, ...copies.map(({ device }) => device)])
+  const told = [...cursors]
+    .filter(([device]) => !linked.has(device))
+    .map(([device, seq]) => ({ device, name: null, seq, pending: Math.max(0, lastSeq - seq) }))
+  const devices = [...copies, ...told].toSorted(
+    (a, b) => b.pending - a.pending || (a.device < b.device ? -1 : 1),
+  )
+  return {
+    devices,
+    pending: devices[0]?.pending ?? 0,
+    inStep: devices.filter(({ pending }) => pending === 0).length,
+  }
+}

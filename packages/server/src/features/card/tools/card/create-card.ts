@@ -4,34 +4,25 @@ import { DeckId } from '../../model/deck.ts'
 import { OPTIONAL_FIELDS, questionLabel, recordOf } from '../shared/card-view.ts'
 import { CARD_KINDS, CardId } from '../../model/card.ts'
 import { contentFault } from '../../model/cards-of-note.ts'
-import { defineTool, seeDueCards, writeLimit } from '../../define.ts'
+import { cardTools, seeDueCards } from '../../define.ts'
 import { allowDuplicateParameter, NewCard } from '../shared/parameters.ts'
-import { badContent, tooAlike } from '../shared/refusals.ts'
+import { badContent, tooAlike } from '../shared/errors.ts'
 import { getDeck, searchDecks, showAnswer } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/create-card.ts'
 import { alikeWarnings, newNote } from '../../model/write-note.ts'
 
 const LONGEST_SHOWN = 200
 
 const givenDeck = [{ tool: 'create-deck', params: { name: 'French' } }]
 
-export const createCard = defineTool({
+export const createCard = cardTools.mutation({
   name: 'create-card',
-  address: 'cardStudy/createCard',
-  version: '1.0.0',
   description: {
     what: 'Create a flashcard: basic, reversed, cloze or multiple choice.',
     when: 'Use this for one card: "make a card: chien means dog". For several use create-cards.',
     returns: 'Returns its cardId, and siblings where it is asked in several ways.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
-  idempotent: false,
-  cacheable: false,
   permissions: ['cards:create'],
-  tags: ['cards', 'content'],
-  utterances,
-  rateLimit: writeLimit,
+  tags: ['content'],
   recovery: [searchDecks],
   parameters: () =>
     z.object({

@@ -1,36 +1,27 @@
-import { anyId, completeness, evidence, fromGiven } from '@tutor-nexus/toolkit'
+import { anyId, completeness, type ErrorIssue, evidence, fromGiven, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { DeckId } from '../../model/deck.ts'
 import { CardId } from '../../model/card.ts'
-import { batchRefused, type BatchFault } from '../shared/batch-faults.ts'
 import { OPTIONAL_FIELDS, recordOf } from '../shared/card-view.ts'
 import { contentFault } from '../../model/cards-of-note.ts'
-import { defineTool, seeDueCards, writeLimit } from '../../define.ts'
+import { cardTools, seeDueCards } from '../../define.ts'
 import { allowDuplicateParameter, NewCard } from '../shared/parameters.ts'
-import { alikeText } from '../shared/refusals.ts'
-import { browseDeck, getDeck, searchDecks } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/create-cards.ts'
+import { alikeText } from '../shared/errors.ts'
+import { browseDeck, getCard, getDeck, searchDecks } from '../shared/suggestions.ts'
 import { alikeWarnings, newNote } from '../../model/write-note.ts'
 
 const MOST_CARDS = 200
 
-export const createCards = defineTool({
+export const createCards = cardTools.mutation({
   name: 'create-cards',
-  address: 'cardStudy/createCards',
-  version: '1.0.0',
   description: {
     what: 'Create up to 200 flashcards at once: all of them, or none with a reason for each at fault.',
     when: 'Use this for "make flashcards from these notes".',
     returns: 'Returns the cardIds in their order.',
   },
-  category: 'mutation',
   responseTime: 'medium',
-  idempotent: false,
-  cacheable: false,
   permissions: ['cards:create'],
-  tags: ['cards', 'content'],
-  utterances,
-  rateLimit: writeLimit,
+  tags: ['content'],
   recovery: [searchDecks],
   parameters: () =>
     z.object({
@@ -113,3 +104,60 @@ export const createCards = defineTool({
     )
   },
 })
+
+/** Why one card of a batch is not valid. */
+interface BatchFault {
+  index: number
+  field: string
+  message: string
+  /** The existing card it resembles. */
+  cardId?: string
+}
+
+/** The most reasons in one answer. */
+const MOST_REASONS = 8
+const DUPLICATE = 'This card already exists, or appears earlier in this batch'
+
+/** The error for a whole batch, with a reason for each card that is not valid. */
+function batchRefused(faults: readonly BatchFault[], cards: number): ToolError {
+  const refused = new Set(faults.map(({ index }) => index))
+  const kept = faults.find(({ cardId }) => cardId !== undefined)?.cardId
+  return new ToolError(
+    'UNPROCESSABLE_ENTITY',
+    `${refused.size} of ${cards} cards are not valid, so none was created`,
+    {
+      details: {
+        reason: `Not valid, counted from 0: ${ranges([...refused])}`,
+        issues: reasons(faults),
+      },
+      next: kept === undefined ? [] : [getCard(kept)],
+    },
+  )
+}
+
+/** Each reason once, with all the cards it applies to. */
+function reasons(faults: readonly BatchFault[]): ErrorIssue[] {
+  const apart = grouped(faults)
+  if (apart.length <= MOST_REASONS) return apart
+  return grouped(
+    faults.map((fault) => (fault.cardId === undefined ? fault : { ...fault, message: DUPLICATE })),
+  )
+}
+
+const grouped = (faults: readonly BatchFault[]): ErrorIssue[] =>
+  [...Map.groupBy(faults, ({ field, message }) => `${field} ${message}`).values()].flatMap((same) => {
+    const [first] = same
+    const where = ranges(same.map(({ index }) => index))
+    return first ? [{ path: `cards[${where}].${first.field}`, message: first.message }] : []
+  })
+
+/** `0, 3-5, 9`: consecutive numbers become a range. */
+function ranges(numbers: readonly number[]): string {
+  const runs: [number, number][] = []
+  for (const number of numbers.toSorted((a, b) => a - b)) {
+    const last = runs.at(-1)
+    if (last && number <= last[1] + 1) last[1] = number
+    else runs.push([number, number])
+  }
+  return runs.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ')
+}

@@ -2,30 +2,21 @@ import { deleted, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
 import { OPTIONAL_FIELDS, recordOf } from '../shared/card-view.ts'
-import { defineTool, writeLimit } from '../../define.ts'
+import { cardTools } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
-import { browseDeck, restoreCard, searchCards } from '../shared/suggestions.ts'
+import { browseDeck, restoreCard } from '../shared/suggestions.ts'
 import { monthAfter } from '../../model/schedule/study-day.ts'
-import { utterances } from '../../utterances/delete-card.ts'
 
-export const deleteCard = defineTool({
+export const deleteCard = cardTools.mutation({
   name: 'delete-card',
-  address: 'cardStudy/deleteCard',
-  version: '1.0.0',
   description: {
     what: 'Move a flashcard and its siblings to the trash.',
     when: 'Use this for "throw that card away". To pause one use suspend-card.',
     returns: 'Returns the cardIds that went; restore-card brings them back.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
   idempotent: true,
-  cacheable: false,
   permissions: ['cards:delete'],
-  tags: ['cards', 'content'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [searchCards],
+  tags: ['content'],
   parameters: () => z.object({ cardId: CardId.describe('Card to delete') }),
   data: () => z.object({ cardId: CardId, status: z.literal('trashed'), cardIds: z.array(CardId) }),
   examples: [

@@ -1,40 +1,25 @@
-import { fromGiven, listed, nextPage, lazy, pagination, type NextCall } from '@tutor-nexus/toolkit'
+import { byKey, fromGiven, listed, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { DeckId } from '../../model/deck.ts'
-import { defineTool, readLimit } from '../../define.ts'
+import { cardTools } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { HEADER_LINE, noteLine } from '../../import/csv/write-csv.ts'
 import { searchDecks } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/export-cards.ts'
 
 const KB = 1024
 const MOST_ROWS = 500
 
-const Position = lazy(() =>
-  z.object({
-    after: z.string().optional(),
-    resume: z.object({ id: z.string(), field: z.string(), offset: z.int().min(0) }).optional(),
-  }),
-)
-
-export const exportCards = defineTool({
+export const exportCards = cardTools.query({
   name: 'export-cards',
   address: 'cardStudy/export',
-  version: '1.0.0',
   description: {
     what: 'Export flashcards as CSV, answers included, without their schedule.',
     when: 'Use this to take cards elsewhere: "give me my biology deck as a spreadsheet".',
     returns: 'Returns a part of the table; all parts joined are the file.',
   },
-  category: 'query',
   responseTime: 'medium',
-  idempotent: true,
-  cacheable: true,
   cacheTTL: 60,
-  permissions: ['cards:read'],
-  tags: ['cards', 'content', 'export'],
-  utterances,
-  rateLimit: readLimit,
+  tags: ['content', 'export'],
   ceiling: 64 * KB,
   recovery: [searchDecks],
   parameters: () =>
@@ -63,47 +48,35 @@ export const exportCards = defineTool({
       expectedResult: { csv: HEADER_LINE, rows: 0, hasMore: false },
     },
   ],
-  async handler({ deckId, limit, cursor }, { services: { decks, exports, hints }, cursors, fit, now, ok }) {
-    const { after, resume } = cursor === undefined ? {} : Position().parse(cursors.open(cursor))
+  async handler({ deckId, limit, cursor }, { services: { decks, exports, hints }, page, now, ok }) {
     const deck = deckId === undefined ? undefined : await decks.get(deckId)
-    const notes = await exports.notes({ deck, after, limit: limit + 1 })
-    const shown = notes.slice(0, limit)
-    const page = await fit({
-      items: shown.map((each) => ({ id: each.note.id, line: noteLine(each) })),
-      longFields: ['line'],
-      // A note that is gone must not lend its position to the one behind it.
-      ...(resume && resume.id === shown[0]?.note.id ? { resume } : {}),
-    })
-    const rows = page.finished
-    const hasMore = notes.length > rows
-    const last = rows > 0 ? shown[rows - 1]?.note.id : after
-    const begun = page.continuation && { id: shown[rows]?.note.id, ...page.continuation }
-    const nextCursor = hasMore ? cursors.seal({ after: last, resume: begun }) : undefined
-    const lines = page.items.map(({ line }) => line).join('')
-    const csv = cursor === undefined ? `${HEADER_LINE}${lines}` : lines
+    const { items, shown, fields, meta, next, hasMore, finished } = await page(
+      byKey(
+        async (after, count) => ({ found: await exports.notes({ deck, after, limit: count }) }),
+        ({ note }) => note.id,
+      ),
+      {
+        cursor,
+        limit,
+        view: (each) => ({ id: each.note.id, line: noteLine(each) }),
+        longFields: ['line'],
+      },
+    )
+    const lines = items.map(({ line }) => line).join('')
     return ok(
-      { csv, rows, ...(nextCursor === undefined ? {} : { nextCursor }), hasMore },
+      { csv: cursor === undefined ? `${HEADER_LINE}${lines}` : lines, rows: finished, ...fields },
       await hints(
         now().toISOString(),
         listed({
           kind: 'row',
-          records: shown.slice(0, rows).map(({ note }) => ({ id: note.id, label: note.kind })),
+          records: shown.slice(0, finished).map(({ note }) => ({ id: note.id, label: note.kind })),
           optional: [],
-          total: hasMore || cursor !== undefined ? undefined : rows,
+          total: hasMore || cursor !== undefined ? undefined : finished,
           provenance: 'verified',
-          next: suggestions({ deckId, showAnswer: true, limit }, nextCursor),
-          page: {
-            has_more: hasMore,
-            returned_count: rows,
-            ...(nextCursor === undefined ? {} : { next_cursor: nextCursor }),
-          },
+          next: [...next, searchDecks],
+          page: { ...meta, returned_count: finished },
         }),
       ),
     )
   },
 })
-
-const suggestions = (
-  asked: Readonly<Record<string, unknown>>,
-  nextCursor: string | undefined,
-): NextCall[] => [...nextPage('export-cards', asked, nextCursor), searchDecks]

@@ -1,14 +1,11 @@
-import { anyTime, evidence, found, fromGiven, nextPage, lazy, pagination } from '@tutor-nexus/toolkit'
+import { anyTime, asFound, evidence, found, fromGiven, pagination, singleRecord } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
 import { CardView, LONG_FIELDS, OPTIONAL_FIELDS, recordOf, trimmed, viewOf } from '../shared/card-view.ts'
-import { defineTool, readLimit, revealAnswer } from '../../define.ts'
+import { cardTools, revealAnswer } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { showAnswerParameter } from '../shared/parameters.ts'
-import { restoreCard, searchCards, suspendCard } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/get-card.ts'
-
-const Position = lazy(() => z.object({ field: z.string(), offset: z.int().min(0) }))
+import { restoreCard, suspendCard } from '../shared/suggestions.ts'
 
 const basicCard = {
   cardId: fromGiven(1, 'cardId'),
@@ -28,25 +25,14 @@ const basicCard = {
   hasMore: false,
 } as const
 
-export const getCard = defineTool({
+export const getCard = cardTools.query({
   name: 'get-card',
-  address: 'cardStudy/getCard',
-  version: '1.0.0',
   description: {
     what: 'Read one flashcard; its answer only with showAnswer.',
     when: 'Use this to look at or edit a card: "open this card, I want to edit it". In a study session use reveal-answer.',
     returns: 'Returns the card with its version.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL: 3600,
-  permissions: ['cards:read'],
-  tags: ['cards', 'content'],
-  utterances,
-  rateLimit: readLimit,
-  recovery: [searchCards],
+  tags: ['content'],
   parameters: () =>
     z.object({
       cardId: CardId.describe('From search-cards'),
@@ -68,17 +54,14 @@ export const getCard = defineTool({
       expectedResult: { ...basicCard, tags: [], siblings: [], back: 'Paris' },
     },
   ],
-  async handler({ cardId, showAnswer, cursor }, { services: { notes, hints }, cursors, fit, now, ok }) {
+  async handler({ cardId, showAnswer, cursor }, { services: { notes, hints }, page, now, ok }) {
     const one = await notes.get(cardId)
-    const resume = cursor === undefined ? undefined : Position().parse(cursors.open(cursor))
-    const whole = viewOf(one, one.siblings, showAnswer)
-    const { items, continuation } = await fit({
-      items: [whole],
-      longFields: [...LONG_FIELDS],
-      ...(resume ? { resume } : {}),
+    const view = viewOf(one, one.siblings, showAnswer)
+    const { items, fields, meta, next } = await page(singleRecord(view), {
+      cursor,
+      view: asFound,
+      longFields: LONG_FIELDS,
     })
-    const nextCursor = continuation && cursors.seal(continuation)
-    const next = { ...(nextCursor === undefined ? {} : { nextCursor }), hasMore: nextCursor !== undefined }
     const { card, deck } = one
     const facts = await hints(
       now().toISOString(),
@@ -89,7 +72,7 @@ export const getCard = defineTool({
         provenance: 'verified',
         factors: [evidence(card.reps, 'reviews of this card')],
         next: [
-          ...nextPage('get-card', { cardId, showAnswer }, nextCursor),
+          ...next,
           ...(card.trashedAt === null
             ? [...(showAnswer ? [] : [revealAnswer(cardId)]), suspendCard(cardId, !card.suspended)]
             : [restoreCard(cardId)]),
@@ -98,11 +81,11 @@ export const getCard = defineTool({
       { cards: [one] },
     )
     return ok(
-      { ...trimmed(items[0] ?? whole), ...next },
+      { ...trimmed(items[0] ?? view), ...fields },
       {
         ...facts,
         related: [...(facts.related ?? []), { type: 'deck', id: deck.id, label: deck.name, relevance: 1 }],
-        page: { has_more: next.hasMore, ...(nextCursor === undefined ? {} : { next_cursor: nextCursor }) },
+        page: meta,
       },
     )
   },

@@ -2,34 +2,26 @@ import { evidence, found, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
 import { OPTIONAL_FIELDS, recordOf } from '../shared/card-view.ts'
-import { defineTool, seeDueCards, writeLimit } from '../../define.ts'
+import { cardTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { getCard } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/restore-card.ts'
 
-export const restoreCard = defineTool({
+export const restoreCard = cardTools.mutation({
   name: 'restore-card',
-  address: 'cardStudy/restoreCard',
-  version: '1.0.0',
   description: {
     what: 'Take a deleted flashcard out of the trash, with siblings and history.',
     when: 'Use this for "I deleted a card, I want it back".',
     returns: 'Returns the cardIds that came back.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
   idempotent: true,
-  cacheable: false,
   permissions: ['cards:update'],
-  tags: ['cards', 'content'],
-  utterances,
-  rateLimit: writeLimit,
+  tags: ['content'],
   recovery: [
     {
       action: 'search-trash',
       priority: 'high',
       category: 'correction',
-      description: 'See which cards are in the trash',
+      description: 'See the cards in the trash',
       tool: 'search-cards',
       arguments: { trashed: true },
     },

@@ -2,7 +2,6 @@ import {
   anyId,
   anyTime,
   listed,
-  nextPage,
   lazy,
   pageOf,
   pagination,
@@ -14,39 +13,25 @@ import { both, filterOfQuery, type CardFilter } from '../../store/card-match-sto
 import type { CardHit } from '../../store/card-search-store.ts'
 import { CardView, LONG_FIELDS, OPTIONAL_FIELDS, recordOf, trimmed, viewOf } from '../shared/card-view.ts'
 import { DeckId, PHASES, type Deck } from '../../model/deck.ts'
-import { defineTool, readLimit } from '../../define.ts'
+import { cardTools } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { queryParameter, showAnswerParameter, tagsParameter, trashedParameter } from '../shared/parameters.ts'
 import { getCard, restoreCard, searchDecks } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/search-cards.ts'
 
 const Position = lazy(() =>
-  z.object({
-    after: z
-      .object({ noteId: z.string(), score: z.number().optional(), rarities: z.array(z.number()).optional() })
-      .optional(),
-    resume: z.object({ id: z.string(), field: z.string(), offset: z.int().min(0) }).optional(),
-  }),
+  z.object({ noteId: z.string(), score: z.number().optional(), rarities: z.array(z.number()).optional() }),
 )
+type Position = z.output<ReturnType<typeof Position>>
 
-export const searchCards = defineTool({
+export const searchCards = cardTools.query({
   name: 'search-cards',
-  address: 'cardStudy/searchCards',
-  version: '1.0.0',
   description: {
     what: 'Find flashcards by words, deck, tags or phase; answers only with showAnswer.',
     when: 'Use this for "find my cards on mitosis". For what to study use get-due-cards.',
     returns: 'Returns cards, best first; of siblings the first.',
   },
-  category: 'query',
   responseTime: 'medium',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL: 3600,
-  permissions: ['cards:read'],
-  tags: ['cards', 'content', 'search'],
-  utterances,
-  rateLimit: readLimit,
+  tags: ['content', 'search'],
   recovery: [searchDecks],
   parameters: () =>
     z.object({
@@ -97,9 +82,8 @@ export const searchCards = defineTool({
       },
     },
   ],
-  async handler(params, { services: { cards, decks, hints }, cursors, fit, now, ok }) {
+  async handler(params, { services: { cards, decks, hints }, page, now, ok }) {
     const { query, deckId, tags, phase, suspended, trashed, showAnswer, limit, cursor } = params
-    const { after, resume } = cursor === undefined ? {} : Position().parse(cursors.open(cursor))
     const asked: CardFilter = {
       trashed,
       ...(tags ? { tags } : {}),
@@ -107,31 +91,24 @@ export const searchCards = defineTool({
       ...(suspended === undefined ? {} : { suspended }),
     }
     const filter = deckId === undefined ? asked : both(within(await decks.find(deckId)), asked)
-    const {
-      hits,
-      hasMore: further,
-      total,
-      understood,
-    } = await cards.search({ text: query, filter, after, limit })
-    const page = await fit({
-      items: hits.map((hit) => viewOf(hit, hit.siblings, showAnswer)),
-      longFields: [...LONG_FIELDS],
-      // A card that is gone must not lend its position to the one behind it.
-      ...(resume && resume.id === hits[0]?.note.id ? { resume } : {}),
-    })
-    const hasMore = further || page.continuation !== undefined || page.finished < hits.length
-    const last = page.finished > 0 ? hits[page.finished - 1]?.position : after
-    const begun = page.continuation && { id: hits[page.finished]?.note.id, ...page.continuation }
-    const nextCursor = hasMore ? cursors.seal({ after: last, resume: begun }) : undefined
-    const next = { ...(nextCursor === undefined ? {} : { nextCursor }), hasMore }
-    const shown = hits.slice(0, page.items.length)
-    return ok(
-      {
-        items: page.items.map(trimmed),
-        ...(total === undefined ? {} : { totalCount: total }),
-        ...next,
-        ...(understood.length > 0 ? { understood } : {}),
+    const matching = {
+      position: Position,
+      async load(after: Position | undefined) {
+        const { hits, ...rest } = await cards.search({ text: query, filter, after, limit })
+        return { found: hits, ...rest }
       },
+      key: ({ note }: CardHit) => note.id,
+      after: ({ position }: CardHit) => position,
+    }
+    const { items, shown, fields, meta, next, loaded } = await page(matching, {
+      cursor,
+      limit,
+      view: (hit) => viewOf(hit, hit.siblings, showAnswer),
+      longFields: LONG_FIELDS,
+    })
+    const { total, understood } = loaded
+    return ok(
+      { items: items.map(trimmed), ...fields, ...(understood.length > 0 ? { understood } : {}) },
       await hints(
         now().toISOString(),
         listed({
@@ -141,13 +118,8 @@ export const searchCards = defineTool({
           total,
           provenance: 'verified',
           factors: query.trim() === '' ? [] : [relevance(shown.map(({ score }) => score ?? 0))],
-          next: suggestions(shown, params, nextCursor),
-          page: {
-            has_more: hasMore,
-            returned_count: page.items.length,
-            ...(total === undefined ? {} : { total_items: total }),
-            ...(nextCursor === undefined ? {} : { next_cursor: nextCursor }),
-          },
+          next: [...next, ...suggestions(shown, params)],
+          page: meta,
         }),
         { cards: shown },
       ),
@@ -160,14 +132,9 @@ const within = ({ id, query }: Deck): CardFilter =>
 
 function suggestions(
   [first]: readonly CardHit[],
-  { cursor: _, ...asked }: Readonly<Record<string, unknown>>,
-  nextCursor: string | undefined,
+  { query, deckId, trashed }: { query: string; deckId?: string | undefined; trashed: boolean },
 ): NextCall[] {
-  const { query, deckId, trashed } = asked
-  if (first) {
-    const { id } = first.card
-    return [...nextPage('search-cards', asked, nextCursor), trashed === true ? restoreCard(id) : getCard(id)]
-  }
+  if (first) return [trashed ? restoreCard(first.card.id) : getCard(first.card.id)]
   const isNarrow = query !== '' || deckId !== undefined
   return isNarrow
     ? [
@@ -175,7 +142,7 @@ function suggestions(
           action: 'search-all-cards',
           priority: 'medium',
           category: 'exploration',
-          description: 'See all cards there are',
+          description: 'See all cards',
           tool: 'search-cards',
           arguments: {},
         },

@@ -2,30 +2,21 @@ import { evidence, fromGiven, updated } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
 import { OPTIONAL_FIELDS, recordOf } from '../shared/card-view.ts'
-import { defineTool, seeDueCards, writeLimit } from '../../define.ts'
+import { cardTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
-import { searchCards, suspendCard as suspend } from '../shared/suggestions.ts'
+import { suspendCard as suspend } from '../shared/suggestions.ts'
 import { monthAfter } from '../../model/schedule/study-day.ts'
-import { utterances } from '../../utterances/suspend-card.ts'
 
-export const suspendCard = defineTool({
+export const suspendCard = cardTools.mutation({
   name: 'suspend-card',
-  address: 'cardStudy/suspendCard',
-  version: '1.0.0',
   description: {
     what: 'Suspend a flashcard, so that it is not asked, or resume it.',
     when: 'Use this for "stop showing me this card for now".',
     returns: 'Returns whether it is suspended.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
   idempotent: true,
-  cacheable: false,
   permissions: ['cards:update'],
-  tags: ['cards', 'scheduling'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [searchCards],
+  tags: ['scheduling'],
   parameters: () =>
     z.object({
       cardId: CardId.describe('This one, not its siblings'),

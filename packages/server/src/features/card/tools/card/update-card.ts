@@ -4,34 +4,24 @@ import { DeckId } from '../../model/deck.ts'
 import { OPTIONAL_FIELDS, questionLabel, recordOf } from '../shared/card-view.ts'
 import { CARD_KINDS, CardId } from '../../model/card.ts'
 import { contentFault } from '../../model/cards-of-note.ts'
-import { defineTool, seeDueCards, writeLimit } from '../../define.ts'
+import { cardTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { cardFields, versionParameter } from '../shared/parameters.ts'
-import { badContent, movedOn } from '../shared/refusals.ts'
-import { getCard, searchCards } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/update-card.ts'
+import { badContent, movedOn } from '../shared/errors.ts'
+import { getCard } from '../shared/suggestions.ts'
 import { alikeWarnings, editedNote } from '../../model/write-note.ts'
 
 const LONGEST_SHOWN = 200
 
-export const updateCard = defineTool({
+export const updateCard = cardTools.mutation({
   name: 'update-card',
-  address: 'cardStudy/updateCard',
-  version: '1.0.0',
   description: {
     what: "Change a flashcard's text, kind, tags, source or deck; siblings change with it.",
     when: 'Use this for "fix the typo on that card".',
     returns: 'Returns what changed, and the new version. What is still asked keeps its history.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
-  idempotent: false,
-  cacheable: false,
   permissions: ['cards:update'],
-  tags: ['cards', 'content'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [searchCards],
+  tags: ['content'],
   parameters: () =>
     z.object({
       cardId: CardId.describe('Card to change'),
@@ -129,6 +119,6 @@ export const updateCard = defineTool({
 })
 
 const nothingGiven = () =>
-  new ToolError('UNPROCESSABLE_ENTITY', 'Nothing to change: no field was given', {
+  new ToolError('UNPROCESSABLE_ENTITY', 'No field to change was given', {
     details: { reason: 'Give at least one of front, back, kind, distractors, tags, source, deckId' },
   })

@@ -2,30 +2,19 @@ import { anyId, anyTime, created } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { DECK_OPTIONAL, deckRecord, deckView, DeckView } from '../shared/deck-view.ts'
 import { DEFAULT_DECK } from '../../model/edit-deck.ts'
-import { defineTool, seeDueCards, writeLimit } from '../../define.ts'
+import { deckTools, seeDueCards } from '../../define.ts'
 import { namesakeWarnings } from '../../model/search/namesakes.ts'
 import { deckFields } from '../shared/parameters.ts'
 import { browseDeck, searchDecks } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/create-deck.ts'
 
-export const createDeck = defineTool({
+export const createDeck = deckTools.mutation({
   name: 'create-deck',
-  address: 'cardStudy/createDeck',
-  version: '1.0.0',
   description: {
     what: 'Create a deck of flashcards, or one that shows the cards matching a query.',
     when: 'Use this before its first card: "start a deck for biology".',
     returns: 'Returns the deck.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
-  idempotent: false,
-  cacheable: false,
   permissions: ['decks:create'],
-  tags: ['cards', 'content'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [searchDecks],
   parameters: () =>
     z.object({
       name: deckFields().name.describe('Name'),

@@ -2,29 +2,20 @@ import { deleted, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { DeckId } from '../../model/deck.ts'
 import { DECK_OPTIONAL, deckRecord } from '../shared/deck-view.ts'
-import { defineTool, writeLimit } from '../../define.ts'
+import { deckTools } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { restoreDeck, searchDecks } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/delete-deck.ts'
 
-export const deleteDeck = defineTool({
+export const deleteDeck = deckTools.mutation({
   name: 'delete-deck',
-  address: 'cardStudy/deleteDeck',
-  version: '1.0.0',
   description: {
     what: 'Move a deck and all its cards to the trash.',
     when: 'Use this for "delete my old chemistry deck". restore-deck brings it back.',
     returns: 'Returns how many cards went with it.',
   },
-  category: 'mutation',
   responseTime: 'medium',
   idempotent: true,
-  cacheable: false,
   permissions: ['decks:delete'],
-  tags: ['cards', 'content'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [searchDecks],
   parameters: () => z.object({ deckId: DeckId.describe('Deck to delete') }),
   data: () => z.object({ deckId: DeckId, status: z.literal('trashed'), name: z.string(), cards: z.int() }),
   examples: [

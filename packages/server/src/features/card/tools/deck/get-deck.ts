@@ -3,30 +3,17 @@ import * as z from 'zod'
 import { DeckId } from '../../model/deck.ts'
 import { DECK_OPTIONAL, deckRecord, deckView, DeckView } from '../shared/deck-view.ts'
 import { DEFAULT_DECK } from '../../model/edit-deck.ts'
-import { defineTool, readLimit, seeDueCards } from '../../define.ts'
+import { deckTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
-import { browseDeck, restoreDeck, searchDecks } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/get-deck.ts'
+import { browseDeck, restoreDeck } from '../shared/suggestions.ts'
 
-export const getDeck = defineTool({
+export const getDeck = deckTools.query({
   name: 'get-deck',
-  address: 'cardStudy/getDeck',
-  version: '1.0.0',
   description: {
     what: 'Read one deck: settings, and how many cards it has.',
     when: 'Use this for "how big is my French deck?".',
     returns: 'Returns settings, counts by phase, and version.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL: 3600,
-  permissions: ['decks:read'],
-  tags: ['cards', 'content'],
-  utterances,
-  rateLimit: readLimit,
-  recovery: [searchDecks],
   parameters: () => z.object({ deckId: DeckId.describe('From search-decks') }),
   data: DeckView,
   examples: [

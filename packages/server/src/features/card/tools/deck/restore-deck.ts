@@ -2,35 +2,27 @@ import { evidence, found, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { DeckId } from '../../model/deck.ts'
 import { DECK_OPTIONAL, deckRecord } from '../shared/deck-view.ts'
-import { defineTool, seeDueCards, writeLimit } from '../../define.ts'
+import { deckTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { namesakeWarnings } from '../../model/search/namesakes.ts'
 import { getDeck } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/restore-deck.ts'
 
-export const restoreDeck = defineTool({
+export const restoreDeck = deckTools.mutation({
   name: 'restore-deck',
-  address: 'cardStudy/restoreDeck',
-  version: '1.0.0',
   description: {
     what: 'Take a deleted deck out of the trash, with its cards and their history.',
     when: 'Use this for "bring my chemistry deck back".',
     returns: 'Returns how many cards came back.',
   },
-  category: 'mutation',
   responseTime: 'medium',
   idempotent: true,
-  cacheable: false,
   permissions: ['decks:update'],
-  tags: ['cards', 'content'],
-  utterances,
-  rateLimit: writeLimit,
   recovery: [
     {
       action: 'search-trash',
       priority: 'high',
       category: 'correction',
-      description: 'See which decks are in the trash',
+      description: 'See the decks in the trash',
       tool: 'search-decks',
       arguments: { trashed: true },
     },

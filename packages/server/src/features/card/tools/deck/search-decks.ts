@@ -1,33 +1,23 @@
-import { anyId, listed, nextPage, lazy, pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
+import { anyId, listed, lazy, pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { briefDeckView, BriefDeckView, DECK_OPTIONAL, deckRecord } from '../shared/deck-view.ts'
-import { defineTool, readLimit, seeDueCards } from '../../define.ts'
+import { deckTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { queryParameter, trashedParameter } from '../shared/parameters.ts'
-import { endOf, isBehind, rankDecks, type RankedDeck } from '../../model/search/rank-decks.ts'
+import { endOf, isBehind, rankDecks, type DeckEnd } from '../../model/search/rank-decks.ts'
 import { getDeck, restoreDeck } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/search-decks.ts'
 
 const Position = lazy(() => z.object({ score: z.number(), name: z.string(), id: z.string() }))
 
-export const searchDecks = defineTool({
+export const searchDecks = deckTools.query({
   name: 'search-decks',
-  address: 'cardStudy/searchDecks',
-  version: '1.0.0',
   description: {
     what: 'Find flashcard decks by words of their name, or list all.',
     when: 'Use this for "which decks do I have?", and to look up a deckId.',
     returns: 'Returns decks with their numbers of cards.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
-  cacheTTL: 3600,
-  permissions: ['decks:read'],
-  tags: ['cards', 'content', 'search'],
-  utterances,
-  rateLimit: readLimit,
+  tags: ['search'],
+  recovery: [],
   parameters: () => z.object({ query: queryParameter(), trashed: trashedParameter(), ...pagination() }),
   data: () => pageOf(BriefDeckView()),
   examples: [
@@ -53,51 +43,51 @@ export const searchDecks = defineTool({
       },
     },
   ],
-  async handler({ query, trashed, limit, cursor }, { services: { decks, hints }, cursors, fit, now, ok }) {
+  async handler({ query, trashed, limit, cursor }, { services: { decks, hints }, page, now, ok }) {
     const ranked = rankDecks(await decks.all(trashed), query)
-    const after = cursor === undefined ? undefined : Position().parse(cursors.open(cursor))
-    const rest = after ? ranked.filter((deck) => isBehind(deck, after)) : ranked
-    const shown = rest.slice(0, limit)
-    const counts = await decks.countsOf(shown.map(({ deck }) => deck))
-    const views = shown.flatMap(({ deck }) => {
-      const own = counts.get(deck.id)
-      return own ? [briefDeckView(deck, own)] : []
+    const source = {
+      position: Position,
+      async load(end: DeckEnd | undefined, count: number) {
+        const rest = end ? ranked.filter((deck) => isBehind(deck, end)) : ranked
+        const found = rest.slice(0, count)
+        const counts = await decks.countsOf(found.map(({ deck }) => deck))
+        // A deck that was deleted meanwhile has none.
+        const counted = found.flatMap((each) => {
+          const own = counts.get(each.deck.id)
+          return own ? [{ ...each, counts: own }] : []
+        })
+        return { found: counted, total: ranked.length }
+      },
+      after: endOf,
+    }
+    const { items, shown, fields, meta, next } = await page(source, {
+      cursor,
+      limit,
+      view: ({ deck, counts }) => briefDeckView(deck, counts),
     })
-    const { items, finished } = await fit({ items: views, longFields: [] })
-    const hasMore = finished < rest.length
-    const nextCursor = hasMore ? sealed(rest[finished - 1], cursors.seal) : undefined
-    const next = { ...(nextCursor === undefined ? {} : { nextCursor }), hasMore }
     const [first] = shown
     return ok(
-      { items, totalCount: ranked.length, ...next },
+      { items, ...fields },
       await hints(
         now().toISOString(),
         listed({
           kind: 'deck',
-          records: shown.slice(0, finished).map(({ deck }) => deckRecord(deck, counts.get(deck.id))),
+          records: shown.map(({ deck, counts }) => deckRecord(deck, counts)),
           optional: DECK_OPTIONAL,
           total: ranked.length,
           provenance: 'verified',
           factors: query.trim() === '' ? [] : [relevance(shown.map(({ score }) => score))],
           next: [
-            ...nextPage('search-decks', { query, trashed, limit }, nextCursor),
+            ...next,
             ...(first
               ? trashed
                 ? [restoreDeck(first.deck.id)]
                 : [getDeck(first.deck.id), seeDueCards(first.deck.id)]
               : []),
           ],
-          page: {
-            has_more: hasMore,
-            returned_count: items.length,
-            total_items: ranked.length,
-            ...(nextCursor === undefined ? {} : { next_cursor: nextCursor }),
-          },
+          page: meta,
         }),
       ),
     )
   },
 })
-
-const sealed = (last: RankedDeck | undefined, seal: (position: unknown) => string) =>
-  last && seal(endOf(last))

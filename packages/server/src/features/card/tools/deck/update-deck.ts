@@ -3,31 +3,21 @@ import * as z from 'zod'
 import { DeckId } from '../../model/deck.ts'
 import { DECK_OPTIONAL, deckRecord, deckView, DeckView } from '../shared/deck-view.ts'
 import { DEFAULT_DECK, editedDeck } from '../../model/edit-deck.ts'
-import { defineTool, seeDueCards, writeLimit } from '../../define.ts'
+import { deckTools, seeDueCards } from '../../define.ts'
 import { deckFields, versionParameter } from '../shared/parameters.ts'
 import { namesakeWarnings } from '../../model/search/namesakes.ts'
-import { movedOn } from '../shared/refusals.ts'
-import { getDeck, searchDecks } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/update-deck.ts'
+import { movedOn } from '../shared/errors.ts'
+import { getDeck } from '../shared/suggestions.ts'
 
-export const updateDeck = defineTool({
+export const updateDeck = deckTools.mutation({
   name: 'update-deck',
-  address: 'cardStudy/updateDeck',
-  version: '1.0.0',
   description: {
     what: "Change a deck's name, query, daily limits or target retention.",
     when: 'Use this for "only ten new cards a day in French".',
     returns: 'Returns the deck; cards keep their due dates until reviewed.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
   idempotent: true,
-  cacheable: false,
   permissions: ['decks:update'],
-  tags: ['cards', 'content'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [searchDecks],
   parameters: () =>
     z.object({
       deckId: DeckId.describe('Deck to change'),
@@ -95,7 +85,7 @@ export const updateDeck = defineTool({
 })
 
 const nothingGiven = () =>
-  new ToolError('UNPROCESSABLE_ENTITY', 'Nothing to change: no field was given', {
+  new ToolError('UNPROCESSABLE_ENTITY', 'No field to change was given', {
     details: {
       reason:
         'Give at least one of name, description, query, desiredRetention, weights, newPerDay, reviewsPerDay',
@@ -103,6 +93,6 @@ const nothingGiven = () =>
   })
 
 const holdsCards = () =>
-  new ToolError('UNPROCESSABLE_ENTITY', 'A deck that holds cards cannot become a query', {
-    details: { reason: 'Make another deck with the query by create-deck; the cards stay where they are' },
+  new ToolError('UNPROCESSABLE_ENTITY', 'A deck with cards cannot become a saved search', {
+    details: { reason: 'Create another deck with the query; the cards stay where they are' },
   })

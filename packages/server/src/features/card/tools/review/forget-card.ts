@@ -1,30 +1,19 @@
 import { anyId, anyTime, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
-import { defineTool, seeDueCards, undoReview, writeLimit } from '../../define.ts'
+import { reviewTools, seeDueCards, undoReview } from '../../define.ts'
 import { givenReviewedCard } from '../shared/examples.ts'
-import { cardFacts } from '../shared/review-facts.ts'
-import { CardSchedule, NEW_SCHEDULE, scheduleView } from '../shared/schedule-view.ts'
-import { utterances } from '../../utterances/forget-card.ts'
+import { cardFacts, CardSchedule, NEW_SCHEDULE, scheduleView } from '../shared/schedule-view.ts'
 
-export const forgetCard = defineTool({
+export const forgetCard = reviewTools.mutation({
   name: 'forget-card',
   address: 'cardStudy/forget',
-  version: '1.0.0',
   description: {
     what: 'Make a flashcard new again, as if it had never been learnt.',
     when: 'Use this when the user wants to start over with a card: "reset the progress of this card".',
     returns: 'Returns the schedule of a new card; no lapse is counted, the history stays.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
-  idempotent: false,
-  cacheable: false,
-  permissions: ['cards:review'],
-  tags: ['cards', 'scheduling'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [seeDueCards()],
+  tags: ['scheduling'],
   parameters: () => z.object({ cardId: CardId.describe('Card to begin anew') }),
   data: CardSchedule,
   examples: [

@@ -1,30 +1,15 @@
-import {
-  anyId,
-  anyTime,
-  evidence,
-  fromGiven,
-  listed,
-  lazy,
-  pageOf,
-  pagination,
-  type NextCall,
-} from '@tutor-nexus/toolkit'
+import { anyId, anyTime, evidence, fromGiven, listed, lazy, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CARD_KINDS, CardId } from '../../model/card.ts'
 import { DeckId, PHASES } from '../../model/deck.ts'
-import { defineTool, readLimit, revealAnswer, seeDueCards } from '../../define.ts'
+import { revealAnswer, reviewTools } from '../../define.ts'
 import { STAGES, type DueCard } from '../../model/schedule/due-order.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { questionOf } from '../../model/question.ts'
 import { round } from '../shared/schedule-view.ts'
-import { utterances } from '../../utterances/get-due-cards.ts'
 
-const Position = lazy(() =>
-  z.object({
-    after: z.object({ stage: z.enum(STAGES), dueAt: z.string(), id: z.string() }).optional(),
-    resume: z.object({ id: z.string(), field: z.string(), offset: z.int().min(0) }).optional(),
-  }),
-)
+const Position = lazy(() => z.object({ stage: z.enum(STAGES), dueAt: z.string(), id: z.string() }))
+type Position = z.output<ReturnType<typeof Position>>
 
 const DueCardView = lazy(() =>
   z.object({
@@ -41,24 +26,15 @@ const DueCardView = lazy(() =>
   }),
 )
 
-export const getDueCards = defineTool({
+export const getDueCards = reviewTools.query({
   name: 'get-due-cards',
   address: 'cardStudy/due',
-  version: '1.0.0',
   description: {
     what: 'List the flashcards to study now, in order, within daily limits; fronts only.',
     when: 'Use this to begin or go on with a study session: "quiz me on my flashcards".',
     returns: 'Returns questions without answers, and how many are left today.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: false,
-  permissions: ['cards:read'],
-  tags: ['cards', 'learning', 'scheduling'],
-  utterances,
-  rateLimit: readLimit,
-  recovery: [seeDueCards()],
+  tags: ['learning', 'scheduling'],
   parameters: () =>
     z.object({
       deckId: DeckId.optional().describe('Only of this deck'),
@@ -105,33 +81,29 @@ export const getDueCards = defineTool({
       },
     },
   ],
-  async handler(
-    { deckId, limit, cursor },
-    { services: { reviews, calendar, hints }, cursors, fit, now, ok },
-  ) {
+  async handler({ deckId, limit, cursor }, { services: { reviews, calendar, hints }, page, now, ok }) {
     const at = now().toISOString()
-    const { after, resume } = cursor === undefined ? {} : Position().parse(cursors.open(cursor))
     const today = (await calendar()).spanOf(at)
-    const {
-      cards,
-      hasMore: furtherCards,
-      counts,
-      nextDueAt,
-    } = await reviews.due({ deckId, now: at, today, after, limit })
-    const page = await fit({
-      items: cards.map(viewOf),
+    const due = {
+      position: Position,
+      async load(after: Position | undefined) {
+        const { cards, ...rest } = await reviews.due({ deckId, now: at, today, after, limit })
+        return { found: cards, ...rest }
+      },
+      key: ({ card }: DueCard) => card.id,
+      after: ({ stage, card: { dueAt, id } }: DueCard) => ({ stage, dueAt, id }),
+    }
+    const { items, shown, fields, meta, next, loaded } = await page(due, {
+      cursor,
+      limit,
+      view: viewOf,
       longFields: ['front'],
-      // A card that was reviewed in between must not lend its position to the one behind it.
-      ...(resume && resume.id === cards[0]?.card.id ? { resume } : {}),
+      hint: { priority: 'low', description: 'See the next cards' },
     })
-    const hasMore = furtherCards || page.continuation !== undefined || page.finished < cards.length
-    const last = page.finished > 0 ? placeOf(cards[page.finished - 1]) : after
-    const begun = page.continuation && { id: cards[page.finished]?.card.id, ...page.continuation }
-    const next = hasMore ? { nextCursor: cursors.seal({ after: last, resume: begun }) } : {}
+    const { counts, nextDueAt } = loaded
     const left = counts.learning + counts.review + counts.new
-    const shown = cards.slice(0, page.items.length)
     return ok(
-      { items: page.items, ...next, hasMore, counts, nextDueAt },
+      { items, ...fields, counts, nextDueAt },
       await hints(
         at,
         listed({
@@ -147,12 +119,8 @@ export const getDueCards = defineTool({
               'reviews of these cards',
             ),
           ],
-          next: suggestions(shown, { deckId, limit }, next.nextCursor),
-          page: {
-            has_more: hasMore,
-            returned_count: page.items.length,
-            ...(next.nextCursor !== undefined && { next_cursor: next.nextCursor }),
-          },
+          next: [...shown.slice(0, 1).map(({ card }) => revealAnswer(card.id)), ...next],
+          page: meta,
         }),
         { cards: shown, predicts: true },
       ),
@@ -178,27 +146,3 @@ const recordOf = ({ card, note, retrievability }: DueCard) => ({
   dueAt: card.dueAt,
   retrievability,
 })
-
-const placeOf = (due: DueCard | undefined) =>
-  due && { stage: due.stage, dueAt: due.card.dueAt, id: due.card.id }
-
-function suggestions(
-  [first]: readonly DueCard[],
-  { deckId, limit }: { deckId: string | undefined; limit: number },
-  cursor: string | undefined,
-): NextCall[] {
-  return [
-    ...(first ? [revealAnswer(first.card.id)] : []),
-    ...(cursor === undefined
-      ? []
-      : [
-          {
-            action: 'next-page',
-            priority: 'low' as const,
-            description: 'See what comes after these',
-            tool: 'get-due-cards',
-            arguments: { ...(deckId !== undefined && { deckId }), limit, cursor },
-          },
-        ]),
-  ]
-}

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
 import { questionLabel } from '../shared/card-view.ts'
 import { DeckId } from '../../model/deck.ts'
-import { defineTool, readLimit, seeDueCards } from '../../define.ts'
+import { reviewTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { LEECH_LAPSES } from '../../model/hints/leech.ts'
 import { seeGuidance } from '../../model/hints/see-guidance.ts'
@@ -12,7 +12,6 @@ import type { CardGroup } from '../../store/review/progress-store.ts'
 import { round } from '../shared/schedule-view.ts'
 import { addDays, type StudyCalendar } from '../../model/schedule/study-day.ts'
 import { searchDecks, showAnswer } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/get-progress.ts'
 
 const MOST_DAYS = 365
 const DAYS_AHEAD = 14
@@ -20,7 +19,7 @@ const MOST_LEECHES = 5
 
 const Share = lazy(() => z.number().min(0).max(1))
 
-export const getProgress = defineTool({
+export const getProgress = reviewTools.analysis({
   name: 'get-progress',
   address: 'cardStudy/progress',
   version: '1.1.0',
@@ -29,15 +28,9 @@ export const getProgress = defineTool({
     when: 'Use this for "how am I doing with my cards?". For single reviews use get-review-history.',
     returns: 'Returns figures and series to draw.',
   },
-  category: 'analysis',
   responseTime: 'medium',
-  idempotent: true,
-  cacheable: true,
   cacheTTL: 300,
-  permissions: ['cards:read'],
-  tags: ['cards', 'analytics'],
-  utterances,
-  rateLimit: readLimit,
+  tags: ['analytics'],
   recovery: [searchDecks],
   parameters: () =>
     z.object({
@@ -181,7 +174,7 @@ function countsOf(groups: readonly CardGroup[]) {
   }
 }
 
-/** Day by day what falls due; what is overdue counts today. */
+/** Cards due per day; overdue ones count today. */
 function aheadOf(hours: readonly { hour: string; cards: number }[], today: string, dates: StudyCalendar) {
   const due = new Map<string, number>()
   for (const { hour, cards } of hours) {

@@ -1,15 +1,15 @@
-import { anyId, anyTime, fromGiven, listed, nextPage, lazy, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, fromGiven, listed, lazy, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
 import { DeckId } from '../../model/deck.ts'
-import { defineTool, readLimit, seeDueCards } from '../../define.ts'
+import { reviewTools, seeDueCards } from '../../define.ts'
 import { givenReviewedCard } from '../shared/examples.ts'
 import type { PastEntry } from '../../store/review/history-store.ts'
 import { RATINGS } from '../../model/schedule/review.ts'
 import { round } from '../shared/schedule-view.ts'
-import { utterances } from '../../utterances/get-review-history.ts'
 
 const Position = lazy(() => z.object({ at: z.string(), id: z.string() }))
+type Position = z.output<ReturnType<typeof Position>>
 
 const EntryView = lazy(() =>
   z.object({
@@ -25,25 +25,16 @@ const EntryView = lazy(() =>
   }),
 )
 
-export const getReviewHistory = defineTool({
+export const getReviewHistory = reviewTools.query({
   name: 'get-review-history',
   address: 'cardStudy/history',
-  version: '1.0.0',
   description: {
     what: 'List past flashcard reviews, latest first.',
     when: 'Use this when the user asks how they did: "which cards did I review yesterday?".',
     returns: 'Returns ratings with time, duration and the chance that was predicted.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: true,
   cacheTTL: 60,
-  permissions: ['cards:read'],
-  tags: ['cards', 'analytics'],
-  utterances,
-  rateLimit: readLimit,
-  recovery: [seeDueCards()],
+  tags: ['analytics'],
   parameters: () =>
     z.object({
       cardId: CardId.optional().describe('Only of this card'),
@@ -75,17 +66,22 @@ export const getReviewHistory = defineTool({
       },
     },
   ],
-  async handler({ cardId, deckId, limit, cursor }, { services: { reviews, hints }, cursors, now, ok }) {
-    const before = cursor === undefined ? undefined : Position().parse(cursors.open(cursor))
-    const past = await reviews.history({ cardId, deckId, before, limit: limit + 1 })
-    const shown = past.slice(0, limit)
-    const last = past.length > limit ? shown.at(-1)?.entry : undefined
-    const nextCursor = last && cursors.seal({ at: last.at, id: last.id })
-    const hasMore = nextCursor !== undefined
-    const items = shown.map(viewOf)
-    const asked = { ...(cardId !== undefined && { cardId }), ...(deckId !== undefined && { deckId }) }
+  async handler({ cardId, deckId, limit, cursor }, { services: { reviews, hints }, page, now, ok }) {
+    const past = {
+      position: Position,
+      load: async (before: Position | undefined, count: number) => ({
+        found: await reviews.history({ cardId, deckId, before, limit: count }),
+      }),
+      after: ({ entry: { at, id } }: PastEntry) => ({ at, id }),
+    }
+    const { items, fields, meta, next, hasMore } = await page(past, {
+      cursor,
+      limit,
+      view: viewOf,
+      hint: { description: 'See earlier reviews' },
+    })
     return ok(
-      { items, ...(hasMore && { nextCursor }), hasMore },
+      { items, ...fields },
       await hints(
         now().toISOString(),
         listed({
@@ -98,15 +94,8 @@ export const getReviewHistory = defineTool({
           optional: ['durationMs'],
           total: hasMore || cursor !== undefined ? undefined : items.length,
           provenance: 'verified',
-          next: [
-            ...nextPage('get-review-history', { ...asked, limit }, nextCursor, 'See what was before'),
-            seeDueCards(),
-          ],
-          page: {
-            has_more: hasMore,
-            returned_count: items.length,
-            ...(hasMore && { next_cursor: nextCursor }),
-          },
+          next: [...next, seeDueCards()],
+          page: meta,
         }),
       ),
     )

@@ -1,34 +1,32 @@
 import { anyTime, evidence, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { DeckId } from '../../model/deck.ts'
-import { defineTool, readLimit, revealAnswer, seeDueCards } from '../../define.ts'
+import { revealAnswer, reviewTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
-import { guidance, STEPS } from '../shared/guidance.ts'
 import { LEECH_LAPSES } from '../../model/hints/leech.ts'
 import { round } from '../shared/schedule-view.ts'
 import { searchDecks, showAnswer } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/get-study-guidance.ts'
+import type { DueCard, DueCards } from '../../model/schedule/due-order.ts'
+import { gainOf } from '../../model/hints/impact.ts'
+import { fatigue } from '../../model/hints/fatigue.ts'
+import { overload } from '../../model/hints/overload.ts'
+import type { StudyProfile } from '../../model/hints/profile.ts'
+import type { CardAtHand } from '../../model/hints/situation.ts'
+import type { Moment } from '../../model/hints/study-hints.ts'
 
 const CARDS_LOOKED_AT = 50
 const HOLDS_MS = 5 * 60_000
 
-export const getStudyGuidance = defineTool({
+export const getStudyGuidance = reviewTools.analysis({
   name: 'get-study-guidance',
   address: 'cardStudy/guide',
-  version: '1.0.0',
   description: {
     what: 'Say what to do with the flashcards today, in which order and why.',
     when: 'Use this for "what should I study today?" or "I have 20 minutes".',
     returns: 'Returns steps with cards, minutes and gain; get-due-cards gives the cards.',
   },
-  category: 'analysis',
   responseTime: 'medium',
-  idempotent: true,
-  cacheable: false,
-  permissions: ['cards:read'],
-  tags: ['cards', 'learning', 'analytics'],
-  utterances,
-  rateLimit: readLimit,
+  tags: ['learning', 'analytics'],
   recovery: [searchDecks],
   parameters: () =>
     z.object({
@@ -69,7 +67,7 @@ export const getStudyGuidance = defineTool({
             cards: 1,
             minutes: null,
             gainPerMinute: null,
-            why: 'Begun today, they are repeated more often. New cards open: 1',
+            why: 'Started today, they are repeated more often. New cards: 1',
           },
         ],
       },
@@ -133,3 +131,83 @@ export const getStudyGuidance = defineTool({
     )
   },
 })
+
+const STEPS = ['review-due', 'learn-new', 'mend-leeches', 'hold-new', 'rest', 'make-cards'] as const
+
+/** One thing to do today. */
+interface Step {
+  step: (typeof STEPS)[number]
+  cards: number
+  /** Null if it is unknown how long a review takes. */
+  minutes: number | null
+  /** The gain in the chance of remembering a month ahead, for each minute. */
+  gainPerMinute: number | null
+  why: string
+}
+
+interface Day {
+  due: DueCards
+  hands: readonly (CardAtHand & Pick<DueCard, 'stage'>)[]
+  leeches: number
+  hasCards: boolean
+  profile: StudyProfile
+  moment: Moment
+  /** How much time there is. */
+  minutes: number | undefined
+}
+
+/** What to do today: due cards first, then new ones if there is time. */
+function guidance(day: Day): Step[] {
+  const { due, leeches, profile } = day
+  const { learning, review, new: fresh } = due.counts
+  const crowded = overload({ profile })
+  const room = roomFor(day)
+  const reviews = Math.min(learning + review, room)
+  const news = crowded ? 0 : Math.min(fresh, room - reviews)
+  const steps: Step[] = []
+  if (reviews > 0)
+    steps.push({ step: 'review-due', cards: reviews, ...worth(day, reviews, false), why: whyReview(day) })
+  if (news > 0) {
+    const why = `Started today, they are repeated more often. New cards: ${fresh}`
+    steps.push({ step: 'learn-new', cards: news, ...worth(day, news, true), why })
+  }
+  if (fresh > 0 && crowded) {
+    const why = `${crowded.description}: new cards would add to it`
+    steps.push({ step: 'hold-new', cards: fresh, minutes: 0, gainPerMinute: null, why })
+  }
+  if (leeches > 0) {
+    const why = `These cards keep being forgotten: reword them instead of reviewing them again. Cards: ${leeches}`
+    steps.push({ step: 'mend-leeches', cards: leeches, minutes: null, gainPerMinute: null, why })
+  }
+  if (steps.length > 0) return steps
+  const why = day.hasCards
+    ? due.nextDueAt === null
+      ? 'Nothing is due'
+      : `Nothing is due until ${due.nextDueAt}`
+    : 'There are no cards yet'
+  return [{ step: day.hasCards ? 'rest' : 'make-cards', cards: 0, minutes: 0, gainPerMinute: null, why }]
+}
+
+const minutesFor = ({ profile: { msPerReview } }: Day, cards: number): number | null =>
+  msPerReview === null ? null : Math.round((cards * msPerReview) / 6_000) / 10
+
+function roomFor({ minutes, profile: { msPerReview } }: Day): number {
+  if (minutes === undefined || !msPerReview) return Number.MAX_SAFE_INTEGER
+  return Math.max(1, Math.floor((minutes * 60_000) / msPerReview))
+}
+
+function worth(day: Day, cards: number, areNew: boolean): Pick<Step, 'minutes' | 'gainPerMinute'> {
+  const gains = day.hands
+    .filter(({ stage }) => (stage === 'new') === areNew)
+    .flatMap((hand) => gainOf(hand, { ...day.moment, profile: day.profile }).perMinute ?? [])
+  return {
+    minutes: minutesFor(day, cards),
+    gainPerMinute: gains.length === 0 ? null : gains.reduce((sum, gain) => sum + gain, 0) / gains.length,
+  }
+}
+
+function whyReview({ due: { counts }, profile, moment }: Day): string {
+  const tired = fatigue({ profile, hour: moment.hour })
+  const due = `They are about to be forgotten. Due for review: ${counts.review}, in learning: ${counts.learning}`
+  return tired ? `${due}. ${tired.description}: begin with a few` : due
+}

@@ -3,13 +3,12 @@ import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
 import { questionLabel } from '../shared/card-view.ts'
 import { DeckId, type Deck } from '../../model/deck.ts'
-import { defineTool, readLimit, revealAnswer, seeDueCards, type CardServices } from '../../define.ts'
+import { type CardServices, revealAnswer, reviewTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import type { CardAtHand } from '../../model/hints/situation.ts'
 import { curveOf, ifKeptUp, outlookOf, weakest } from '../../model/schedule/predict.ts'
 import { round } from '../shared/schedule-view.ts'
 import { searchCards, searchDecks } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/predict-retention.ts'
 
 const MOST_CARDS = 50_000
 const MOST_WEAK = 5
@@ -18,24 +17,17 @@ const SHORTEST_CURVE_MS = 30 * 86_400_000
 
 const Chance = lazy(() => z.number().min(0).max(1))
 
-export const predictRetention = defineTool({
+export const predictRetention = reviewTools.analysis({
   name: 'predict-retention',
   address: 'cardStudy/predict',
-  version: '1.0.0',
   description: {
     what: 'Predict how much of a card, a deck or all cards is remembered at a moment.',
     when: 'Use this for "will I know this on my exam day?".',
     returns: 'Returns the chance, a curve to draw, and the weakest cards.',
   },
-  category: 'analysis',
   responseTime: 'medium',
-  idempotent: true,
-  cacheable: true,
   cacheTTL: 60,
-  permissions: ['cards:read'],
-  tags: ['cards', 'analytics', 'learning'],
-  utterances,
-  rateLimit: readLimit,
+  tags: ['analytics', 'learning'],
   recovery: [searchCards, searchDecks],
   parameters: () =>
     z.object({
@@ -160,8 +152,8 @@ function momentOf(
   if (isDate && asked === dayOf(from)) return from
   const at = isDate ? startOf(asked) : new Date(asked).toISOString()
   if (at < from) {
-    throw new ToolError('UNPROCESSABLE_ENTITY', 'The moment lies in the past', {
-      details: { reason: `Give a time after ${from}, or none for now; get-progress tells what was` },
+    throw new ToolError('UNPROCESSABLE_ENTITY', 'The time is in the past', {
+      details: { reason: `Give a time after ${from}, or leave it out for now. get-progress shows the past` },
     })
   }
   return at

@@ -1,33 +1,22 @@
 import { anyId, anyTime, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
-import { defineTool, seeDueCards, undoReview, writeLimit } from '../../define.ts'
+import { reviewTools, seeDueCards, undoReview } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
-import { cardFacts } from '../shared/review-facts.ts'
-import { CardSchedule, NEW_SCHEDULE, scheduleView } from '../shared/schedule-view.ts'
+import { cardFacts, CardSchedule, NEW_SCHEDULE, scheduleView } from '../shared/schedule-view.ts'
 import { addDays } from '../../model/schedule/study-day.ts'
-import { utterances } from '../../utterances/reschedule-card.ts'
 
 const MOST_DAYS = 36_500
 
-export const rescheduleCard = defineTool({
+export const rescheduleCard = reviewTools.mutation({
   name: 'reschedule-card',
   address: 'cardStudy/reschedule',
-  version: '1.0.0',
   description: {
     what: 'Set the day on which a flashcard is due, without rating it.',
     when: 'Use this when the user wants a card sooner or later: "ask me this card again in three days".',
     returns: 'Returns the new schedule; no lapse is counted.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
-  idempotent: false,
-  cacheable: false,
-  permissions: ['cards:review'],
-  tags: ['cards', 'scheduling'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [seeDueCards()],
+  tags: ['scheduling'],
   parameters: () =>
     z.object({
       cardId: CardId.describe('Card to move'),

@@ -1,34 +1,32 @@
-import { anyId, anyTime, fromGiven, lazy, pagination, type NextCall } from '@tutor-nexus/toolkit'
+import {
+  anyId,
+  anyTime,
+  asFound,
+  fromGiven,
+  pagination,
+  singleRecord,
+  type NextCall,
+} from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
-import { defineTool, seeDueCards, writeLimit } from '../../define.ts'
+import { reviewTools, seeDueCards } from '../../define.ts'
 import { givenBasicCard } from '../shared/examples.ts'
 import { answerOf, questionOf } from '../../model/question.ts'
-import { cardFacts } from '../shared/review-facts.ts'
+import { cardFacts } from '../shared/schedule-view.ts'
 import { optionsOf, outlook } from '../../model/schedule/schedule.ts'
-import { utterances } from '../../utterances/reveal-answer.ts'
 
-const Position = lazy(() => z.object({ field: z.string(), offset: z.int().min(0) }))
 const Due = z.iso.datetime()
 
-export const revealAnswer = defineTool({
+export const revealAnswer = reviewTools.mutation({
   name: 'reveal-answer',
   address: 'cardStudy/reveal',
-  version: '1.0.0',
   description: {
     what: 'Show the answer of a flashcard, so that it can be rated.',
     when: 'Use this once the user has tried to recall it: "show me the answer".',
     returns: 'Returns the back, and when each rating would make the card due.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
   idempotent: true,
-  cacheable: false,
-  permissions: ['cards:review'],
-  tags: ['cards', 'learning'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [seeDueCards()],
+  tags: ['learning'],
   parameters: () =>
     z.object({
       cardId: CardId.describe('Card that was asked'),
@@ -59,12 +57,8 @@ export const revealAnswer = defineTool({
       },
     },
   ],
-  async handler(
-    { cardId, cursor },
-    { services: { reviews, calendar, hints }, cursors, fit, newId, now, ok },
-  ) {
+  async handler({ cardId, cursor }, { services: { reviews, calendar, hints }, page, newId, now, ok }) {
     const at = now().toISOString()
-    const resume = cursor === undefined ? undefined : Position().parse(cursors.open(cursor))
     const found = await reviews.reveal(cardId, { changeId: newId(), at })
     const { card, note, deck } = found
     const options = optionsOf(deck)
@@ -80,49 +74,25 @@ export const revealAnswer = defineTool({
         easy: ahead.easy.dueAt,
       },
     }
-    const { items, continuation } = await fit({
-      items: [view],
+    const { items, fields, meta, next } = await page(singleRecord(view), {
+      cursor,
+      view: asFound,
       longFields: ['front', 'back'],
-      ...(resume && { resume }),
+      hint: { action: 'read-on', priority: 'high', description: 'Read the rest' },
     })
     const [shown = view] = items
-    const nextCursor = continuation && cursors.seal(continuation)
-    return ok(
-      { ...shown, ...(nextCursor !== undefined && { nextCursor }), hasMore: nextCursor !== undefined },
-      {
-        ...(await hints(at, cardFacts(found, suggestions(cardId, nextCursor)), { cards: [found] })),
-        page: {
-          has_more: nextCursor !== undefined,
-          ...(nextCursor !== undefined && { next_cursor: nextCursor }),
-        },
-      },
-    )
+    const facts = cardFacts(found, [...next, rateAsGood(cardId), seeDueCards()])
+    return ok({ ...shown, ...fields }, { ...(await hints(at, facts, { cards: [found] })), page: meta })
   },
 })
 
-function suggestions(cardId: string, cursor: string | undefined): NextCall[] {
-  return [
-    ...(cursor === undefined
-      ? []
-      : [
-          {
-            action: 'read-on',
-            priority: 'high' as const,
-            description: 'Go on with the text',
-            tool: 'reveal-answer',
-            arguments: { cardId, cursor },
-          },
-        ]),
-    {
-      action: 'review-card',
-      priority: 'high',
-      category: 'learning',
-      description: 'Record that it was remembered; choose again, hard or easy where the user says so',
-      expectedOutcome: 'The card is due when it is about to be forgotten',
-      reversible: true,
-      tool: 'review-card',
-      arguments: { cardId, rating: 'good' },
-    },
-    seeDueCards(),
-  ]
-}
+const rateAsGood = (cardId: string): NextCall => ({
+  action: 'review-card',
+  priority: 'high',
+  category: 'learning',
+  description: 'Record that it was remembered; choose again, hard or easy if the user says so',
+  expectedOutcome: 'The card comes back shortly before it would be forgotten',
+  reversible: true,
+  tool: 'review-card',
+  arguments: { cardId, rating: 'good' },
+})

@@ -1,33 +1,22 @@
 import { anyId, anyTime, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
-import { defineTool, seeDueCards, undoReview, writeLimit } from '../../define.ts'
+import { reviewTools, seeDueCards, undoReview } from '../../define.ts'
 import { givenRevealedCard } from '../shared/examples.ts'
-import { cardFacts } from '../shared/review-facts.ts'
 import { RATINGS } from '../../model/schedule/review.ts'
-import { CardSchedule, round, scheduleView } from '../shared/schedule-view.ts'
-import { utterances } from '../../utterances/review-card.ts'
+import { cardFacts, CardSchedule, round, scheduleView } from '../shared/schedule-view.ts'
 
 const LONGEST_ANSWER_MS = 86_400_000
 
-export const reviewCard = defineTool({
+export const reviewCard = reviewTools.mutation({
   name: 'review-card',
   address: 'cardStudy/review',
-  version: '1.0.0',
   description: {
     what: 'Record how well a flashcard was remembered, and schedule it.',
     when: 'Use this after reveal-answer, with the rating the user gives: "I knew that one".',
     returns: 'Returns when the card is due next and how well it is known.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
-  idempotent: false,
-  cacheable: false,
-  permissions: ['cards:review'],
-  tags: ['cards', 'learning', 'scheduling'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [seeDueCards()],
+  tags: ['learning', 'scheduling'],
   parameters: () =>
     z.object({
       cardId: CardId.describe('Card whose answer was shown'),

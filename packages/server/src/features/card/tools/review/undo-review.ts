@@ -1,31 +1,20 @@
 import { anyId, anyTime, fromGiven, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
-import { defineTool, seeDueCards, writeLimit } from '../../define.ts'
+import { reviewTools, seeDueCards } from '../../define.ts'
 import { givenReviewedCard } from '../shared/examples.ts'
-import { cardFacts } from '../shared/review-facts.ts'
 import { RATINGS } from '../../model/schedule/review.ts'
-import { CardSchedule, NEW_SCHEDULE, scheduleView } from '../shared/schedule-view.ts'
-import { utterances } from '../../utterances/undo-review.ts'
+import { cardFacts, CardSchedule, NEW_SCHEDULE, scheduleView } from '../shared/schedule-view.ts'
 
-export const undoReview = defineTool({
+export const undoReview = reviewTools.mutation({
   name: 'undo-review',
   address: 'cardStudy/undo',
-  version: '1.0.0',
   description: {
     what: 'Take back the latest review, rescheduling or reset of a flashcard.',
     when: 'Use this after a slip: "undo that rating, I meant hard".',
     returns: 'Returns what was undone and the schedule as it was before.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
-  idempotent: false,
-  cacheable: false,
-  permissions: ['cards:review'],
-  tags: ['cards', 'scheduling'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [seeDueCards()],
+  tags: ['scheduling'],
   parameters: () => z.object({ cardId: CardId.optional().describe('Else the card changed last') }),
   data: () =>
     CardSchedule().extend({
@@ -70,13 +59,13 @@ export const undoReview = defineTool({
 })
 
 const nothingToUndo = () =>
-  new ToolError('NOT_FOUND', 'There is nothing to take back', {
-    details: { reason: 'No review is left that has not been undone: see get-review-history' },
+  new ToolError('NOT_FOUND', 'There is no review to undo', {
+    details: { reason: 'All reviews have been undone: see get-review-history' },
     next: [
       {
         action: 'get-review-history',
         priority: 'medium',
-        description: 'See what was done',
+        description: 'See past reviews',
         tool: 'get-review-history',
         arguments: {},
       },

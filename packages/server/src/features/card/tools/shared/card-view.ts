@@ -5,9 +5,7 @@ import { CARD_KINDS, CardId, type Card, type CardWithNote, type Note } from '../
 import { DeckId, PHASES } from '../../model/deck.ts'
 import { answerOf, questionOf } from '../../model/question.ts'
 
-export const SourceView = lazy(() =>
-  z.object({ type: z.enum(['note', 'course', 'session']), id: z.string() }),
-)
+const SourceView = lazy(() => z.object({ type: z.enum(['note', 'course', 'session']), id: z.string() }))
 
 const Part = lazy(() =>
   z
@@ -17,7 +15,7 @@ const Part = lazy(() =>
     ),
 )
 
-/** A card on the wire. What gives its answer is there only where it was asked for. */
+/** A card in an answer. Fields that give its answer away are present only with showAnswer. */
 export const CardView = lazy(() =>
   z.object({
     cardId: CardId,
@@ -51,14 +49,14 @@ export const CardView = lazy(() =>
 )
 export type CardView = z.input<ReturnType<typeof CardView>>
 
-/** The fields that may be too long for one page, in the order in which they are given. */
+/** The fields that may be too long for one page, in the order they are given. */
 export const LONG_FIELDS = ['front', 'back', 'writtenFront', 'writtenBack'] as const
 
-/** A card whose long fields are all there, as a page is cut from it. */
-export type WholeCardView = Omit<CardView, (typeof LONG_FIELDS)[number] | 'part'> &
+/** A card with all of its long fields, before it is cut to a page. */
+type WholeCardView = Omit<CardView, (typeof LONG_FIELDS)[number] | 'part'> &
   Record<(typeof LONG_FIELDS)[number], string | null>
 
-/** The card as it is shown: this alone decides whether its answer is. */
+/** The card as it is shown. Only this function decides whether its answer is included. */
 export function viewOf(
   { card, note }: CardWithNote,
   siblings: readonly string[],
@@ -88,7 +86,7 @@ export function viewOf(
   }
 }
 
-/** Without the fields that say nothing. */
+/** Leaves out fields that are null. */
 export function trimmed({ back, writtenFront, writtenBack, ...rest }: PartOf<WholeCardView>): CardView {
   return {
     ...rest,
@@ -98,13 +96,13 @@ export function trimmed({ back, writtenFront, writtenBack, ...rest }: PartOf<Who
   }
 }
 
-/** The question in short, for lists, hints and messages. It never holds the answer. */
+/** The question in short, for lists, hints and messages; never the answer. */
 export const questionLabel = (
   { card, note }: { card: Pick<Card, 'id' | 'ordinal'>; note: Note },
   length?: number,
 ): string => shortLabel(questionOf(card, note).front, length)
 
-/** A card as the hint generators look at it. */
+/** A card as a record for hints. */
 export const recordOf = (one: CardWithNote) => ({
   id: one.card.id,
   label: questionLabel(one) || one.card.id,

@@ -2,7 +2,7 @@ import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { DeckId, PHASES, type Deck } from '../../model/deck.ts'
 
-export const QueryView = lazy(() =>
+const QueryView = lazy(() =>
   z.object({
     text: z.string().optional(),
     tags: z.array(z.string()).optional(),
@@ -11,8 +11,8 @@ export const QueryView = lazy(() =>
   }),
 )
 
-/** How many cards a deck shows, by where they stand. Suspended ones are in none of the others but `cards`. */
-export const CountsView = lazy(() =>
+/** The number of cards in a deck by phase. Suspended cards count only in `cards` and `suspended`. */
+const CountsView = lazy(() =>
   z.object({
     cards: z.int(),
     new: z.int(),
@@ -68,7 +68,7 @@ export const deckView = (deck: Deck, counts: DeckCounts): z.input<ReturnType<typ
   updatedAt: deck.updatedAt,
 })
 
-/** A deck as the hint generators look at it. */
+/** A deck as a record for hints. */
 export const deckRecord = (deck: Deck, counts?: DeckCounts) => ({
   id: deck.id,
   label: deck.name,

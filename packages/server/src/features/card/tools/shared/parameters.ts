@@ -20,7 +20,7 @@ export const trashedParameter = lazy(() => z.boolean().default(false).describe('
 export const showAnswerParameter = lazy(() => z.boolean().default(false).describe('Also the back'))
 export const queryParameter = lazy(() => z.string().max(200).default('').describe('Words'))
 
-/** What a card holds, as whoever writes it gives it. */
+/** The content of a card as its author gives it. */
 export const cardFields = lazy(() => ({
   front: z.string().trim().min(1).max(LONGEST_TEXT).meta(content),
   back: z.string().trim().max(LONGEST_TEXT).meta(content),

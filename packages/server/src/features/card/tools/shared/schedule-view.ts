@@ -1,10 +1,12 @@
-import { lazy } from '@tutor-nexus/toolkit'
+import { evidence, type Facts, found, type NextCall, lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId, type Schedule } from '../../model/card.ts'
 import { PHASES } from '../../model/deck.ts'
+import type { CardInDeck } from '../../store/card-store.ts'
+import { questionOf } from '../../model/question.ts'
 
-/** Where a card stands, as the wire shows it. */
-export const scheduleFields = lazy(() => ({
+/** The schedule of a card in an answer. */
+const scheduleFields = lazy(() => ({
   phase: z.enum(PHASES),
   dueAt: z.iso.datetime(),
   scheduledDays: z.int().min(0),
@@ -36,10 +38,10 @@ export const scheduleView = ({
   lapses,
 })
 
-/** As many digits as mean something. */
+/** Rounds to the significant digits. */
 export const round = (value: number): number => Math.round(value * 10_000) / 10_000
 
-/** A schedule that is new, as examples show it. */
+/** A new schedule, for examples. */
 export const NEW_SCHEDULE = {
   phase: 'new',
   scheduledDays: 0,
@@ -48,3 +50,23 @@ export const NEW_SCHEDULE = {
   reps: 0,
   lapses: 0,
 } as const
+
+const STEP_HOLDS_MS = 5 * 60_000
+
+/** Facts about one card. Its label is its question, never its answer. */
+export function cardFacts({ card, note, deck }: CardInDeck, next: readonly NextCall[]): Facts {
+  const record = { ...scheduleView(card), id: card.id, label: questionOf(card, note).front, tags: note.tags }
+  const facts = found({
+    kind: 'card',
+    record,
+    optional: ['tags'],
+    provenance: 'verified',
+    holds: card.phase === 'learning' || card.phase === 'relearning' ? STEP_HOLDS_MS : 'until-changed',
+    next,
+    factors: [evidence(card.reps, 'reviews of this card')],
+  })
+  return {
+    ...facts,
+    related: [...(facts.related ?? []), { type: 'deck', id: deck.id, label: deck.name, relevance: 1 }],
+  }
+}

@@ -1,11 +1,11 @@
 import type { NextCall } from '@tutor-nexus/toolkit'
 
-/** The calls that lead on from one card tool to another. */
+/** Suggested calls of the card tools. */
 export const searchDecks: NextCall = {
   action: 'search-decks',
   priority: 'high',
   category: 'correction',
-  description: 'Look up the ids of the decks there are',
+  description: 'Find a deck and its id',
   tool: 'search-decks',
   arguments: {},
 }
@@ -14,7 +14,7 @@ export const searchCards: NextCall = {
   action: 'search-cards',
   priority: 'high',
   category: 'correction',
-  description: 'Look up the ids of the cards there are',
+  description: 'Find a card and its id',
   tool: 'search-cards',
   arguments: {},
 }
@@ -23,7 +23,7 @@ export const browseDeck = (deckId: string): NextCall => ({
   action: 'browse-deck',
   priority: 'medium',
   category: 'exploration',
-  description: 'See the cards of the deck',
+  description: 'See the cards in the deck',
   tool: 'search-cards',
   arguments: { deckId },
 })
@@ -32,7 +32,7 @@ export const getDeck = (deckId: string): NextCall => ({
   action: 'get-deck',
   priority: 'low',
   category: 'exploration',
-  description: 'See the deck and how many cards wait in it',
+  description: 'See the deck and its card counts',
   tool: 'get-deck',
   arguments: { deckId },
 })
@@ -41,7 +41,7 @@ export const getCard = (cardId: string): NextCall => ({
   action: 'get-card',
   priority: 'medium',
   category: 'exploration',
-  description: 'See the card as it is now',
+  description: 'See the card',
   tool: 'get-card',
   arguments: { cardId },
 })
@@ -59,7 +59,7 @@ export const restoreDeck = (deckId: string): NextCall => ({
   action: 'restore-deck',
   priority: 'medium',
   category: 'correction',
-  description: 'Take the deck out of the trash, with its cards',
+  description: 'Restore the deck and its cards from the trash',
   reversible: true,
   tool: 'restore-deck',
   arguments: { deckId },
@@ -69,7 +69,7 @@ export const restoreCard = (cardId: string): NextCall => ({
   action: 'restore-card',
   priority: 'medium',
   category: 'correction',
-  description: 'Take the card out of the trash',
+  description: 'Restore the card from the trash',
   reversible: true,
   tool: 'restore-card',
   arguments: { cardId },
@@ -79,7 +79,7 @@ export const suspendCard = (cardId: string, suspended: boolean): NextCall => ({
   action: suspended ? 'suspend-card' : 'resume-card',
   priority: 'low',
   category: 'correction',
-  description: suspended ? 'Stop asking this card for now' : 'Ask this card again',
+  description: suspended ? 'Suspend this card' : 'Resume this card',
   reversible: true,
   tool: 'suspend-card',
   arguments: { cardId, suspended },

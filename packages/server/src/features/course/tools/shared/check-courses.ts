@@ -1,22 +1,22 @@
 import {
   courseReference,
-  referenceText,
   type CourseReference,
+  referenceText,
+  schoolOf,
 } from '../../../../platform/catalog/course-reference.ts'
 import { institutionId } from '../../../../platform/catalog/institution.ts'
 import { schoolAssumption, schoolNamed } from '../../../../platform/catalog/school-names.ts'
 import type { CourseStore } from '../../store/course-store.ts'
 import { nearCourses } from '../../model/near-courses.ts'
-import { schoolOf } from './school-of.ts'
 import type { Source } from '../../model/source.ts'
 import type { StoredCourse } from '../../store/stored-records.ts'
 
 export const STANDINGS = ['listed', 'not-listed', 'no-catalog', 'unreadable'] as const
 
-/** What the catalog knows of a code that somebody has written. */
-export interface CheckedCourse {
+/** What the catalog knows about a course code. */
+interface CheckedCourse {
   asked: string
-  /** In its one form; null where it is no code. */
+  /** In canonical form; null if it is not a code. */
   course: string | null
   standing: (typeof STANDINGS)[number]
   title: string | null
@@ -30,7 +30,7 @@ interface Read {
   reference: CourseReference | undefined
 }
 
-/** Reads the codes; the names of schools become ids, and what was assumed for that is told. */
+/** Parses the codes and resolves the names of schools, with the assumptions made. */
 export async function readCodes(
   texts: readonly string[],
   institution: string | undefined,
@@ -50,7 +50,7 @@ export async function readCodes(
   return { read, assumptions: [...assumptions] }
 }
 
-/** Looks the codes up, those of schools without courses in the catalog apart from those that a school does not list. */
+/** Looks up the codes. A school without courses in the catalog is not the same as a course its school does not list. */
 export async function checkCourses(
   read: readonly Read[],
   courses: CourseStore,
@@ -74,7 +74,7 @@ export async function checkCourses(
   }
 }
 
-/** Those of the courses that their own school's catalog does not have, with what may be meant instead. */
+/** The courses that their own school does not list, with similar codes. */
 export async function notListed(
   references: readonly string[],
   courses: CourseStore,

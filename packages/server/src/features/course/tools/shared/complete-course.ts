@@ -4,7 +4,7 @@ import type { CourseStore } from '../../store/course-store.ts'
 
 const LONGEST_TYPED = 100
 
-/** The courses that may be meant by what is typed: the start of a reference, a code alone, or words. */
+/** Completes a course from the start of a reference, a code, or words. */
 export async function completeCourse(typed: string, courses: CourseStore): Promise<string[]> {
   const text = typed.slice(0, LONGEST_TYPED).trim()
   const colon = text.indexOf(':')

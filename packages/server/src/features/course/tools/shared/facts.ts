@@ -2,13 +2,13 @@ import {
   completeness,
   coverage,
   evidence,
-  listed,
-  type Facts,
   type Factor,
+  type Facts,
+  listed,
   type NextCall,
   type Page,
 } from '@tutor-nexus/toolkit'
-import { provenance, sourceAge, type Source } from '../../model/source.ts'
+import { provenance, type Source, sourceAge } from '../../model/source.ts'
 
 interface Told {
   kind: string
@@ -16,13 +16,13 @@ interface Told {
   now: Date
   next?: readonly NextCall[]
   factors?: readonly Factor[]
-  /** What the schools do not publish, in words for who asked. */
+  /** What the schools do not publish. */
   missing?: readonly string[]
   assumptions?: readonly string[]
 }
 
-/** What an answer about one thing says about itself. */
-export const toldOne = ({
+/** Facts about an answer with one record. */
+export const recordFacts = ({
   record,
   optional,
   ...told
@@ -42,8 +42,8 @@ interface Many {
   page: Pick<Page<unknown>, 'hasMore' | 'total' | 'meta'>
 }
 
-/** What a page of things says about itself. */
-export function toldMany({ records, optional, page, ...told }: Told & Many): Facts {
+/** Facts about an answer with a page of records. */
+export function pageFacts({ records, optional, page, ...told }: Told & Many): Facts {
   const { factors = [], related = [] } = listed({
     kind: told.kind,
     records,
@@ -60,8 +60,8 @@ export function toldMany({ records, optional, page, ...told }: Told & Many): Fac
   }
 }
 
-/** What an answer that holds nothing says about itself. */
-export const toldNothing = (told: Told): Facts => ({
+/** Facts about an empty answer. */
+export const emptyFacts = (told: Told): Facts => ({
   ...common({ ...told, sources: [] }),
   factors: [coverage(0, undefined), evidence(0, told.kind), sourceAge([], told.now)],
   page: { has_more: false, returned_count: 0, total_items: 0 },
@@ -76,3 +76,13 @@ const common = ({ sources, next = [], missing = [], assumptions = [] }: Told): F
     ? ['This is demo data about fictional schools', ...assumptions]
     : assumptions,
 })
+
+/** The source of the demo data, for examples. */
+export const demoSource: Source = {
+  name: 'Demo data (fictional schools)',
+  link: null,
+  accessedOn: '2026-11-01',
+  attribution:
+    'Demo data: these schools, courses and agreements are invented. Nothing here is advice about a real school.',
+  demo: true,
+}

@@ -13,16 +13,16 @@ import { slipsBetween } from '../../model/near-courses.ts'
 import type { StoredCourse, StoredInstitution } from '../../store/stored-records.ts'
 
 const MOST_SUGGESTED = 3
-/** Whose course it is may be left out. */
+/** The school may be left out. */
 const ANY_SCHOOL = 'x'
 
 /** What was found, and what was assumed to find it. */
-export interface Found<Value> extends Known<Value> {
+interface Found<Value> extends Known<Value> {
   assumptions: readonly string[]
 }
 
 /**
- * The course that a reference means, however it is spelled.
+ * Finds the course of a reference in any spelling.
  *
  * @param institution the school of a reference that names none, before the workspace's own
  * @param tool the tool that is suggested for the nearest courses where there is no such course
@@ -49,7 +49,7 @@ export async function findCourse(
   return { ...renamed, assumptions: [schoolAssumption(school, named)] }
 }
 
-/** The school of an id, a whole name or some words of it; an unknown one is refused with those that look like it. */
+/** Finds a school by its id, its name or words of the name. The error for an unknown one lists similar names. */
 export async function findInstitution(
   text: string,
   { services: { courses } }: Pick<CourseContext, 'services'>,
@@ -74,7 +74,7 @@ type Services = CourseContext['services']
 
 const schoolsIn = async ({ courses }: Services) => (await courses.institutions()).map(({ value }) => value)
 
-/** What is no code may well be words to look for. */
+/** A text that is not a code may be words to search for. */
 const notACourse = (text: string): ToolError =>
   new ToolError('BAD_REQUEST', `Not a course such as nrc:MATH 1171: ${text}`, {
     details: {
@@ -86,7 +86,7 @@ const notACourse = (text: string): ToolError =>
 
 export async function ofWhichSchool(code: string, tool: string, { courses }: Services): Promise<ToolError> {
   const candidates = await courses.withCode(code)
-  return new ToolError('BAD_REQUEST', 'Of which school? Name it before the code, as in nrc:MATH 1171', {
+  return new ToolError('BAD_REQUEST', 'Which school? Put it before the code, as in nrc:MATH 1171', {
     details: { reason: haveThisCode(candidates.length), nearest: candidates },
     next: [...suggest(candidates, tool), searchFor(code, { limit: 5 }), listInstitutions],
   })
@@ -96,9 +96,9 @@ const haveThisCode = (count: number): string =>
   count === 1 ? '1 school has this code' : `${count === 0 ? 'No' : count} schools have this code`
 
 interface Missing extends CourseReference {
-  /** As the caller has spelled it. */
+  /** As the caller spelled it. */
   school: string
-  /** Its id, where it is known. */
+  /** Its id, if known. */
   named: string | undefined
 }
 
@@ -119,7 +119,7 @@ async function noSuchCourse(
       : `There is no course ${referenceText({ ...reference, institution: named })} in the catalog`
   const reason =
     named !== undefined
-      ? 'The school is known, the code is not'
+      ? 'The school exists, but it has no such course'
       : `The school is not known${near.length > 0 ? `; near are ${near.join(', ')}` : ''}`
   return new ToolError('NOT_FOUND', message, {
     details: { reason, nearest },
@@ -131,7 +131,7 @@ async function noSuchCourse(
   })
 }
 
-/** A search forgives much more than a slip of the pen: only codes that are nearly the same are offered instead. */
+/** The search is fuzzy, so only nearly identical codes are suggested. */
 const isLike = (course: string, asked: CourseReference, { sameSubject = false } = {}): boolean =>
   (sameSubject && courseReference(course)?.subject === asked.subject) ||
   slipsBetween(course, asked) !== Infinity
@@ -141,7 +141,7 @@ const suggest = (courses: readonly string[], tool: string): NextCall[] =>
     action: at === 0 ? 'use-nearest-course' : `use-nearest-course-${at + 1}`,
     priority: 'high',
     category: 'correction',
-    description: `The same for ${course}`,
+    description: `Try ${course}`,
     tool,
     arguments: { course },
   }))

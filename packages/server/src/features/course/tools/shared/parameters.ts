@@ -5,7 +5,7 @@ import { isTerm } from '../../model/term-order.ts'
 
 const LONGEST_REFERENCE = 165
 
-/** The parameters that several tools have in common. What is no course is told of where it is looked for. */
+/** Shared parameters. Whether a course exists is checked when it is looked up. */
 export const courseParameter = lazy(() =>
   z.string().trim().min(1).max(LONGEST_REFERENCE).describe('Such as nrc:MATH 1171'),
 )
@@ -16,5 +16,5 @@ export const termParameter = lazy(() =>
   z.string().trim().min(1).max(40).refine(isTerm, 'Not a term such as Fall 2026').optional(),
 )
 
-/** For tools that answer about one thing, which may yet be too long for one answer. */
+/** For tools about one record that may be too long for one answer. */
 export const cursorParameter = () => pagination().cursor

@@ -3,7 +3,7 @@ import type { CourseRecord } from '../../../../platform/catalog/records.ts'
 import { parseRequisites } from '../../model/requisites/parse-requisites.ts'
 import type { Requisite, Requisites } from '../../model/requisites/tree.ts'
 
-/** What is longer could not be shown whole beside everything else in one answer. */
+/** A longer text would not fit into one answer. */
 const MOST_BYTES = 6_000
 const SHOWN = 1_500
 
@@ -32,7 +32,7 @@ export function readRequisites(record: CourseRecord): Requisites {
 
 function bounded(requisite: Requisite): Requisite {
   if (Buffer.byteLength(JSON.stringify(requisite)) <= MOST_BYTES) return requisite
-  const text = 'Too long to be shown as a tree: the course itself has all of its words'
+  const text = 'Too long to show as a tree: tn_course_get has the full text'
   const sentence = `${requisite.sentence.slice(0, SHOWN).toWellFormed()}…`
   return { tree: { condition: 'other', text }, certain: false, sentence }
 }

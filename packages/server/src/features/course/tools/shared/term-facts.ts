@@ -1,14 +1,14 @@
 import type { Facts, NextCall } from '@tutor-nexus/toolkit'
 import type { FactKind, KnownFact } from '../../store/course-fact-store.ts'
 import type { CourseContext } from '../../define.ts'
-import { toldNothing } from './facts.ts'
-import { schoolOf } from './school-of.ts'
+import { emptyFacts } from './facts.ts'
+import { schoolOf } from '../../../../platform/catalog/course-reference.ts'
 import type { Source } from '../../model/source.ts'
 import { termOrders } from '../../model/term-order.ts'
 
 const MOST_TERMS = 8
 
-/** The facts of one term, or all where none is named. */
+/** The facts of one term, or of all terms. */
 export function ofTerm<Value>(
   facts: readonly KnownFact<Value>[],
   term: string | undefined,
@@ -32,7 +32,7 @@ interface Sought {
   next: readonly NextCall[]
 }
 
-/** Why there is nothing, so that nobody takes silence for an answer. */
+/** Explains why nothing was found. */
 export async function nothing(
   { course, kind, what, term, terms, source, assumptions, tool, next }: Sought,
   { services: { courses }, now }: CourseContext,
@@ -61,7 +61,7 @@ export async function nothing(
   return {
     note,
     sources: [source],
-    facts: toldNothing({
+    facts: emptyFacts({
       kind: what,
       sources: [],
       now: now(),

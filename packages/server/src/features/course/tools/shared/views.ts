@@ -11,7 +11,7 @@ export const heading = lazy(() => ({
 
 export const headingOf = ({ course, title }: StoredCourse) => ({ course, title })
 
-/** A course as the hint generators look at it. */
+/** A course as a record for hints. */
 export const labelOf = ({ course, title }: Pick<StoredCourse, 'course' | 'title'>) => ({
   id: course,
   label: title === null ? course : `${course} ${title}`,
@@ -72,3 +72,11 @@ export const sectionLabel = (view: z.input<ReturnType<typeof SectionView>>) => (
 })
 
 export const SECTION_OPTIONAL = ['type', 'delivery', 'instructors', 'meetings'] as const
+
+export const Part = lazy(() =>
+  z
+    .object({ field: z.string(), from: z.int(), to: z.int(), of: z.int() })
+    .describe(
+      'Present where a text is too long for one answer: `field` holds its characters `from` up to `to`, of `of`; the next cursor goes on',
+    ),
+)

@@ -2,7 +2,7 @@ import { appendChange } from '../../../../platform/store/change-log.ts'
 import type { Reader, Store, Writer } from '../../../../platform/store/store.ts'
 import { readState, stateOf, writeState } from './state-rows-store.ts'
 import type { Workspace } from '../../model/workspace.ts'
-import type { SessionHead, Slice, Workspaces } from '../../tools/shared/workspaces/workspaces.ts'
+import type { SessionHead, Slice, Workspaces } from '../../model/workspaces-port.ts'
 
 const COLUMNS = [
   'id',

@@ -1,6 +1,6 @@
 import { anyId } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, WRITE, writeLimit } from '../../define.ts'
+import { contentTools } from '../../define.ts'
 import { editNote, writtenFacts } from '../../model/edit-note.ts'
 import { givenNote, hashOf } from '../shared/examples.ts'
 import { appendEdits } from '../../model/markdown/append.ts'
@@ -10,34 +10,20 @@ import {
   givenTextParameter,
   vaultParameter,
 } from '../shared/parameters.ts'
-import { listVault } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/content-manager/append-content.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
 
 const NAME = 'contentManager_appendContent'
 const BEFORE = '# Lab\nDay 1\n'
 const AFTER = '# Lab\nDay 1\nDay 2\n'
 
-export const appendContent = defineTool({
+export const appendContent = contentTools.mutation({
   name: NAME,
   title: 'Append to note',
-  address: 'contentManager/appendContent',
-  version: '1.0.0',
   description: {
     what: 'Add text at the end of a note.',
     when: 'Use this for "add that to my lab notes".',
     returns: 'Returns the new hash.',
   },
-  category: 'mutation',
-  responseTime: 'medium',
-  idempotent: false,
-  cacheable: false,
-  outside: true,
-  permissions: [WRITE],
-  tags: ['vault', 'notes'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [listVault],
   parameters: () =>
     z.object({
       filePath: filePathParameter(),

@@ -1,37 +1,23 @@
 import { anyId } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, WRITE, writeLimit } from '../../define.ts'
+import { contentTools } from '../../define.ts'
 import { writtenFacts } from '../../model/edit-note.ts'
 import { hashOf } from '../shared/examples.ts'
 import { filePathParameter, textParameter, vaultParameter } from '../shared/parameters.ts'
-import { listVault } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/content-manager/create-content.ts'
-import { enterVault, markOf } from '../shared/vault-call.ts'
+import { openVault, markOf } from '../shared/vault-call.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
 
 const NAME = 'contentManager_createContent'
 const TEXT = '---\ntags: [chemistry]\n---\n# Acids\n\nSee [[Bases]].\n'
 
-export const createContent = defineTool({
+export const createContent = contentTools.mutation({
   name: NAME,
   title: 'Create note',
-  address: 'contentManager/createContent',
-  version: '1.0.0',
   description: {
     what: 'Create a note, with the folders it needs.',
     when: 'Use this for "write this up as a new note". Never overwrites.',
     returns: 'Returns its path and hash.',
   },
-  category: 'mutation',
-  responseTime: 'medium',
-  idempotent: false,
-  cacheable: false,
-  outside: true,
-  permissions: [WRITE],
-  tags: ['vault', 'notes'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [listVault],
   parameters: () =>
     z.object({
       filePath: filePathParameter(),
@@ -53,7 +39,7 @@ export const createContent = defineTool({
     },
   ],
   async handler({ filePath, content, vault: named }, context) {
-    const { vault, where } = await enterVault(named, context)
+    const { vault, where } = await openVault(named, context)
     const change = await vault.create(filePath, content, markOf(NAME, context))
     return context.ok(changeView(change), writtenFacts({ change, where }, ['content']))
   },

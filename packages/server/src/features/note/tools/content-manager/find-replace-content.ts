@@ -1,38 +1,24 @@
 import { anyId, content } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, WRITE, writeLimit } from '../../define.ts'
+import { contentTools } from '../../define.ts'
 import { editNote, writtenFacts } from '../../model/edit-note.ts'
 import { givenNote, hashOf } from '../shared/examples.ts'
 import { findReplace } from '../../model/markdown/find-replace.ts'
 import { baseHashParameter, filePathParameter, textParameter, vaultParameter } from '../shared/parameters.ts'
-import { listVault } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/content-manager/find-replace-content.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
 
 const NAME = 'contentManager_findReplaceContent'
 const BEFORE = 'A color or the color.\nColorful, colors.\n'
 const AFTER = 'A colour or the colour.\nColorful, colors.\n'
 
-export const findReplaceContent = defineTool({
+export const findReplaceContent = contentTools.mutation({
   name: NAME,
   title: 'Find and replace in note',
-  address: 'contentManager/findReplaceContent',
-  version: '1.0.0',
   description: {
     what: 'Find and replace a text wherever it occurs in one note.',
     when: 'Use this for "change colour to color everywhere in the essay".',
     returns: 'Returns how many were replaced, and the new hash.',
   },
-  category: 'mutation',
-  responseTime: 'medium',
-  idempotent: false,
-  cacheable: false,
-  outside: true,
-  permissions: [WRITE],
-  tags: ['vault', 'notes'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [listVault],
   parameters: () =>
     z.object({
       filePath: filePathParameter(),

@@ -1,39 +1,25 @@
 import { anyId } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, WRITE, writeLimit } from '../../define.ts'
+import { contentTools } from '../../define.ts'
 import { editNote, writtenFacts } from '../../model/edit-note.ts'
 import { givenNote, hashOf } from '../shared/examples.ts'
 import { patchSection as patch } from '../../model/markdown/patch-section.ts'
 import { baseHashParameter, filePathParameter, textParameter, vaultParameter } from '../shared/parameters.ts'
-import { needsBaseHash, oneOf } from '../shared/refusals.ts'
-import { listVault } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/content-manager/patch-section.ts'
+import { needsBaseHash, oneOf } from '../shared/errors.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
 
 const NAME = 'contentManager_patchSection'
 const BEFORE = '# Plan\n\n## Todo\n\n- Read chapter 2\n\n## Done\n\n- Chapter 1\n'
 const AFTER = '# Plan\n\n## Todo\n\n- Read chapter 2\n- Exercises\n\n## Done\n\n- Chapter 1\n'
 
-export const patchSection = defineTool({
+export const patchSection = contentTools.mutation({
   name: NAME,
   title: 'Edit section of note',
-  address: 'contentManager/patchSection',
-  version: '1.0.0',
   description: {
     what: 'Append to, prepend to or replace what stands under a heading, or a ^block.',
     when: 'Use this for "add a point below the heading Sources of my note". Replacing needs baseHash.',
     returns: 'Returns the new hash.',
   },
-  category: 'mutation',
-  responseTime: 'medium',
-  idempotent: false,
-  cacheable: false,
-  outside: true,
-  permissions: [WRITE],
-  tags: ['vault', 'notes'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [listVault],
   parameters: () =>
     z.object({
       filePath: filePathParameter(),
@@ -61,10 +47,10 @@ export const patchSection = defineTool({
   ],
   async handler({ heading, blockId, operation, content, ...asked }, context) {
     if ((heading === undefined) === (blockId === undefined))
-      throw oneOf('heading', 'blockId', 'They say which part of the note is meant')
+      throw oneOf('heading', 'blockId', 'They name the part of the note to change')
     if (operation === 'replace' && asked.baseHash === undefined) throw needsBaseHash('a section')
-    const place = heading === undefined ? { blockId: blockId ?? '' } : { heading }
-    const done = await editNote(NAME, asked, context, (text) => patch(text, place, operation, content))
+    const section = heading === undefined ? { blockId: blockId ?? '' } : { heading }
+    const done = await editNote(NAME, asked, context, (text) => patch(text, section, operation, content))
     return context.ok(changeView(done.change), writtenFacts(done, ['content']))
   },
 })

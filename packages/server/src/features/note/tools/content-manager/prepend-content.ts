@@ -1,6 +1,6 @@
 import { anyId } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, WRITE, writeLimit } from '../../define.ts'
+import { contentTools } from '../../define.ts'
 import { editNote, writtenFacts } from '../../model/edit-note.ts'
 import { givenNote, hashOf } from '../shared/examples.ts'
 import { prependEdits } from '../../model/markdown/prepend.ts'
@@ -10,34 +10,20 @@ import {
   givenTextParameter,
   vaultParameter,
 } from '../shared/parameters.ts'
-import { listVault } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/content-manager/prepend-content.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
 
 const NAME = 'contentManager_prependContent'
 const BEFORE = '---\nstatus: draft\n---\nBody\n'
 const AFTER = '---\nstatus: draft\n---\nIn short\nBody\n'
 
-export const prependContent = defineTool({
+export const prependContent = contentTools.mutation({
   name: NAME,
   title: 'Add to top of note',
-  address: 'contentManager/prependContent',
-  version: '1.0.0',
   description: {
     what: 'Add text at the top of a note, below its front matter.',
     when: 'Use this for "put a summary at the top of the note".',
     returns: 'Returns the new hash.',
   },
-  category: 'mutation',
-  responseTime: 'medium',
-  idempotent: false,
-  cacheable: false,
-  outside: true,
-  permissions: [WRITE],
-  tags: ['vault', 'notes'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [listVault],
   parameters: () =>
     z.object({
       filePath: filePathParameter(),

@@ -2,15 +2,13 @@ import { coverage, evidence, found, nextPage, type HintWarning } from '@tutor-ne
 import { TEXT_CEILING } from '@tutor-nexus/toolkit/contract'
 import { withinCeilings } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
-import { defineTool, READ, readLimit } from '../../define.ts'
+import { contentTools } from '../../define.ts'
 import { hashOf } from '../shared/examples.ts'
-import { notePage } from '../shared/note-page.ts'
-import { openPlace, sealPlace } from '../shared/note-position.ts'
+import { notePage, openPosition, sealPosition } from '../shared/note-page.ts'
 import { cursorParameter, filePathParameter, lineParameter, vaultParameter } from '../shared/parameters.ts'
-import { beyondTheEnd, changedMeanwhile, endsBeforeStart } from '../shared/refusals.ts'
-import { backlinksOf, listVault, readLines } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/content-manager/read-content.ts'
-import { enterVault } from '../shared/vault-call.ts'
+import { beyondTheEnd, changedMeanwhile, endsBeforeStart } from '../shared/errors.ts'
+import { backlinksOf, readLines } from '../shared/suggestions.ts'
+import { openVault } from '../shared/vault-call.ts'
 import { noteRecord } from '../shared/views.ts'
 
 const NAME = 'contentManager_readContent'
@@ -18,28 +16,17 @@ const NAME = 'contentManager_readContent'
 const notText: HintWarning = {
   type: 'validation',
   severity: 'medium',
-  message: 'The file is not all UTF-8: what is not is shown as �, and no tool edits it',
+  message: 'The file is not valid UTF-8: invalid bytes are shown as �, and it cannot be edited',
 }
 
-export const readContent = defineTool({
+export const readContent = contentTools.query({
   name: NAME,
   title: 'Read note',
-  address: 'contentManager/readContent',
-  version: '1.0.0',
   description: {
     what: 'Read a note, or some of its lines.',
     when: 'Use this for "what does my note on mitosis say?", and before a write.',
     returns: 'Returns the text, and its hash for baseHash. What is long goes on by cursor.',
   },
-  category: 'query',
-  responseTime: 'medium',
-  idempotent: true,
-  cacheable: false,
-  permissions: [READ],
-  tags: ['vault', 'notes'],
-  utterances,
-  rateLimit: readLimit,
-  recovery: [listVault],
   parameters: () =>
     z.object({
       filePath: filePathParameter(),
@@ -84,10 +71,10 @@ export const readContent = defineTool({
   ],
   async handler({ filePath, startLine, endLine, includeLineNumbers, cursor, vault: named }, context) {
     if (endLine !== undefined && endLine < startLine) throw endsBeforeStart(startLine, endLine)
-    const { vault, where } = await enterVault(named, context)
+    const { vault, where } = await openVault(named, context)
     const asked = { filePath, startLine, ...(endLine === undefined ? {} : { endLine }), includeLineNumbers }
     const cursors = context.cursorsFor({ ...asked, vault: vault.head.id })
-    const position = cursor === undefined ? undefined : openPlace(cursor, cursors)
+    const position = cursor === undefined ? undefined : openPosition(cursor, cursors)
     const from = position ?? { line: startLine, offset: 0 }
     const piece = await vault.read(filePath, from, endLine, TEXT_CEILING)
     const { version } = piece
@@ -96,7 +83,7 @@ export const readContent = defineTool({
     if (startLine > Math.max(1, lines)) throw beyondTheEnd(path, startLine, lines, where)
     return withinCeilings(TEXT_CEILING, context.weigh, async (room) => {
       const { content, lastLine, next } = notePage(piece, from, room, includeLineNumbers)
-      const nextCursor = next && sealPlace(next, hash, cursors)
+      const nextCursor = next && sealPosition(next, hash, cursors)
       const page = { hasMore: next !== undefined, ...(nextCursor === undefined ? {} : { nextCursor }) }
       const shown = content === '' ? 0 : lastLine - from.line + 1
       const facts = found({
@@ -116,7 +103,7 @@ export const readContent = defineTool({
           content,
           startLine: from.line,
           ...(from.offset > 0 ? { startOffset: from.offset } : {}),
-          // Of a note without text it is none.
+          // An empty note has no line.
           endLine: Math.min(lastLine, lines),
           totalLines: lines,
           hash,

@@ -1,6 +1,6 @@
 import { anyId } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, WRITE, writeLimit } from '../../define.ts'
+import { contentTools } from '../../define.ts'
 import { editNote, writtenFacts } from '../../model/edit-note.ts'
 import { givenNote, hashOf } from '../shared/examples.ts'
 import { replaceExact } from '../../model/markdown/replace-exact.ts'
@@ -13,10 +13,8 @@ import {
   textParameter,
   vaultParameter,
 } from '../shared/parameters.ts'
-import { endsBeforeStart, needsBaseHash, oneOf } from '../shared/refusals.ts'
-import { listVault } from '../shared/suggestions.ts'
+import { endsBeforeStart, needsBaseHash, oneOf } from '../shared/errors.ts'
 import type { TextEdit } from '../../model/text-edit.ts'
-import { utterances } from '../../utterances/content-manager/replace-content.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
 
 const NAME = 'contentManager_replaceContent'
@@ -24,26 +22,14 @@ const BEFORE = '# Cells\nCells have a wal.\nThey divide.\n'
 const BY_TEXT = '# Cells\nCells have a wall.\nThey divide.\n'
 const BY_LINE = '# Cells\nThey divide by mitosis.\n'
 
-export const replaceContent = defineTool({
+export const replaceContent = contentTools.mutation({
   name: NAME,
   title: 'Replace part of note',
-  address: 'contentManager/replaceContent',
-  version: '1.0.0',
   description: {
     what: 'Replace a passage of a note: an exact text that occurs once, or lines.',
     when: 'Use this for "correct that sentence in my note". Lines need baseHash.',
     returns: 'Returns the new hash. Refused if the passage was changed meanwhile.',
   },
-  category: 'mutation',
-  responseTime: 'medium',
-  idempotent: false,
-  cacheable: false,
-  outside: true,
-  permissions: [WRITE],
-  tags: ['vault', 'notes'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [listVault],
   parameters: () =>
     z.object({
       filePath: filePathParameter(),
@@ -104,13 +90,13 @@ interface Passage {
   baseHash: string | undefined
 }
 
-/** Lines are only known to be the same ones in the version that was read. */
+/** Line numbers are valid only for the version that was read. */
 function planOf({ newContent, oldContent, startLine, endLine, baseHash }: Passage): Plan {
   if (oldContent !== undefined && endLine !== undefined)
-    throw oneOf('oldContent', 'endLine', 'What is replaced is an exact text, or lines')
+    throw oneOf('oldContent', 'endLine', 'Replace either an exact text or a range of lines')
   if (oldContent !== undefined) return (text) => replaceExact(text, oldContent, newContent, startLine)
   if (startLine === undefined)
-    throw oneOf('oldContent', 'startLine', 'They say what is replaced: an exact text, or lines')
+    throw oneOf('oldContent', 'startLine', 'Replace either an exact text or a range of lines')
   const last = endLine ?? startLine
   if (last < startLine) throw endsBeforeStart(startLine, last)
   if (baseHash === undefined) throw needsBaseHash('lines')

@@ -1,12 +1,10 @@
 import { anyId, content, lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, WRITE, writeLimit } from '../../define.ts'
+import { contentTools } from '../../define.ts'
 import { editNote, writtenFacts } from '../../model/edit-note.ts'
 import { givenNote, hashOf } from '../shared/examples.ts'
 import { setProperty as set } from '../../model/markdown/set-property.ts'
 import { baseHashParameter, filePathParameter, vaultParameter } from '../shared/parameters.ts'
-import { listVault } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/content-manager/set-property.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
 
 const NAME = 'contentManager_setProperty'
@@ -19,26 +17,14 @@ const Plain = lazy(() =>
   z.union([z.string().max(10_000), z.number().min(-LARGEST_NUMBER).max(LARGEST_NUMBER), z.boolean()]),
 )
 
-export const setProperty = defineTool({
+export const setProperty = contentTools.mutation({
   name: NAME,
   title: 'Set property of note',
-  address: 'contentManager/setProperty',
-  version: '1.0.0',
   description: {
     what: 'Set or remove one property in the front matter of a note.',
     when: 'Use this for "set the status property of my note to draft".',
     returns: 'Returns the new hash. All else stays as it is written.',
   },
-  category: 'mutation',
-  responseTime: 'medium',
-  idempotent: false,
-  cacheable: false,
-  outside: true,
-  permissions: [WRITE],
-  tags: ['vault', 'notes'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [listVault],
   parameters: () =>
     z.object({
       filePath: filePathParameter(),

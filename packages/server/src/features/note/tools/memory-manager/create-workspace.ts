@@ -1,11 +1,9 @@
 import { created } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { institutionId } from '../../../../platform/catalog/institution.ts'
-import { defineTool, MEMORY_WRITE, writeLimit } from '../../define.ts'
-import { utterances } from '../../utterances/memory-manager/create-workspace.ts'
-import { takenWorkspace } from '../shared/workspaces/refusals.ts'
-import { demandShowable } from '../shared/workspaces/showable.ts'
-import { listWorkspaces, loadWorkspace } from '../shared/workspaces/suggestions.ts'
+import { memoryTools } from '../../define.ts'
+import { demandShowable, takenWorkspace } from '../shared/errors.ts'
+import { loadWorkspace } from '../shared/suggestions.ts'
 import {
   idFromName,
   OPTIONAL_FIELDS,
@@ -16,25 +14,15 @@ import {
   workspaceView,
 } from '../../model/workspace.ts'
 
-export const createWorkspace = defineTool({
+export const createWorkspace = memoryTools.mutation({
   name: 'memoryManager_createWorkspace',
   title: 'Create workspace',
-  address: 'memoryManager/createWorkspace',
-  version: '1.0.0',
   description: {
     what: 'Create a workspace: a label with a vault and a school of its own.',
     when: 'Use this for "set up a workspace for my physics course".',
     returns: 'Returns it with its workspaceId.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
-  idempotent: false,
-  cacheable: false,
-  permissions: [MEMORY_WRITE],
-  tags: ['memory', 'workspaces'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [listWorkspaces],
+  tags: ['workspaces'],
   parameters: () =>
     z.object({
       name: workspaceFields().name,

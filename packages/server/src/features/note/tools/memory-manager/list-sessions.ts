@@ -1,14 +1,10 @@
 import { listed, lazy, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, MEMORY_READ, readLimit } from '../../define.ts'
-import { listPage, nextOf } from '../shared/list-page.ts'
-import { utterances } from '../../utterances/memory-manager/list-sessions.ts'
-import { anchoredTo, anchorOf } from '../shared/workspaces/anchored-cursors.ts'
-import { listStates, listWorkspaces } from '../shared/workspaces/suggestions.ts'
+import { memoryTools } from '../../define.ts'
+import { newestFirst } from '../shared/list-source.ts'
+import { listStates } from '../shared/suggestions.ts'
 import { hereParameter } from '../../model/workspace.ts'
-import type { SessionHead } from '../shared/workspaces/workspaces.ts'
-
-const NAME = 'memoryManager_listSessions'
+import type { SessionHead } from '../../model/workspaces-port.ts'
 
 const Item = lazy(() =>
   z.object({
@@ -19,25 +15,15 @@ const Item = lazy(() =>
   }),
 )
 
-export const listSessions = defineTool({
-  name: NAME,
+export const listSessions = memoryTools.query({
+  name: 'memoryManager_listSessions',
   title: 'List sessions of workspace',
-  address: 'memoryManager/listSessions',
-  version: '1.0.0',
   description: {
     what: 'List the sessions that work in a workspace.',
     when: 'Use this for "which conversations did I have in my physics workspace?".',
     returns: 'Returns their ids and names, the newest first.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: false,
-  permissions: [MEMORY_READ],
-  tags: ['memory', 'sessions'],
-  utterances,
-  rateLimit: readLimit,
-  recovery: [listWorkspaces],
+  tags: ['sessions'],
   parameters: () => z.object({ workspaceId: hereParameter(), ...pagination({ standard: 20 }) }),
   data: () => pageOf(Item()).extend({ workspaceId: z.string() }),
   examples: [
@@ -48,34 +34,24 @@ export const listSessions = defineTool({
     },
   ],
   async handler({ workspaceId: named, limit, cursor }, context) {
-    const { services, cursorsFor, workspaceId: here } = context
+    const { services, workspaceId: here, ok } = context
     const workspaceId = named ?? here
-    const cursors = cursorsFor({ workspaceId })
-    const { newest, from } = anchorOf(cursor, cursors)
-    const found = await services.workspaces.sessions(workspaceId, { newest, from, limit })
-    return listPage(
-      {
-        tool: NAME,
-        args: { workspaceId, limit },
-        where: {},
-        cursors: anchoredTo(newest ?? found.items[0]?.id ?? '', cursors),
-        from,
-        ...found,
-        next: nextOf(found, from),
-        view: itemView,
-      },
-      context,
-      (fields) => ({ workspaceId, ...fields }),
-      ({ items, page, next }) =>
-        listed({
-          kind: 'session',
-          records: items.map(recordOf),
-          optional: ['name'],
-          total: found.total,
-          provenance: 'verified',
-          page,
-          next: [...next, listStates(workspaceId)],
-        }),
+    return context.answerPage(
+      newestFirst((slice) => services.workspaces.sessions(workspaceId, { ...slice, limit })),
+      { cursor, limit, view: itemView, query: { workspaceId }, args: { workspaceId, limit } },
+      ({ items, shown, fields, meta, next, total }) =>
+        ok(
+          { workspaceId, items, ...fields },
+          listed({
+            kind: 'session',
+            records: shown.map(recordOf),
+            optional: ['name'],
+            total,
+            provenance: 'verified',
+            page: meta,
+            next: [...next, listStates(workspaceId)],
+          }),
+        ),
     )
   },
 })

@@ -1,34 +1,20 @@
 import { anyId, anyTime, listed, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, MEMORY_READ, readLimit } from '../../define.ts'
-import { listPage, nextOf } from '../shared/list-page.ts'
-import { utterances } from '../../utterances/memory-manager/list-states.ts'
-import { anchoredTo, anchorOf } from '../shared/workspaces/anchored-cursors.ts'
+import { memoryTools } from '../../define.ts'
+import { newestFirst } from '../shared/list-source.ts'
 import { STATE_OPTIONAL, StateHead, stateHead, stateRecord } from '../../model/saved-state.ts'
-import { listWorkspaces, loadState } from '../shared/workspaces/suggestions.ts'
+import { loadState } from '../shared/suggestions.ts'
 import { hereParameter } from '../../model/workspace.ts'
 
-const NAME = 'memoryManager_listStates'
-
-export const listStatesTool = defineTool({
-  name: NAME,
+export const listStatesTool = memoryTools.query({
+  name: 'memoryManager_listStates',
   title: 'List saved states',
-  address: 'memoryManager/listStates',
-  version: '1.0.0',
   description: {
     what: 'List what was saved in a workspace.',
     when: 'Use this for "where did we leave off?".',
     returns: 'Returns the names of the states, the newest first.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: false,
-  permissions: [MEMORY_READ],
-  tags: ['memory', 'states'],
-  utterances,
-  rateLimit: readLimit,
-  recovery: [listWorkspaces],
+  tags: ['states'],
   parameters: () => z.object({ workspaceId: hereParameter(), ...pagination({ standard: 20 }) }),
   data: () => pageOf(StateHead()).extend({ workspaceId: z.string() }),
   examples: [
@@ -51,34 +37,24 @@ export const listStatesTool = defineTool({
     },
   ],
   async handler({ workspaceId: named, limit, cursor }, context) {
-    const { services, cursorsFor, workspaceId: here } = context
+    const { services, workspaceId: here, ok } = context
     const workspaceId = named ?? here
-    const cursors = cursorsFor({ workspaceId })
-    const { newest, from } = anchorOf(cursor, cursors)
-    const found = await services.workspaces.states(workspaceId, { newest, from, limit })
-    return listPage(
-      {
-        tool: NAME,
-        args: { workspaceId, limit },
-        where: {},
-        cursors: anchoredTo(newest ?? found.items[0]?.id ?? '', cursors),
-        from,
-        ...found,
-        next: nextOf(found, from),
-        view: stateHead,
-      },
-      context,
-      (fields) => ({ workspaceId, ...fields }),
-      ({ items, page, next }) =>
-        listed({
-          kind: 'state',
-          records: items.map(stateRecord),
-          optional: STATE_OPTIONAL,
-          total: found.total,
-          provenance: 'verified',
-          page,
-          next: [...next, ...items.slice(0, 1).map(({ id }) => loadState(id))],
-        }),
+    return context.answerPage(
+      newestFirst((slice) => services.workspaces.states(workspaceId, { ...slice, limit })),
+      { cursor, limit, view: stateHead, query: { workspaceId }, args: { workspaceId, limit } },
+      ({ items, shown, fields, meta, next, total }) =>
+        ok(
+          { workspaceId, items, ...fields },
+          listed({
+            kind: 'state',
+            records: shown.map(stateRecord),
+            optional: STATE_OPTIONAL,
+            total,
+            provenance: 'verified',
+            page: meta,
+            next: [...next, ...shown.slice(0, 1).map(({ id }) => loadState(id))],
+          }),
+        ),
     )
   },
 })

@@ -1,9 +1,8 @@
 import { listed, lazy, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, MEMORY_READ, readLimit } from '../../define.ts'
-import { listPage, nextOf, positionOf } from '../shared/list-page.ts'
-import { utterances } from '../../utterances/memory-manager/list-workspaces.ts'
-import { loadWorkspace } from '../shared/workspaces/suggestions.ts'
+import { memoryTools } from '../../define.ts'
+import { listSource } from '../shared/list-source.ts'
+import { loadWorkspace } from '../shared/suggestions.ts'
 import {
   OPTIONAL_FIELDS,
   workspaceRecord,
@@ -12,28 +11,18 @@ import {
   type Workspace,
 } from '../../model/workspace.ts'
 
-const NAME = 'memoryManager_listWorkspaces'
-
 const Item = lazy(() => WorkspaceView().omit({ instructions: true, rev: true }))
 
-export const listWorkspacesTool = defineTool({
-  name: NAME,
+export const listWorkspacesTool = memoryTools.query({
+  name: 'memoryManager_listWorkspaces',
   title: 'List workspaces',
-  address: 'memoryManager/listWorkspaces',
-  version: '1.0.0',
   description: {
     what: 'List your workspaces.',
     when: 'Use this for "which workspaces do I have?".',
     returns: 'Returns each with its vault and school.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: false,
-  permissions: [MEMORY_READ],
-  tags: ['memory', 'workspaces'],
-  utterances,
-  rateLimit: readLimit,
+  tags: ['workspaces'],
+  recovery: [],
   parameters: () => z.object(pagination({ standard: 20 })),
   data: () => pageOf(Item()),
   examples: [
@@ -56,33 +45,23 @@ export const listWorkspacesTool = defineTool({
       },
     },
   ],
-  async handler({ limit, cursor }, context) {
-    const { services, cursors } = context
-    const from = positionOf(cursor, cursors)
-    const found = await services.workspaces.list(from, limit)
-    return listPage(
-      {
-        tool: NAME,
-        args: { limit },
-        where: {},
-        cursors,
-        from,
-        ...found,
-        next: nextOf(found, from),
-        view: itemView,
-      },
-      context,
-      (fields) => fields,
-      ({ items, page, next }) =>
-        listed({
-          kind: 'workspace',
-          records: items.map(workspaceRecord),
-          optional: OPTIONAL_FIELDS,
-          total: found.total,
-          provenance: 'verified',
-          page,
-          next: [...next, ...items.slice(0, 1).map(({ id }) => loadWorkspace(id))],
-        }),
+  async handler({ limit, cursor }, { services, answerPage, ok }) {
+    return answerPage(
+      listSource((from) => services.workspaces.list(from, limit)),
+      { cursor, limit, view: itemView },
+      ({ items, shown, fields, meta, next, total }) =>
+        ok(
+          { items, ...fields },
+          listed({
+            kind: 'workspace',
+            records: shown.map(workspaceRecord),
+            optional: OPTIONAL_FIELDS,
+            total,
+            provenance: 'verified',
+            page: meta,
+            next: [...next, ...shown.slice(0, 1).map(({ id }) => loadWorkspace(id))],
+          }),
+        ),
     )
   },
 })

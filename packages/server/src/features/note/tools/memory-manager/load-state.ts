@@ -1,29 +1,20 @@
 import { anyTime, found, fromGiven } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, MEMORY_READ, readLimit } from '../../define.ts'
-import { utterances } from '../../utterances/memory-manager/load-state.ts'
-import { noState } from '../shared/workspaces/refusals.ts'
+import { memoryTools } from '../../define.ts'
+import { noState } from '../shared/errors.ts'
 import { STATE_OPTIONAL, StateId, stateRecord, StateView, stateView } from '../../model/saved-state.ts'
-import { listStates, loadWorkspace } from '../shared/workspaces/suggestions.ts'
+import { listStates, loadWorkspace } from '../shared/suggestions.ts'
 
-export const loadStateTool = defineTool({
+export const loadStateTool = memoryTools.query({
   name: 'memoryManager_loadState',
   title: 'Load saved state',
-  address: 'memoryManager/loadState',
-  version: '1.0.0',
   description: {
     what: 'Load a saved state.',
     when: 'Use this for "go on where we stopped with the essay".',
     returns: 'Returns what was done, open files and next steps.',
   },
-  category: 'query',
-  responseTime: 'fast',
-  idempotent: true,
-  cacheable: false,
-  permissions: [MEMORY_READ],
-  tags: ['memory', 'states'],
-  utterances,
-  rateLimit: readLimit,
+  tags: ['states'],
+  recovery: [],
   parameters: () => z.object({ stateId: StateId.describe('From listStates') }),
   data: StateView,
   examples: [

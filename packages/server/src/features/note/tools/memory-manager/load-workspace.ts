@@ -1,11 +1,9 @@
 import { found, type HintWarning } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, MEMORY_WRITE, writeLimit } from '../../define.ts'
-import { listFolder } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/memory-manager/load-workspace.ts'
-import { noWorkspace } from '../shared/workspaces/refusals.ts'
+import { memoryTools } from '../../define.ts'
+import { listFolder, loadState } from '../shared/suggestions.ts'
+import { noWorkspace } from '../shared/errors.ts'
 import { StateHead, stateHead } from '../../model/saved-state.ts'
-import { listWorkspaces, loadState } from '../shared/workspaces/suggestions.ts'
 import {
   DEFAULT_WORKSPACE,
   implicitWorkspace,
@@ -18,25 +16,16 @@ import {
 
 const MOST_STATES = 5
 
-export const loadWorkspaceTool = defineTool({
+export const loadWorkspaceTool = memoryTools.mutation({
   name: 'memoryManager_loadWorkspace',
   title: 'Load workspace',
-  address: 'memoryManager/loadWorkspace',
-  version: '1.0.0',
   description: {
     what: 'Load a workspace: later calls of this session are made in it.',
     when: 'Use this for "let us go on with physics" or "switch to my thesis workspace".',
     returns: 'Returns it and what was saved in it last.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
   idempotent: true,
-  cacheable: false,
-  permissions: [MEMORY_WRITE],
-  tags: ['memory', 'workspaces'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [listWorkspaces],
+  tags: ['workspaces'],
   parameters: () => z.object({ workspaceId: workspaceIdParameter() }),
   data: () =>
     WorkspaceView().extend({
@@ -86,7 +75,7 @@ export const loadWorkspaceTool = defineTool({
 const unbound: HintWarning = {
   type: 'validation',
   severity: 'medium',
-  message: 'This call belongs to no session, so that later calls are not made in the workspace',
-  suggestedFix: 'Name a session with each call, or the workspace itself',
+  message: 'This call has no session, so later calls will not use the workspace',
+  suggestedFix: 'Give a session or the workspace with each call',
   autoFixable: false,
 }

@@ -1,32 +1,20 @@
 import { anyId, anyTime, created } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, MEMORY_WRITE, writeLimit } from '../../define.ts'
-import { utterances } from '../../utterances/memory-manager/save-state.ts'
-import { noWorkspace } from '../shared/workspaces/refusals.ts'
+import { memoryTools } from '../../define.ts'
+import { demandShowable, noWorkspace } from '../shared/errors.ts'
 import { STATE_OPTIONAL, stateFields, stateRecord, StateView, stateView } from '../../model/saved-state.ts'
-import { demandShowable } from '../shared/workspaces/showable.ts'
-import { listStates, listWorkspaces } from '../shared/workspaces/suggestions.ts'
+import { listStates } from '../shared/suggestions.ts'
 import { DEFAULT_WORKSPACE, hereParameter } from '../../model/workspace.ts'
 
-export const saveState = defineTool({
+export const saveState = memoryTools.mutation({
   name: 'memoryManager_saveState',
   title: 'Save state of work',
-  address: 'memoryManager/saveState',
-  version: '1.0.0',
   description: {
     what: 'Save where the work stands, to go on from later.',
     when: 'Use this for "remember where we are" or at the end of a session.',
     returns: 'Returns the state with its stateId.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
-  idempotent: false,
-  cacheable: false,
-  permissions: [MEMORY_WRITE],
-  tags: ['memory', 'states'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [listWorkspaces],
+  tags: ['states'],
   parameters: () =>
     z.object({
       name: stateFields().name,
@@ -61,7 +49,7 @@ export const saveState = defineTool({
   async handler({ workspaceId: named, ...given }, context) {
     const { services, sessionId, now, newId, ok, weigh } = context
     const { workspaces } = services
-    // A call may be made under any label, but what names one outright must not miss it by a letter.
+    // Calls may use any label, but a workspace named here must exist.
     if (named !== undefined && named !== DEFAULT_WORKSPACE && !(await workspaces.find(named)))
       throw noWorkspace(named)
     const state = {

@@ -1,11 +1,9 @@
 import { ToolError, updated } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { institutionId } from '../../../../platform/catalog/institution.ts'
-import { defineTool, MEMORY_WRITE, writeLimit } from '../../define.ts'
-import { utterances } from '../../utterances/memory-manager/update-workspace.ts'
-import { movedOn, noWorkspace } from '../shared/workspaces/refusals.ts'
-import { demandShowable } from '../shared/workspaces/showable.ts'
-import { listWorkspaces, loadWorkspace, setBack } from '../shared/workspaces/suggestions.ts'
+import { memoryTools } from '../../define.ts'
+import { demandShowable, movedOn, noWorkspace } from '../shared/errors.ts'
+import { loadWorkspace, setBack } from '../shared/suggestions.ts'
 import {
   OPTIONAL_FIELDS,
   workspaceFields,
@@ -18,25 +16,16 @@ import {
 
 const FIELDS = ['name', ...OPTIONAL_FIELDS] as const
 
-export const updateWorkspace = defineTool({
+export const updateWorkspace = memoryTools.mutation({
   name: 'memoryManager_updateWorkspace',
   title: 'Update workspace',
-  address: 'memoryManager/updateWorkspace',
-  version: '1.0.0',
   description: {
     what: 'Change a workspace: its name, description, vault, school or instructions.',
     when: 'Use this for "my physics workspace uses the vault Lab".',
     returns: 'Returns it and what changed. Only what is given changes.',
   },
-  category: 'mutation',
-  responseTime: 'fast',
   idempotent: true,
-  cacheable: false,
-  permissions: [MEMORY_WRITE],
-  tags: ['memory', 'workspaces'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [listWorkspaces],
+  tags: ['workspaces'],
   parameters: () =>
     z.object({
       workspaceId: workspaceIdParameter(),
@@ -121,6 +110,6 @@ const undoing = (before: Workspace, changed: readonly (typeof FIELDS)[number][])
     : [setBack(before.id, Object.fromEntries(changed.map((field) => [field, before[field]])))]
 
 const nothingGiven = () =>
-  new ToolError('BAD_REQUEST', 'Nothing to update: no field was given', {
+  new ToolError('BAD_REQUEST', 'No field to change was given', {
     details: { reason: 'Give at least one of name, description, vault, institution, instructions' },
   })

@@ -1,9 +1,26 @@
-import { jsonBytes } from '@tutor-nexus/toolkit/contract'
+import { lazy } from '@tutor-nexus/toolkit'
+import { jsonBytes, type CursorBox } from '@tutor-nexus/toolkit/contract'
+import * as z from 'zod'
 import type { NotePiece, NotePlace } from '../../model/vault-port.ts'
 
+const Written = lazy(() => z.tuple([z.string(), z.int().min(1), z.int().min(0)]))
+
+/** The start of a page, and the version of the note. */
+interface NotePosition extends NotePlace {
+  readonly hash: string
+}
+
+export const sealPosition = ({ line, offset }: NotePlace, hash: string, cursors: CursorBox): string =>
+  cursors.seal([hash, line, offset])
+
+export function openPosition(cursor: string, cursors: CursorBox): NotePosition {
+  const [hash, line, offset] = Written().parse(cursors.open(cursor))
+  return { hash, line, offset }
+}
+
 /** As much of a note as one answer shows. */
-export interface NotePage {
-  /** As it is shown, with the numbers of its lines where they are wanted. */
+interface NotePage {
+  /** With line numbers if they were asked for. */
   readonly content: string
   readonly lastLine: number
   readonly next: NotePlace | undefined
@@ -12,8 +29,8 @@ export interface NotePage {
 const LINE_END = '\n'
 
 /**
- * Cuts a piece to the room there is: behind a whole line, or inside of one that is too long to be shown at once. The
- * pages of a note, one behind the other, are the note.
+ * Cuts a piece to the room there is: after a whole line, or inside a line that is too long for one page. The pages
+ * joined are the note.
  */
 export function notePage(piece: NotePiece, from: NotePlace, room: number, numbered: boolean): NotePage {
   const { text } = piece
@@ -22,20 +39,20 @@ export function notePage(piece: NotePiece, from: NotePlace, room: number, number
   if (fits(text.length) && !endsInside(piece))
     return { content: shown(text.length), lastLine: piece.lastLine, next: piece.next }
   const end = lineEndBefore(text, fits(text.length) ? text.length : longest(text, fits))
-  const next = end === text.length && piece.next ? piece.next : placeBehind(text.slice(0, end), from)
+  const next = end === text.length && piece.next ? piece.next : positionAfter(text.slice(0, end), from)
   return { content: shown(end), lastLine: next.offset === 0 ? next.line - 1 : next.line, next }
 }
 
 /** Whether the piece itself was cut inside a line. */
 const endsInside = ({ next }: NotePiece): boolean => next !== undefined && next.offset > 0
 
-/** Behind the last whole line, or as far as it goes where not even one is whole. */
+/** The end of the last whole line, or `end` if there is none. */
 function lineEndBefore(text: string, end: number): number {
   const last = text.lastIndexOf(LINE_END, end - 1)
   return last === -1 ? end : last + 1
 }
 
-/** The most characters that fit, at least one, never half of one. */
+/** The most characters that fit, at least one, never half a surrogate pair. */
 function longest(text: string, fits: (end: number) => boolean): number {
   let low = 1
   let high = text.length
@@ -48,13 +65,13 @@ function longest(text: string, fits: (end: number) => boolean): number {
   return splits ? (low > 1 ? low - 1 : 2) : low
 }
 
-function placeBehind(text: string, from: NotePlace): NotePlace {
+function positionAfter(text: string, from: NotePlace): NotePlace {
   const last = text.lastIndexOf(LINE_END)
   if (last === -1) return { line: from.line, offset: from.offset + text.length }
   return { line: from.line + text.split(LINE_END).length - 1, offset: text.length - last - 1 }
 }
 
-/** Each line begins with its number; what goes on inside a line does not. */
+/** Each line starts with its number, except one that continues from the page before. */
 function withNumbers(text: string, from: NotePlace): string {
   const lines = text.split(LINE_END)
   const isWhole = lines.at(-1) === '' && lines.length > 1

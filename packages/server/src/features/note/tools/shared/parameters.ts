@@ -2,7 +2,7 @@ import { content, lazy, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
 const LONGEST_PATH = 1_024
-/** What one edit may put in. */
+/** The longest text of one edit. */
 const LONGEST_TEXT = 1_000_000
 
 const Path = lazy(() => z.string().min(1).max(LONGEST_PATH))
@@ -29,7 +29,7 @@ export const baseHashParameter = lazy(() =>
   Hash().optional().describe('Version read; refused if changed since'),
 )
 
-/** Of a tool whose pages are as long as the ceiling allows. */
+/** For tools whose pages are as long as the ceiling allows. */
 export const cursorParameter = () => pagination().cursor
 
 export const queryParameter = lazy(() => z.string().trim().max(500).default('').meta(content))

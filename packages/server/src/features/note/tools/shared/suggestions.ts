@@ -1,16 +1,16 @@
 import type { NextCall } from '@tutor-nexus/toolkit'
 
-/** Which vault a suggested call has to name, where it would not go there by itself. */
+/** The vault argument of a suggested call, if it needs one. */
 export type Where = Readonly<{ vault?: string }>
 
 type About = Partial<Pick<NextCall, 'action' | 'priority' | 'category' | 'description'>>
 
-/** The calls that lead on from one tool of the vault to another. */
+/** Suggested calls of the vault tools. */
 export const readNote = (filePath: string, where: Where, about: About = {}): NextCall => ({
   action: 'read-note',
   priority: 'medium',
   category: 'exploration',
-  description: 'Read the note as it is now',
+  description: 'Read the note',
   ...about,
   tool: 'contentManager_readContent',
   arguments: { filePath, ...where },
@@ -20,7 +20,7 @@ export const readLines = (filePath: string, startLine: number, where: Where): Ne
   action: 'read-note',
   priority: 'high',
   category: 'exploration',
-  description: 'Read the note from there on',
+  description: 'Read the note from there',
   tool: 'contentManager_readContent',
   arguments: { filePath, ...(startLine > 1 ? { startLine } : {}), ...where },
 })
@@ -29,7 +29,7 @@ export const undo = (operationId: string, where: Where): NextCall => ({
   action: 'undo-change',
   priority: 'low',
   category: 'correction',
-  description: 'Take this back',
+  description: 'Undo this',
   reversible: true,
   tool: 'vaultManager_restore',
   arguments: { operationId, ...where },
@@ -45,14 +45,14 @@ export const listFolder = (path: string, where: Where, about: About = {}): NextC
   arguments: { ...(path === '' ? {} : { path }), ...where },
 })
 
-/** For whoever named something that is not there. */
+/** Suggested when a path does not exist. */
 export const listVault: NextCall = listFolder('', {}, { priority: 'high', category: 'correction' })
 
 export const backlinksOf = (filePath: string, where: Where): NextCall => ({
   action: 'see-backlinks',
   priority: 'low',
   category: 'exploration',
-  description: 'See which notes link to it',
+  description: 'See notes that link to it',
   tool: 'vaultLibrarian_getLinks',
   arguments: { type: 'backlinks', filePath, ...where },
 })
@@ -61,7 +61,7 @@ export const brokenLinks = (where: Where): NextCall => ({
   action: 'see-broken-links',
   priority: 'low',
   category: 'correction',
-  description: 'See which links now lead nowhere',
+  description: 'See broken links',
   tool: 'vaultLibrarian_getLinks',
   arguments: { type: 'broken', ...where },
 })
@@ -70,7 +70,7 @@ export const searchTag = (tag: string, where: Where): NextCall => ({
   action: 'search-tag',
   priority: 'medium',
   category: 'exploration',
-  description: 'See the notes with the most used tag',
+  description: 'See notes with the most used tag',
   tool: 'vaultLibrarian_searchContent',
   arguments: { tag, ...where },
 })
@@ -79,7 +79,53 @@ export const listTags = (where: Where): NextCall => ({
   action: 'list-tags',
   priority: 'medium',
   category: 'exploration',
-  description: 'See what the notes are tagged with',
+  description: 'See all tags',
   tool: 'vaultLibrarian_listTags',
   arguments: { ...where },
+})
+
+export const listWorkspaces: NextCall = {
+  action: 'list-workspaces',
+  priority: 'high',
+  category: 'correction',
+  description: 'See all workspaces',
+  tool: 'memoryManager_listWorkspaces',
+  arguments: {},
+}
+
+export const loadWorkspace = (workspaceId: string): NextCall => ({
+  action: 'load-workspace',
+  priority: 'high',
+  category: 'exploration',
+  description: 'Switch to this workspace',
+  tool: 'memoryManager_loadWorkspace',
+  arguments: { workspaceId },
+})
+
+export const listStates = (workspaceId: string): NextCall => ({
+  action: 'list-states',
+  priority: 'medium',
+  category: 'exploration',
+  description: 'See the saved states',
+  tool: 'memoryManager_listStates',
+  arguments: { workspaceId },
+})
+
+export const loadState = (stateId: string): NextCall => ({
+  action: 'load-state',
+  priority: 'medium',
+  category: 'exploration',
+  description: 'Continue from the latest state',
+  tool: 'memoryManager_loadState',
+  arguments: { stateId },
+})
+
+export const setBack = (workspaceId: string, fields: Readonly<Record<string, unknown>>): NextCall => ({
+  action: 'set-back',
+  priority: 'low',
+  category: 'correction',
+  description: 'Restore the previous values',
+  reversible: true,
+  tool: 'memoryManager_updateWorkspace',
+  arguments: { workspaceId, ...fields },
 })

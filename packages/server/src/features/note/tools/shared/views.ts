@@ -10,7 +10,7 @@ import type {
 } from '../../model/vault-port.ts'
 
 export const ENTRY_KINDS = ['note', 'file', 'folder'] as const
-export const LINK_KINDS = ['wikilink', 'embed', 'markdown', 'property'] as const
+const LINK_KINDS = ['wikilink', 'embed', 'markdown', 'property'] as const
 
 const Count = z.int().min(0)
 
@@ -105,7 +105,7 @@ export const TagView = lazy(() => z.object({ tag: z.string(), notes: Count }))
 
 export const tagView = ({ tag, notes }: TagCount): z.input<ReturnType<typeof TagView>> => ({ tag, notes })
 
-/** What the hint generators look at. */
+/** Records for hints. */
 export const noteRecord = ({ path, hash, modifiedAt }: NoteVersion) => ({
   id: path,
   label: path,

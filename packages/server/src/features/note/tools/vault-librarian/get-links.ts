@@ -1,41 +1,28 @@
 import { listed, lazy, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, READ, readLimit } from '../../define.ts'
+import { libraryTools } from '../../define.ts'
 import { givenNote } from '../shared/examples.ts'
-import { folderPath } from '../shared/given-path.ts'
-import { listPage, nextOf, positionOf } from '../shared/list-page.ts'
+import { listSource } from '../shared/list-source.ts'
 import { filePathParameter, folderParameter, vaultParameter } from '../shared/parameters.ts'
-import { missingFor, wrongWithType } from '../shared/refusals.ts'
+import { missingFor, wrongWithType } from '../shared/errors.ts'
 import { listVault, readLines, type Where } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/vault-librarian/get-links.ts'
-import { enterVault } from '../shared/vault-call.ts'
+import { openVault, folderPath } from '../shared/vault-call.ts'
 import type { LinkQuery, LinkView, Page, Vault } from '../../model/vault-port.ts'
 import { linkItem, LinkItem } from '../shared/views.ts'
-
-const NAME = 'vaultLibrarian_getLinks'
 
 const TYPES = ['backlinks', 'outgoing', 'broken', 'orphans'] as const
 
 const OrphanItem = lazy(() => z.object({ path: z.string() }))
 
-export const getLinks = defineTool({
-  name: NAME,
+export const getLinks = libraryTools.query({
+  name: 'vaultLibrarian_getLinks',
   title: 'List links between notes',
-  address: 'vaultLibrarian/getLinks',
-  version: '1.0.0',
   description: {
     what: 'List links between notes: backlinks or outgoing ones of a note, broken ones, or orphans.',
     when: 'Use this for "what links to my note on cells?". Orphans are linked by no note and link to none.',
     returns: 'Returns each link with its note and line; of orphans the path.',
   },
-  category: 'query',
-  responseTime: 'medium',
-  idempotent: true,
-  cacheable: false,
-  permissions: [READ],
-  tags: ['vault', 'links'],
-  utterances,
-  rateLimit: readLimit,
+  tags: ['links'],
   recovery: [listVault],
   parameters: () =>
     z.object({
@@ -93,25 +80,30 @@ export const getLinks = defineTool({
   ],
   async handler({ type, filePath, path, limit, cursor, vault: named }, context) {
     const asked = askedLinks(type, filePath, folderPath(path))
-    const { vault, where } = await enterVault(named, context)
-    const cursors = context.cursorsFor({ ...asked, vault: vault.head.id })
-    const from = positionOf(cursor, cursors)
-    const found = await findLinks(vault, asked, from, limit)
-    const args = 'path' in asked ? { type, filePath: asked.path, limit } : { type, path: asked.folder, limit }
-    return listPage(
-      { tool: NAME, args, where, cursors, from, ...found, next: nextOf(found, from), view: itemView },
-      context,
-      (fields) => ({ type, ...fields }),
-      ({ items: shown, page, next }) =>
-        listed({
-          kind: type === 'orphans' ? 'note' : 'link',
-          records: shown.map(recordOf),
-          optional: type === 'outgoing' ? ['to'] : [],
-          total: found.total,
-          provenance: 'verified',
-          page,
-          next: [...next, ...shown.slice(0, 1).map((item) => readFirst(item, where))],
-        }),
+    const { vault, where } = await openVault(named, context)
+    const about = 'path' in asked ? { filePath: asked.path } : { path: asked.folder }
+    return context.answerPage(
+      listSource((from) => findLinks(vault, asked, from, limit)),
+      {
+        cursor,
+        limit,
+        view: itemView,
+        query: { ...asked, vault: vault.head.id },
+        args: { type, ...about, limit, ...where },
+      },
+      ({ items, shown, fields, meta, next, total }) =>
+        context.ok(
+          { type, items, ...fields },
+          listed({
+            kind: type === 'orphans' ? 'note' : 'link',
+            records: shown.map(recordOf),
+            optional: type === 'outgoing' ? ['to'] : [],
+            total,
+            provenance: 'verified',
+            page: meta,
+            next: [...next, ...shown.slice(0, 1).map((item) => readFirst(item, where))],
+          }),
+        ),
     )
   },
 })
@@ -119,7 +111,7 @@ export const getLinks = defineTool({
 type AskedLinks = LinkQuery | { readonly of: 'orphans'; readonly folder: string }
 type Found = LinkView | string
 
-/** Some are asked for of a note, the others of a folder. */
+/** Backlinks and outgoing links need a note; broken links and orphans a folder. */
 function askedLinks(type: (typeof TYPES)[number], filePath: string | undefined, folder: string): AskedLinks {
   if (type === 'broken' || type === 'orphans') {
     if (filePath !== undefined)

@@ -1,34 +1,22 @@
 import { listed, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, READ, readLimit } from '../../define.ts'
-import { listPage, nextOf, positionOf } from '../shared/list-page.ts'
+import { libraryTools } from '../../define.ts'
+import { listSource } from '../shared/list-source.ts'
 import { vaultParameter } from '../shared/parameters.ts'
 import { listFolder, searchTag } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/vault-librarian/list-tags.ts'
-import { enterVault } from '../shared/vault-call.ts'
+import { openVault } from '../shared/vault-call.ts'
 import type { TagCount } from '../../model/vault-port.ts'
 import { tagView, TagView } from '../shared/views.ts'
 
-const NAME = 'vaultLibrarian_listTags'
-
-export const listTags = defineTool({
-  name: NAME,
+export const listTags = libraryTools.query({
+  name: 'vaultLibrarian_listTags',
   title: 'List tags of notes',
-  address: 'vaultLibrarian/listTags',
-  version: '1.0.0',
   description: {
     what: 'List the tags of a vault.',
     when: 'Use this for "which tags do I use in my notes?".',
     returns: 'Returns each tag with its number of notes, the most used first.',
   },
-  category: 'query',
-  responseTime: 'medium',
-  idempotent: true,
-  cacheable: false,
-  permissions: [READ],
-  tags: ['vault', 'tags'],
-  utterances,
-  rateLimit: readLimit,
+  tags: ['tags'],
   parameters: () =>
     z.object({
       prefix: z.string().trim().max(200).default('').describe('Only those that begin so'),
@@ -60,37 +48,33 @@ export const listTags = defineTool({
     },
   ],
   async handler({ prefix, limit, cursor, vault: named }, context) {
-    const { vault, where } = await enterVault(named, context)
-    const cursors = context.cursorsFor({ prefix, vault: vault.head.id })
-    const from = positionOf(cursor, cursors)
-    const found = await vault.tags(prefix, from, limit)
-    return listPage(
+    const { vault, where } = await openVault(named, context)
+    return context.answerPage(
+      listSource((from) => vault.tags(prefix, from, limit)),
       {
-        tool: NAME,
-        args: { prefix, limit },
-        where,
-        cursors,
-        from,
-        ...found,
-        next: nextOf(found, from),
+        cursor,
+        limit,
         view: tagView,
+        query: { prefix, vault: vault.head.id },
+        args: { prefix, limit, ...where },
       },
-      context,
-      (fields) => fields,
-      ({ items: shown, page, next }) =>
-        listed({
-          kind: 'tag',
-          records: shown.map(recordOf),
-          optional: [],
-          total: found.total,
-          provenance: 'verified',
-          page,
-          next: [
-            ...next,
-            ...shown.slice(0, 1).map(({ tag }) => searchTag(tag, where)),
-            ...(shown.length === 0 ? [listFolder('', where)] : []),
-          ],
-        }),
+      ({ items, shown, fields, meta, next, total }) =>
+        context.ok(
+          { items, ...fields },
+          listed({
+            kind: 'tag',
+            records: shown.map(recordOf),
+            optional: [],
+            total,
+            provenance: 'verified',
+            page: meta,
+            next: [
+              ...next,
+              ...shown.slice(0, 1).map(({ tag }) => searchTag(tag, where)),
+              ...(shown.length === 0 ? [listFolder('', where)] : []),
+            ],
+          }),
+        ),
     )
   },
 })

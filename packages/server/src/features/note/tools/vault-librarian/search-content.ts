@@ -1,35 +1,21 @@
-import { pageOf, pagination, searched } from '@tutor-nexus/toolkit'
+import { byOffset, pageOf, pagination, searched } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, READ, readLimit } from '../../define.ts'
-import { folderPath } from '../shared/given-path.ts'
-import { listPage, positionOf } from '../shared/list-page.ts'
+import { libraryTools } from '../../define.ts'
 import { folderParameter, queryParameter, vaultParameter } from '../shared/parameters.ts'
-import { nothingToSearch } from '../shared/refusals.ts'
+import { nothingToSearch } from '../shared/errors.ts'
 import { listTags, readLines } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/vault-librarian/search-content.ts'
-import { enterVault } from '../shared/vault-call.ts'
+import { openVault, folderPath } from '../shared/vault-call.ts'
 import { hitRecord, hitView, HitView } from '../shared/views.ts'
 
-const NAME = 'vaultLibrarian_searchContent'
-
-export const searchContent = defineTool({
-  name: NAME,
+export const searchContent = libraryTools.query({
+  name: 'vaultLibrarian_searchContent',
   title: 'Search notes',
-  address: 'vaultLibrarian/searchContent',
-  version: '1.0.0',
   description: {
     what: 'Search the text of notes.',
     when: 'Use this for "which of my notes mention photosynthesis?". For names use searchDirectory.',
     returns: 'Returns excerpts with path and line, best first.',
   },
-  category: 'query',
-  responseTime: 'medium',
-  idempotent: true,
-  cacheable: false,
-  permissions: [READ],
-  tags: ['vault', 'search'],
-  utterances,
-  rateLimit: readLimit,
+  tags: ['search'],
   parameters: () =>
     z.object({
       query: queryParameter().describe('Words to find'),
@@ -48,38 +34,45 @@ export const searchContent = defineTool({
   ],
   async handler({ query: text, tag, path, limit, cursor, vault: named }, context) {
     if (text === '' && tag === undefined) throw nothingToSearch()
-    const { vault, where } = await enterVault(named, context)
+    const { vault, where } = await openVault(named, context)
     const query = {
       text: wordsOf(text, tag),
       folder: folderPath(path),
       ...(tag === undefined ? {} : { tag }),
     }
-    const cursors = context.cursorsFor({ ...query, vault: vault.head.id })
-    const from = positionOf(cursor, cursors)
-    const { hits, total, next: behind } = await vault.search(query, from, limit)
-    const args = { query: text, tag, path: query.folder, limit }
-    return listPage(
-      { tool: NAME, args, where, cursors, from, total, items: hits, next: behind, view: hitView },
-      context,
-      (fields) => fields,
-      ({ items: shown, page, next }) =>
-        searched({
-          kind: 'note',
-          records: shown.map(hitRecord),
-          optional: ['tags'],
-          total,
-          scores: shown.map(({ score }) => score),
-          provenance: 'verified',
-          page,
-          next: [
-            ...next,
-            ...shown.slice(0, 1).map((hit) => readLines(hit.path, hit.line, where)),
-            ...(shown.length === 0 ? [listTags(where)] : []),
-          ],
-        }),
+    return context.answerPage(
+      byOffset(async (from) => {
+        const { hits, ...rest } = await vault.search(query, from, limit)
+        return { found: hits, ...rest }
+      }),
+      {
+        cursor,
+        limit,
+        view: hitView,
+        query: { ...query, vault: vault.head.id },
+        args: { query: text, tag, path: query.folder, limit, ...where },
+      },
+      ({ items, shown, fields, meta, next, total }) =>
+        context.ok(
+          { items, ...fields },
+          searched({
+            kind: 'note',
+            records: shown.map(hitRecord),
+            optional: ['tags'],
+            total,
+            scores: shown.map(({ score }) => score),
+            provenance: 'verified',
+            page: meta,
+            next: [
+              ...next,
+              ...shown.slice(0, 1).map((hit) => readLines(hit.path, hit.line, where)),
+              ...(shown.length === 0 ? [listTags(where)] : []),
+            ],
+          }),
+        ),
     )
   },
 })
 
-/** Tags are searched like any other words, so that one alone finds all notes that have it. */
+/** A tag alone is searched like a word, so it finds all notes that have it. */
 const wordsOf = (text: string, tag = ''): string => (text === '' ? tag : text)

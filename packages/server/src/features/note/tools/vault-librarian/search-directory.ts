@@ -1,35 +1,22 @@
 import { listed, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, READ, readLimit } from '../../define.ts'
-import { folderPath } from '../shared/given-path.ts'
-import { listPage, nextOf, positionOf } from '../shared/list-page.ts'
+import { libraryTools } from '../../define.ts'
+import { listSource } from '../shared/list-source.ts'
 import { folderParameter, vaultParameter } from '../shared/parameters.ts'
-import { timeEndsBeforeItBegins } from '../shared/refusals.ts'
+import { timeEndsBeforeItBegins } from '../shared/errors.ts'
 import { listFolder, readNote } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/vault-librarian/search-directory.ts'
-import { enterVault } from '../shared/vault-call.ts'
+import { openVault, folderPath } from '../shared/vault-call.ts'
 import { ENTRY_KINDS, entryRecord, entryView, EntryView } from '../shared/views.ts'
 
-const NAME = 'vaultLibrarian_searchDirectory'
-
-export const searchDirectory = defineTool({
-  name: NAME,
+export const searchDirectory = libraryTools.query({
+  name: 'vaultLibrarian_searchDirectory',
   title: 'Find notes by name',
-  address: 'vaultLibrarian/searchDirectory',
-  version: '1.0.0',
   description: {
     what: 'Find notes, files and folders by name, pattern or day of change.',
     when: 'Use this for "which notes did I change this week?" or "find all PDFs".',
     returns: 'Returns path, type, size and time of each.',
   },
-  category: 'query',
-  responseTime: 'medium',
-  idempotent: true,
-  cacheable: false,
-  permissions: [READ],
-  tags: ['vault', 'search', 'files'],
-  utterances,
-  rateLimit: readLimit,
+  tags: ['search', 'files'],
   parameters: () =>
     z.object({
       query: z.string().trim().max(500).default('').describe('Words of the name, or a pattern like *.pdf'),
@@ -56,7 +43,7 @@ export const searchDirectory = defineTool({
   async handler({ query: text, type, modifiedSince, modifiedUntil, path, limit, cursor, ...given }, context) {
     if (modifiedSince !== undefined && modifiedUntil !== undefined && modifiedSince > modifiedUntil)
       throw timeEndsBeforeItBegins(modifiedUntil)
-    const { vault, where } = await enterVault(given.vault, context)
+    const { vault, where } = await openVault(given.vault, context)
     const query = {
       text,
       kinds: type === undefined ? ENTRY_KINDS : [type],
@@ -64,33 +51,38 @@ export const searchDirectory = defineTool({
       ...(modifiedSince === undefined ? {} : { modifiedSince: `${modifiedSince}T00:00:00.000Z` }),
       ...(modifiedUntil === undefined ? {} : { modifiedUntil: `${modifiedUntil}T23:59:59.999Z` }),
     }
-    const cursors = context.cursorsFor({ ...query, vault: vault.head.id })
-    const from = positionOf(cursor, cursors)
-    const found = await vault.findNames(query, from, limit)
     const args = { query: text, type, modifiedSince, modifiedUntil, path: query.folder, limit }
-    return listPage(
-      { tool: NAME, args, where, cursors, from, ...found, next: nextOf(found, from), view: entryView },
-      context,
-      (fields) => fields,
-      ({ items: shown, page, next }) =>
-        listed({
-          kind: 'file',
-          records: shown.map(entryRecord),
-          optional: ['modifiedAt'],
-          total: found.total,
-          provenance: 'verified',
-          page,
-          next: [
-            ...next,
-            ...shown
-              .filter(({ kind }) => kind !== 'file')
-              .slice(0, 1)
-              .map((entry) =>
-                entry.kind === 'note' ? readNote(entry.path, where) : listFolder(entry.path, where),
-              ),
-            ...(shown.length === 0 ? [listFolder('', where)] : []),
-          ],
-        }),
+    return context.answerPage(
+      listSource((from) => vault.findNames(query, from, limit)),
+      {
+        cursor,
+        limit,
+        view: entryView,
+        query: { ...query, vault: vault.head.id },
+        args: { ...args, ...where },
+      },
+      ({ items, shown, fields, meta, next, total }) =>
+        context.ok(
+          { items, ...fields },
+          listed({
+            kind: 'file',
+            records: shown.map(entryRecord),
+            optional: ['modifiedAt'],
+            total,
+            provenance: 'verified',
+            page: meta,
+            next: [
+              ...next,
+              ...shown
+                .filter(({ kind }) => kind !== 'file')
+                .slice(0, 1)
+                .map((entry) =>
+                  entry.kind === 'note' ? readNote(entry.path, where) : listFolder(entry.path, where),
+                ),
+              ...(shown.length === 0 ? [listFolder('', where)] : []),
+            ],
+          }),
+        ),
     )
   },
 })

@@ -1,34 +1,20 @@
 import { anyId, created } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, WRITE, writeLimit } from '../../define.ts'
-import { entryPath } from '../shared/given-path.ts'
+import { fileTools } from '../../define.ts'
 import { pathParameter, vaultParameter } from '../shared/parameters.ts'
-import { listFolder, listVault, undo } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/vault-manager/create-folder.ts'
-import { enterVault, markOf } from '../shared/vault-call.ts'
+import { listFolder, undo } from '../shared/suggestions.ts'
+import { openVault, entryPath, markOf } from '../shared/vault-call.ts'
 
 const NAME = 'vaultManager_createFolder'
 
-export const createFolder = defineTool({
+export const createFolder = fileTools.mutation({
   name: NAME,
   title: 'Create folder',
-  address: 'vaultManager/createFolder',
-  version: '1.0.0',
   description: {
     what: 'Create an empty folder in a vault, with those above it.',
     when: 'Use this for "make a folder for next term". createContent makes its own.',
     returns: 'Returns its path.',
   },
-  category: 'mutation',
-  responseTime: 'medium',
-  idempotent: false,
-  cacheable: false,
-  outside: true,
-  permissions: [WRITE],
-  tags: ['vault', 'files'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [listVault],
   parameters: () =>
     z.object({
       path: pathParameter().describe('Such as Terms/Fall 2026'),
@@ -43,7 +29,7 @@ export const createFolder = defineTool({
     },
   ],
   async handler({ path, vault: named }, context) {
-    const { vault, where } = await enterVault(named, context)
+    const { vault, where } = await openVault(named, context)
     const made = await vault.createFolder(entryPath(path), markOf(NAME, context))
     return context.ok(
       made,

@@ -1,36 +1,22 @@
 import { anyId, deleted } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, WRITE, writeLimit } from '../../define.ts'
+import { fileTools } from '../../define.ts'
 import { givenNote } from '../shared/examples.ts'
-import { entryPath } from '../shared/given-path.ts'
 import { pathParameter, vaultParameter } from '../shared/parameters.ts'
-import { brokenLinks, listVault, undo } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/vault-manager/delete.ts'
-import { enterVault, markOf } from '../shared/vault-call.ts'
+import { brokenLinks, undo } from '../shared/suggestions.ts'
+import { openVault, entryPath, markOf } from '../shared/vault-call.ts'
 import { ENTRY_KINDS } from '../shared/views.ts'
 
 const NAME = 'vaultManager_delete'
 
-export const deleteEntry = defineTool({
+export const deleteEntry = fileTools.mutation({
   name: NAME,
   title: 'Delete note or folder',
-  address: 'vaultManager/delete',
-  version: '1.0.0',
   description: {
     what: 'Delete a note, file or folder: it goes to the trash of its vault.',
     when: 'Use this for "throw away my old drafts". restore brings it back.',
     returns: 'Returns its operationId for restore, and how many files went.',
   },
-  category: 'mutation',
-  responseTime: 'medium',
-  idempotent: false,
-  cacheable: false,
-  outside: true,
-  permissions: [WRITE],
-  tags: ['vault', 'files'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [listVault],
   parameters: () => z.object({ path: pathParameter(), vault: vaultParameter() }),
   data: () =>
     z.object({
@@ -48,7 +34,7 @@ export const deleteEntry = defineTool({
     },
   ],
   async handler({ path, vault: named }, context) {
-    const { vault, where } = await enterVault(named, context)
+    const { vault, where } = await openVault(named, context)
     const removed = await vault.remove(entryPath(path), markOf(NAME, context))
     const { kind: type, files, operationId } = removed
     const { total } = await vault.list({ path: '', recursive: true }, 0, 1)

@@ -1,37 +1,23 @@
 import { anyId } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, WRITE, writeLimit } from '../../define.ts'
+import { fileTools } from '../../define.ts'
 import { writtenFacts } from '../../model/edit-note.ts'
 import { givenNote, hashOf } from '../shared/examples.ts'
 import { pathParameter, vaultParameter } from '../shared/parameters.ts'
-import { listVault } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/vault-manager/duplicate-note.ts'
-import { enterVault, markOf } from '../shared/vault-call.ts'
+import { openVault, markOf } from '../shared/vault-call.ts'
 import { ChangeView, changeView } from '../shared/views.ts'
 
 const NAME = 'vaultManager_duplicateNote'
 const TEXT = '# Lab report\n\n## Method\n'
 
-export const duplicateNote = defineTool({
+export const duplicateNote = fileTools.mutation({
   name: NAME,
   title: 'Duplicate note',
-  address: 'vaultManager/duplicateNote',
-  version: '1.0.0',
   description: {
     what: 'Copy a note.',
     when: 'Use this for "make a copy of my report template".',
     returns: 'Returns the path and hash of the copy.',
   },
-  category: 'mutation',
-  responseTime: 'medium',
-  idempotent: false,
-  cacheable: false,
-  outside: true,
-  permissions: [WRITE],
-  tags: ['vault', 'files'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [listVault],
   parameters: () =>
     z.object({
       path: pathParameter().describe('Note to copy'),
@@ -54,7 +40,7 @@ export const duplicateNote = defineTool({
     },
   ],
   async handler({ path, newPath, vault: named }, context) {
-    const { vault, where } = await enterVault(named, context)
+    const { vault, where } = await openVault(named, context)
     const change = await vault.duplicate(path, newPath, markOf(NAME, context))
     return context.ok(changeView(change), writtenFacts({ change, where }, ['content']))
   },

@@ -1,36 +1,21 @@
 import { listed, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, READ, readLimit } from '../../define.ts'
-import { folderPath } from '../shared/given-path.ts'
-import { listPage, nextOf, positionOf } from '../shared/list-page.ts'
+import { fileTools } from '../../define.ts'
+import { listSource } from '../shared/list-source.ts'
 import { folderParameter, vaultParameter } from '../shared/parameters.ts'
-import { listFolder, listVault, readNote, type Where } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/vault-manager/list-directory.ts'
-import { enterVault } from '../shared/vault-call.ts'
+import { listFolder, readNote, type Where } from '../shared/suggestions.ts'
+import { openVault, folderPath } from '../shared/vault-call.ts'
 import type { Entry } from '../../model/vault-port.ts'
 import { entryRecord, entryView, EntryView } from '../shared/views.ts'
 
-const NAME = 'vaultManager_listDirectory'
-
-export const listDirectory = defineTool({
-  name: NAME,
+export const listDirectory = fileTools.query({
+  name: 'vaultManager_listDirectory',
   title: 'List folder',
-  address: 'vaultManager/listDirectory',
-  version: '1.0.0',
   description: {
     what: 'List notes, files and folders of a vault.',
     when: 'Use this for "what is in my Biology folder?".',
     returns: 'Returns path, type, size and time of each, folders first.',
   },
-  category: 'query',
-  responseTime: 'medium',
-  idempotent: true,
-  cacheable: false,
-  permissions: [READ],
-  tags: ['vault', 'files'],
-  utterances,
-  rateLimit: readLimit,
-  recovery: [listVault],
   parameters: () =>
     z.object({
       path: folderParameter().describe('Folder; the whole vault if left out'),
@@ -53,34 +38,30 @@ export const listDirectory = defineTool({
     },
   ],
   async handler({ path, recursive, limit, cursor, vault: named }, context) {
-    const { vault, where } = await enterVault(named, context)
+    const { vault, where } = await openVault(named, context)
     const query = { path: folderPath(path), recursive }
-    const cursors = context.cursorsFor({ ...query, vault: vault.head.id })
-    const from = positionOf(cursor, cursors)
-    const found = await vault.list(query, from, limit)
-    return listPage(
+    return context.answerPage(
+      listSource((from) => vault.list(query, from, limit)),
       {
-        tool: NAME,
-        args: { ...query, limit },
-        where,
-        cursors,
-        from,
-        ...found,
-        next: nextOf(found, from),
+        cursor,
+        limit,
         view: entryView,
+        query: { ...query, vault: vault.head.id },
+        args: { ...query, limit, ...where },
       },
-      context,
-      (fields) => ({ path: query.path, ...fields }),
-      ({ items: shown, page, next }) =>
-        listed({
-          kind: 'file',
-          records: shown.map(entryRecord),
-          optional: ['modifiedAt'],
-          total: found.total,
-          provenance: 'verified',
-          page,
-          next: [...next, ...leadingOn(shown, where)],
-        }),
+      ({ items, shown, fields, meta, next, total }) =>
+        context.ok(
+          { path: query.path, items, ...fields },
+          listed({
+            kind: 'file',
+            records: shown.map(entryRecord),
+            optional: ['modifiedAt'],
+            total,
+            provenance: 'verified',
+            page: meta,
+            next: [...next, ...leadingOn(shown, where)],
+          }),
+        ),
     )
   },
 })
@@ -89,7 +70,7 @@ const leadingOn = (entries: readonly Entry[], where: Where) => [
   ...entries
     .filter(({ kind }) => kind === 'note')
     .slice(0, 1)
-    .map(({ path }) => readNote(path, where, { description: 'Read the first note of these' })),
+    .map(({ path }) => readNote(path, where, { description: 'Read the first note' })),
   ...entries
     .filter(({ kind }) => kind === 'folder')
     .slice(0, 1)

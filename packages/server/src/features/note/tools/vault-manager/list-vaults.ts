@@ -1,11 +1,7 @@
-import { anyCount, anyFolder, listed, lazy, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { byOffset, anyCount, anyFolder, listed, lazy, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, READ, readLimit } from '../../define.ts'
-import { listPage, nextOf, positionOf } from '../shared/list-page.ts'
+import { fileTools } from '../../define.ts'
 import { listFolder } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/vault-manager/list-vaults.ts'
-
-const NAME = 'vaultManager_listVaults'
 
 const VaultView = lazy(() =>
   z.object({
@@ -17,24 +13,15 @@ const VaultView = lazy(() =>
   }),
 )
 
-export const listVaults = defineTool({
-  name: NAME,
+export const listVaults = fileTools.query({
+  name: 'vaultManager_listVaults',
   title: 'List vaults',
-  address: 'vaultManager/listVaults',
-  version: '1.0.0',
   description: {
     what: 'List your vaults: the folders of notes you gave.',
     when: 'Use this for "which vaults do I have?". For what is in one use listDirectory.',
     returns: 'Returns name, folder, number of notes, and whether it can be written.',
   },
-  category: 'query',
-  responseTime: 'medium',
-  idempotent: true,
-  cacheable: false,
-  permissions: [READ],
-  tags: ['vault', 'files'],
-  utterances,
-  rateLimit: readLimit,
+  recovery: [],
   parameters: () => z.object(pagination({ standard: 20 })),
   data: () => pageOf(VaultView()),
   examples: [
@@ -48,25 +35,20 @@ export const listVaults = defineTool({
       },
     },
   ],
-  async handler({ limit, cursor }, context) {
-    const { services, cursors } = context
-    const from = positionOf(cursor, cursors)
-    const all = await services.vaults.list()
-    const items = await Promise.all(
-      all
-        .slice(from, from + limit)
-        .map(async (vault) => ({ ...vault, notes: await services.vaults.countNotes(vault.name) })),
-    )
-    const found = { items, total: all.length }
-    return listPage(
+  async handler({ limit, cursor }, { services: { vaults }, answerPage, ok }) {
+    const all = await vaults.list()
+    return answerPage(
+      byOffset(async (from) => ({
+        found: await Promise.all(
+          all
+            .slice(from, from + limit)
+            .map(async (vault) => ({ ...vault, notes: await vaults.countNotes(vault.name) })),
+        ),
+        total: all.length,
+      })),
       {
-        tool: NAME,
-        args: { limit },
-        where: {},
-        cursors,
-        from,
-        ...found,
-        next: nextOf(found, from),
+        cursor,
+        limit,
         view: ({ name, folder, readOnly, isDefault, notes }) => ({
           name,
           folder,
@@ -75,24 +57,25 @@ export const listVaults = defineTool({
           notes,
         }),
       },
-      context,
-      (fields) => fields,
-      ({ items: shown, page, next }) =>
-        listed({
-          kind: 'vault',
-          records: shown.map(({ id, name, notes }) => ({ id, label: name, notes })),
-          optional: ['notes'],
-          total: all.length,
-          provenance: 'verified',
-          page,
-          next: [
-            ...next,
-            ...shown
-              .filter(({ notes }) => notes !== null)
-              .slice(0, 1)
-              .map(({ name, isDefault }) => listFolder('', isDefault ? {} : { vault: name })),
-          ],
-        }),
+      ({ items, shown, fields, meta, next }) =>
+        ok(
+          { items, ...fields },
+          listed({
+            kind: 'vault',
+            records: shown.map(({ id, name, notes }) => ({ id, label: name, notes })),
+            optional: ['notes'],
+            total: all.length,
+            provenance: 'verified',
+            page: meta,
+            next: [
+              ...next,
+              ...shown
+                .filter(({ notes }) => notes !== null)
+                .slice(0, 1)
+                .map(({ name, isDefault }) => listFolder('', isDefault ? {} : { vault: name })),
+            ],
+          }),
+        ),
     )
   },
 })

@@ -1,35 +1,23 @@
 import { anyId, updated } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, WRITE, writeLimit } from '../../define.ts'
+import { fileTools } from '../../define.ts'
 import { givenNote } from '../shared/examples.ts'
-import { entryPath, targetPath } from '../shared/given-path.ts'
 import { pathParameter, vaultParameter } from '../shared/parameters.ts'
-import { listVault, undo } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/vault-manager/move.ts'
-import { enterVault, markOf } from '../shared/vault-call.ts'
+import { undo } from '../shared/suggestions.ts'
+import { openVault, entryPath, markOf, targetPath } from '../shared/vault-call.ts'
 
 const NAME = 'vaultManager_move'
 
-export const move = defineTool({
+export const move = fileTools.mutation({
   name: NAME,
   title: 'Move or rename note',
-  address: 'vaultManager/move',
-  version: '1.0.0',
   description: {
     what: 'Move or rename a note, file or folder, and every link to it with it.',
     when: 'Use this for "rename my note Cells to Cell biology".',
     returns: 'Returns how many links in how many notes were rewritten.',
   },
-  category: 'mutation',
   responseTime: 'slow',
-  idempotent: false,
-  cacheable: false,
-  outside: true,
-  permissions: [WRITE],
-  tags: ['vault', 'files', 'links'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [listVault],
+  tags: ['links'],
   parameters: () =>
     z.object({
       path: pathParameter(),
@@ -62,7 +50,7 @@ export const move = defineTool({
     },
   ],
   async handler({ path, newPath, vault: named }, context) {
-    const { vault, where } = await enterVault(named, context)
+    const { vault, where } = await openVault(named, context)
     const from = entryPath(path)
     const moved = await vault.move(from, targetPath(from, newPath), markOf(NAME, context))
     return context.ok(

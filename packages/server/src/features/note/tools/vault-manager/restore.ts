@@ -1,38 +1,25 @@
 import { anyId, fromGiven, updated } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { defineTool, WRITE, writeLimit } from '../../define.ts'
+import { fileTools } from '../../define.ts'
 import { givenNote } from '../shared/examples.ts'
-import { entryPath } from '../shared/given-path.ts'
 import { pathParameter, vaultParameter } from '../shared/parameters.ts'
-import { oneOf } from '../shared/refusals.ts'
-import { listVault, undo } from '../shared/suggestions.ts'
-import { utterances } from '../../utterances/vault-manager/restore.ts'
-import { enterVault, markOf } from '../shared/vault-call.ts'
+import { oneOf } from '../shared/errors.ts'
+import { undo } from '../shared/suggestions.ts'
+import { openVault, entryPath, markOf } from '../shared/vault-call.ts'
 
 const NAME = 'vaultManager_restore'
 
 const ACTIONS = ['create', 'edit', 'move', 'delete', 'create-folder', 'duplicate'] as const
 
-export const restore = defineTool({
+export const restore = fileTools.mutation({
   name: NAME,
   title: 'Restore note or undo change',
-  address: 'vaultManager/restore',
-  version: '1.0.0',
   description: {
     what: 'Undo a change to a vault, by its operationId, or bring back what was deleted at a path.',
     when: 'Use this for "bring my deleted note back" or "undo that edit".',
     returns: 'Returns what was undone. Refused where it was changed again since.',
   },
-  category: 'mutation',
   responseTime: 'slow',
-  idempotent: false,
-  cacheable: false,
-  outside: true,
-  permissions: [WRITE],
-  tags: ['vault', 'files'],
-  utterances,
-  rateLimit: writeLimit,
-  recovery: [listVault],
   parameters: () =>
     z.object({
       operationId: z.ulid().toUpperCase().optional().describe('From the change to undo'),
@@ -68,9 +55,9 @@ export const restore = defineTool({
   ],
   async handler({ operationId, path, vault: named }, context) {
     if ((operationId === undefined) === (path === undefined))
-      throw oneOf('operationId', 'path', 'They say what is undone: a change, or a deletion')
+      throw oneOf('operationId', 'path', 'Undo either a change or a deletion')
     const asked = operationId === undefined ? { path: entryPath(path ?? '') } : { operationId }
-    const { vault, where } = await enterVault(named, context)
+    const { vault, where } = await openVault(named, context)
     const undone = await vault.undo(asked, markOf(NAME, context))
     return context.ok(
       {

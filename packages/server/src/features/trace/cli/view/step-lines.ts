@@ -1,5 +1,4 @@
-import type { BriefStepView } from '../../tools/shared/views/brief-step-view.ts'
-import type { FullStepView } from '../../tools/shared/views/full-step-view.ts'
+import type { BriefStepView, FullStepView } from '../../tools/shared/views/step-view.ts'
 import { asTyped } from '../../model/slash-command.ts'
 import type { Paint } from '../../../../platform/cli/do/show/paint.ts'
 import type { Page } from '../../../../platform/cli/do/show/record.ts'

@@ -1,6 +1,5 @@
 import { anyTime, fromGiven } from '@tutor-nexus/toolkit'
-import type { BriefStepView } from './views/brief-step-view.ts'
-import type { FullTurnView } from './views/full-step-view.ts'
+import type { BriefStepView, FullTurnView } from './views/step-view.ts'
 import type { SummaryView } from './views/summary-view.ts'
 import type { TurnView } from './views/turn-view.ts'
 

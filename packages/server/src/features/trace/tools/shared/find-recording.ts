@@ -1,13 +1,15 @@
-import { ToolError, type NextCall } from '@tutor-nexus/toolkit'
+import { type NextCall, ToolError } from '@tutor-nexus/toolkit'
 import { shortLabel } from '@tutor-nexus/toolkit/contract'
 import { SHORTEST_PREFIX } from './parameters.ts'
-import type { RecordingHead } from '../../model/recording.ts'
+import type { RecordingHead, TurnHead } from '../../model/recording.ts'
 import type { Recording, Recordings } from '../../model/recordings-port.ts'
-import { listSessions, summarizeSession } from './suggestions.ts'
+import { listSessions, readTurns, summarizeSession } from './suggestions.ts'
+import { SHOW_SECRETS, type TraceServices } from '../../define.ts'
+import { type Cover, covered, uncovered } from '../../model/masks/cover.ts'
 
 const MOST_CANDIDATES = 5
 
-/** Opens the one recording that an id or the beginning of one names, for as long as the work takes. */
+/** Opens the recording of an id or prefix, and closes it after the work. */
 export async function withRecording<Result>(
   id: string,
   recordings: Recordings,
@@ -35,10 +37,11 @@ async function wholeId(given: string, recordings: Recordings): Promise<string> {
 const tooShort = (given: string, found: readonly RecordingHead[]) =>
   new ToolError(
     'BAD_REQUEST',
-    `A session is named by its id or by ${SHORTEST_PREFIX} or more of its first characters`,
+    `Give the id of the session, or at least its first ${SHORTEST_PREFIX} characters`,
     {
       details: {
-        reason: found.length > 0 ? 'The hints name sessions that begin so' : 'list_sessions shows the ids',
+        reason:
+          found.length > 0 ? 'The hints list sessions that start with this' : 'list_sessions shows the ids',
         issues: [
           {
             path: 'session_id',
@@ -54,18 +57,17 @@ const tooShort = (given: string, found: readonly RecordingHead[]) =>
 
 const ambiguous = (given: string, found: readonly RecordingHead[]) => {
   const count = found.length > MOST_CANDIDATES ? `More than ${MOST_CANDIDATES}` : `${found.length}`
-  return new ToolError('BAD_REQUEST', `${count} sessions begin with ${shortLabel(given)}`, {
-    details: { reason: 'Give more characters of the one that is meant', ...nearestOf(found) },
+  return new ToolError('BAD_REQUEST', `${count} sessions start with ${shortLabel(given)}`, {
+    details: { reason: 'Give more characters of the id', ...nearestOf(found) },
     next: ways(found),
   })
 }
 
-/** The same answer whether another has it or nobody. */
+/** The same error whether it belongs to somebody else or does not exist. */
 const unknown = (given: string, near: readonly RecordingHead[]) =>
   new ToolError('NOT_FOUND', `There is no session ${shortLabel(given)}`, {
     details: {
-      reason:
-        near.length > 0 ? 'The hints name sessions whose ids begin alike' : 'list_sessions shows the ids',
+      reason: near.length > 0 ? 'The hints list sessions with similar ids' : 'list_sessions shows the ids',
       ...nearestOf(near),
     },
     next: ways(near),
@@ -78,7 +80,37 @@ const ways = (heads: readonly RecordingHead[]): NextCall[] => [
   ...heads
     .slice(0, MOST_CANDIDATES)
     .map(({ id, provider, startedAt }) =>
-      summarizeSession(id, shortLabel(`The ${provider} session of ${startedAt ?? 'a time not known'}`)),
+      summarizeSession(id, shortLabel(`The ${provider} session of ${startedAt ?? 'an unknown time'}`)),
     ),
   listSessions,
 ]
+
+/** Whether secrets are masked for the caller. */
+export function coverFor(showSecrets: boolean, { mayShowSecrets }: TraceServices): Cover {
+  if (!showSecrets) return covered
+  if (mayShowSecrets) return uncovered
+  throw new ToolError('FORBIDDEN', `show_secrets needs ${SHOW_SECRETS}`, {
+    details: { reason: 'Without show_secrets, secrets are masked' },
+  })
+}
+
+/** The turn with this index; an error if turn or step does not exist. */
+export async function requireTurn(recording: Recording, turn: number, step: number): Promise<TurnHead> {
+  const { id, turns } = recording.head
+  const [head] = turn < turns ? await recording.turns(turn, 1) : []
+  if (!head) throw outOfRange(id, 'turn_index', turns, 'The session')
+  if (step > 0 && step >= head.steps) throw outOfRange(id, 'step_index', head.steps, `Turn ${turn}`)
+  return head
+}
+
+const outOfRange = (id: string, path: string, count: number, whole: string) => {
+  const noun = path === 'turn_index' ? 'turn' : 'step'
+  const expected = count === 0 ? `no ${path} at all` : `0 to ${count - 1}`
+  return new ToolError('NOT_FOUND', `${whole} has ${count} ${noun}s: ${path} is out of range`, {
+    details: {
+      reason: count === 0 ? `It has no ${noun}` : `${path} goes from ${expected}`,
+      issues: [{ path, message: `is beyond the last ${noun}`, expected }],
+    },
+    next: [count === 0 && path === 'turn_index' ? summarizeSession(id) : readTurns(id)],
+  })
+}

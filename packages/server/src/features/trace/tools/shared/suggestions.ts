@@ -1,11 +1,11 @@
 import type { NextCall } from '@tutor-nexus/toolkit'
 
-/** The calls that lead on from one tool of the inspector to another. */
+/** Suggested calls of the trace tools. */
 export const listSessions: NextCall = {
   action: 'list-sessions',
   priority: 'high',
   category: 'exploration',
-  description: 'Look up the ids of the sessions there are',
+  description: 'Find a session and its id',
   tool: 'list_sessions',
   arguments: {},
 }
@@ -47,7 +47,7 @@ export const readWhole = (id: string, turn: number, step: number, showSecrets: b
   action: 'read-whole-step',
   priority: 'low',
   category: 'exploration',
-  description: `Read turn ${turn} from step ${step} on without cuts`,
+  description: `Read turn ${turn} from step ${step} in full`,
   tool: 'get_session_full',
   arguments: {
     session_id: id,

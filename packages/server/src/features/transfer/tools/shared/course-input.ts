@@ -1,10 +1,12 @@
+import { defined, type ErrorIssue, type NextCall, ToolError } from '@tutor-nexus/toolkit'
 import { courseCode, courseReference, referenceText } from '../../../../platform/catalog/course-reference.ts'
 import type { Completion } from '../../model/completion.ts'
-import { notReferences, whichSchool } from './course-errors.ts'
-import type { TransferContext, TransferServices } from '../../define.ts'
-import { atSchool, meantSchools, type IdOf, type Question } from './schools.ts'
+import { searchPair, type TransferContext, type TransferServices } from '../../define.ts'
+import { atSchool, type IdOf, meantSchools, type Question } from './schools.ts'
+import { listInstitutions } from '../../../../platform/catalog/catalog-tools.ts'
+import type { RuleStore } from '../../store/rule-store.ts'
 
-export interface AskedCourses {
+interface AskedCourses {
   sourceInstitution?: string | undefined
   targetInstitution: string
   sourceCourses?: readonly string[] | undefined
@@ -12,8 +14,7 @@ export interface AskedCourses {
 }
 
 /**
- * The courses that a question is about, each once; the transcript's where the question names none. Schools are as in
- * the question, in the form of ids.
+ * The courses of a question, each once; the transcript's if it names none. Schools are ids, as given in the question.
  */
 export async function askedCourses(
   asked: AskedCourses,
@@ -40,7 +41,7 @@ export async function askedCourses(
   )
 }
 
-/** The courses with the credits that the catalog gives them, where nobody has said otherwise. */
+/** Adds the catalog's credits to courses without credits. */
 export async function withCredits(
   courses: ReadonlyMap<string, Completion>,
   { courseCredits }: TransferServices,
@@ -55,7 +56,7 @@ export async function withCredits(
   )
 }
 
-/** The one course that a question names, in its canonical form. */
+/** The course of a question in canonical form. */
 export async function namedCourse(
   text: string,
   institution: string | undefined,
@@ -73,21 +74,21 @@ export async function namedCourse(
 const isReference = (text: string): boolean =>
   text.includes(':') ? courseReference(text) !== undefined : courseCode(text) !== undefined
 
-/** The same courses with the ids of their schools for the names. */
+/** The courses with their schools' names replaced by ids. */
 export const atSchools = (completions: Iterable<Completion>, idOf: IdOf): Completion[] =>
   Array.from(completions, (each) => ({ ...each, course: atSchool(each.course, idOf) }))
 
-/** Of two attempts at a course the later one counts. */
+/** Of two attempts at a course, the later counts. */
 export function merged(completions: readonly Completion[]): Map<string, Completion> {
   const byCourse = new Map<string, Completion>()
   for (const each of completions.toSorted(inTime)) {
     const known = byCourse.get(each.course)
-    byCourse.set(each.course, known ? { ...known, ...defined(each) } : each)
+    byCourse.set(each.course, known ? { ...known, ...knownFields(each) } : each)
   }
   return byCourse
 }
 
-/** The same whatever the order of asking: by day, then by grade, the better last. */
+/** A stable order: by day, then by grade, the best last. */
 function inTime(a: Completion, b: Completion): number {
   const [left, right] = [a.completed ?? '', b.completed ?? '']
   if (left !== right) return left < right ? -1 : 1
@@ -95,14 +96,14 @@ function inTime(a: Completion, b: Completion): number {
   return first === second ? 0 : first > second ? -1 : 1
 }
 
-const defined = ({ course, completed, grade, credits }: Completion): Completion => ({
+const knownFields = ({ course, completed, grade, credits }: Completion): Completion => ({
   course,
   ...(completed !== undefined && { completed }),
   ...(grade !== undefined && { grade }),
   ...(credits !== undefined && { credits }),
 })
 
-/** What leads on from an error names these schools, so they must exist. */
+/** Suggested calls name these schools, so they must exist. */
 async function knownBetween(
   { sourceInstitution, targetInstitution }: AskedCourses,
   question: Question,
@@ -116,7 +117,7 @@ async function knownBetween(
   }
 }
 
-/** None where the transcript is empty: that is an answer, too. */
+/** Empty if the transcript is empty. */
 async function transcriptCourses(
   { sourceInstitution }: AskedCourses,
   { transcript }: TransferServices,
@@ -128,3 +129,62 @@ async function transcriptCourses(
     ),
   )
 }
+
+/** The schools that a question names. */
+interface Between {
+  sourceInstitution?: string | undefined
+  targetInstitution?: string | undefined
+}
+
+const MOST_CANDIDATES = 8
+const MOST_SUGGESTED = 3
+
+const searchBetween = ({ sourceInstitution, targetInstitution }: Between): NextCall[] =>
+  sourceInstitution === undefined && targetInstitution === undefined
+    ? []
+    : [searchPair(defined({ sourceInstitution, targetInstitution }), 'medium')]
+
+/** Texts that are not courses. */
+function notReferences(texts: readonly string[], between: Between): ToolError {
+  const issues = texts.map((text): ErrorIssue => ({
+    path: 'course',
+    message: `"${text}" is not a course`,
+    expected: 'institution:code, such as nrc:MATH 1171',
+  }))
+  return new ToolError('BAD_REQUEST', `"${texts[0]}" is not a course such as nrc:MATH 1171`, {
+    details: { reason: 'A course is its school and its code: nrc:MATH 1171', issues },
+    next: [...searchBetween(between), listInstitutions],
+  })
+}
+
+/** A course without a school: suggests schools whose course with that code has agreements. */
+async function whichSchool(code: string, between: Between, rules: RuleStore): Promise<ToolError> {
+  const { targetInstitution } = between
+  const possible = (await rules.institutions()).flatMap(({ id }) => {
+    const reference = courseReference(code, id)
+    return reference ? [referenceText(reference)] : []
+  })
+  const counting = await rules.counted(possible, targetInstitution)
+  const candidates = possible.filter((course) => counting.has(course)).slice(0, MOST_CANDIDATES)
+  return new ToolError('BAD_REQUEST', `Which school has ${code}? Put it before the course`, {
+    details: {
+      reason: `"${code}" names no school, and neither does the call or its workspace`,
+      nearest: candidates,
+    },
+    next: [
+      ...candidates.slice(0, MOST_SUGGESTED).map((course) => askAbout(course, targetInstitution)),
+      ...searchBetween(between),
+      listInstitutions,
+    ],
+  })
+}
+
+const askAbout = (course: string, targetInstitution: string | undefined): NextCall => ({
+  action: 'ask-about-candidate',
+  priority: 'high',
+  category: 'correction',
+  description: `Ask about ${course}`,
+  ...(targetInstitution === undefined
+    ? { tool: 'tn_transfer_search', arguments: { course } }
+    : { tool: 'tn_transfer_resolve', arguments: { targetInstitution, sourceCourses: [course] } }),
+})

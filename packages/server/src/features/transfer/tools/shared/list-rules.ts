@@ -1,13 +1,12 @@
-import { listed, lazy, pageOf, type Facts, type NextCall } from '@tutor-nexus/toolkit'
-import type { CursorBox, PageFitter } from '@tutor-nexus/toolkit/contract'
+import { byKey, listed, lazy, pageOf, type Facts, type ToolContext } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { toldOf } from './answer-facts.ts'
-import { nextPage } from '../../define.ts'
+import { ruleAnswerFacts } from './answer-facts.ts'
+import { ruleDetails, shortCalls, type TransferServices } from '../../define.ts'
 import { ruleFactors, oldestAccess } from '../../model/rule-confidence.ts'
 import type { KnownRule } from '../../store/rule-row.ts'
 import { OPTIONAL_FIELDS, recordOf, ruleView, RuleView } from './rule-view.ts'
 
-/** A page of rules, as every tool that lists them answers. */
+/** The data of tools that list rules. */
 export const RulePageData = lazy(() =>
   pageOf(RuleView()).extend({
     dataFrom: z.iso
@@ -17,44 +16,44 @@ export const RulePageData = lazy(() =>
   }),
 )
 
-interface Listing {
-  tool: string
-  params: Readonly<Record<string, unknown>> & { limit: number }
-  /** One more than the page may hold, where there are more. */
+interface Listed {
   found: readonly KnownRule[]
   total: number
-  day: string
   assumptions: readonly string[]
-  next: readonly NextCall[]
 }
 
-/** Cuts what was found to a page and says what it rests on. */
-export async function listRules(
-  { tool, params, found, total, day, assumptions, next }: Listing,
-  { cursors, fit }: { cursors: CursorBox; fit: PageFitter },
-): Promise<{ data: z.input<ReturnType<typeof RulePageData>>; facts: Facts }> {
-  const views = found.slice(0, params.limit).map((known) => ruleView(known, { day }))
-  const { items, finished } = await fit({ items: views, longFields: [] })
-  const hasMore = finished < found.length
-  const shown = found.slice(0, finished)
-  const sealed = hasMore ? { nextCursor: cursors.seal({ after: shown.at(-1)?.rule.id }) } : {}
+interface Listing {
+  limit: number
+  cursor?: string | undefined
+  /** The day to judge by. */
+  day: string
+}
+
+/** One page of rules, ordered by their ids, and what it rests on. */
+export async function listRules<Load extends Listed>(
+  load: (after: string | undefined, count: number) => Promise<Load>,
+  { limit, cursor, day }: Listing,
+  { page: pageOfRules }: Pick<ToolContext<TransferServices>, 'page'>,
+): Promise<{ data: z.input<ReturnType<typeof RulePageData>>; facts: Facts; loaded: Load }> {
+  const page = await pageOfRules(
+    byKey(load, ({ rule }) => rule.id),
+    { limit, cursor, view: (known) => ruleView(known, { day }) },
+  )
+  const { items, shown, loaded } = page
   const facts = listed({
     kind: 'transfer-rule',
     records: items.map(recordOf),
     optional: OPTIONAL_FIELDS,
-    total,
+    total: loaded.total,
     provenance: 'unknown',
     factors: ruleFactors(shown, day),
-    page: {
-      has_more: hasMore,
-      total_items: total,
-      returned_count: items.length,
-      ...(sealed.nextCursor !== undefined && { next_cursor: sealed.nextCursor }),
-    },
+    page: page.meta,
   })
-  const told = toldOf(shown, day, [...nextPage(tool, params, sealed.nextCursor), ...next])
+  const details = loaded.found.slice(0, 1).map(({ rule }) => ruleDetails(rule.id))
+  const told = ruleAnswerFacts(shown, day, [...shortCalls(page.next), ...details])
   return {
-    data: { items, totalCount: total, ...sealed, hasMore, dataFrom: oldestAccess(shown) ?? null },
-    facts: { ...facts, ...told, assumptions: [...assumptions, ...(told.assumptions ?? [])] },
+    data: { items, ...page.fields, dataFrom: oldestAccess(shown) ?? null },
+    facts: { ...facts, ...told, assumptions: [...loaded.assumptions, ...(told.assumptions ?? [])] },
+    loaded,
   }
 }

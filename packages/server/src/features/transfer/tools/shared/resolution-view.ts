@@ -6,7 +6,7 @@ import type { KnownRule } from '../../store/rule-row.ts'
 import { OUTCOMES, RuleId, Target } from '../../model/rule.ts'
 import { fieldsOf, ruleFields, type Seen } from './rule-view.ts'
 import type { Standing } from '../../model/satisfaction.ts'
-import type { Undecided } from '../../model/resolve.ts'
+import type { Resolution, Undecided } from '../../model/resolve.ts'
 
 const Courses = lazy(() => z.array(z.string()).readonly())
 
@@ -78,7 +78,7 @@ export const PlanRuleView = lazy(() =>
 
 const MOST_CHOICES = 15
 
-export function exactView(standing: Standing, known: KnownRule, student: Student, seen: Seen) {
+function exactView(standing: Standing, known: KnownRule, student: Student, seen: Seen) {
   const { had, ways, openSets, warnings } = standing
   const [way = had] = ways.sets
   const carried = sourceCredits(standing.rule, way, student.courses)
@@ -90,7 +90,7 @@ export function exactView(standing: Standing, known: KnownRule, student: Student
   }
 }
 
-export function partialView(standing: Standing, known: KnownRule, student: Student, seen: Seen) {
+function partialView(standing: Standing, known: KnownRule, student: Student, seen: Seen) {
   const { had, missingCount, missing, progress, notCounting, warnings } = standing
   const carried = wholeCredits(standing.rule, student.courses)
   return {
@@ -117,10 +117,10 @@ const REASONS: Readonly<Record<Undecided['why'] | 'not-listed', string>> = {
     'No agreement was in effect when the course was completed, so the school assesses it individually',
 }
 
-/** By course, those that their own school does not list, with what may be meant instead. */
-export type NotListed = ReadonlyMap<string, readonly string[]>
+/** The courses that their own school does not list, with similar codes. */
+type NotListed = ReadonlyMap<string, readonly string[]>
 
-export function noRuleView(
+function noRuleView(
   { course, why }: Undecided,
   notListed: NotListed,
 ): z.input<ReturnType<typeof NoRuleView>> {
@@ -134,7 +134,75 @@ export function noRuleView(
 }
 
 /** The alternative of a rule that a plan counts on. */
-export function plannedTargets({ rule, openSets }: Standing): readonly Target[] {
+function plannedTargets({ rule, openSets }: Standing): readonly Target[] {
   const best = bestSet(rule, openSets)
   return (best && rule.targets[best.set]) ?? []
 }
+
+/** One entry of an answer; keys are unique across its lists. */
+type Entry = { key: string } & (
+  | { list: 'plan'; view: z.input<ReturnType<typeof PlanRuleView>> }
+  | { list: 'exact'; view: z.input<ReturnType<typeof ExactView>> }
+  | { list: 'contradictions'; view: z.input<ReturnType<typeof ContradictionView>> }
+  | { list: 'noRule'; view: z.input<ReturnType<typeof NoRuleView>> }
+  | { list: 'partial'; view: z.input<ReturnType<typeof PartialView>> }
+)
+
+/** The whole answer as one list, most useful first, so that one cursor pages through it. */
+export function entriesOf(
+  resolution: Resolution,
+  rules: ReadonlyMap<string, KnownRule>,
+  student: Student,
+  seen: Seen,
+  notListed: NotListed,
+): Entry[] {
+  const standings = new Map<string, Resolution['exact'][number]>(
+    resolution.exact.map((standing) => [standing.rule.id, standing]),
+  )
+  return [
+    ...resolution.plan.chosen.flatMap(({ rule, courses, credits }): Entry[] => {
+      const standing = standings.get(rule)
+      if (!standing) return []
+      const { id } = standing.rule
+      const view = {
+        ruleId: id,
+        sourceCourses: courses,
+        targets: plannedTargets(standing),
+        targetCredits: credits,
+      }
+      return [{ list: 'plan', key: `plan ${id}`, view }]
+    }),
+    ...resolution.exact.flatMap((standing): Entry[] => {
+      const known = rules.get(standing.rule.id)
+      if (!known) return []
+      return [{ list: 'exact', key: standing.rule.id, view: exactView(standing, known, student, seen) }]
+    }),
+    ...resolution.contradictions.map(({ courses, rules: group }): Entry => ({
+      list: 'contradictions',
+      key: `contradiction ${group[0]?.id}`,
+      view: {
+        sourceCourses: courses,
+        rules: group.map(({ id, outcome, targets }) => ({ ruleId: id, outcome, targets })),
+      },
+    })),
+    ...resolution.noRule.map((undecided): Entry => ({
+      list: 'noRule',
+      key: undecided.course,
+      view: noRuleView(undecided, notListed),
+    })),
+    ...resolution.partial.flatMap((standing): Entry[] => {
+      const known = rules.get(standing.rule.id)
+      if (!known) return []
+      return [{ list: 'partial', key: standing.rule.id, view: partialView(standing, known, student, seen) }]
+    }),
+  ]
+}
+
+/** The views of a page, sorted into the lists of the answer again. */
+export const byList = (entries: readonly Entry[]) => ({
+  plan: entries.flatMap((entry) => (entry.list === 'plan' ? [entry.view] : [])),
+  exact: entries.flatMap((entry) => (entry.list === 'exact' ? [entry.view] : [])),
+  contradictions: entries.flatMap((entry) => (entry.list === 'contradictions' ? [entry.view] : [])),
+  noRule: entries.flatMap((entry) => (entry.list === 'noRule' ? [entry.view] : [])),
+  partial: entries.flatMap((entry) => (entry.list === 'partial' ? [entry.view] : [])),
+})

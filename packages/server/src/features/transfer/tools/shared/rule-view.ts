@@ -9,7 +9,7 @@ import { Evidence, OUTCOMES, RuleId, Target, type TransferRule } from '../../mod
 import { sourceCourses } from '../../model/source-tree.ts'
 import { sourceText } from '../../model/source-text.ts'
 
-export const EvidenceView = lazy(() =>
+const EvidenceView = lazy(() =>
   Evidence().extend({
     demo: z.exactOptional(z.literal(true).describe('Invented data about fictional schools')),
   }),
@@ -17,7 +17,7 @@ export const EvidenceView = lazy(() =>
 
 const credits = lazy(() => z.number().min(0).optional())
 
-/** What every answer about a rule carries. */
+/** The fields of a rule in every answer. */
 export const ruleFields = lazy(() => ({
   ruleId: RuleId,
   outcome: z
@@ -39,7 +39,7 @@ export const ruleFields = lazy(() => ({
 const QUOTED_CHARACTERS = 400
 const MOST_EVIDENCE = 3
 
-export const evidenceOf = ({ rule, demo }: KnownRule): z.input<ReturnType<typeof EvidenceView>>[] =>
+const evidenceOf = ({ rule, demo }: KnownRule): z.input<ReturnType<typeof EvidenceView>>[] =>
   rule.evidence.map((each) => (demo ? { ...each, demo } : each))
 
 const effective = ({ effectiveStart, effectiveEnd }: TransferRule) => ({
@@ -48,12 +48,12 @@ const effective = ({ effectiveStart, effectiveEnd }: TransferRule) => ({
 })
 
 export interface Seen {
-  /** The day that the question is about. */
+  /** The day to judge by. */
   day: string
   contradicted?: ReadonlySet<string>
 }
 
-/** The fields of a rule as answers carry them; the best of the alternatives that are open decides its credits. */
+/** The fields of a rule in answers; the best open alternative decides its credits. */
 export function fieldsOf(known: KnownRule, { day, contradicted }: Seen, open?: readonly number[]) {
   const { rule } = known
   const best = bestSet(rule, open ?? [...rule.targets.keys()])
@@ -99,7 +99,7 @@ export function ruleView(known: KnownRule, seen: Seen): z.input<ReturnType<typeo
   }
 }
 
-/** A rule as the hint generators look at it. */
+/** A rule as a record for hints. */
 export const recordOf = (view: z.input<ReturnType<typeof RuleView>>) => ({
   ...view,
   id: view.ruleId,

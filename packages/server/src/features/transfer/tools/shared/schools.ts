@@ -4,22 +4,22 @@ import { institutionId } from '../../../../platform/catalog/institution.ts'
 import { nearestSchools, schoolAssumption, schoolNamed } from '../../../../platform/catalog/school-names.ts'
 import type { TransferServices } from '../../define.ts'
 
-/** A call, as far as it names schools: in fields of their own and before the codes of courses. */
+/** A call whose parameters name schools, in fields of their own or before course codes. */
 export interface Question {
-  /** Absent where no tool was called. */
+  /** Absent if no tool was called. */
   tool?: string
   params: Readonly<Record<string, unknown>>
 }
 
-/** The id that is meant by a name, in the form that ids have. */
+/** Resolves the name of a school to its id. */
 export type IdOf = (name: string) => string
 
-/** Takes every name for an id. */
+/** Takes every name as an id. */
 export const asGiven: IdOf = (name) => name
 
-export interface MeantSchools {
+interface MeantSchools {
   idOf: IdOf
-  /** One for each school that was not named by its id. */
+  /** One for each school not given by its id. */
   assumptions: readonly string[]
 }
 
@@ -32,7 +32,7 @@ export async function knownSchools({ rules, institutions }: TransferServices): P
   ])
 }
 
-/** Reads the names of schools; those that nobody knows are refused with what is near. */
+/** Resolves the names of schools. The error for an unknown one lists similar names. */
 export async function meantSchools(
   names: Iterable<string>,
   question: Question,
@@ -54,9 +54,9 @@ export async function meantSchools(
 }
 
 /**
- * Asks by ids, which most questions give, and again by what the names mean where they turn out to be none.
+ * Queries with the given names as ids, which most are, and again with resolved names if that may be wrong.
  *
- * @param doubtful the schools of which what was found does not show that they exist
+ * @param doubtful the names that the result does not confirm as schools
  */
 export async function askBySchools<Found>(
   ask: (idOf: IdOf) => Promise<Found>,
@@ -71,7 +71,7 @@ export async function askBySchools<Found>(
   return assumptions.length === 0 ? { found, assumptions } : { found: await ask(idOf), assumptions }
 }
 
-/** A course with the id of its school for the name. */
+/** A course with its school's name replaced by the id. */
 export const atSchool = (course: string, idOf: IdOf): string => {
   const colon = course.indexOf(':')
   return `${idOf(course.slice(0, colon))}${course.slice(colon)}`
@@ -81,9 +81,9 @@ function unknownSchool(name: string, nearest: readonly string[], { tool, params 
   const [id] = nearest
   const reason =
     id === undefined
-      ? 'Name a school by its id or name'
-      : 'Name a school by its id, such as one of the nearest'
-  return new ToolError('NOT_FOUND', `No school is known as "${spelled(name, params) ?? name}"`, {
+      ? 'Give the id or name of a school'
+      : 'Give the id of a school, such as one of the nearest'
+  return new ToolError('NOT_FOUND', `Unknown school "${spelled(name, params) ?? name}"`, {
     details: { reason, nearest: [...nearest] },
     next: [listInstitutions],
     ...(tool !== undefined && id !== undefined
@@ -92,7 +92,7 @@ function unknownSchool(name: string, nearest: readonly string[], { tool, params 
             action: 'use-nearest-school',
             priority: 'high',
             category: 'correction',
-            description: `The same for ${id}`,
+            description: `Try ${id}`,
             tool,
             arguments: Object.fromEntries(
               Object.entries(defined(params)).map(([field, value]) => [field, renamed(value, name, id)]),
@@ -103,10 +103,10 @@ function unknownSchool(name: string, nearest: readonly string[], { tool, params 
   })
 }
 
-/** The school in a text: all of it, or what stands before a course's code. */
+/** The school in a text: all of it, or the part before a course code. */
 const schoolIn = (text: string): string => text.split(':', 1).join()
 
-/** A school as the caller has written it. */
+/** A school as the caller wrote it. */
 function spelled(name: string, value: unknown): string | undefined {
   if (typeof value === 'string')
     return institutionId(schoolIn(value)) === name ? schoolIn(value).trim() : undefined

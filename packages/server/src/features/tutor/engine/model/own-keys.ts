@@ -43,7 +43,7 @@ const LIST_KEYS: NextCall = {
   action: 'list-keys',
   priority: 'medium',
   category: 'exploration',
-  description: 'See which keys are kept',
+  description: 'See the saved keys',
   tool: 'tn_user_byok_list',
   arguments: {},
 }

@@ -8,7 +8,7 @@ import { listSessions, resumeSession } from './suggestions.ts'
 
 type Context = Pick<ToolContext<SessionServices>, 'services' | 'newId' | 'now' | 'userId'>
 
-/** A session as it counts now, for who only looks. */
+/** A session in its current state, for reading. */
 export async function findSession(
   sessionId: string,
   context: Pick<Context, 'services' | 'now'>,
@@ -16,7 +16,7 @@ export async function findSession(
   return (await findWithHome(sessionId, context)).state
 }
 
-/** The same, and where its events are numbered. */
+/** The same, with its home device. */
 export async function findWithHome(
   sessionId: string,
   { services: { log, expiryMs }, now }: Pick<Context, 'services' | 'now'>,
@@ -26,7 +26,7 @@ export async function findWithHome(
   return { ...found, state: asOf(found.state, now(), expiryMs) }
 }
 
-/** A session that is about to be written to: if its time has passed, its home writes that down first. */
+/** A session for writing. If it has expired, its home device records that first. */
 export async function touchSession(sessionId: string, context: Context): Promise<FoundSession> {
   const { log, expiryMs } = context.services
   const found = await log.find(sessionId)
@@ -46,14 +46,14 @@ export async function touchSession(sessionId: string, context: Context): Promise
   return { state: closed.state, home: null }
 }
 
-/** The same answer whether another has it or nobody. */
-export const noSuchSession = () =>
-  new ToolError('NOT_FOUND', 'There is no such tutoring session', {
-    details: { reason: 'tn_session_list shows those there are' },
+/** The same error whether it belongs to somebody else or does not exist. */
+const noSuchSession = () =>
+  new ToolError('NOT_FOUND', 'This tutoring session does not exist', {
+    details: { reason: 'tn_session_list lists the sessions' },
     next: [listSessions],
   })
 
-export function demandOpen(sessionId: string, { status, closedBy }: SessionState): void {
+export function requireOpen(sessionId: string, { status, closedBy }: SessionState): void {
   if (status === 'open') return
   throw new ToolError('UNPROCESSABLE_ENTITY', 'The session is closed', {
     details: {

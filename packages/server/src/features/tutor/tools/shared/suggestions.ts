@@ -1,11 +1,11 @@
 import type { NextCall } from '@tutor-nexus/toolkit'
 
-/** The calls that lead on from one session tool to another. */
+/** Suggested calls of the session tools. */
 export const listSessions: NextCall = {
   action: 'list-sessions',
   priority: 'high',
   category: 'exploration',
-  description: 'Look up the ids of the sessions there are',
+  description: 'Find a session and its id',
   tool: 'tn_session_list',
   arguments: {},
 }
@@ -14,7 +14,7 @@ export const resumeSession = (sessionId: string, afterSeq = 0): NextCall => ({
   action: 'resume-session',
   priority: 'high',
   category: 'correction',
-  description: 'Open the session again and see where it stood',
+  description: 'Reopen the session',
   reversible: true,
   tool: 'tn_session_resume',
   arguments: { sessionId, ...(afterSeq > 0 ? { afterSeq } : {}) },
@@ -33,14 +33,14 @@ export const askAgain = (sessionId: string, message: string): NextCall => ({
   ...askInSession(sessionId, message),
   action: 'ask-again',
   category: 'correction',
-  description: 'Ask the same question again: it has been kept',
+  description: 'Ask the same question again',
 })
 
 export const readHistory = (sessionId: string, afterSeq = 0): NextCall => ({
   action: 'read-history',
   priority: 'low',
   category: 'exploration',
-  description: afterSeq > 0 ? 'Read the whole of the answer' : 'Read what was said so far',
+  description: afterSeq > 0 ? 'Read the full answer' : 'Read the conversation',
   tool: 'tn_session_history',
   arguments: { sessionId, ...(afterSeq > 0 ? { afterSeq } : {}) },
 })
@@ -49,7 +49,7 @@ export const summarizeSession = (sessionId: string): NextCall => ({
   action: 'summarize-session',
   priority: 'medium',
   category: 'exploration',
-  description: 'See what was asked and answered',
+  description: 'See a summary of the session',
   tool: 'tn_session_summarize',
   arguments: { sessionId },
 })
@@ -68,7 +68,7 @@ export const cancelPending = (sessionId: string): NextCall => ({
   action: 'cancel-draft',
   priority: 'low',
   category: 'correction',
-  description: 'Throw the draft away',
+  description: 'Discard the draft',
   tool: 'tn_session_cancel_pending',
   arguments: { sessionId },
 })
@@ -77,7 +77,7 @@ export const takeBack = (sessionId: string): NextCall => ({
   action: 'take-back',
   priority: 'medium',
   category: 'correction',
-  description: 'Take it back, as long as it has not been done',
+  description: 'Cancel it while it is still waiting',
   tool: 'tn_session_cancel_pending',
   arguments: { sessionId },
 })
@@ -95,7 +95,7 @@ export const exportSession = (sessionId: string): NextCall => ({
   action: 'export-session',
   priority: 'medium',
   category: 'optimization',
-  description: 'Take the session along to the other device',
+  description: 'Export the session for another device',
   tool: 'tn_session_export',
   arguments: { sessionId },
 })

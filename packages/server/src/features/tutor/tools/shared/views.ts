@@ -10,7 +10,7 @@ const Count = z.int().min(0)
 const LONGEST_EXCERPT = 200
 const MOST_PAYLOAD_BYTES = 14_000
 
-/** What a session is now, in few words: what is long is in its history. */
+/** A session in brief; its history has the full texts. */
 export const SessionView = lazy(() =>
   z.object({
     sessionId: SessionId,
@@ -49,7 +49,7 @@ export const sessionView = (
   openQuestion: state.open && excerpt(state.open.text),
 })
 
-/** A session as the hint generators look at it. */
+/** A session as a record for hints. */
 export const recordOf = (sessionId: string, { title, engine, messages, startedAt }: SessionState) => ({
   id: sessionId,
   label: title ?? `Session of ${startedAt.slice(0, 10)}`,
@@ -118,7 +118,7 @@ export const eventView = (event: AnyEvent) => ({
   ...told(event),
 })
 
-/** A payload that no page has room for is given as text, which goes on from page to page. */
+/** A payload too large for a page is given as text, which continues over pages. */
 function told(event: AnyEvent): { content: string | null; payload: Record<string, unknown> } {
   const payload = withoutText(event)
   return Buffer.byteLength(JSON.stringify(payload)) <= MOST_PAYLOAD_BYTES
@@ -126,10 +126,10 @@ function told(event: AnyEvent): { content: string | null; payload: Record<string
     : { content: JSON.stringify(event.payload), payload: { asJsonIn: 'content' } }
 }
 
-/** The words of an event, where it has some. */
+/** The text of an event, if it has one. */
 export const contentOf = ({ payload }: AnyEvent): string | null => ('text' in payload ? payload.text : null)
 
-/** What an event tells beside its words. */
+/** The payload of an event without its text. */
 function withoutText({ payload }: AnyEvent): Record<string, unknown> {
   return Object.fromEntries(Object.entries(payload).filter(([name]) => name !== 'text'))
 }

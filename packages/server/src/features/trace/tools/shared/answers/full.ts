@@ -2,12 +2,11 @@ import { coverage, found, nextPage, lazy, type Answer } from '@tutor-nexus/toolk
 import * as z from 'zod'
 import type { Cover } from '../../../model/masks/cover.ts'
 import { ChunkFiller } from '../pages/full-chunk.ts'
-import { sealPosition } from '../../../model/position.ts'
+import { type PageCall, sealPosition } from '../../../model/position.ts'
 import { OPTIONAL_FIELDS, recordOf, unreadLines } from '../../../model/recording-record.ts'
 import type { Recording } from '../../../model/recordings-port.ts'
 import { summarizeSession } from '../suggestions.ts'
-import { FullTurnView } from '../views/full-step-view.ts'
-import type { PageCall } from './page-call.ts'
+import { FullTurnView } from '../views/step-view.ts'
 
 export const FullData = lazy(() =>
   z.object({
@@ -18,7 +17,7 @@ export const FullData = lazy(() =>
 )
 type FullData = z.input<ReturnType<typeof FullData>>
 
-/** A chunk with whole texts, as long as the room allows. */
+/** A chunk of untruncated texts, as long as fits. */
 export async function fullAnswer(
   recording: Recording,
   mostTurns: number,

@@ -1,15 +1,13 @@
-import { listed, nextPage, type Answer } from '@tutor-nexus/toolkit'
+import { type Answer, listed, nextPage } from '@tutor-nexus/toolkit'
 import { fittingCount } from '@tutor-nexus/toolkit/paging'
 import type { Cover } from '../../../model/masks/cover.ts'
-import { stepsFrom } from '../pages/steps-from.ts'
-import { sealPosition, type Position } from '../../../model/position.ts'
-import type { RecordingHead } from '../../../model/recording.ts'
+import { type PageCall, type Position, sealPosition } from '../../../model/position.ts'
+import type { PlacedStep, RecordingHead } from '../../../model/recording.ts'
 import type { Recording } from '../../../model/recordings-port.ts'
 import { readTurns, readWhole } from '../suggestions.ts'
-import { briefStepView, isTruncated, type BriefStepView } from '../views/brief-step-view.ts'
-import type { PageCall } from './page-call.ts'
+import { briefStepView, type BriefStepView, isTruncated } from '../views/step-view.ts'
 
-/** The steps from one on, at most so many, and not beyond a turn. */
+/** At most `limit` steps from a position, up to the last turn. */
 export async function briefSteps(
   recording: Recording,
   from: Position,
@@ -27,12 +25,12 @@ export async function briefSteps(
   return views
 }
 
-export interface StepsPage {
+interface StepsPage {
   steps: BriefStepView[]
   next_cursor?: string
 }
 
-/** As many of the steps as there is room for; those read beyond the limit only tell that there are more. */
+/** As many steps as fit. Steps read beyond the limit only show that there are more. */
 export function stepsAnswer(
   head: RecordingHead,
   read: readonly BriefStepView[],
@@ -81,3 +79,21 @@ const recordOf = ({ turn_index: turn, step_index: step, kind, time }: BriefStepV
   kind,
   time: time ?? null,
 })
+
+const FIRST_BATCH = 4
+const LARGEST_BATCH = 32
+
+/** The steps of a turn. Batches start small, because one step may fill a page. */
+export async function* stepsFrom(
+  recording: Pick<Recording, 'steps'>,
+  turn: number,
+  from: number,
+): AsyncGenerator<PlacedStep, undefined> {
+  let at = from
+  for (let size = FIRST_BATCH; ; size = Math.min(LARGEST_BATCH, size * 2)) {
+    const batch = await recording.steps(turn, at, size)
+    yield* batch
+    if (batch.length < size) return undefined
+    at += batch.length
+  }
+}

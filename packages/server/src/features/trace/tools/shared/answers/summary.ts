@@ -1,17 +1,17 @@
-import { evidence, found, type Answer } from '@tutor-nexus/toolkit'
+import { type Answer, evidence, found, type NextCall } from '@tutor-nexus/toolkit'
 import { jsonBytes } from '@tutor-nexus/toolkit/contract'
-import { findingCalls } from '../finding-calls.ts'
 import type { Cover } from '../../../model/masks/cover.ts'
 import { OPTIONAL_FIELDS, recordOf, unreadLines } from '../../../model/recording-record.ts'
 import type { Findings, RecordingHead } from '../../../model/recording.ts'
-import { readTurns } from '../suggestions.ts'
+import { readSteps, readTurns } from '../suggestions.ts'
 import { summaryView, type SummaryView } from '../views/summary-view.ts'
+import { shortText } from '../../../model/masks/short-text.ts'
 
-/** Entries a list, from much to nothing; what a smaller room cannot hold is given up first. */
+/** Entries per list, tried from most to least until the summary fits. */
 const DETAILS = [5, 3, 2, 1, 0] as const
 const LEAST_CALLS = 2
 
-/** The summary in as much detail as there is room for. */
+/** The summary in as much detail as fits. */
 export function summaryAnswer(
   head: RecordingHead,
   findings: Findings,
@@ -22,7 +22,7 @@ export function summaryAnswer(
   const at = views.findIndex((view) => jsonBytes(view) <= room)
   const detail = at < 0 ? DETAILS.length - 1 : at
   const leastDetailed = summaryView(head, findings, 0, cover)
-  const calls = [...findingCalls(head.id, findings), ...(head.turns > 0 ? [readTurns(head.id)] : [])]
+  const calls = [...findingCalls(head.id, findings, cover), ...(head.turns > 0 ? [readTurns(head.id)] : [])]
   return {
     data: views[detail] ?? leastDetailed,
     facts: found({
@@ -35,3 +35,48 @@ export function summaryAnswer(
     }),
   }
 }
+
+/** A shorter turn is not worth a hint. */
+const SLOW_MS = 5_000
+const LONGEST_FAILURE = 80
+
+/** Suggested calls for findings, most important first. */
+const findingCalls = (
+  id: string,
+  { failed, loops, slowest, costliest }: Findings,
+  cover: Cover,
+): NextCall[] => [
+  ...loops.slice(0, 1).map(({ turn, step, times }) =>
+    readSteps(id, turn, step, {
+      action: 'inspect-loop',
+      priority: 'high',
+      category: 'correction',
+      description: `The same call was made ${times} times`,
+    }),
+  ),
+  ...failed.slice(0, 2).map(({ turn, step, tool, message }, at) =>
+    readSteps(id, turn, step, {
+      action: at === 0 ? 'inspect-failed-call' : 'inspect-next-failed-call',
+      priority: 'high',
+      category: 'correction',
+      description: `${shortText(`${tool}: ${message || 'failed'}`, LONGEST_FAILURE, cover).replaceAll(/\s+/g, ' ')} (step ${step})`,
+    }),
+  ),
+  ...costliest.slice(0, 1).map(({ turn, tokens }) =>
+    readSteps(id, turn, 0, {
+      action: 'inspect-costliest-turn',
+      category: 'optimization',
+      description: `The costliest turn took ${tokens} tokens`,
+    }),
+  ),
+  ...slowest
+    .filter(({ turn, durationMs }) => turn !== costliest[0]?.turn && durationMs >= SLOW_MS)
+    .slice(0, 1)
+    .map(({ turn, durationMs }) =>
+      readSteps(id, turn, 0, {
+        action: 'inspect-slowest-turn',
+        category: 'optimization',
+        description: `The slowest turn took ${Math.round(durationMs / 1000)} s`,
+      }),
+    ),
+]

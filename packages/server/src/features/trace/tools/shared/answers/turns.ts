@@ -2,12 +2,10 @@ import { listed, nextPage, lazy, type Answer } from '@tutor-nexus/toolkit'
 import { fittingCount } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
 import type { Cover } from '../../../model/masks/cover.ts'
-import { sealPosition } from '../../../model/position.ts'
+import { type PageCall, sealPosition } from '../../../model/position.ts'
 import type { RecordingHead, TurnHead } from '../../../model/recording.ts'
 import { readSteps, summarizeSession } from '../suggestions.ts'
-import { totalOf } from '../views/token-view.ts'
-import { turnView, TurnView } from '../views/turn-view.ts'
-import type { PageCall } from './page-call.ts'
+import { totalOf, turnView, TurnView } from '../views/turn-view.ts'
 
 export const TurnsData = lazy(() =>
   z.object({
@@ -18,7 +16,7 @@ export const TurnsData = lazy(() =>
 )
 type TurnsData = z.input<ReturnType<typeof TurnsData>>
 
-/** As many of the turns as there is room for. */
+/** As many turns as fit. */
 export function turnsAnswer(
   head: RecordingHead,
   heads: readonly TurnHead[],
@@ -51,7 +49,7 @@ export function turnsAnswer(
   }
 }
 
-/** The turn to look at first: where most failed, or else what cost most. */
+/** The turn to look at first: the one with most failures, or the most expensive. */
 const telling = (turns: readonly TurnHead[]): TurnHead[] =>
   turns.toSorted((a, b) => b.failedCalls - a.failedCalls || totalOf(b.tokens) - totalOf(a.tokens)).slice(0, 1)
 

@@ -1,41 +1,66 @@
 import type { Cover } from '../../../model/masks/cover.ts'
 import type { SecretSpan } from '../../../model/masks/find-secrets.ts'
 import { renderMasked } from '../../../model/masks/mask.ts'
-import type { TextSource } from './text-source.ts'
+import type { LogText } from '../../../model/recording.ts'
+import type { Recording } from '../../../model/recordings-port.ts'
+
+/** A text of any length, read in pieces. Offsets are opaque. */
+interface TextSource {
+  /** At most `most` characters from an offset, never half a surrogate pair; `next` is absent at the end. */
+  read(from: number, most: number): Promise<{ text: string; next: number | undefined }>
+}
+
+export const sourceOf = (text: LogText, recording: Pick<Recording, 'piece'>): TextSource =>
+  typeof text === 'string'
+    ? { read: async (from, most) => slice(text, from, most) }
+    : {
+        async read(from, most) {
+          const piece = await recording.piece(text, text.start + from, most)
+          return { text: piece.text, next: piece.next === undefined ? undefined : piece.next - text.start }
+        },
+      }
+
+function slice(text: string, from: number, most: number): { text: string; next: number | undefined } {
+  const end = wholeCharacter(text, from + most)
+  return { text: text.slice(from, end), next: end < text.length ? end : undefined }
+}
+
+const wholeCharacter = (text: string, at: number): number =>
+  /[\uD800-\uDBFF]/.test(text.charAt(at - 1)) && /[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at - 1 : at
 
 const CHUNK = 4_096
 /** Room for any one character, written as two escapes. */
 const FINEST = 16
 
-/** A place where a piece may end. */
+/** A possible end of a piece. */
 interface Mark {
   /** Characters of the window before it. */
   chars: number
-  /** The same place in the source; absent at its end. */
+  /** The offset in the source; absent at its end. */
   at: number | undefined
 }
 
-export interface Piece {
+interface Piece {
   text: string
-  /** Where the text goes on; absent where it has ended. */
+  /** Where the text continues; absent at its end. */
   next: number | undefined
 }
 
-/** What is read at once: what the room holds, and as much behind it as a secret could take. */
+/** What is read at once: what fits, plus the length of the longest secret. */
 interface Window {
   text: string
   marks: Mark[]
   spans: readonly SecretSpan[]
-  /** Up to here any secret is seen whole. */
+  /** Up to here every secret is seen whole. */
   safe: number
 }
 
-/** What the characters take within JSON. */
+/** The length in bytes inside a JSON string. */
 export const jsonLength = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2
 
 /**
- * The piece of a text from a place on that takes no more bytes in JSON than there is room for, with secrets covered
- * and none cut in two. Undefined where nothing fits; with `force` at least a character is given.
+ * The piece of a text that fits into `room` bytes of JSON, with secrets masked and none cut in two. Undefined if
+ * nothing fits; with `force`, at least one character.
  */
 export async function cutPiece(
   source: TextSource,
@@ -91,7 +116,7 @@ async function markAfter(source: TextSource, mark: Mark, most: number): Promise<
   return { chars: mark.chars + read.text.length, at: read.next }
 }
 
-/** The first place behind the start that is inside no secret. */
+/** The first position after the start that is not inside a secret. */
 async function leastMark(source: TextSource, start: Mark, spans: readonly SecretSpan[]): Promise<Mark> {
   let mark = await markAfter(source, start, FINEST)
   while (isInside(mark, spans) && mark.at !== undefined) mark = await markAfter(source, mark, FINEST)

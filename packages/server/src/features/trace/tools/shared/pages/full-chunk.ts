@@ -3,29 +3,28 @@ import type { Cover } from '../../../model/masks/cover.ts'
 import type { Position } from '../../../model/position.ts'
 import type { PlacedStep } from '../../../model/recording.ts'
 import type { Recording } from '../../../model/recordings-port.ts'
-import { fullStep, type FullField, type FullStepView, type FullTurnView } from '../views/full-step-view.ts'
-import { cutPiece } from './cut-piece.ts'
-import { stepsFrom } from './steps-from.ts'
-import { sourceOf } from './text-source.ts'
+import { fullStep, type FullField, type FullStepView, type FullTurnView } from '../views/step-view.ts'
+import { cutPiece, sourceOf } from './cut-piece.ts'
+import { stepsFrom } from '../answers/steps.ts'
 
-export interface FullChunk {
+interface FullChunk {
   turns: FullTurnView[]
   /** Where the next chunk begins; absent at the end of the recording. */
   next: Position | undefined
 }
 
-/** Below this a piece of text is not worth its frame. */
+/** The shortest piece worth its overhead. */
 const LEAST_PIECE = 48
 const COMMA = 1
 const FLAGS = jsonBytes({ continued: true, continues: true })
 
-/** Fills a chunk with whole texts until its room is used up; a text that does not fit goes on in the next. */
+/** Fills a chunk with texts; one that does not fit continues in the next. */
 export class ChunkFiller {
   readonly #recording: Recording
   readonly #cover: Cover
   readonly #turns: FullTurnView[] = []
   #left: number
-  /** Whether the chunk holds anything, so that the next one begins elsewhere. */
+  /** Whether the chunk has content, so that the next one starts elsewhere. */
   #hasGiven = false
 
   constructor(recording: Recording, cover: Cover, room: number) {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Cover } from '../../../model/masks/cover.ts'
 import { shortText } from '../../../model/masks/short-text.ts'
 import { PROVIDERS, type RecordingHead } from '../../../model/recording.ts'
-import { secondsOf, totalOf } from './token-view.ts'
+import { secondsOf, totalOf } from './turn-view.ts'
 
 const LONGEST_SNIPPET = 120
 const LONGEST_PATH = 200

@@ -1,14 +1,14 @@
 import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import type { Cover } from '../../../model/masks/cover.ts'
+import { atHand, type Cover } from '../../../model/masks/cover.ts'
 import { shortText } from '../../../model/masks/short-text.ts'
-import { STEP_KINDS, type PlacedStep } from '../../../model/recording.ts'
+import { type LogText, type PlacedStep, STEP_KINDS, type StepField } from '../../../model/recording.ts'
 import { LONGEST_NAME } from './turn-view.ts'
 
 const Count = z.int().min(0)
 
-/** What a step is, without what it says. What does not apply is left out. */
-export const stepShape = lazy(() => ({
+/** A step without its texts. Fields that do not apply are left out. */
+const stepShape = lazy(() => ({
   step_index: Count,
   kind: z.enum(STEP_KINDS),
   time: z.string().optional(),
@@ -25,9 +25,9 @@ export const stepShape = lazy(() => ({
 }))
 
 const Shape = lazy(() => z.object(stepShape()))
-export type StepShape = z.input<ReturnType<typeof Shape>>
+type StepShape = z.input<ReturnType<typeof Shape>>
 
-export const stepHead = (step: PlacedStep, cover: Cover): StepShape => ({
+const stepHead = (step: PlacedStep, cover: Cover): StepShape => ({
   step_index: step.index,
   kind: step.kind,
   ...(step.at === null ? {} : { time: shortText(step.at, LONGEST_NAME, cover) }),
@@ -41,3 +41,94 @@ export const stepHead = (step: PlacedStep, cover: Cover): StepShape => ({
     : { partner: { turn_index: step.partner.turn, step_index: step.partner.step } }),
   ...(step.subagent === null ? {} : { subagent: step.subagent }),
 })
+
+const MOST_FIELDS = 8
+const LONGEST_FIELD = 1_000
+const SHORTEST_FIELD = 80
+/** The fields of a step share this many characters. */
+const LONGEST_STEP = 2_000
+
+const FieldFormat = z.enum(['text', 'json'])
+
+const BriefField = lazy(() =>
+  z.object({
+    name: z.string(),
+    format: FieldFormat,
+    text: z.string(),
+    truncated: z
+      .object({ full_length: Count, unit: z.enum(['characters', 'bytes']) })
+      .optional()
+      .describe('Where only the beginning is shown; get_session_full from this turn and step has the rest'),
+  }),
+)
+type BriefField = z.input<ReturnType<typeof BriefField>>
+
+export const BriefStepView = lazy(() =>
+  z.object({
+    turn_index: Count,
+    ...stepShape(),
+    fields: z.array(BriefField()),
+    more_fields: Count.optional().describe('How many are not shown'),
+  }),
+)
+export type BriefStepView = z.input<ReturnType<typeof BriefStepView>>
+
+/** A step with the beginning of each of its texts. */
+export function briefStepView(turn: number, step: PlacedStep, cover: Cover): BriefStepView {
+  let left = LONGEST_STEP
+  const fields = step.fields.slice(0, MOST_FIELDS).map((field) => {
+    const view = briefField(field, Math.max(SHORTEST_FIELD, Math.min(LONGEST_FIELD, left)), cover)
+    left -= view.text.length
+    return view
+  })
+  const hidden = step.fields.length - fields.length
+  return {
+    turn_index: turn,
+    ...stepHead(step, cover),
+    fields,
+    ...(hidden > 0 ? { more_fields: hidden } : {}),
+  }
+}
+
+export const isTruncated = ({ fields, more_fields: hidden }: BriefStepView): boolean =>
+  hidden !== undefined || fields.some(({ truncated }) => truncated !== undefined)
+
+function briefField({ name, format, text }: StepField, most: number, cover: Cover): BriefField {
+  const { text: near, isCut } = atHand(text)
+  const shown = shortText(isCut ? `${near}…` : near, most, cover)
+  const isWhole = !isCut && near.length <= most
+  return { name, format, text: shown, ...(isWhole ? {} : { truncated: lengthOf(text) }) }
+}
+
+const lengthOf = (text: LogText): BriefField['truncated'] =>
+  typeof text === 'string'
+    ? { full_length: text.length, unit: 'characters' }
+    : { full_length: text.end - text.start, unit: 'bytes' }
+
+const Flag = z.literal(true).optional()
+
+export const FullField = lazy(() =>
+  z.object({
+    name: z.string(),
+    format: FieldFormat,
+    text: z.string(),
+    continued: Flag.describe('It began on an earlier page: append this to it'),
+    continues: Flag.describe('It goes on at the beginning of the next page'),
+  }),
+)
+export type FullField = z.input<ReturnType<typeof FullField>>
+
+export const FullTurnView = lazy(() =>
+  z.object({
+    turn_index: z.int().min(0),
+    steps: z.array(z.object({ ...stepShape(), continued: Flag, fields: z.array(FullField()) })),
+  }),
+)
+export type FullTurnView = z.input<ReturnType<typeof FullTurnView>>
+export type FullStepView = FullTurnView['steps'][number]
+
+/** A step without its texts. One that continues from an earlier page has only its index. */
+export const fullStep = (step: PlacedStep, isContinued: boolean, cover: Cover): FullStepView => {
+  const head: StepShape = isContinued ? { step_index: step.index, kind: step.kind } : stepHead(step, cover)
+  return { ...head, ...(isContinued ? { continued: true } : {}), fields: [] }
+}

@@ -3,16 +3,16 @@ import * as z from 'zod'
 import type { Cover } from '../../../model/masks/cover.ts'
 import { shortText } from '../../../model/masks/short-text.ts'
 import { PROVIDERS, type Findings, type RecordingHead } from '../../../model/recording.ts'
-import { secondsOf, TokenView, tokenView, totalOf } from './token-view.ts'
+import { secondsOf, TokenView, tokenView, totalOf } from './turn-view.ts'
 
-export const LONGEST_SNIPPET = 200
+const LONGEST_SNIPPET = 200
 const LONGEST_TITLE = 100
 const LONGEST_PATH = 160
 const LONGEST_NAME = 60
 const LONGEST_MESSAGE = 120
 
 const Count = z.int().min(0)
-const place = { turn_index: Count, step_index: Count }
+const position = { turn_index: Count, step_index: Count }
 
 export const SummaryView = lazy(() =>
   z.object({
@@ -48,9 +48,9 @@ export const SummaryView = lazy(() =>
     files: z.array(z.object({ path: z.string(), reads: Count, writes: Count })),
     subagents: z.array(z.string()),
     findings: z.object({
-      failed: z.array(z.object({ ...place, tool: z.string(), message: z.string() })),
+      failed: z.array(z.object({ ...position, tool: z.string(), message: z.string() })),
       loops: z
-        .array(z.object({ ...place, tool: z.string(), times: Count }))
+        .array(z.object({ ...position, tool: z.string(), times: Count }))
         .describe('The same call with the same input again and again'),
       slowest: z.array(z.object({ turn_index: Count, duration_seconds: z.number().min(0) })),
       costliest: z.array(z.object({ turn_index: Count, tokens: Count })),
@@ -59,7 +59,7 @@ export const SummaryView = lazy(() =>
 )
 export type SummaryView = z.input<ReturnType<typeof SummaryView>>
 
-/** The summary with at most so many entries in each list. */
+/** The summary with at most `most` entries per list. */
 export function summaryView(
   head: RecordingHead,
   findings: Findings,
@@ -79,7 +79,7 @@ export function summaryView(
     stats: statsOf(head),
     tokens: tokenView(head.tokens),
     title,
-    // Together they have the room of one.
+    // Title and snippet share the room of one.
     snippet: shortText(head.snippet, LONGEST_SNIPPET - (title?.length ?? 0), cover),
     models: head.models
       .slice(0, most)

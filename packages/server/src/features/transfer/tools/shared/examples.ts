@@ -1,0 +1,127 @@
+import { anyId, fromGiven } from '@tutor-nexus/toolkit'
+
+/** The evidence of every rule in the demo catalog. */
+const demoEvidence = {
+  source: 'Demo data (fictional schools)',
+  accessedOn: '2026-11-01',
+  attribution:
+    'Demo data: these schools, courses and agreements are invented. Nothing here is advice about a real school.',
+  demo: true,
+} as const
+
+const courseOfComputing = {
+  ruleId: anyId,
+  outcome: 'credit' as const,
+  targets: [[{ kind: 'course' as const, course: 'aur:COSC 101', credits: 3 }]],
+  targetCredits: 3,
+  effectiveStart: '2014-09-01',
+  conditions: ['B-Sci'],
+  evidence: [demoEvidence],
+  confidence: 0.868,
+  sourceInstitution: 'nrc',
+  targetInstitution: 'aur',
+  sources: 'nrc:CPSC 1020',
+  sourceCourses: ['nrc:CPSC 1020'],
+  inEffect: true,
+}
+
+const onePage = { items: [courseOfComputing], totalCount: 1, hasMore: false, dataFrom: '2026-11-01' }
+
+const pair = {
+  sourceInstitution: 'nrc',
+  targetInstitution: 'aur',
+  course: 'CPSC 1020',
+  asOfDate: '2026-11-15',
+}
+
+/** On the demo catalog. */
+export const searchExamples = [
+  { description: 'The agreements that one course counts for', params: pair, expectedResult: onePage },
+]
+
+export const reverseExamples = [
+  {
+    description: 'What earns a course at the University of Aurelia',
+    params: { targetCourse: 'aur:COSC 101', sourceInstitution: 'nrc', asOfDate: '2026-11-15' },
+    expectedResult: { targetCourse: 'aur:COSC 101', ...onePage },
+  },
+]
+
+export const detailsExamples = [
+  {
+    description: 'An agreement that a search has found',
+    given: [{ tool: 'tn_transfer_search', params: pair }],
+    params: { ruleId: fromGiven(0, 'items.0.ruleId'), asOfDate: '2026-11-15' },
+    expectedResult: {
+      ...courseOfComputing,
+      sourceTree: { course: 'nrc:CPSC 1020' },
+      conditionDetails: [
+        { kind: 'designation' as const, designations: ['B-Sci'], verbatim: 'B-Sci', understood: true },
+      ],
+      structured: true,
+      understood: 1,
+      originalText: 'AUR COSC 101 (3), B-Sci',
+      hasMore: false,
+    },
+  },
+]
+
+/** On the demo catalog. */
+export const resolveExamples = [
+  {
+    description: 'A course with one agreement, and one that nobody has decided about',
+    params: {
+      sourceInstitution: 'NRC',
+      targetInstitution: 'aur',
+      sourceCourses: ['cpsc1020', 'PHIL 9999'],
+      asOfDate: '2026-11-15',
+    },
+    expectedResult: {
+      targetInstitution: 'aur',
+      asOfDate: '2026-11-15',
+      exactMatches: [
+        {
+          ruleId: anyId,
+          outcome: 'credit' as const,
+          targets: [[{ kind: 'course' as const, course: 'aur:COSC 101', credits: 3 }]],
+          sourceCredits: 3,
+          targetCredits: 3,
+          effectiveStart: '2014-09-01',
+          conditions: ['B-Sci'],
+          evidence: [demoEvidence],
+          confidence: 0.868,
+          sourceCourses: ['nrc:CPSC 1020'],
+          warnings: [],
+        },
+      ],
+      partialMatches: [],
+      noRule: [
+        {
+          course: 'nrc:PHIL 9999',
+          outcome: 'individual-assessment' as const,
+          reason:
+            "It is not in its own school's catalog, and no agreement names it. If its code is right, the school assesses it individually",
+          nearest: [],
+        },
+      ],
+      contradictions: [],
+      bestPlan: {
+        rules: [
+          {
+            ruleId: anyId,
+            sourceCourses: ['nrc:CPSC 1020'],
+            targets: [{ kind: 'course' as const, course: 'aur:COSC 101', credits: 3 }],
+            targetCredits: 3,
+          },
+        ],
+        sourceCredits: 3,
+        targetCredits: 3,
+        optimal: true,
+        notes: [],
+      },
+      totals: { exactMatches: 1, partialMatches: 0, noRule: 1, contradictions: 0, planRules: 1 },
+      dataFrom: '2026-11-01',
+      hasMore: false,
+    },
+  },
+]

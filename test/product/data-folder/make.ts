@@ -10,6 +10,8 @@ import { programAt, type Program } from './program.ts'
 
 const program = process.argv[2] ?? join(import.meta.dirname, '../../../packages/server/bin/tn.js')
 
+const AS_OF = '2026-11-16'
+
 /** Tools whose answers depend on what is kept, not on the hour or on a text that may be worded anew. */
 const questions = ({ ids }: Known): [name: string, args: object][] => [
   ['list_tasks', { status: 'all' }],
@@ -49,9 +51,9 @@ const questions = ({ ids }: Known): [name: string, args: object][] => [
   ['tn_course_materials', { course: 'nrc:MATH 1171' }],
   ['tn_course_section_list', { course: 'sfu:HERB 101', term: 'Fall 2026' }],
   ['tn_course_grades', { course: 'ubcv:HERB 101' }],
-  ['tn_transfer_search', { sourceInstitution: 'langara', targetInstitution: 'sfu' }],
-  ['tn_transfer_search', { sourceInstitution: 'northreach-college' }],
-  ['tn_transfer_reverse', { targetCourse: 'sfu:MATH 151' }],
+  ['tn_transfer_search', { sourceInstitution: 'langara', targetInstitution: 'sfu', asOfDate: AS_OF }],
+  ['tn_transfer_search', { sourceInstitution: 'northreach-college', asOfDate: AS_OF }],
+  ['tn_transfer_reverse', { targetCourse: 'sfu:MATH 151', asOfDate: AS_OF }],
   ['get_session_turns', { session_id: CLAUDE }],
   ['search_sessions', { query: 'herbarium', provider: 'claude_code' }],
 ]

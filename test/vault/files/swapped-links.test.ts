@@ -7,11 +7,11 @@ import { canPin } from '../../../packages/server/src/features/note/store/files/p
 import { FileChanged } from '../../../packages/server/src/features/note/store/files/vault-files.ts'
 import { scaled } from '../../scale.ts'
 import { CANARY, snapshot } from './canaries.ts'
-import { memoryFolder, testVaults } from './vault-folder.ts'
+import { testVaults } from './vault-folder.ts'
 
 const ROUNDS = scaled(600, 10_000)
 const OURS = Buffer.from('Written by the test.')
-const newVault = testVaults(memoryFolder())
+const newVault = testVaults()
 
 /** Under both names, so that a link to the outside would find or overwrite something. */
 function plant(outside: string): void {

@@ -61,8 +61,8 @@ function printWelcome({ address }: HttpService, link: string, home: string): voi
 
     ${link}
 
-  MCP over HTTP   ${address}/mcp   (make a token: npx tn token create --name my-assistant)
-  MCP over stdio  npx tn mcp
+  MCP over HTTP   ${address}/mcp   (make a token: npx tutor-nexus token create --name my-assistant)
+  MCP over stdio  npx tutor-nexus mcp
   REST            ${address}/api/v1/tools   (the same token; reference: ${address}/docs)
   Data            ${home}
 

@@ -92,7 +92,7 @@ describe('tn', () => {
     }
     const { stdout } = await tn(home, ['tools'], '', { COLUMNS: '80' })
     expect(stdout).toMatch(/^add_task +Create a new todo/m)
-    expect(stdout).toMatch(/not shown, for want of room: permissions, category/)
+    expect(stdout).toMatch(/hidden columns: permissions, category/)
     expect((await tn(home, ['tools'])).stdout).toMatch(
       /^add_task +mutation +tasks:create +Create a new todo/m,
     )

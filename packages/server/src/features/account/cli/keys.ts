@@ -8,7 +8,7 @@ import { UsageError } from '../../../platform/cli/exit.ts'
 import { hiddenLine } from './hidden-line.ts'
 import type { KeyAddOptions, KeyDeleteOptions, KeyOptions } from './key-commands.ts'
 import { userNamed } from '../../../platform/cli/named-user.ts'
-import { printJson, printTable, shortTime } from '../../../platform/cli/output.ts'
+import { printJson, printTable, shortTime } from '../../../platform/cli/terminal/output.ts'
 import { asStarted } from '../../../platform/cli/started-as.ts'
 import type { CommandHost } from '../../../platform/cli/command-host.ts'
 

@@ -2,7 +2,7 @@ import { grants, SCOPE, type ToolRegistry } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { UsageError } from '../../../platform/cli/exit.ts'
 import { userNamed } from '../../../platform/cli/named-user.ts'
-import { printJson, printTable, shortTime } from '../../../platform/cli/output.ts'
+import { printJson, printTable, shortTime } from '../../../platform/cli/terminal/output.ts'
 import type { TokenCreateOptions } from './user-commands.ts'
 import type { CommandHost } from '../../../platform/cli/command-host.ts'
 

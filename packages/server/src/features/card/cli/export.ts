@@ -11,7 +11,7 @@ import { publishFile } from '../../../platform/store/files.ts'
 import { UsageError } from '../../../platform/cli/exit.ts'
 import type { ExportCardsOptions } from './index.ts'
 import { userNamed } from '../../../platform/cli/named-user.ts'
-import { printJson } from '../../../platform/cli/output.ts'
+import { printJson } from '../../../platform/cli/terminal/output.ts'
 import type { CommandHost } from '../../../platform/cli/command-host.ts'
 
 const NOTES_AT_ONCE = 1_000

@@ -1,6 +1,6 @@
 import type { ImportReport } from '../../../platform/import/report.ts'
 import { NO_CARDS } from '../import/landing.ts'
-import { printTable } from '../../../platform/cli/output.ts'
+import { printTable } from '../../../platform/cli/terminal/output.ts'
 import { showRemarks } from '../../../platform/cli/commands/import-remarks.ts'
 
 /** Says what an import of cards did. */

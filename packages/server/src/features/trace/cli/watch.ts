@@ -1,5 +1,5 @@
-import { pageOf } from '../../../platform/cli/do/show/print.ts'
-import { printJson } from '../../../platform/cli/output.ts'
+import { pageOf } from '../../../platform/cli/terminal/page.ts'
+import { printJson } from '../../../platform/cli/terminal/output.ts'
 import { UsageError } from '../../../platform/cli/exit.ts'
 import { withCalls, type Calls } from './view/calls.ts'
 import { Follow } from './view/follow.ts'

@@ -1,5 +1,5 @@
 import { ensureHome, readSettings } from '../../settings/settings.ts'
-import { printJson } from '../output.ts'
+import { printJson } from '../terminal/output.ts'
 import type { CommandHost } from '../command-host.ts'
 
 export async function load(host: CommandHost, { json }: { json?: boolean }): Promise<void> {

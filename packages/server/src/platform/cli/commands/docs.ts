@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { DocsCommandOptions } from '../author-commands.ts'
 import { EXIT, UsageError } from '../exit.ts'
-import { printJson } from '../output.ts'
+import { printJson } from '../terminal/output.ts'
 import { productReference } from '../product-reference.ts'
 import { compareFolder, writeFolder } from '../reference-folder.ts'
 import type { CommandHost } from '../command-host.ts'

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { readSettings, type Settings } from '../../settings/settings.ts'
 import { EXIT } from '../exit.ts'
-import { printJson } from '../output.ts'
+import { printJson } from '../terminal/output.ts'
 import type { CommandHost } from '../command-host.ts'
 
 interface Finding {

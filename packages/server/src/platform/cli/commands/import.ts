@@ -4,15 +4,15 @@ import { isAddress } from '../../import/web/web-address.ts'
 import type { Importer } from '../../import/importer.ts'
 import { listRuns, type ImportRun } from '../../import/import-run-store.ts'
 import { ImportFailed } from '../../import/protocol.ts'
-import type { ImportReport } from '../../import/report.ts'
+import type { ImportProgress, ImportReport } from '../../import/report.ts'
 import { runInWorker } from '../../import/run-in-worker.ts'
 import { ensureHome, readSettings } from '../../settings/settings.ts'
 import type { StoreLocation } from '../../store/open.ts'
 import { UsageError } from '../exit.ts'
 import type { ImportCommandOptions } from '../import-commands.ts'
 import { noUser } from '../named-user.ts'
-import { printJson, printTable, shortTime } from '../output.ts'
-import { ProgressLine } from '../progress-line.ts'
+import { printJson, printTable, shortTime } from '../terminal/output.ts'
+import { StatusLine } from '../terminal/status-line.ts'
 import { showRemarks } from './import-remarks.ts'
 import type { CommandHost } from '../command-host.ts'
 
@@ -37,11 +37,11 @@ export async function importFrom(
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
   process.once('SIGTERM', () => stop.abort())
-  const line = new ProgressLine()
+  const line = new StatusLine()
   const began = performance.now()
   const report = await runInWorker(
     { database: settings.location, adapter, location, options, ...(owner === undefined ? {} : { owner }) },
-    { signal: stop.signal, onProgress: (progress) => line.show(progress) },
+    { signal: stop.signal, onProgress: (progress) => line.show(progressText(progress)) },
   )
     .catch((error: unknown) => {
       throw usable(error, importer)
@@ -52,6 +52,13 @@ export async function importFrom(
   else if (importer.show) await importer.show(report, seconds)
   else show(report, seconds, `tn import ${adapter} ${location}`)
   if (report.stopped) process.exitCode = STOPPED
+}
+
+const number = new Intl.NumberFormat('en')
+
+function progressText({ rows, total, rowsPerSecond }: ImportProgress): string {
+  const share = total ? ` of ${number.format(total)} (${Math.floor((100 * rows) / total)} %)` : ''
+  return `${number.format(rows)}${share} rows, ${number.format(Math.round(rowsPerSecond))} a second`
 }
 
 const shownLocation = (location: string): string => (isAddress(location) ? location : resolve(location))

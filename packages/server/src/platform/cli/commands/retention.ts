@@ -3,7 +3,7 @@ import { runRetention, type RetentionReport } from '../../jobs/retention.ts'
 import { ensureHome, readSettings } from '../../settings/settings.ts'
 import { UsageError } from '../exit.ts'
 import type { RetentionCommandOptions } from '../job-commands.ts'
-import { printJson } from '../output.ts'
+import { printJson } from '../terminal/output.ts'
 import type { CommandHost } from '../command-host.ts'
 
 export async function retain(

@@ -1,6 +1,6 @@
 import { nearestNames, ToolError, type CompiledTool, type ToolRegistry } from '@tutor-nexus/toolkit'
 import type { ToolsOptions } from '../tool-commands.ts'
-import { printJson, printTable } from '../output.ts'
+import { printJson, printTable } from '../terminal/output.ts'
 import type { CommandHost } from '../command-host.ts'
 
 export async function tools(

@@ -9,7 +9,7 @@ import { usageTables, type UsageTable } from '../../usage/usage-tables.ts'
 import type { UsageCommandOptions } from '../../connect/cli/client-commands.ts'
 import { UsageError } from '../exit.ts'
 import { userNamed } from '../named-user.ts'
-import { printJson, printTable } from '../output.ts'
+import { printJson, printTable } from '../terminal/output.ts'
 import { asStarted } from '../started-as.ts'
 import type { CommandHost } from '../command-host.ts'
 

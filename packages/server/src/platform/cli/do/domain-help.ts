@@ -1,7 +1,7 @@
 import type { CompiledTool, ToolRegistry } from '@tutor-nexus/toolkit'
 import { byDomain, modesOf } from './find-mode.ts'
-import type { Page } from './show/record.ts'
-import { cutTo, wrap } from './show/text-width.ts'
+import type { Page } from '../terminal/page.ts'
+import { cutTo, wrap } from '../terminal/text-width.ts'
 import { kebabCase } from './spelling.ts'
 import { listed } from './tool-help.ts'
 

@@ -4,8 +4,9 @@ import { canBeEmptied } from './build-arguments.ts'
 import { flagsOf, positionalsOf, type Flag } from './flags.ts'
 import { SHARED_OPTIONS } from './shared-options.ts'
 import { typed } from './shell-quote.ts'
-import type { Page } from './show/record.ts'
-import { padEnd, textWidth, wrap } from './show/text-width.ts'
+import type { Page } from '../terminal/page.ts'
+import { pairLines } from '../terminal/table.ts'
+import { wrap } from '../terminal/text-width.ts'
 import { kebabCase } from './spelling.ts'
 import { writeCommand } from './write-command.ts'
 
@@ -153,12 +154,5 @@ function boundsOf({ minimum, maximum }: Flag): string {
 const LONGEST_NAME = 30
 
 /** Names in one column, what they mean in the next. */
-export function listed(entries: readonly (readonly [string, string])[], page: Page): string[] {
-  const names = Math.min(LONGEST_NAME, Math.max(0, ...entries.map(([name]) => textWidth(name))))
-  return entries.flatMap(([name, about]) => {
-    const lines = wrap(about, page.width - names - 4)
-    const tooLong = textWidth(name) > names
-    const all = tooLong ? ['', ...lines] : lines
-    return all.map((line, at) => `  ${padEnd(at === 0 ? name : '', names)}  ${line}`.trimEnd())
-  })
-}
+export const listed = (entries: readonly (readonly [string, string])[], page: Page): string[] =>
+  pairLines(entries, page, { indent: '  ', longestName: LONGEST_NAME })

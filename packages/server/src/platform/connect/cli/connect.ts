@@ -13,7 +13,7 @@ import { VERSION } from '../../settings/version.ts'
 import type { ConnectCommandOptions } from './client-commands.ts'
 import { UsageError } from '../../cli/exit.ts'
 import { noUser } from '../../cli/named-user.ts'
-import { printJson } from '../../cli/output.ts'
+import { printJson } from '../../cli/terminal/output.ts'
 import { selected, withSelection } from '../../cli/selection-options.ts'
 import type { CommandHost } from '../../cli/command-host.ts'
 

@@ -3,7 +3,7 @@ import { daemonOf } from '../daemon/daemon-lock-store.ts'
 import { linkStatusOf, type LinkStatus } from '../daemon/daemon-status-store.ts'
 import { NOT_LINKED } from '../client/link-state-store.ts'
 import { openLocalReplica } from './local-replica.ts'
-import { printJson, shortTime } from '../../cli/output.ts'
+import { printJson, shortTime } from '../../cli/terminal/output.ts'
 import { asStarted } from '../../cli/started-as.ts'
 import type { CommandHost } from '../../cli/command-host.ts'
 

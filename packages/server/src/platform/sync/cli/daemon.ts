@@ -9,7 +9,7 @@ import { daemonFile, SMALL } from './daemon-files.ts'
 import { DaemonMessage } from './daemon-message.ts'
 import type { StartOptions } from './daemon-commands.ts'
 import { EXIT, say } from '../../cli/exit.ts'
-import { printJson } from '../../cli/output.ts'
+import { printJson } from '../../cli/terminal/output.ts'
 import { asStarted } from '../../cli/started-as.ts'
 
 /** A round that cannot be finished is abandoned at once, so that this is long. */

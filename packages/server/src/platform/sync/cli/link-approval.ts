@@ -4,9 +4,9 @@ import { ServerFault } from '../client/server-fault.ts'
 import type { LinkAnswer } from '../wire.ts'
 import { VERSION } from '../../settings/version.ts'
 import { UsageError } from '../../cli/exit.ts'
-import { printJson } from '../../cli/output.ts'
+import { printJson } from '../../cli/terminal/output.ts'
 import { asStarted } from '../../cli/started-as.ts'
-import { StatusLine } from '../../cli/status-line.ts'
+import { StatusLine } from '../../cli/terminal/status-line.ts'
 
 export type Approved = Extract<LinkAnswer, { state: 'approved' }>
 

@@ -4,7 +4,7 @@ import { confirmed } from '../../cli/do/confirm.ts'
 import { UsageError } from '../../cli/exit.ts'
 import type { DeviceOptions } from './link-commands.ts'
 import { userNamed } from '../../cli/named-user.ts'
-import { printJson, printTable, shortTime } from '../../cli/output.ts'
+import { printJson, printTable, shortTime } from '../../cli/terminal/output.ts'
 import { asStarted } from '../../cli/started-as.ts'
 import type { CommandHost } from '../../cli/command-host.ts'
 

@@ -1,4 +1,4 @@
-import { pageOf } from '../../../../platform/cli/do/show/print.ts'
+import { pageOf } from '../../../../platform/cli/terminal/page.ts'
 import type { Found } from './lists.ts'
 import { plural } from './figures.ts'
 

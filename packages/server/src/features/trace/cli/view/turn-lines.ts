@@ -1,6 +1,6 @@
 import type { TurnView } from '../../tools/shared/views/turn-view.ts'
-import type { Page } from '../../../../platform/cli/do/show/record.ts'
-import { padStart } from '../../../../platform/cli/do/show/text-width.ts'
+import type { Page } from '../../../../platform/cli/terminal/page.ts'
+import { padStart } from '../../../../platform/cli/terminal/text-width.ts'
 import { clip, oneLine } from './clip.ts'
 import { clock, count, plural, span } from './figures.ts'
 

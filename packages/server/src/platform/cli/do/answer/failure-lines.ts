@@ -1,7 +1,7 @@
 import type { ToolFailure } from '@tutor-nexus/toolkit'
-import { safeText } from './cell.ts'
-import type { Page } from './record.ts'
-import { padEnd, textWidth, wrap } from './text-width.ts'
+import { safeText } from '../../terminal/cell.ts'
+import type { Page } from '../../terminal/page.ts'
+import { padEnd, textWidth, wrap } from '../../terminal/text-width.ts'
 
 /** An argument's place as it is written where the call was made. */
 export type SpellPath = (path: string) => string

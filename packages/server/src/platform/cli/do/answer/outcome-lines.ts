@@ -1,10 +1,11 @@
 import type { AgentHints, CallOutcome, ToolResult } from '@tutor-nexus/toolkit'
 import { EXIT, UsageError } from '../../exit.ts'
-import { safeText } from './cell.ts'
+import { safeText } from '../../terminal/cell.ts'
 import { failureLines, type SpellPath } from './failure-lines.ts'
 import { nextCommands, type NextCommand, type WriteCall, type WrittenCall } from './next-commands.ts'
-import type { Page } from './record.ts'
-import { wrap } from './text-width.ts'
+import type { Page } from '../../terminal/page.ts'
+import type { Shown } from '../../terminal/output.ts'
+import { wrap } from '../../terminal/text-width.ts'
 
 /** How a command shows what became of its call. */
 export interface Clothes {
@@ -15,13 +16,6 @@ export interface Clothes {
   readonly spell: SpellPath
   /** A text in which tools are called as they are called here. */
   name(text: string): string
-}
-
-/** The data for standard output, what is said about it for standard error, and the exit code. */
-export interface Shown {
-  readonly out: readonly string[]
-  readonly err: readonly string[]
-  readonly exitCode: number
 }
 
 export function outcomeLines(outcome: CallOutcome, call: WrittenCall, clothes: Clothes): Shown {

@@ -25,7 +25,7 @@ export async function list(host: CommandHost, options: TraceListOptions): Promis
     )
     if (options.json) for (const session of found.items) printJson(session)
     else print(found, Object.keys(asked).length > 0)
-    noteOn(found, 'There are more: --limit shows more of them.')
+    noteOn(found, 'More results: raise --limit to see them.')
   })
 }
 
@@ -34,8 +34,8 @@ function print({ items }: Found<ListedSession>, isFiltered: boolean): void {
     console.log(
       asStarted(
         isFiltered
-          ? 'No such sessions. `tn trace list` without options shows the newest there are.'
-          : 'No sessions yet. `tn trace root list` shows where they are looked for.',
+          ? 'No matching sessions. `tn trace list` without options shows the newest.'
+          : 'No sessions yet. `tn trace root list` shows the log folders.',
       ),
     )
     return

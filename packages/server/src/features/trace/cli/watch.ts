@@ -46,16 +46,14 @@ async function newest(calls: Calls, options: TraceWatchOptions): Promise<string>
   const { items } = await sessionsOf(calls, args, { limit: 1 })
   const [first] = items
   if (first) return first.session_id
-  throw new UsageError(
-    'There is no session to follow yet. `tn trace root list` shows where they are looked for.',
-  )
+  throw new UsageError('No sessions to follow yet. `tn trace root list` shows the log folders.')
 }
 
 function announce({ provider, session_id, snippet }: Awaited<ReturnType<typeof summaryOf>>): void {
   const { paint, width } = pageOf(process.stderr)
   const about = snippet === '' ? '' : `: ${oneLine(snippet, width - 20)}`
   console.error(paint.strong(`${shownProvider(provider)}  ${session_id}`))
-  console.error(paint.faint(`Following${about} (Ctrl+C ends it)`))
+  console.error(paint.faint(`Following${about} (Ctrl+C to stop)`))
 }
 
 function printer(): (step: ShownStep) => void {

@@ -62,7 +62,7 @@ function help(lines: (page: Page) => string[]): void {
 /** The arguments that the words stand for; whoever made a mistake is told how it is written. */
 async function understood(tool: CompiledTool, words: readonly string[], flags: readonly Flag[]) {
   const way = usageOf(tool, program)
-  const usage = `Usage: ${way}\n\`${way.replace(/ [<[].*/, '')} --help\` says more.`
+  const usage = `Usage: ${way}\n\`${way.replace(/ [<[].*/, '')} --help\` shows all options.`
   try {
     const typed = readWords(words, flags, positionalsOf(flags))
     if (typed.shared.help) return { args: {}, shared: typed.shared }

@@ -17,7 +17,7 @@ import { showRemarks } from './import-remarks.ts'
 import type { CommandHost } from '../command-host.ts'
 
 const STOPPED = 130
-const GOES_ON = 'What has come so far is kept: the same command goes on from there.'
+const GOES_ON = 'Progress is kept: run the same command again to resume.'
 
 export async function importFrom(
   host: CommandHost,
@@ -29,7 +29,7 @@ export async function importFrom(
   const importer = importers.find(({ name }) => name === adapter)
   if (!importer)
     throw new UsageError(
-      `There is no adapter called ${adapter}. Choose one of: ${importers.map(({ name }) => name).join(', ')}.`,
+      `Unknown format ${adapter}. Choose one of: ${importers.map(({ name }) => name).join(', ')}.`,
     )
   const settings = readSettings()
   ensureHome(settings)
@@ -71,7 +71,7 @@ async function ownerFor(
   user: string | undefined,
 ): Promise<string | undefined> {
   if (!personal && user !== undefined)
-    throw new UsageError(`What ${name} reads is everybody's: leave --user out.`)
+    throw new UsageError(`${name} imports data for all users: omit --user.`)
   if (!personal) return undefined
   const store = await host.openStore(location)
   try {
@@ -88,22 +88,22 @@ async function ownerFor(
 function usable(error: unknown, { personal }: Importer): unknown {
   if (!(error instanceof ImportFailed) || error.kind === 'fault') return error
   return error.kind === 'input'
-    ? new UsageError(`${error.message}\nNothing of it was imported.`)
+    ? new UsageError(`${error.message}\nNothing was imported.`)
     : new ToolError('SERVICE_UNAVAILABLE', personal ? error.message : `${error.message}\n${GOES_ON}`)
 }
 
 function show(report: ImportReport, seconds: number, command: string): void {
-  if (report.unchanged) return console.log('This content is imported already: nothing was done.')
+  if (report.unchanged) return console.log('Already imported: nothing changed.')
   const { rows, structured, verbatim, skipped, rules } = report
   printTable(
-    [' rows', ' structured', ' verbatim', ' skipped', ' rules', ' seconds'],
+    [' rows', ' read', ' kept as text', ' skipped', ' rules', ' seconds'],
     [[rows, structured, verbatim, skipped, rules, seconds].map(String)],
   )
   showRemarks(report)
-  if (report.resumedFrom !== null) console.log('Went on where an earlier import had stopped.')
-  if (report.stopped) console.log(`Stopped; what was there before still holds. To go on: ${command}`)
-  else if (structured + verbatim === 0) console.log('None of its rows could be used.')
-  else console.log(report.replaced ? 'It takes the place of the earlier import.' : 'It can be used now.')
+  if (report.resumedFrom !== null) console.log('Resumed an earlier import that had stopped.')
+  if (report.stopped) console.log(`Stopped; the earlier data is still in use. To resume: ${command}`)
+  else if (structured + verbatim === 0) console.log('No usable rows.')
+  else console.log(report.replaced ? 'The earlier import was replaced.' : 'Imported.')
 }
 
 export async function listImports(host: CommandHost, { json }: { json?: boolean }): Promise<void> {
@@ -114,7 +114,7 @@ export async function listImports(host: CommandHost, { json }: { json?: boolean 
   const current = runs.filter(({ state }) => state !== 'retired')
   if (json) return printJson({ imports: current, adapters })
   printTable(
-    ['source', 'adapter', 'as of', ' rows', ' rules', 'imported (UTC)', 'state'],
+    ['source', 'format', 'as of', ' rows', ' rules', 'imported (UTC)', 'state'],
     current.map((run) => [
       run.demo ? `${run.name} [demo]` : run.name,
       run.adapter,
@@ -122,12 +122,12 @@ export async function listImports(host: CommandHost, { json }: { json?: boolean 
       String(run.rows),
       String(run.rules),
       shortTime(run.finishedAt),
-      run.state === 'active' ? 'in use' : 'stopped: import it again to go on',
+      run.state === 'active' ? 'in use' : 'stopped: import again to resume',
     ]),
   )
   console.log()
   printTable(
-    ['adapter', 'reads'],
+    ['format', 'reads'],
     adapters.map(({ name, about }) => [name, about]),
   )
 }

@@ -46,12 +46,12 @@ async function serveUntilStopped(app: App, options: ServeCommandOptions): Promis
     })
   else printWelcome(service, link, home)
   announce = (next) => {
-    if (!options.json) console.log(`\n  That link is used up. The next one: ${next}`)
+    if (!options.json) console.log(`\n  That link has been used. New link: ${next}`)
   }
   await holdYoungHeap()
   const retention = (options.retention ?? app.settings.retention) ? scheduleRetention(app) : undefined
   await untilStopped()
-  if (!options.json) console.log('\n  Finishing calls in flight …')
+  if (!options.json) console.log('\n  Finishing open requests …')
   await Promise.all([service.close(), retention?.stop()])
 }
 
@@ -71,10 +71,10 @@ function printWelcome({ address }: HttpService, link: string, home: string): voi
 
 const ADVICE: Readonly<Record<string, (host: string, port: number) => string>> = {
   EADDRINUSE: (_, port) =>
-    `Port ${port} is taken. Choose another with --port or TN_PORT, or 0 for any free one.`,
-  EADDRNOTAVAIL: (host) => `This machine has no address ${host}. Leave --host out for this machine alone.`,
-  ENOTFOUND: (host) => `There is no host called ${host}. Leave --host out for this machine alone.`,
-  EACCES: (_, port) => `Port ${port} is not for ordinary users. Choose one above 1023 with --port.`,
+    `Port ${port} is in use. Choose another with --port or TN_PORT, or 0 for any free port.`,
+  EADDRNOTAVAIL: (host) => `This machine has no address ${host}. Omit --host to listen on this machine only.`,
+  ENOTFOUND: (host) => `There is no host called ${host}. Omit --host to listen on this machine only.`,
+  EACCES: (_, port) => `Port ${port} needs administrator rights. Choose one above 1023 with --port.`,
 }
 
 function unbound(error: unknown, host: string, port: number): unknown {

@@ -22,7 +22,7 @@ export async function tools(
   if (wanted.length === 0) throw noTool(registry)
   if (json) return printJson(wanted.map(wholeTool))
   printTable(
-    ['tool', 'category', 'permissions', 'what it does'],
+    ['tool', 'category', 'permissions', 'description'],
     wanted.map(({ tool }) => [tool.name, tool.category, tool.permissions.join(' '), tool.description.what]),
   )
 }

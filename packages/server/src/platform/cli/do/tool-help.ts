@@ -47,7 +47,7 @@ export function toolHelp(
       flags.filter((flag) => !positionals.includes(flag)).map((flag) => [spelled(flag), described(flag)]),
       page,
     ),
-    ...heading('Options of every mode:'),
+    ...heading('Common options:'),
     ...listed(
       SHARED_OPTIONS.filter(({ name }) => applies(name, compiled, flags)).map((option) => [
         'takes' in option ? `--${option.name} <${option.takes}>` : `--${option.name}`,
@@ -93,18 +93,16 @@ const deprecation = (
 /** The ways of writing that at least one of the flags takes. */
 function notes(flags: readonly Flag[], page: Page): string[] {
   const said = [
-    ...(flags.some(({ kind }) => kind === 'list')
-      ? ['A list is written by repeating its flag: --x a --x b.']
-      : []),
+    ...(flags.some(({ kind }) => kind === 'list') ? ['Repeat a flag to give a list: --x a --x b.'] : []),
     ...(flags.some(({ kind }) => kind === 'records' || kind === 'record')
-      ? ['JSON is one value, or a list of them; a flag that takes several can be repeated.']
+      ? ['JSON is one value or a list of values; repeatable flags can be given several times.']
       : []),
     ...(flags.some(({ long }) => long)
-      ? ['Where @file stands, a file can be given in the place of the text itself.']
+      ? ['Flags marked @file accept @path to read the value from a file.']
       : []),
-    'A - in the place of a text reads it from standard input.',
+    'Use - to read a value from standard input.',
     ...(flags.some(({ spellings }) => spellings.length > 1)
-      ? ['The published spelling of a parameter is taken, too: '.concat(publishedExample(flags))]
+      ? ['Parameter names as published also work: '.concat(publishedExample(flags))]
       : []),
   ]
   return ['', ...said.flatMap((line) => wrap(line, page.width)).map(page.paint.faint)]

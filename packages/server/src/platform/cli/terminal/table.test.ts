@@ -21,7 +21,10 @@ test('figures are aligned right, and wide characters take two columns', () => {
 
 test('a narrow table hides the columns that its caller misses least, and names them', () => {
   const [heading, , , note] = lines(40, ['turns', 'agent'])
-  expect([heading, note]).toEqual(['id        agent        about', 'hidden columns: turns (--json shows all)'])
+  expect([heading, note]).toEqual([
+    'id        agent        about',
+    'hidden columns: turns (--json shows all)',
+  ])
   expect(lines(26, ['turns', 'agent'])[0]).toBe('id        about')
 })
 

@@ -23,7 +23,7 @@ export function turnLines(turn: Turn, widest: number, page: Page): string[] {
 }
 
 const titleOf = ({ prompt, tool_calls }: Turn): string =>
-  prompt === '' ? (tool_calls > 0 ? plural(tool_calls, 'call') : 'nothing was asked') : prompt
+  prompt === '' ? (tool_calls > 0 ? plural(tool_calls, 'call') : 'no prompt') : prompt
 
 const figuresOf = (turn: Turn): string =>
   [

@@ -14,7 +14,7 @@ export async function whenRead<Item>(ask: () => Promise<Found<Item>>): Promise<F
   let fewest = found.pendingFiles
   let giveUpAt = Date.now() + STALLED_MS
   while (found.pendingFiles > 0 && Date.now() < giveUpAt) {
-    status.show(`${plural(found.pendingFiles, 'log')} to read …`)
+    status.show(`${plural(found.pendingFiles, 'log')} left to index …`)
     await setTimeout(PAUSE_MS)
     found = await ask()
     if (found.pendingFiles >= fewest) continue

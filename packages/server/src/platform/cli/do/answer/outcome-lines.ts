@@ -43,7 +43,8 @@ export function wireLines(outcome: CallOutcome): Shown {
   return { out: [outcome.text], err: [], exitCode }
 }
 
-const asksItsClient = () => new UsageError('This tool asks its client, which the command line cannot do.')
+const asksItsClient = () =>
+  new UsageError('This tool needs an interactive client and cannot run from the command line.')
 
 /** The suggestions, with the way to the next page among them. */
 function onwards({ agentHints, _meta }: ToolResult, call: WrittenCall, write: WriteCall): NextCommand[] {
@@ -51,7 +52,7 @@ function onwards({ agentHints, _meta }: ToolResult, call: WrittenCall, write: Wr
   const cursor = _meta.next_cursor
   if (cursor === undefined || suggested.some(({ command }) => command.includes(cursor))) return suggested
   const command = write({ ...call, arguments: { ...call.arguments, cursor } })
-  return [{ why: 'Go on where this answer ends', command }, ...suggested]
+  return [{ why: 'Next page', command }, ...suggested]
 }
 
 const warningLines = ({ warnings = [] }: AgentHints, { err, name }: Clothes): string[] =>

@@ -168,6 +168,8 @@ async function bundle(input, how, part) {
     transform: { target: 'node22' },
     // Bundled, the rest starts twice as fast; these load binaries or large tables of their own.
     external: EXTERNAL,
+    // Its main file is UMD, whose requires a bundler cannot follow.
+    resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
     plugins: [builtinsByName, partsTogether(part)],
     preserveEntrySignatures: false,
     logLevel: 'warn',

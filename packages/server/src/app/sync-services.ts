@@ -137,7 +137,7 @@ const archivedView = (
 
 const linkedElsewhere = (name: string, server: string): ToolError =>
   new ToolError('UNPROCESSABLE_ENTITY', `${name} is linked to ${server}, and can only be revoked there`, {
-    details: { reason: 'Do it at that server: `npx tn link revoke <device>`, or its assistant' },
+    details: { reason: 'Do it at that server: `npx tutor-nexus link revoke <device>`, or its assistant' },
   })
 
 const notArchived = (): ToolError => new ToolError('NOT_FOUND', 'Archived edit not found or access denied')

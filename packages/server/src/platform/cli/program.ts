@@ -49,10 +49,10 @@ async function makeProgram(host: CommandHost, features: readonly WithCommands[])
     .addHelpText(
       'after',
       `
-Settings by environment:
+Environment variables:
 ${settingLines()}
 
-Exit codes: 0 done, 1 a fault of ours, 2 bad input, 3 refused (not found, not allowed, a conflict, a limit).`,
+Exit codes: 0 success, 1 internal error, 2 invalid input, 3 refused (not found, not allowed, conflict, limit).`,
     )
 
   const ofFeatures = await Promise.all(features.map(async (feature) => feature.commands?.()))

@@ -45,7 +45,7 @@ export const remoteEntry = ({ addressKey, namesTransport }: McpClient, address: 
 /** Absolute paths, because clients start servers from anywhere and often with a bare PATH. */
 function startOf({ platform, node, script, version }: Program, args: string[]) {
   if (!isFromCache(script)) return { command: node, args: [script, ...args] }
-  const npx = ['npx', '-y', `--package=tutor-nexus@${version}`, 'tn', ...args]
+  const npx = ['npx', '-y', `tutor-nexus@${version}`, ...args]
   // On Windows npx is no program but a script.
   const [command = '', ...rest] = platform === 'win32' ? ['cmd', '/c', ...npx] : npx
   return { command, args: rest }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { resolve } from 'node:path'
-import { packagesFolder, type Machine } from './config-places.ts'
+import { packagesFolder, type Machine } from './config-paths.ts'
 import type { Program } from './server-entry.ts'
 
 export function thisProgram(version: string): Program {

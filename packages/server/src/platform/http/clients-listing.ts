@@ -2,7 +2,7 @@ import type { Listing } from '@tutor-nexus/toolkit/rest'
 import * as z from 'zod'
 import type { App } from '../feature/app.ts'
 import { clients, type McpClient, isClientName } from '../connect/clients.ts'
-import { configFile } from '../connect/config-places.ts'
+import { configFile } from '../connect/config-paths.ts'
 import { remoteEntry, serverEntry } from '../connect/server-entry.ts'
 import { thisMachine, thisProgram } from '../connect/this-machine.ts'
 import { VERSION } from '../settings/version.ts'
@@ -42,7 +42,7 @@ export const clientsListing = (app: App): Listing => ({
   operationId: 'clients.list',
   summary: 'How to connect AI clients',
   description:
-    'What to put where, so that an AI client has the tools. `npx tn connect <client>` does the same.',
+    'What to put where, so that an AI client has the tools. `npx tutor-nexus connect <client>` does the same.',
   schema: Clients,
   async read({ userId }, origin): Promise<z.output<typeof Clients>> {
     const isOwner = userId === app.localOwner.id
@@ -56,7 +56,7 @@ export const clientsListing = (app: App): Listing => ({
           ...(isOwner && isClientName(client)
             ? {
                 local: {
-                  command: `npx tn connect ${client}`,
+                  command: `npx tutor-nexus connect ${client}`,
                   file: configFile(client, 'user', thisMachine()),
                   configuration: { [known.group]: { [NAME]: serverEntry(known, thisProgram(VERSION), []) } },
                 },

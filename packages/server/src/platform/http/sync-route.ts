@@ -204,11 +204,11 @@ const itself = (): ToolError =>
 const notLinked = (): ToolError =>
   refused(
     'UNAUTHORIZED',
-    'Only a linked device is answered here, by the token that it was given. Link it with: npx tn link <server>',
+    'Only a linked device is answered here, by the token that it was given. Link it with: npx tutor-nexus link <server>',
   )
 
 const revoked = (name: string): ToolError =>
   refused(
     'UNAUTHORIZED',
-    `${name} is not linked to this server any more. What is on it stays there; to go on, link it again: npx tn link <server>`,
+    `${name} is not linked to this server any more. What is on it stays there; to go on, link it again: npx tutor-nexus link <server>`,
   )

@@ -3,7 +3,7 @@ import { accountsOf } from '../store/accounts.ts'
 import { ulids } from '../../../platform/store/ids.ts'
 import { UsageError } from '../../../platform/cli/exit.ts'
 import { userNamed } from '../../../platform/cli/named-user.ts'
-import { printJson, printTable, shortTime } from '../../../platform/cli/output.ts'
+import { printJson, printTable, shortTime } from '../../../platform/cli/terminal/output.ts'
 import { asStarted } from '../../../platform/cli/started-as.ts'
 import type { CommandHost } from '../../../platform/cli/command-host.ts'
 

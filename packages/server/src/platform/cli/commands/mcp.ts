@@ -9,8 +9,8 @@ import { asStarted } from '../started-as.ts'
 import { untilStopped } from '../until-stopped.ts'
 import type { CommandHost } from '../command-host.ts'
 
-const AT_A_TERMINAL = `This is the MCP server: it waits for an assistant to speak to it here, line by line, in JSON.
-People do not start it themselves: \`tn connect\` tells an assistant how to, \`tn do\` calls tools by hand.
+const AT_A_TERMINAL = `This is the MCP server: it waits for JSON-RPC messages from a client on standard input.
+You don't need to start it yourself: \`tn connect\` configures a client, \`tn do\` calls tools by hand.
 Press Ctrl+C to stop.`
 
 export const mcp = (host: CommandHost, options: McpCommandOptions): Promise<void> =>

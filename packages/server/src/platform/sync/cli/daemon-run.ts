@@ -38,7 +38,7 @@ export async function runDaemon(host: SyncHost): Promise<void> {
   const lock = holdDaemonLock(home, new Date().toISOString())
   if (!lock) {
     tell({ state: 'running' })
-    if (!isChild) console.log(asStarted('The daemon is running already: tn daemon status'))
+    if (!isChild) console.log(asStarted('The daemon is already running: tn daemon status'))
     return
   }
   // To the very end, so that whoever finds it free knows that the process is gone.

@@ -4,9 +4,9 @@ import { ServerFault } from '../client/server-fault.ts'
 import type { LinkAnswer } from '../wire.ts'
 import { VERSION } from '../../settings/version.ts'
 import { UsageError } from '../../cli/exit.ts'
-import { printJson } from '../../cli/output.ts'
+import { printJson } from '../../cli/terminal/output.ts'
 import { asStarted } from '../../cli/started-as.ts'
-import { StatusLine } from '../../cli/status-line.ts'
+import { StatusLine } from '../../cli/terminal/status-line.ts'
 
 export type Approved = Extract<LinkAnswer, { state: 'approved' }>
 
@@ -40,10 +40,9 @@ export async function awaitApproval(server: HttpServer, asking: Asking): Promise
       })
       if (answer) misses = 0
       if (answer?.state === 'approved') return answer
-      if (answer?.state === 'denied')
-        throw new UsageError('The server turned this device away: somebody there answered `tn link deny`.')
+      if (answer?.state === 'denied') throw new UsageError('The server rejected this device.')
       if (answer?.state === 'expired')
-        throw new UsageError('Nobody approved the code in time. Nothing was linked; run the command again.')
+        throw new UsageError('The code expired before it was approved. Run the command again.')
     }
   } catch (fault) {
     if (!signal.aborted) throw fault
@@ -62,14 +61,14 @@ function showCode(
   if (json) return printJson({ code, server: address, name, expiresAt })
   console.log(
     asStarted(`
-  ${name} asks ${address} to be linked. Approve this code there:
+  To link ${name} to ${address}, approve this code there:
 
       ${code}
 
   At the server: tn link approve ${code}
-  Or tell an assistant that is connected to it: link my device, its code is ${code}
+  Or tell an assistant connected to it: link my device, its code is ${code}
 
-  The code is valid for 10 minutes. Press Ctrl+C to give up.
+  The code is valid for 10 minutes. Press Ctrl+C to cancel.
 `),
   )
 }

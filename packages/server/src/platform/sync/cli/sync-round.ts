@@ -46,13 +46,9 @@ export async function syncRound(app: App, { signal, onProgress }: RoundOptions =
 export async function tokenFor({ settings }: App, { server }: SyncLink): Promise<string> {
   const kept = await readLinkToken(settings.home)
   if (kept?.server === server) return kept.token
-  throw new ToolError(
-    'UNAUTHORIZED',
-    `The token of this device for ${server} is not in the data folder any more`,
-    {
-      details: { reason: `Link it again: tn link ${server}` },
-    },
-  )
+  throw new ToolError('UNAUTHORIZED', `The token for ${server} is missing from the data folder`, {
+    details: { reason: `Link it again: tn link ${server}` },
+  })
 }
 
 function addTo(report: SyncReport, { sent, received, lost, refused, pending }: SyncReport): void {

@@ -131,7 +131,7 @@ function refusal(
 const notOurs = (address: string, cause?: unknown): ServerFault =>
   new ServerFault(
     'NOT_OURS',
-    `${address} is no Tutor Nexus server that devices can be linked to, or one of another version. \`npx tn serve\` there shows its address.`,
+    `${address} is no Tutor Nexus server that devices can be linked to, or one of another version. \`npx tutor-nexus serve\` there shows its address.`,
     { cause },
   )
 

@@ -14,7 +14,7 @@ export type NewLink = Pick<
 export const findLink = (db: Reader, owner: string): Promise<SyncLink | undefined> =>
   db.selectFrom('syncLink').selectAll().where('owner', '=', owner).executeTakeFirst()
 
-export const NOT_LINKED = 'This device is not linked to a server. Link it with: npx tn link <server>'
+export const NOT_LINKED = 'This device is not linked to a server. Link it with: npx tutor-nexus link <server>'
 
 export async function demandLink(db: Reader, owner: string): Promise<SyncLink> {
   const link = await findLink(db, owner)

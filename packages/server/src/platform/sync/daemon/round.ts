@@ -71,7 +71,7 @@ export class Rounds {
     if (token?.server !== link.server)
       throw new SyncError(
         'UNAUTHORIZED',
-        `The token of this device for ${link.server} is not in the data folder any more. Link it again: npx tn link ${link.server}`,
+        `The token of this device for ${link.server} is not in the data folder any more. Link it again: npx tutor-nexus link ${link.server}`,
       )
     const server = new HttpServer({ address: link.server, token: token.token, signal })
     const { sent, received, lost, refused, pending } = await syncOnce(

@@ -20,7 +20,7 @@ export const noSuchCode = (): ToolError =>
   new ToolError('NOT_FOUND', 'No device shows this code, or not any more', {
     details: {
       reason:
-        'A code is valid for 10 minutes and can be used once: run `npx tn link <server>` on the device again and take the code that it shows',
+        'A code is valid for 10 minutes and can be used once: run `npx tutor-nexus link <server>` on the device again and take the code that it shows',
     },
   })
 

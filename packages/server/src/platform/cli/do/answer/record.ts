@@ -8,34 +8,24 @@ import {
   namedParts,
   safeText,
   type Fields,
-} from './cell.ts'
-import { columnsOf } from './columns.ts'
-import type { Paint } from './paint.ts'
-import { table, withNotes } from './table.ts'
-import { padEnd, textWidth, wrap } from './text-width.ts'
-import { isTree, treeLines } from './tree.ts'
-
-/** Where lines are printed. */
-export interface Page {
-  readonly width: number
-  readonly paint: Paint
-  /** The names of what was asked with: columns of these names are what rows are told apart by. */
-  readonly asked?: ReadonlySet<string>
-}
+} from '../../terminal/cell.ts'
+import type { Page } from '../../terminal/page.ts'
+import { columnsOf, pairLines, table, withNotes } from '../../terminal/table.ts'
+import { wrap } from '../../terminal/text-width.ts'
 
 const INDENT = '  '
-const LEAST_WIDTH = 20
+const MIN_WIDTH = 20
 
-const narrower = (page: Page, by: number): Page => ({
+const narrower = (page: Page): Page => ({
   ...page,
-  width: Math.max(LEAST_WIDTH, page.width - by),
+  width: Math.max(MIN_WIDTH, page.width - INDENT.length),
 })
 const indented = (lines: readonly string[]): string[] =>
   lines.map((line) => (line === '' ? '' : INDENT + line))
 
 const SHORT = 60
 
-/** Short enough to stand beside its name. */
+/** Short enough for the line of its name. */
 function isPlain(value: unknown): boolean {
   if (Array.isArray(value)) return value.every((item) => typeof item !== 'object' || item === null)
   if (!isFields(value)) return true
@@ -64,22 +54,17 @@ export function recordLines(fields: Fields, page: Page, between: readonly string
 }
 
 /** Names in one column, values in the next. */
-export function plainLines(entries: readonly (readonly [string, unknown])[], page: Page): string[] {
-  const names = Math.max(0, ...entries.map(([name]) => textWidth(inWords(name))))
-  return entries.flatMap(([name, value]) => {
-    const lines = wrap(plainText(value), narrower(page, names + INDENT.length).width)
-    return lines.map((line, at) =>
-      (at === 0 ? page.paint.strong(padEnd(inWords(name), names)) : ' '.repeat(names))
-        .concat(INDENT, line)
-        .trimEnd(),
-    )
-  })
-}
+export const plainLines = (entries: readonly (readonly [string, unknown])[], page: Page): string[] =>
+  pairLines(
+    entries.map(([name, value]) => [inWords(name), plainText(value)] as const),
+    page,
+    { style: page.paint.strong },
+  )
 
 /** A nested value under its name. */
 export const sectionLines = (name: string, value: unknown, page: Page): string[] => [
   page.paint.strong(inWords(name)),
-  ...indented(nestedLines(value, narrower(page, INDENT.length))),
+  ...indented(nestedLines(value, narrower(page))),
 ]
 
 function nestedLines(value: unknown, page: Page): string[] {
@@ -94,6 +79,36 @@ export function listLines(rows: readonly Fields[], page: Page, known: Fields = {
   const [only] = rows
   if (rows.some(isTree)) return rows.flatMap((row) => treeLines(row))
   const drawn = table(columnsOf(rows, known, page.asked), page)
-  if (rows.length === 1 && only && (drawn.cut || drawn.leftOut.length > 0)) return recordLines(only, page)
+  if (rows.length === 1 && only && (drawn.cut || drawn.hidden.length > 0)) return recordLines(only, page)
   return withNotes(drawn, page)
 }
+
+/** A group: one list of further nodes, and perhaps how many of them count. */
+function groupOf(node: Fields): { label: string; nodes: readonly Fields[] } | undefined {
+  const entries = Object.entries(node).filter(([, value]) => !isEmpty(value))
+  const lists = entries.filter(([, value]) => isFieldsList(value))
+  const [name, nodes] = lists[0] ?? []
+  const others = entries.filter(([, value]) => !isFieldsList(value))
+  if (name === undefined || !isFieldsList(nodes) || lists.length > 1 || others.length > 1) return undefined
+  const [count] = others
+  if (!count) return { label: inWords(name), nodes }
+  return typeof count[1] === 'number' ? { label: `${count[1]} ${inWords(name)}`, nodes } : undefined
+}
+
+/** Whether a record is a group of records, such as a requisite: one of these, all of those. */
+export const isTree = (value: unknown): value is Fields => isFields(value) && groupOf(value) !== undefined
+
+/** A tree as indented lines, a node a line. */
+export function treeLines(node: Fields): string[] {
+  const group = groupOf(node)
+  if (!group) return [leafText(node)]
+  return [
+    `${group.label}:`,
+    ...group.nodes.flatMap((inner) =>
+      treeLines(inner).map((line, at) => (at === 0 ? `• ${line}` : `  ${line}`)),
+    ),
+  ].map((line, at) => (at === 0 ? line : `  ${line}`))
+}
+
+const leafText = (leaf: Fields): string =>
+  Object.values(leaf).every((value) => typeof value !== 'object') ? namedParts(leaf) : cellText(leaf)

@@ -5,7 +5,7 @@ import { flagOfPath } from '../flag-of-path.ts'
 import { flagsOf } from '../flags.ts'
 import { failureLines } from './failure-lines.ts'
 import { asCallCommand, asDoCommand, nextCommands } from './next-commands.ts'
-import { noPaint } from './paint.ts'
+import { noPaint } from '../../terminal/page.ts'
 
 const registry = await createRegistry()
 const flags = flagsOf(registry.get('tn_user_transcript_set')!.inputSchema)

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { randomRuns } from '../../../../../../test/scale.ts'
+import { randomRuns } from '../../../../../test/scale.ts'
 import { removeEntry, setEntry } from './edit-jsonc.ts'
-import { isObject, memberOf, plainValue, readJsonc, type JsoncNode } from './read-jsonc.ts'
+import { isObject, memberOf, plainValue, parseJsonc, type JsoncNode } from './parse-jsonc.ts'
 
 const RUNS = { numRuns: randomRuns }
 const ENTRY = { command: '/bin/node', args: ['/opt/tn.js', 'mcp'], env: { TN_HOME: '/data' } }
 const set = (text: string, entry: unknown = ENTRY) => setEntry(text, 'mcpServers', 'ours', entry)
 const remove = (text: string) => removeEntry(text, 'mcpServers', 'ours')
 const valueOf = (text: string): unknown => {
-  const node = readJsonc(text)
+  const node = parseJsonc(text)
   return node && plainValue(node)
 }
 
@@ -94,19 +94,27 @@ describe('reading', () => {
   })
 
   test.each([
-    ['line 3, column 3: a comma or } is expected here', '{\n  "a": 1\n  "b": 2\n}'],
-    ['line 1, column 7: a value is expected here', '\uFEFF{"a": }'],
-    ['line 2, column 3: a name in double quotes or } is expected here', '{\r\n  a: 1 }'],
-    ['line 1, column 6: a colon is expected here', '{"a" 1}'],
-    ['line 1, column 10: a comma or ] is expected here', '{"a": [1 2]}'],
-    ['line 1, column 7: a value is expected here', '{"a": 01}'],
-    ['line 1, column 7: a value is expected here', '{"a": "x\ny"}'],
-    ['line 1, column 4: the end of the file is expected here', '{} {}'],
-    ['line 1, column 8: a comma or } is expected here', '{"a": 1'],
-    ['line 1, column 2: a name in double quotes or } is expected here', '{,}'],
-    ['line 1, column 1: the file is no object in braces', '[]'],
-    ['line 1, column 16: mcpServers is no object in braces', '{"mcpServers": []}'],
-    ['line 1, column 207: it is nested too deeply', `{"a": ${'['.repeat(500)}`],
+    ['line 3, column 3: a comma is expected', '{\n  "a": 1\n  "b": 2\n}'],
+    ['line 1, column 7: a value is expected', '\uFEFF{"a": }'],
+    ['line 2, column 3: not valid JSON', '{\r\n  a: 1 }'],
+    ['line 1, column 9: a name in double quotes is expected', '{"a": 1,,}'],
+    ['line 1, column 6: a colon is expected', '{"a" 1}'],
+    ['line 1, column 10: a comma is expected', '{"a": [1 2]}'],
+    ['line 1, column 8: a comma is expected', '{"a": 01}'],
+    ['line 1, column 7: not a number', '{"a": 1.}'],
+    ['line 1, column 7: not valid JSON', '{"a": nul}'],
+    ['line 1, column 7: this quote is never closed', '{"a": "x\ny"}'],
+    ['line 1, column 7: a string with an invalid escape', '{"a": "\\q"}'],
+    ['line 1, column 7: a string with a control character', '{"a": "\u0001"}'],
+    ['line 1, column 10: this comment is never closed', '{"a": 1, /* }'],
+    ['line 1, column 4: the file should end here', '{} {}'],
+    ['line 1, column 8: a closing } is missing', '{"a": 1'],
+    ['line 1, column 9: a closing ] is missing', '{"a": [1'],
+    ['line 1, column 2: a value is expected', '{,}'],
+    ['line 1, column 1: the file is not an object in braces', '[]'],
+    ['line 1, column 16: mcpServers is not an object in braces', '{"mcpServers": []}'],
+    ['line 1, column 207: nested too deeply', `{"a": ${'['.repeat(500)}`],
+    ['line 1, column 207: nested too deeply', `{"a": ${'['.repeat(1_000_000)}`],
   ])('of what is broken says where: %s', (message, text) => {
     expect(() => set(text)).toThrow(message)
   })
@@ -221,6 +229,6 @@ function placeOf(text: string, ...path: string[]): [start: number, end: number] 
     if (!member) throw new Error(`There is no ${name}`)
     return member.node
   }
-  const { start, end } = path.reduce(inside, readJsonc(text)!)
+  const { start, end } = path.reduce(inside, parseJsonc(text)!)
   return [start, end]
 }

@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { randomRuns } from '../../../../../../../test/scale.ts'
 import { collected } from '../../../../../../../test/transfer/collected.ts'
-import { csvRecords } from './csv-records.ts'
+import { csvRecords } from './records.ts'
 
-async function* inPieces(text: string, size: number): AsyncGenerator<string> {
-  for (let from = 0; from < text.length; from += size) yield text.slice(from, from + size)
+async function* inPieces(text: string, size: number): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text)
+  for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
 }
 
 const read = (text: string, size = 3) => collected(csvRecords(inPieces(text, size), 'rows.csv'))
@@ -30,9 +31,9 @@ describe('a CSV file', () => {
   test.each([
     ['a,b\n1,2\n3', 'rows.csv, line 3: 1 cells under 2 columns'],
     ['a,b\n1,2,3\n', 'rows.csv, line 2: 3 cells under 2 columns'],
-    ['a,b\n1,"2\n3,4\n', 'rows.csv, line 2: a quote that is never closed'],
-    ['a,b\n"1"x,2\n', 'rows.csv, line 2: text behind a closing quote'],
-    ['a,b\n1,x"2"\n', 'rows.csv, line 2: a quote inside a cell that does not begin with one'],
+    ['a,b\n1,"2\n3,4\n', 'rows.csv, line 2: a quote is never closed'],
+    ['a,b\n"1"x,2\n', 'rows.csv, line 2: text follows a closing quote'],
+    ['a,b\n1,x"2"\n', 'rows.csv, line 2: a quote stands inside a cell that does not begin with one'],
   ])('that is malformed says where: %j', async (text, message) => {
     await expect(read(text)).rejects.toThrow(message)
   })

@@ -1,10 +1,10 @@
 import { inWords } from '../spelling.ts'
-import { cellText, isEmpty, isFields, isFieldsList, type Fields } from './cell.ts'
-import { listLines, plainLines, recordLines, sectionLines, type Page } from './record.ts'
-import { sourceLines, withoutSources } from './sources.ts'
-import { wrap } from './text-width.ts'
+import { cellText, isEmpty, isFields, isFieldsList, type Fields } from '../../terminal/cell.ts'
+import { listLines, plainLines, recordLines, sectionLines } from './record.ts'
+import type { Page } from '../../terminal/page.ts'
+import { wrap } from '../../terminal/text-width.ts'
 
-/** What is said at the foot of a page rather than in it. */
+/** Shown below the answer instead of in it. */
 const PAGING = new Set(['hasMore', 'has_more', 'nextCursor', 'next_cursor', 'totalCount', 'total_count'])
 
 /** What a tool answered, for people. */
@@ -49,4 +49,34 @@ function pageLines(rows: string, fields: Fields, page: Page): string[] {
 function rowLines(name: string, rows: unknown, page: Page, known: Fields): string[] {
   if (isFieldsList(rows)) return listLines(rows, page, known)
   return isEmpty(rows) ? [`No ${inWords(name)}.`] : wrap(cellText(rows), page.width)
+}
+
+const isSources = (value: unknown): value is readonly Fields[] =>
+  isFieldsList(value) && value.every((one) => typeof one['accessedOn'] === 'string' && 'attribution' in one)
+
+/** The data without its lists of sources, however deeply nested. */
+function withoutSources(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSources)
+  if (!isFields(value)) return value
+  const entries = Object.entries(value).filter(([, inner]) => !isSources(inner))
+  return Object.fromEntries(entries.map(([name, inner]) => [name, withoutSources(inner)]))
+}
+
+function sourcesIn(value: unknown): Fields[] {
+  if (isSources(value)) return [...value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(sourcesIn) : []
+}
+
+/** Each source once. */
+function sourceLines(data: unknown, page: Page): string[] {
+  const texts = new Set(sourcesIn(data).map(sourceText))
+  return [...texts].flatMap((text) => wrap(text, page.width)).map(page.paint.faint)
+}
+
+function sourceText({ name, source, link, accessedOn, attribution }: Fields): string {
+  const from = [name ?? source, link]
+    .filter((part) => !isEmpty(part))
+    .map(cellText)
+    .join(', ')
+  return `Source: ${from}, as of ${cellText(accessedOn)}. ${cellText(attribution)}`.trim()
 }

@@ -1,6 +1,6 @@
 import { WriteStream } from 'node:tty'
 import { expect, test } from 'vitest'
-import { LiveLine } from './live-line.ts'
+import { StatusLine } from './status-line.ts'
 
 /** A terminal that keeps what is written to it. */
 function screen(columns: number, isTTY = true) {
@@ -12,9 +12,9 @@ function screen(columns: number, isTTY = true) {
   return { out, written }
 }
 
-test('shows the end of what has come, in one line that fits', () => {
+test('shows the end of a text that arrives in parts, on one line', () => {
   const { out, written } = screen(24)
-  const line = new LiveLine(out)
+  const line = new StatusLine(out)
   line.add('A limit is what\na function ')
   line.add('comes close to \u001B[2J極限')
   line.end()
@@ -25,9 +25,9 @@ test('shows the end of what has come, in one line that fits', () => {
   ])
 })
 
-test('says nothing to who is no terminal', () => {
+test('writes nothing where there is no terminal', () => {
   const { out, written } = screen(80, false)
-  const line = new LiveLine(out)
+  const line = new StatusLine(out)
   line.add('A limit')
   line.end()
   expect(written).toEqual([])

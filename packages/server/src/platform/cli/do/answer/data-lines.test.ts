@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dataLines } from './data-lines.ts'
-import { noPaint } from './paint.ts'
-import { textWidth } from './text-width.ts'
+import { noPaint } from '../../terminal/page.ts'
+import { textWidth } from '../../terminal/text-width.ts'
 
 const shown = (data: unknown, width = Infinity) => dataLines(data, { width, paint: noPaint }).join('\n')
 
@@ -42,7 +42,7 @@ test('no line is wider than the terminal; long cells are cut, ids are not', () =
   }
 })
 
-test('for want of room a table says what all rows share and names what it leaves out', () => {
+test('a narrow table names shared values and hidden columns below it', () => {
   const row = (n: number) => ({
     id: `0123456789012345678901234${n}`,
     outcome: 'credit',
@@ -51,12 +51,12 @@ test('for want of room a table says what all rows share and names what it leaves
     more: `further-text-${n}`,
   })
   const text = shown({ items: [row(1), row(2)], hasMore: false }, 52)
-  expect(text).toContain('the same in all: outcome credit')
-  expect(text).toContain('not shown, for want of room: created at')
+  expect(text).toContain('same in every row: outcome credit')
+  expect(text).toContain('hidden columns: created at')
   expect(text).toContain('further-text-2')
 })
 
-test('for want of room the ids of other things go first, and what was asked with stays', () => {
+test('a narrow table hides foreign ids first and keeps the columns that were asked for', () => {
   const row = (n: number) => ({
     ruleId: `0123456789ABCDEFGHJKMNPQR${n}`,
     targets: `to:MATH ${n} of some credits`,
@@ -69,9 +69,7 @@ test('for want of room the ids of other things go first, and what was asked with
   const page = { width: 60, paint: noPaint, asked: new Set(['conditions']) }
   const [heading, ...lines] = dataLines({ items: [1, 2, 3].map(row), hasMore: false }, page)
   expect(heading).toMatch(/^conditions +targets +start +sources$/)
-  expect(lines.join(' ')).toContain(
-    'not shown, for want of room: source courses (as sources), credits, rule id',
-  )
+  expect(lines.join(' ')).toContain('hidden columns: source courses (as sources), credits, rule id')
 })
 
 test('a single record that a table would cut is shown whole', () => {

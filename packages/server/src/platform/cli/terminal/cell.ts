@@ -1,4 +1,4 @@
-import { inWords } from '../spelling.ts'
+import { inWords } from '../do/spelling.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import type { ToolFailure } from '@tutor-nexus/toolkit/contract'
-import { safeText } from './cell.ts'
-import type { Page } from './record.ts'
-import { padEnd, textWidth, wrap } from './text-width.ts'
+import { safeText } from '../../terminal/cell.ts'
+import type { Page } from '../../terminal/page.ts'
+import { padEnd, textWidth, wrap } from '../../terminal/text-width.ts'
 
 /** An argument's place as it is written where the call was made. */
 export type SpellPath = (path: string) => string
@@ -33,8 +33,8 @@ export function failureLines(
       (issue) => `  ${paint.strong(padEnd(spell(issue.path), names))}  ${safeText(issue.message)}`,
     ),
     ...(details.reason !== undefined && said === message ? wrap(safeText(typed(details.reason)), width) : []),
-    ...(nearest.length > 0 ? wrap(`Nearest: ${nearest.map(safeText).join(', ')}`, width) : []),
+    ...(nearest.length > 0 ? wrap(`Did you mean: ${nearest.map(safeText).join(', ')}`, width) : []),
     ...(details.retryAfter === undefined ? [] : [`Try again in ${details.retryAfter} seconds.`]),
-    ...(details.kind === 'system' ? [paint.faint(`Request ${requestId}: the log says more.`)] : []),
+    ...(details.kind === 'system' ? [paint.faint(`Request ${requestId}: see the log for details.`)] : []),
   ]
 }

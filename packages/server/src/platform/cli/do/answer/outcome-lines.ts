@@ -1,11 +1,12 @@
 import type { AgentHints, ToolResult } from '@tutor-nexus/toolkit/contract'
 import type { CallOutcome } from '@tutor-nexus/toolkit/pipeline'
 import { EXIT, UsageError } from '../../exit.ts'
-import { safeText } from './cell.ts'
+import { safeText } from '../../terminal/cell.ts'
 import { failureLines, type SpellPath } from './failure-lines.ts'
 import { nextCommands, type NextCommand, type WriteCall, type WrittenCall } from './next-commands.ts'
-import type { Page } from './record.ts'
-import { wrap } from './text-width.ts'
+import type { Page } from '../../terminal/page.ts'
+import type { Shown } from '../../terminal/output.ts'
+import { wrap } from '../../terminal/text-width.ts'
 
 /** How a command shows what became of its call. */
 export interface Clothes {
@@ -16,13 +17,6 @@ export interface Clothes {
   readonly spell: SpellPath
   /** A text in which tools are called as they are called here. */
   name(text: string): string
-}
-
-/** The data for standard output, what is said about it for standard error, and the exit code. */
-export interface Shown {
-  readonly out: readonly string[]
-  readonly err: readonly string[]
-  readonly exitCode: number
 }
 
 export function outcomeLines(outcome: CallOutcome, call: WrittenCall, clothes: Clothes): Shown {
@@ -50,7 +44,8 @@ export function wireLines(outcome: CallOutcome): Shown {
   return { out: [outcome.text], err: [], exitCode }
 }
 
-const asksItsClient = () => new UsageError('This tool asks its client, which the command line cannot do.')
+const asksItsClient = () =>
+  new UsageError('This tool needs an interactive client and cannot run from the command line.')
 
 /** The suggestions, with the way to the next page among them. */
 function onwards({ agentHints, _meta }: ToolResult, call: WrittenCall, write: WriteCall): NextCommand[] {
@@ -58,7 +53,7 @@ function onwards({ agentHints, _meta }: ToolResult, call: WrittenCall, write: Wr
   const cursor = _meta.next_cursor
   if (cursor === undefined || suggested.some(({ command }) => command.includes(cursor))) return suggested
   const command = write({ ...call, arguments: { ...call.arguments, cursor } })
-  return [{ why: 'Go on where this answer ends', command }, ...suggested]
+  return [{ why: 'Next page', command }, ...suggested]
 }
 
 const warningLines = ({ warnings = [] }: AgentHints, { err, name }: Clothes): string[] =>

@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { JsoncError } from './jsonc-error.ts'
-import { indentationAt, isInline, layoutOf, printed } from './layout.ts'
-import { isObject, memberOf, plainValue, readJsonc, type JsoncNode, type JsoncObject } from './read-jsonc.ts'
+import {
+  isObject,
+  JsoncError,
+  memberOf,
+  parseJsonc,
+  plainValue,
+  type JsoncNode,
+  type JsoncObject,
+} from './parse-jsonc.ts'
 
 type ObjectNode = JsoncNode & { readonly value: JsoncObject }
 
@@ -30,7 +36,14 @@ export function removeEntry(text: string, group: string, name: string): string {
   return memberOf(servers.value, name) ? removeEntry(removeMember(text, servers, name), group, name) : text
 }
 
-/** Where there is nothing yet, or nothing but comments. */
+/** Whether `text[group][name]` is there. */
+export function hasEntry(text: string, group: string, name: string): boolean {
+  const root = parseJsonc(text)?.value
+  const servers = isObject(root) ? memberOf(root, group)?.node.value : undefined
+  return isObject(servers) && memberOf(servers, name) !== undefined
+}
+
+/** For a text that is empty or has only comments. */
 function wholeText(text: string, value: unknown): string {
   const layout = layoutOf(text)
   const apart = /[^\n\uFEFF]$/.test(text) ? layout.newline : ''
@@ -38,12 +51,12 @@ function wholeText(text: string, value: unknown): string {
 }
 
 function rootOf(text: string): ObjectNode | undefined {
-  const root = readJsonc(text)
+  const root = parseJsonc(text)
   return root && objectAt(text, root, 'the file')
 }
 
 function objectAt(text: string, { start, end, value }: JsoncNode, what: string): ObjectNode {
-  if (!isObject(value)) throw new JsoncError(text, start, `${what} is no object in braces`)
+  if (!isObject(value)) throw new JsoncError(text, start, `${what} is not an object in braces`)
   return { start, end, value }
 }
 
@@ -51,7 +64,7 @@ function addMember(text: string, object: ObjectNode, key: string, value: unknown
   const layout = layoutOf(text)
   const last = object.value.members.at(-1)
   const tail = text.slice(last ? (last.comma ?? last.node.end) : object.start + 1, object.end - 1)
-  // After the comments of the last member, before the blank space in front of the brace.
+  // After the comments of the last member, before the whitespace in front of the brace.
   const at = object.end - 1 - blankEnd(tail)
   const inline = last !== undefined && isInline(text, object) && !/\/\/|\n/.test(tail)
   const outer = indentationAt(text, object.start)
@@ -86,11 +99,38 @@ function removeMember(text: string, { start, value: { members } }: ObjectNode, k
   return head + text.slice(to)
 }
 
-/** How much blank space a text ends in. */
+/** The length of the whitespace at the end. */
 const blankEnd = (text: string): number => /[ \t\r\n]*$/.exec(text)?.[0].length ?? 0
 
-/** What else came into the line of such a comment would be lost in it. */
+/** Text appended to that line would become part of the comment. */
 function endsInLineComment(gap: string): boolean {
   const comment = gap.match(/\/\*[^]*?\*\/|\/\/[^\r\n]*/g)?.at(-1)
   return comment?.startsWith('//') ?? false
 }
+
+/** How a file is laid out, so that what is added looks like the rest. */
+interface Layout {
+  readonly newline: string
+  /** One step of indentation. */
+  readonly step: string
+}
+
+function layoutOf(text: string): Layout {
+  const [newline = '\n'] = /\r\n|\n/.exec(text) ?? []
+  const [, step = '  '] = /\n([ \t]+)["/{[]/.exec(text) ?? []
+  return { newline, step }
+}
+
+/** The whitespace at the start of the line that holds this position. */
+function indentationAt(text: string, at: number): string {
+  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at)
+  return /^[ \t]*/.exec(line)?.[0] ?? ''
+}
+
+/** Whether the node's content begins on the line of its bracket. */
+const isInline = (text: string, { start }: JsoncNode): boolean =>
+  /^[ \t]*(?![ \t]|\r?\n|\/\/)/.test(text.slice(start + 1))
+
+/** JSON text whose further lines are indented like the first. */
+const printed = (value: unknown, { newline, step }: Layout, indentation: string): string =>
+  JSON.stringify(value, null, step).replaceAll('\n', newline + indentation)

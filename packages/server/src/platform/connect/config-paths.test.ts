@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { configFile, type Machine } from './config-places.ts'
+import { configFile, type Machine } from './config-paths.ts'
 import { clients, type ClientName, type Scope } from './clients.ts'
 import { serverEntry } from './server-entry.ts'
 
@@ -80,7 +80,7 @@ test('an entry made by npx asks npx again, because its cache may be emptied', ()
   const cached = { ...program, script: '/home/ada/.npm/_npx/0a1b/node_modules/tutor-nexus/bin/tn.js' }
   expect(serverEntry(clients.cursor, cached, [])).toEqual({
     command: 'npx',
-    args: ['-y', '--package=tutor-nexus@1.2.3', 'tn', 'mcp'],
+    args: ['-y', 'tutor-nexus@1.2.3', 'mcp'],
   })
   const onWindows = {
     ...cached,
@@ -89,6 +89,6 @@ test('an entry made by npx asks npx again, because its cache may be emptied', ()
   } as const
   expect(serverEntry(clients.cursor, onWindows, [])).toMatchObject({
     command: 'cmd',
-    args: ['/c', 'npx', '-y', expect.anything(), 'tn', 'mcp'],
+    args: ['/c', 'npx', '-y', 'tutor-nexus@1.2.3', 'mcp'],
   })
 })

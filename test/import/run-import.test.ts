@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { ImportError } from '../../packages/server/src/platform/import/import-adapter.ts'
-import { listRuns } from '../../packages/server/src/platform/import/import-run-store.ts'
-import { removeRetired } from '../../packages/server/src/platform/import/remove-retired.ts'
+import { listRuns, removeRetired } from '../../packages/server/src/platform/import/import-run-store.ts'
 import { runImport } from '../../packages/server/src/platform/import/run-import.ts'
 import { loadImports } from '../../packages/server/src/app/import/importers.ts'
 import { courseWriter } from '../../packages/server/src/features/course/store/course-writer.ts'

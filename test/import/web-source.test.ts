@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { WebSource } from '../../packages/server/src/platform/import/web/web-source.ts'
+import { WebSource } from '../../packages/server/src/platform/import/web-source.ts'
 import { json, localServer, status, type Answer } from './local-server.ts'
 
 const { signal } = new AbortController()

@@ -10,7 +10,7 @@ import { trace } from './features/trace/index.ts'
 import { transfer } from './features/transfer/index.ts'
 import { tutor } from './features/tutor/index.ts'
 import type { Feature } from './platform/feature/feature.ts'
-import { SERVER_FACTS } from './platform/settings/server-facts.ts'
+import { SERVER_FACTS } from './platform/settings/server-info.ts'
 
 /** All that the product offers, in the order in which it is listed. */
 export const features: readonly Feature<Ports>[] = [course, transfer, tutor, card, note, task, account, trace]

@@ -22,7 +22,7 @@ import type { SyncServices } from '../platform/sync/sync-services.ts'
 import type { SyncedEntity } from '../platform/sync/synced-entity.ts'
 import { SyncError } from '../platform/sync/sync-error.ts'
 import { loadSyncedEntities } from './synced-entities.ts'
-import { VERSION } from '../platform/settings/version.ts'
+import { VERSION } from '../platform/settings/server-info.ts'
 
 /** Who makes the calls that a device has asked for. */
 const AGENT = { agentId: 'tn-sync', agentVersion: VERSION }

@@ -1,7 +1,6 @@
 import type { StoreLocation } from '../../platform/store/open.ts'
 import type { Store } from '../../platform/store/store.ts'
-import { removeRetired } from '../../platform/import/remove-retired.ts'
-import { listRuns, retireRuns } from '../../platform/import/import-run-store.ts'
+import { removeRetired, listRuns, retireRuns } from '../../platform/import/import-run-store.ts'
 import type { ImportReport } from '../../platform/import/report.ts'
 import { runInWorker, type Watching } from '../../platform/import/run-in-worker.ts'
 import { loadImports } from './importers.ts'

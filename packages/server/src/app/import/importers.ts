@@ -2,7 +2,7 @@ import { courseWriter } from '../../features/course/store/course-writer.ts'
 import { ruleWriter } from '../../features/transfer/store/rule-writer.ts'
 import { catalogImporter, type Importer, type Imports } from '../../platform/import/importer.ts'
 import type { DialectName } from '../../platform/store/store.ts'
-import type { Remover } from '../../platform/import/remove-retired.ts'
+import type { Remover } from '../../platform/import/import-run-store.ts'
 import { features } from '../../registry.ts'
 import { catalogAdapter, catalogWriter } from './catalog-adapter.ts'
 

@@ -1,21 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { ImportError, type ImportInput } from '../../platform/import/import-adapter.ts'
-import { SourceUnavailable } from '../../platform/import/web/web-source.ts'
+import { SourceUnavailable } from '../../platform/import/web-source.ts'
 import { openStore } from '../database.ts'
 import type { Store } from '../../platform/store/store.ts'
-import { VERSION } from '../../platform/settings/version.ts'
+import { VERSION } from '../../platform/settings/server-info.ts'
 import type { Importer } from '../../platform/import/importer.ts'
-import type { Remover } from '../../platform/import/remove-retired.ts'
+import { removeRetired, ImportTaken, type Remover } from '../../platform/import/import-run-store.ts'
 import { loadImports } from './importers.ts'
-import { ImportTaken } from '../../platform/import/import-run-store.ts'
 import {
   STOP,
   type FailureKind,
   type ImportOrder,
   type WorkerMessage,
-} from '../../platform/import/protocol.ts'
-import { removeRetired } from '../../platform/import/remove-retired.ts'
+} from '../../platform/import/run-in-worker.ts'
 import type { ImportReport } from '../../platform/import/report.ts'
 
 /** Whoever has just asked which run holds still reads from the one before. */

@@ -1,7 +1,7 @@
 import type { Selects } from '@tutor-nexus/toolkit/selection'
 import { serveRestHttp, type RestHandle } from '@tutor-nexus/toolkit/rest/http'
 import type { App } from '../feature/app.ts'
-import { SERVER_FACTS } from '../settings/server-facts.ts'
+import { SERVER_FACTS } from '../settings/server-info.ts'
 import { TOKEN_ADVICE } from './answers.ts'
 import { clientsListing } from './clients-listing.ts'
 import { saidIn, type Callers } from './authenticate.ts'

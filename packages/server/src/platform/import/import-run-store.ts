@@ -1,7 +1,7 @@
-import type { SourceFacts } from './import-adapter.ts'
 import { bumpCatalogGeneration } from '../store/change-log.ts'
 import type { ImportRunTable } from '../store/schema/catalog-tables.ts'
 import type { Reader, Store, Writer } from '../store/store.ts'
+import type { SourceFacts, RecordWriter } from './import-adapter.ts'
 import { added, NO_ROWS, type ImportCounts } from './report.ts'
 
 export type ImportRun = ImportRunTable
@@ -152,4 +152,27 @@ export const retireRuns = (store: Store, ids: readonly number[]): Promise<void> 
 
 async function retire(db: Writer, ids: readonly number[]): Promise<void> {
   await db.updateTable('importRun').set({ state: 'retired' }).where('id', 'in', ids).execute()
+}
+
+export type Remover = Pick<RecordWriter<unknown>, 'remove'>
+
+/**
+ * Removes what retired runs have left, a part in each transaction so that nobody waits long. The runs themselves
+ * stay: they say that something was imported once.
+ */
+export async function removeRetired(
+  store: Store,
+  removers: readonly Remover[],
+  signal?: AbortSignal,
+): Promise<void> {
+  const retired = (await listRuns(store.read)).filter(({ state }) => state === 'retired')
+  for (const { id } of retired) for (const remover of removers) await removeRun(store, remover, id, signal)
+}
+
+async function removeRun(store: Store, remover: Remover, run: number, signal?: AbortSignal): Promise<void> {
+  let more = true
+  while (more) {
+    if (signal?.aborted) return
+    more = await store.write((db) => remover.remove(db, run), { scope: `retired ${run}` })
+  }
 }

@@ -1,5 +1,5 @@
 import type { ImportAdapter, ImportInput, RecordWriter } from './import-adapter.ts'
-import type { Remover } from './remove-retired.ts'
+import type { Remover } from './import-run-store.ts'
 import type { ImportReport } from './report.ts'
 import { runImport, type ImportRunner } from './run-import.ts'
 import type { DialectName } from '../store/store.ts'

@@ -1,7 +1,12 @@
-import type { ImportAdapter, ImportInput, OpenedImport, RecordWriter } from './import-adapter.ts'
-import { ImportError } from './import-adapter.ts'
 import type { Store } from '../store/store.ts'
-import { batches } from './batches.ts'
+import {
+  ImportError,
+  type ImportAdapter,
+  type ImportInput,
+  type OpenedImport,
+  type RecordWriter,
+  type ImportedRow,
+} from './import-adapter.ts'
 import {
   activateRun,
   activeRun,
@@ -11,8 +16,7 @@ import {
   writeBatch,
   type ImportRun,
 } from './import-run-store.ts'
-import type { ImportProgress, ImportRemark, ImportReport } from './report.ts'
-import { remarksOf, tally } from './row-outcomes.ts'
+import { remarksOf, tally, type ImportProgress, type ImportRemark, type ImportReport } from './report.ts'
 
 const MOST_REMARKS = 1000
 
@@ -105,3 +109,33 @@ const reportOf = (run: ImportRun, said: Partial<ImportReport>): ImportReport => 
   resumedFrom: null,
   ...said,
 })
+
+const MOST_ROWS = 4000
+/** Of a slow source little is lost by a crash. */
+const LONGEST_MS = 2000
+
+/**
+ * Rows in batches that are each one write. What was read before a source failed, or before a stop, still comes:
+ * the failure follows it.
+ */
+async function* batches<Item>(
+  rows: AsyncIterable<ImportedRow<Item>>,
+  elapsed: () => number,
+): AsyncGenerator<ImportedRow<Item>[]> {
+  let batch: ImportedRow<Item>[] = []
+  let begun = elapsed()
+  let failure: { error: unknown } | undefined
+  try {
+    for await (const row of rows) {
+      batch.push(row)
+      if (batch.length < MOST_ROWS && elapsed() - begun < LONGEST_MS) continue
+      yield batch
+      batch = []
+      begun = elapsed()
+    }
+  } catch (error) {
+    failure = { error }
+  }
+  if (batch.length > 0) yield batch
+  if (failure) throw failure.error
+}

@@ -1,5 +1,5 @@
+import type { SessionEventTable } from '../store/schema/session-event-tables.ts'
 import type { Store, Writer } from '../store/store.ts'
-import { ANONYMISED, anonymousPayload } from './anonymous-event.ts'
 
 const SESSIONS_AT_ONCE = 100
 const EVENTS_AT_ONCE = 500
@@ -172,4 +172,36 @@ export class RetentionStore {
 async function removeDerived(db: Writer, sessionId: string): Promise<void> {
   await db.deleteFrom('sessionSnapshot').where('sessionId', '=', sessionId).execute()
   await db.deleteFrom('sessionCursor').where('sessionId', '=', sessionId).execute()
+}
+
+/** Nobody: no user's id has this form. */
+const ANONYMISED = 'anonymised'
+const REMOVED = '[removed]'
+
+type Payload = SessionEventTable['payload']
+
+/** What of an event may stay when its words and its owner go: its kind, its place, and figures. */
+function anonymousPayload(type: string, payload: Payload): Payload {
+  switch (type) {
+    case 'started':
+      return { engine: payload['engine'], context: {} }
+    case 'asked':
+    case 'drafted':
+      return { text: REMOVED }
+    case 'answered':
+      return { ...payload, text: REMOVED, citations: [] }
+    case 'failed':
+      return { ...payload, message: REMOVED }
+    case 'stepped':
+    case 'stopped':
+    case 'withdrawn':
+    case 'ended':
+    case 'reopened':
+      return payload
+    case 'imported':
+      return { ...payload, from: REMOVED }
+    // A newer program's: nobody here knows what of it are words.
+    default:
+      return {}
+  }
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId, onEachDatabase } from '../store/testing/test-stores.ts'
 import type { SessionTable } from '../store/schema/session-tables.ts'
-import { chooseSession } from './choose-session.ts'
-import { SessionStore } from './session-store.ts'
+import { chooseSession, SessionStore } from './session-store.ts'
 
 onEachDatabase('sessions', (database) => {
   const open = async () => {

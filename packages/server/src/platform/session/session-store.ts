@@ -1,7 +1,6 @@
 import type { AskedSession, BegunSession, Session, Sessions } from '@tutor-nexus/toolkit'
 import type { SessionTable } from '../store/schema/session-tables.ts'
 import type { Store } from '../store/store.ts'
-import { chooseSession, DEFAULT_WORKSPACE, workspaceOf } from './choose-session.ts'
 
 export interface SessionStoreContext {
   readonly newId: () => string
@@ -79,3 +78,21 @@ export class SessionStore implements Sessions {
 }
 
 const shown = (row: SessionTable): Session => ({ id: row.id, name: row.name, workspace: workspaceOf(row) })
+
+const DEFAULT_WORKSPACE = 'default'
+
+/** Where a session's calls are made unless they say otherwise. */
+const workspaceOf = ({ boundWorkspace, workspace }: SessionTable): string => boundWorkspace ?? workspace
+
+/**
+ * Which of an owner's sessions of one name is meant, oldest first. A workspace that is named must be the one it is
+ * in, or began in; where none is named the default one's comes first.
+ */
+export const chooseSession = (
+  namesakes: readonly SessionTable[],
+  workspace: string | undefined,
+): SessionTable | undefined =>
+  workspace === undefined
+    ? (namesakes.find((session) => session.workspace === DEFAULT_WORKSPACE) ?? namesakes[0])
+    : (namesakes.find((session) => workspaceOf(session) === workspace) ??
+      namesakes.find((session) => session.workspace === workspace))

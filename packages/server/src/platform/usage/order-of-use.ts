@@ -1,4 +1,4 @@
-import { Tally } from './tally.ts'
+import { Tally } from './usage-figures.ts'
 
 export interface Transition {
   readonly from: string

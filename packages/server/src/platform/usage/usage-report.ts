@@ -1,8 +1,7 @@
-import { AgentFigures, type AgentUsage } from './agent-figures.ts'
+import { AgentFigures, ToolFigures, type AgentUsage, type ToolUsage } from './usage-figures.ts'
 import { lastCall, nextCall, noChoices, type Choice, type OpenChoices } from './choices.ts'
 import { OrderOfUse, type Recent, type Run, type Transition } from './order-of-use.ts'
 import { Stretches } from './stretches.ts'
-import { ToolFigures, type ToolUsage } from './tool-figures.ts'
 import { kindOf, succeeded, type AgentName, type UsageCall } from './usage-call.ts'
 import { WrongChoices, type BadInput, type Searches, type UnknownName } from './wrong-choices.ts'
 

@@ -1,5 +1,5 @@
 import { duration, number, orNothing, percent, size } from './plain-figures.ts'
-import type { Counted } from './tally.ts'
+import type { Counted } from './usage-figures.ts'
 import { COMMAND_LINE } from './usage-call.ts'
 import type { UsageReport } from './usage-report.ts'
 

@@ -1,5 +1,5 @@
 import type { Choice } from './choices.ts'
-import { Tally, type Counted } from './tally.ts'
+import { Tally, type Counted } from './usage-figures.ts'
 
 export interface UnknownName {
   readonly name: string

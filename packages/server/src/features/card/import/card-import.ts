@@ -4,8 +4,14 @@ import { importCards } from './import-cards.ts'
 import type { OpenedCards } from './imported-note.ts'
 import { studyCalendar, type StudyCalendar } from '../model/schedule/study-day.ts'
 import type { ImportRunner } from '../../../platform/import/run-import.ts'
-import { remarksOf, tally } from '../../../platform/import/row-outcomes.ts'
-import { added, NO_ROWS, type ImportRemark, type ImportReport } from '../../../platform/import/report.ts'
+import {
+  remarksOf,
+  tally,
+  added,
+  NO_ROWS,
+  type ImportRemark,
+  type ImportReport,
+} from '../../../platform/import/report.ts'
 
 /** Reads the form of a source of cards. */
 export type OpenCards = (

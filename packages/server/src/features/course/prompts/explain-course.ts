@@ -1,9 +1,14 @@
-import { shortLabel } from '@tutor-nexus/toolkit'
+import { shortLabel, wholeDataOf } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { optionalText } from '../../../platform/prompts/argument.ts'
-import { dataBlock, onlyData } from '../../../platform/prompts/data-block.ts'
-import { asking, list, steps, TOOL_NAMES } from '../../../platform/prompts/message.ts'
-import { wholeDataOf } from '../../../platform/prompts/tool-data.ts'
+import {
+  optionalText,
+  dataBlock,
+  onlyData,
+  asking,
+  list,
+  steps,
+  TOOL_NAMES,
+} from '../../../platform/prompts/prompt-text.ts'
 import { completeCourse } from '../tools/shared/complete-course.ts'
 import { courseUri } from '../model/course-uri.ts'
 import { definePrompt } from '../define.ts'

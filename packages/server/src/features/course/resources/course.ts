@@ -1,6 +1,6 @@
 import { institutionId } from '../../../platform/catalog/institution.ts'
-import { schoolsTyped } from '../../../platform/prompts/completion.ts'
-import { wholeDataOf } from '../../../platform/prompts/tool-data.ts'
+import { schoolsTyped } from '../../../platform/catalog/school-names.ts'
+import { wholeDataOf } from '@tutor-nexus/toolkit'
 import { completeAt, listSchools } from '../tools/shared/complete-course.ts'
 import { addressedCourse, COURSE_TEMPLATE } from '../model/course-uri.ts'
 import { defineResource } from '../define.ts'

@@ -1,7 +1,14 @@
 import * as z from 'zod'
-import { optionalText } from '../../../platform/prompts/argument.ts'
-import { dataBlock, onlyData, type DataBlock } from '../../../platform/prompts/data-block.ts'
-import { asking, list, steps, TOOL_NAMES } from '../../../platform/prompts/message.ts'
+import {
+  optionalText,
+  dataBlock,
+  onlyData,
+  asking,
+  list,
+  steps,
+  TOOL_NAMES,
+  type DataBlock,
+} from '../../../platform/prompts/prompt-text.ts'
 import { definePrompt } from '../define.ts'
 import type { Task } from '../model/task.ts'
 import { listTasks } from '../tools/list-tasks.ts'

@@ -1,5 +1,5 @@
 import type { Completer } from '@tutor-nexus/toolkit'
-import { schoolsTyped } from '../../../platform/prompts/completion.ts'
+import { schoolsTyped } from '../../../platform/catalog/school-names.ts'
 import type { TransferServices } from '../define.ts'
 import { knownSchools } from '../tools/shared/schools.ts'
 

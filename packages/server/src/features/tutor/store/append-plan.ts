@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ToolError } from '@tutor-nexus/toolkit'
 import type { Appended } from './event-log.ts'
-import { checkEvent } from '../../../platform/session/event-record.ts'
-import type { AnyEvent, NewEvent } from '../../../platform/session/session-event.ts'
+import { checkEvent, type AnyEvent, type NewEvent } from '../../../platform/session/session-event.ts'
 import { afterEvent, type SessionState } from '../model/session-state.ts'
 
 export const SESSION_NOT_FOUND = 'There is no such tutoring session'

@@ -4,7 +4,7 @@ import type {
   SessionHeadTable,
 } from '../../../platform/store/schema/session-event-tables.ts'
 import type { DialectName, Writer } from '../../../platform/store/store.ts'
-import { EVENT_COLUMNS, eventOf } from '../../../platform/session/event-record.ts'
+import { EVENT_COLUMNS, eventOf } from '../../../platform/session/session-event.ts'
 import { KnownSessions, type LoadedSession } from './known-sessions.ts'
 import { mergeEvents } from '../sync/merge-events.ts'
 import { createSession, type Beginning } from './session-row-store.ts'

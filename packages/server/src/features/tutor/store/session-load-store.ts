@@ -1,9 +1,8 @@
 import { fixedStatement } from '../../../platform/store/fixed-statement.ts'
 import type { SessionEventTable } from '../../../platform/store/schema/session-event-tables.ts'
 import type { DialectName, Reader } from '../../../platform/store/store.ts'
-import { EVENT_COLUMNS, eventOf } from '../../../platform/session/event-record.ts'
+import { EVENT_COLUMNS, eventOf, type AnyEvent } from '../../../platform/session/session-event.ts'
 import type { KnownHead, KnownSessions, LoadedSession } from './known-sessions.ts'
-import type { AnyEvent } from '../../../platform/session/session-event.ts'
 import { afterEvent, NO_STATE, SessionState } from '../model/session-state.ts'
 
 /** As many events as are read at once where a snapshot is missing. */

@@ -1,7 +1,7 @@
 import { serveMcpStdio } from '@tutor-nexus/toolkit/mcp/stdio'
 import type { App } from '../../feature/app.ts'
 import { identityOf } from '../../identity/identity.ts'
-import { SERVER_FACTS } from '../../settings/server-facts.ts'
+import { SERVER_FACTS } from '../../settings/server-info.ts'
 import { userNamed } from '../named-user.ts'
 import { selected } from '../selection-options.ts'
 import type { McpCommandOptions } from '../serving-commands.ts'

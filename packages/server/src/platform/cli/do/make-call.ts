@@ -2,7 +2,7 @@ import { plainSurface, type CallOutcome, type ToolRegistry } from '@tutor-nexus/
 import type { App } from '../../feature/app.ts'
 import { identityOf } from '../../identity/identity.ts'
 import { COMMAND_LINE } from '../../usage/usage-call.ts'
-import { VERSION } from '../../settings/version.ts'
+import { VERSION } from '../../settings/server-info.ts'
 import type { CommandHost } from '../command-host.ts'
 import { userNamed } from '../named-user.ts'
 import { LiveLine } from './live-line.ts'

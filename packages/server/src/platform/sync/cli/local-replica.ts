@@ -2,7 +2,7 @@ import { ulids } from '../../store/ids.ts'
 import { ensureHome, readSettings } from '../../settings/settings.ts'
 import type { SyncReplica } from '../replica.ts'
 import type { SyncHost } from '../sync-host.ts'
-import { VERSION } from '../../settings/version.ts'
+import { VERSION } from '../../settings/server-info.ts'
 
 export interface LocalReplica extends SyncReplica {
   readonly home: string

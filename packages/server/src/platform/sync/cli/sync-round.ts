@@ -7,7 +7,7 @@ import { readLinkToken } from '../link/link-token.ts'
 import { demandLink, noteFault, type SyncLink } from '../client/link-state-store.ts'
 import { SyncError } from '../sync-error.ts'
 import { applyUnread } from '../unread-store.ts'
-import { VERSION } from '../../settings/version.ts'
+import { VERSION } from '../../settings/server-info.ts'
 
 /** How far an exchange is, in changes that went either way. */
 export interface RoundProgress {

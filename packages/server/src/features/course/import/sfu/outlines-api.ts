@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ImportError, type ImportInput } from '../../../../platform/import/import-adapter.ts'
-import { isAddress, webAddress } from '../../../../platform/import/web/web-address.ts'
-import { mannersOf, WebSource } from '../../../../platform/import/web/web-source.ts'
+import { isAddress, webAddress } from '../../../../platform/import/source-file.ts'
+import { mannersOf, WebSource } from '../../../../platform/import/web-source.ts'
 import { OutlineAnswer } from './outline-answer.ts'
 
 const PUBLIC_ADDRESS = 'https://www.sfu.ca/bin/wcm/course-outlines'

@@ -1,5 +1,5 @@
 import { institutionId } from '../../../../platform/catalog/institution.ts'
-import { MOST_COMPLETIONS, schoolsTyped } from '../../../../platform/prompts/completion.ts'
+import { MOST_COMPLETIONS, schoolsTyped } from '../../../../platform/catalog/school-names.ts'
 import type { CourseStore } from '../../store/course-store.ts'
 
 const LONGEST_TYPED = 100

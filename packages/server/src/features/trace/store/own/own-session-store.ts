@@ -1,5 +1,4 @@
-import type { AnyEvent } from '../../../../platform/session/session-event.ts'
-import { EVENT_COLUMNS, eventOf } from '../../../../platform/session/event-record.ts'
+import { EVENT_COLUMNS, eventOf, type AnyEvent } from '../../../../platform/session/session-event.ts'
 import type { Store, Reader } from '../../../../platform/store/store.ts'
 import type { OwnCall, EntrySource } from './own-entry.ts'
 import type { OwnSession } from './own-session.ts'

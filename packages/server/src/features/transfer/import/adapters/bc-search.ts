@@ -5,8 +5,8 @@ import {
   type ImportInput,
   type OpenedImport,
 } from '../../../../platform/import/import-adapter.ts'
-import { webAddress } from '../../../../platform/import/web/web-address.ts'
-import { mannersOf, WebSource, type WebManners } from '../../../../platform/import/web/web-source.ts'
+import { webAddress } from '../../../../platform/import/source-file.ts'
+import { mannersOf, WebSource, type WebManners } from '../../../../platform/import/web-source.ts'
 import type { Evidence, TransferRule } from '../../model/rule.ts'
 import { ApiPage, type Agreement } from '../bc/agreement.ts'
 import { BC_TRANSFER_GUIDE, readAgreement } from '../bc/read-agreement.ts'

@@ -1,5 +1,5 @@
 import type { ImportAdapter } from '../../../../platform/import/import-adapter.ts'
-import { isAddress } from '../../../../platform/import/web/web-address.ts'
+import { isAddress } from '../../../../platform/import/source-file.ts'
 import type { TransferRule } from '../../model/rule.ts'
 import { BC_TRANSFER_GUIDE } from '../bc/read-agreement.ts'
 import { bcRows } from '../bc/rows.ts'

@@ -1,11 +1,10 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import type { SessionServices } from '../../define.ts'
 import type { EventLog, FoundSession } from '../../store/event-log.ts'
-import { eventOf } from '../../../../platform/session/event-record.ts'
+import { eventOf, type AnyEvent, type NewEvent } from '../../../../platform/session/session-event.ts'
 import { eventLine } from '../../model/export-format.ts'
 import type { ReadExport } from '../../model/read-export.ts'
 import { homeName, type SessionDevices } from '../../model/session-devices.ts'
-import type { AnyEvent, NewEvent } from '../../../../platform/session/session-event.ts'
 import type { SessionState } from '../../model/session-state.ts'
 
 export interface ImportOutcome {

@@ -1,5 +1,8 @@
-import { posix, win32 } from 'node:path'
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { posix, win32, resolve } from 'node:path'
 import type { ClientName, Scope } from './clients.ts'
+import type { Program } from './server-entry.ts'
 
 /** What decides where programs keep their configuration. */
 export interface Machine {
@@ -54,7 +57,7 @@ function claudeFolder(machine: Machine): string {
 }
 
 /** Where store packages keep their data on Windows. */
-export function packagesFolder(machine: Pick<Machine, 'platform' | 'home' | 'env'>): string {
+function packagesFolder(machine: Pick<Machine, 'platform' | 'home' | 'env'>): string {
   const { join } = pathsOf(machine)
   return join(machine.env['LOCALAPPDATA'] || join(machine.home, 'AppData', 'Local'), 'Packages')
 }
@@ -69,3 +72,24 @@ function settingsFolder(machine: Machine): string {
 
 const pathsOf = ({ platform }: Pick<Machine, 'platform'>): Pick<typeof posix, 'join'> =>
   platform === 'win32' ? win32 : posix
+
+export function thisProgram(version: string): Program {
+  const home = process.env['TN_HOME']
+  return {
+    platform: process.platform,
+    node: process.execPath,
+    script: realpathSync(process.argv[1] ?? ''),
+    version,
+    ...(home ? { home: resolve(home) } : {}),
+  }
+}
+
+export function thisMachine(): Machine {
+  const here = { platform: process.platform, home: homedir(), env: process.env }
+  const packages = packagesFolder(here)
+  return {
+    ...here,
+    folder: process.cwd(),
+    packages: here.platform === 'win32' && existsSync(packages) ? readdirSync(packages) : [],
+  }
+}

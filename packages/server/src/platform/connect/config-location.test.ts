@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { configFile, type Machine } from './config-places.ts'
+import { configFile, type Machine } from './config-location.ts'
 import { clients, type ClientName, type Scope } from './clients.ts'
 import { serverEntry } from './server-entry.ts'
 

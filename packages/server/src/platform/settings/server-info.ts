@@ -1,4 +1,6 @@
-import { VERSION } from './version.ts'
+import manifest from '../../../package.json' with { type: 'json' }
+
+export const VERSION: string = manifest.version
 
 /** How the product introduces itself to clients. */
 export const SERVER_FACTS = {

@@ -3,7 +3,7 @@ import { isToolError, once, ToolError, type ErrorCode } from '@tutor-nexus/toolk
 import { readNodeJson, Refusal, STATUS } from '@tutor-nexus/toolkit/http'
 import * as z from 'zod'
 import type { App } from '../feature/app.ts'
-import { explainFault, isFull } from '../store/explain-fault.ts'
+import { explainFault, isFull } from '../store/errors.ts'
 import type { KnownDevice } from '../sync/link/linked-device-store.ts'
 import { assertProtocol, SyncError } from '../sync/sync-error.ts'
 import { CommonRequest, ExchangeRequest, LinkAsk, LinkBegin, MOST_BATCH_BYTES } from '../sync/wire.ts'

@@ -1,4 +1,4 @@
-import type { SessionEventTable } from '../store/schema/session-event-tables.ts'
+import type { SessionEventTable } from '../store/schema/session-tables.ts'
 import type { Store, Writer } from '../store/store.ts'
 
 const SESSIONS_AT_ONCE = 100

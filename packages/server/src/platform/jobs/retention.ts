@@ -1,4 +1,4 @@
-import { IdempotencyStore } from '../store/idempotency/idempotency-store.ts'
+import { IdempotencyStore } from '../store/idempotency-store.ts'
 import type { Store } from '../store/store.ts'
 import { CallRecordStore } from '../usage/call-record-store.ts'
 import { RetentionStore } from './retention-store.ts'

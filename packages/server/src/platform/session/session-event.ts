@@ -1,6 +1,6 @@
 import { once } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import type { SessionEventTable } from '../store/schema/session-event-tables.ts'
+import type { SessionEventTable } from '../store/schema/session-tables.ts'
 
 export const ENGINES = ['offline', 'sampling', 'own-key', 'operator'] as const
 /** What answers: nothing but what is known, the client's model, a model by the user's key, or by the operator's. */

@@ -138,7 +138,7 @@ onEachDatabase('backup', (database) => {
     const { archive, store } = await savedAndChanged(database)
     const location = await database.location()
     await expect(restore(location, archive)).rejects.toMatchObject({ fault: 'in-use' })
-    const child = await database.fork('hold-open.ts')
+    const child = await database.fork('keep-open.ts')
     await told(child)
     await store.close()
     await expect(restore(location, archive)).rejects.toMatchObject({ fault: 'in-use' })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { batchedInsert } from './batched-insert.ts'
+import { batchedInsert } from './statements.ts'
 import type { ChangeTable } from './schema/change-tables.ts'
 import type { Writer } from './store.ts'
 

@@ -1,9 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { AmbientTransaction } from './ambient-transaction.ts'
-import type { Engine, StampRow } from './engine.ts'
+import { readStamp, type Engine, type StampRow } from './engine.ts'
 import { StoreError } from './errors.ts'
-import { changedRows, fixedStatement, type FixedStatement } from './fixed-statement.ts'
-import { readStamp } from './stamp.ts'
+import { changedRows, fixedStatement, type FixedStatement } from './statements.ts'
 import type { DialectName, Reader, Store, WriteOptions, Writer } from './store.ts'
 
 /** The one `Store` there is: what both dialects have in common, over what an engine does differently. */
@@ -86,3 +84,50 @@ async function oneByOne(db: Writer, statements: readonly FixedStatement[]): Prom
 const closed = (): StoreError => new StoreError('closed', 'The store has been closed.')
 
 const stampText = ({ head, generation }: StampRow): string => `${head ?? 0}.${generation}`
+
+/** The transaction that everything awaited inside of a `write` belongs to. */
+class AmbientTransaction {
+  readonly db: Writer
+  readonly #durable: boolean
+  #open = true
+  #failures: unknown[] = []
+
+  constructor(db: Writer, { durable = false }: WriteOptions) {
+    this.db = db
+    this.#durable = durable
+  }
+
+  /** False for what outlives the transaction, such as a timer that was set inside of it. */
+  get isOpen(): boolean {
+    return this.#open
+  }
+
+  async run<T>(work: (db: Writer) => Promise<T>): Promise<T> {
+    try {
+      const result = await work(this.db)
+      if (this.#failures.length > 0) {
+        const cause = this.#failures[0]
+        throw new StoreError('rolled-back', 'A write inside of this one failed, so nothing was written.', {
+          cause,
+        })
+      }
+      return result
+    } finally {
+      this.#open = false
+    }
+  }
+
+  async join<T>(work: (db: Writer) => Promise<T>, { durable = false }: WriteOptions): Promise<T> {
+    try {
+      if (durable && !this.#durable) throw notDurable()
+      return await work(this.db)
+    } catch (error) {
+      this.#failures.push(error)
+      throw error
+    }
+  }
+}
+
+/** SQLite has to know before a transaction begins. */
+const notDurable = (): StoreError =>
+  new StoreError('not-durable', 'A write that is to be durable was made inside of one that is not.')

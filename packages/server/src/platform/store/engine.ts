@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { FixedStatement } from './fixed-statement.ts'
 import type { Migration } from './migrations/migration.ts'
 import type { Schema } from './schema.ts'
-import type { DialectName, WriteOptions, Writer } from './store.ts'
+import type { FixedStatement } from './statements.ts'
+import type { DialectName, WriteOptions, Writer, Reader } from './store.ts'
 
 export interface StampRow {
   /** Null for an owner who has changed nothing yet. */
@@ -34,4 +34,13 @@ export interface EngineSettings {
   readonly now: () => Date
   /** Whether much is written in one go, so that memory for it pays. */
   readonly bulk: boolean
+}
+
+/** The owner's head and the catalog's generation, as the reader sees them. */
+export function readStamp(db: Reader, owner: string): Promise<StampRow> {
+  return db
+    .selectFrom('catalogGeneration')
+    .select('generation')
+    .select((eb) => eb.selectFrom('ownerHead').select('head').where('owner', '=', owner).as('head'))
+    .executeTakeFirstOrThrow()
 }

@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto'
-import { monotonicFactory } from 'ulid'
+import { monotonicFactory, encodeTime, TIME_LEN } from 'ulid'
 
 const POOL_BYTES = 4096
 
@@ -21,3 +21,6 @@ export const ulids = (): (() => string) => {
   const next = monotonicFactory(pooledRandom())
   return () => next()
 }
+
+/** Below all ids made from this instant on: an id begins with its time, so that their order is order in time. */
+export const floorId = (instant: Date): string => encodeTime(instant.getTime(), TIME_LEN)

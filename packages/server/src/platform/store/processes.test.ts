@@ -37,7 +37,7 @@ onEachDatabase('several processes', (database) => {
   })
 
   test('may all be the first to open it', async () => {
-    const children = await Promise.all([1, 2, 3].map(() => database.fork('hold-open.ts')))
+    const children = await Promise.all([1, 2, 3].map(() => database.fork('keep-open.ts')))
     const devices = await Promise.all(children.map(told))
     const store = await database.open()
     expect(devices).toEqual([store.device, store.device, store.device])

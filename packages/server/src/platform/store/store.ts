@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { FixedStatement } from './fixed-statement.ts'
+import type { FixedStatement } from './statements.ts'
 import type { Schema } from './schema.ts'
 
 export type DialectName = 'sqlite' | 'postgres'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { batchedInsert } from '../store/batched-insert.ts'
+import { batchedInsert } from '../store/statements.ts'
 import type { SyncPlaceTable } from '../store/schema/sync-tables.ts'
 import type { DialectName, Reader, Writer } from '../store/store.ts'
 import type { Place } from './shared-place-store.ts'

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
-import { fixedStatement, type FixedStatement } from '../store/fixed-statement.ts'
+import { fixedStatement, type FixedStatement } from '../store/statements.ts'
 import type { CallRecordTable } from '../store/schema/call-tables.ts'
 import type { JsonObject } from '../store/schema/json.ts'
 import type { DialectName, Store } from '../store/store.ts'

@@ -1,4 +1,4 @@
-import { floorId } from '../store/floor-id.ts'
+import { floorId } from '../store/ids.ts'
 import type { Store } from '../store/store.ts'
 import type { UsageCall } from './usage-call.ts'
 

@@ -1,4 +1,4 @@
-import { sendAlong } from '../../../platform/store/send-along.ts'
+import { sendAlong } from '../../../platform/store/guarded-driver.ts'
 import type { Store, Writer } from '../../../platform/store/store.ts'
 import { planAppends, type AppendPlan, type Turn } from './append-plan.ts'
 import { EVENT_COLUMNS, eventOf, recordOf, type AnyEvent } from '../../../platform/session/session-event.ts'

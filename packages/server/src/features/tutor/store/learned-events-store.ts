@@ -1,8 +1,5 @@
-import { batchedInsert } from '../../../platform/store/batched-insert.ts'
-import type {
-  SessionEventTable,
-  SessionHeadTable,
-} from '../../../platform/store/schema/session-event-tables.ts'
+import { batchedInsert } from '../../../platform/store/statements.ts'
+import type { SessionEventTable, SessionHeadTable } from '../../../platform/store/schema/session-tables.ts'
 import type { DialectName, Writer } from '../../../platform/store/store.ts'
 import { EVENT_COLUMNS, eventOf } from '../../../platform/session/session-event.ts'
 import { KnownSessions, type LoadedSession } from './known-sessions.ts'

@@ -1,6 +1,5 @@
-import { fixedStatement, type FixedStatement } from '../../../platform/store/fixed-statement.ts'
-import { encodeParameter } from '../../../platform/store/parameters.ts'
-import type { SessionEventTable } from '../../../platform/store/schema/session-event-tables.ts'
+import { fixedStatement, encodeParameter, type FixedStatement } from '../../../platform/store/statements.ts'
+import type { SessionEventTable } from '../../../platform/store/schema/session-tables.ts'
 import type { HeadMove, OwnerRows } from './event-rows-store.ts'
 
 /** On a server every statement is a journey, so one does it all. */

@@ -1,5 +1,5 @@
-import { fixedStatement } from '../../../platform/store/fixed-statement.ts'
-import type { SessionEventTable } from '../../../platform/store/schema/session-event-tables.ts'
+import { fixedStatement } from '../../../platform/store/statements.ts'
+import type { SessionEventTable } from '../../../platform/store/schema/session-tables.ts'
 import type { DialectName, Reader } from '../../../platform/store/store.ts'
 import { EVENT_COLUMNS, eventOf, type AnyEvent } from '../../../platform/session/session-event.ts'
 import type { KnownHead, KnownSessions, LoadedSession } from './known-sessions.ts'

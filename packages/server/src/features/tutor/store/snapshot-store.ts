@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { fixedStatement, type FixedStatement } from '../../../platform/store/fixed-statement.ts'
+import { fixedStatement, type FixedStatement } from '../../../platform/store/statements.ts'
 import type { DialectName, Store } from '../../../platform/store/store.ts'
 import type { KnownSessions, LoadedSession } from './known-sessions.ts'
 import { headsOf, loadSessions } from './session-load-store.ts'

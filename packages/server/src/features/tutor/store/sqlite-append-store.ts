@@ -1,4 +1,4 @@
-import { fixedStatement, type FixedStatement } from '../../../platform/store/fixed-statement.ts'
+import { fixedStatement, type FixedStatement } from '../../../platform/store/statements.ts'
 import type { OwnerRows } from './event-rows-store.ts'
 
 const MOVE = `update session_head set last_seq = ?, status = ?, last_activity_at = ?

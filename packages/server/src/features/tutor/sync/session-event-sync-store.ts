@@ -1,4 +1,4 @@
-import type { SessionEventTable } from '../../../platform/store/schema/session-event-tables.ts'
+import type { SessionEventTable } from '../../../platform/store/schema/session-tables.ts'
 import type { Writer } from '../../../platform/store/store.ts'
 import type { Fit, LearnedChange, Replica, SyncedEntity } from '../../../platform/sync/synced-entity.ts'
 import type { LoadedSession } from '../store/known-sessions.ts'

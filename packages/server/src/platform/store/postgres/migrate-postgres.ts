@@ -3,7 +3,7 @@ import type { EngineSettings } from '../engine.ts'
 import { applyMigrations, assertKnown, schemaVersion } from '../migrate.ts'
 import type { Schema } from '../schema.ts'
 import type { Reader } from '../store.ts'
-import { holdMigration } from './hold.ts'
+import { holdMigration } from './locks.ts'
 import { postgresColumns } from './postgres-dialect.ts'
 
 /** Brings the schema up to date; of several processes that start at once, one does it and the others wait. */
@@ -43,4 +43,10 @@ export async function postgresTableColumns(
     order by attnum
   `.execute(db)
   return rows
+}
+
+/** PostgreSQL does so of its own accord, but only some time later: until then some searches take many times as long. */
+export async function measureTables(db: Reader): Promise<void> {
+  const tables = await postgresTables(db)
+  await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db)
 }

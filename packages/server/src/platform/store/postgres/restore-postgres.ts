@@ -4,14 +4,10 @@ import { StoreError } from '../errors.ts'
 import { freeName, publishFile } from '../files.ts'
 import { applyMigrations, assertKnown } from '../migrate.ts'
 import type { Writer } from '../store.ts'
-import type { ArchiveHeader } from './archive-format.ts'
-import { holdExclusive } from './hold.ts'
-import { measureTables } from './measure-tables.ts'
-import { postgresTableColumns, postgresTables } from './migrate-postgres.ts'
-import { createSession } from './pool.ts'
-import { postgresColumns, postgresDriver, postgresKysely } from './postgres-dialect.ts'
-import { checkArchive, readArchive } from './read-archive.ts'
-import { writeArchive } from './write-archive.ts'
+import { checkArchive, readArchive, writeArchive, type ArchiveHeader } from './dump.ts'
+import { holdExclusive } from './locks.ts'
+import { measureTables, postgresTableColumns, postgresTables } from './migrate-postgres.ts'
+import { createSession, postgresColumns, postgresDriver, postgresKysely } from './postgres-dialect.ts'
 
 const ROWS_AT_ONCE = 500
 

@@ -5,18 +5,16 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import type { Engine, EngineSettings, StampRow } from '../engine.ts'
 import { createNew } from '../files.ts'
-import type { FixedStatement } from '../fixed-statement.ts'
 import type { Schema } from '../schema.ts'
+import type { FixedStatement } from '../statements.ts'
 import type { WriteOptions, Writer } from '../store.ts'
-import { AtOnce } from './at-once.ts'
-import { connect } from './connect.ts'
-import { copyDatabase } from './copy-database.ts'
-import { holdShared, type Hold } from './hold.ts'
+import { whenFree, connect } from './connect.ts'
+import { copyDatabase } from './backup-file.ts'
+import { holdShared, type Hold } from './lock.ts'
 import { migrateSqlite } from './migrate-sqlite.ts'
-import { sqliteKysely } from './sqlite-dialect.ts'
+import { sqliteKysely, encode } from './sqlite-dialect.ts'
 import { StatementCache } from './statement-cache.ts'
-import { Turns } from './turns.ts'
-import { UnchangedAnswers } from './unchanged-answers.ts'
+import { UnchangedAnswers } from './query-cache.ts'
 
 export async function openSqlite(file: string, settings: EngineSettings): Promise<Engine> {
   await mkdir(dirname(file), { recursive: true })
@@ -141,5 +139,45 @@ class SqliteEngine implements Engine {
     if (durable === this.#durable) return
     this.#connections.writer.pragma(`synchronous = ${durable ? 'FULL' : 'NORMAL'}`)
     this.#durable = durable
+  }
+}
+
+/** Transactions of statements that are all known, straight from one to the next. */
+export class AtOnce {
+  readonly #handle: Database.Database
+  readonly #statements: StatementCache
+
+  constructor(handle: Database.Database) {
+    this.#handle = handle
+    this.#statements = new StatementCache(handle)
+  }
+
+  /** Whoever calls it must see to it to be alone. */
+  async run(statements: readonly FixedStatement[]): Promise<number[]> {
+    await whenFree(() => this.#run('begin immediate'))
+    try {
+      const changed = statements.map(({ sql, parameters }) => this.#run(sql, parameters))
+      this.#run('commit')
+      return changed
+    } catch (error) {
+      // A full disk makes SQLite roll back by itself.
+      if (this.#handle.inTransaction) this.#run('rollback')
+      throw error
+    }
+  }
+
+  #run(sql: string, parameters: readonly unknown[] = []): number {
+    return Number(this.#statements.prepare(sql).run(parameters.map(encode)).changes)
+  }
+}
+
+/** Lets one piece of work run at a time, in the order of arrival. */
+export class Turns {
+  #last: Promise<unknown> = Promise.resolve()
+
+  take<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(work)
+    this.#last = result.catch(() => undefined)
+    return result
   }
 }

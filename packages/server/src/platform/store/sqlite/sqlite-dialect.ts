@@ -10,11 +10,11 @@ import {
   sql,
   type DatabaseConnection,
 } from 'kysely'
-import { LeaseDriver } from '../lease-driver.ts'
+import { LeaseDriver } from '../guarded-driver.ts'
 import type { ColumnTypes } from '../migrations/migration.ts'
-import { encodeParameter } from '../parameters.ts'
+import { encodeParameter } from '../statements.ts'
 import type { Schema } from '../schema.ts'
-import { whenFree } from './busy.ts'
+import { whenFree } from './connect.ts'
 import { StatementCache } from './statement-cache.ts'
 
 /** `StatementCache` decodes by these names; `json_text` is text to SQLite because its name says so. */

@@ -2,7 +2,7 @@ import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import * as z from 'zod'
-import { isBusy } from '../../store/sqlite/busy.ts'
+import { isBusy } from '../../store/sqlite/connect.ts'
 
 /** Longer than anybody looks whether it is held. */
 const LOOK_MS = 2_000

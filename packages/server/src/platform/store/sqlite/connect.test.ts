@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { whenFree } from './busy.ts'
+import { whenFree } from './connect.ts'
 
 const locked = () => new Database.SqliteError('database is locked', 'SQLITE_BUSY')
 

@@ -3,7 +3,7 @@ import { setImmediate as endOfTurn } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../testing/test-stores.ts'
-import { UnchangedAnswers } from './unchanged-answers.ts'
+import { UnchangedAnswers } from './query-cache.ts'
 
 const database = testDatabase('sqlite')
 

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import {
-  completeClaim,
-  findKey,
-  releaseClaim,
-  renewClaim,
-  takeClaim,
-  type Claim,
-  type IdempotencyKey,
-} from './idempotency-claim.ts'
-import type { Store, Writer } from '../store.ts'
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
+import type { Schema } from './schema.ts'
+import type { IdempotencyTable } from './schema/call-tables.ts'
+import type { Store, Writer, Reader } from './store.ts'
 
 export type { IdempotencyKey }
 
@@ -122,4 +116,74 @@ export class IdempotencyStore implements Idempotency {
   #time(fromNowMs = 0): string {
     return new Date(this.#now().getTime() + fromNowMs).toISOString()
   }
+}
+
+interface IdempotencyKey {
+  readonly owner: string
+  readonly tool: string
+  readonly clientEventId: string
+  readonly payloadHash: string
+}
+
+/** A holder's right to work on a key, and when it ends unless renewed. */
+interface Claim {
+  readonly claim: string
+  readonly claimedUntil: string
+}
+
+/** Takes the key if it is new or if its holder has died, and says whether it did. */
+async function takeClaim(db: Writer, key: IdempotencyKey, claim: Claim, now: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('idempotency')
+    .values({ ...key, ...claim, state: 'claimed', result: null, createdAt: now })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 1n) return true
+  const { numUpdatedRows } = await db
+    .updateTable('idempotency')
+    .set(claim)
+    .where(sameKey(key))
+    .where('payloadHash', '=', key.payloadHash)
+    .where('state', '=', 'claimed')
+    .where('claimedUntil', '<', now)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+function findKey(db: Reader, key: IdempotencyKey): Promise<IdempotencyTable | undefined> {
+  return db.selectFrom('idempotency').selectAll().where(sameKey(key)).executeTakeFirst()
+}
+
+async function renewClaim(db: Writer, key: IdempotencyKey, claim: Claim): Promise<void> {
+  await db
+    .updateTable('idempotency')
+    .set(claim)
+    .where(sameKey(key))
+    .where('claim', '=', claim.claim)
+    .execute()
+}
+
+/** False if another has taken the claim over in the meantime. */
+async function completeClaim(
+  db: Writer,
+  key: IdempotencyKey,
+  claim: Claim,
+  result: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('idempotency')
+    .set({ state: 'done', result })
+    .where(sameKey(key))
+    .where('claim', '=', claim.claim)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+async function releaseClaim(db: Writer, key: IdempotencyKey, claim: Claim): Promise<void> {
+  await db.deleteFrom('idempotency').where(sameKey(key)).where('claim', '=', claim.claim).execute()
+}
+
+function sameKey({ owner, tool, clientEventId }: IdempotencyKey) {
+  return (eb: ExpressionBuilder<Schema, 'idempotency'>): ExpressionWrapper<Schema, 'idempotency', SqlBool> =>
+    eb.and({ owner, tool, clientEventId })
 }

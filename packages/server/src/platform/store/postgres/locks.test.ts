@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/test-stores.ts'
 import { addTask, sampleTask } from '../testing/sample-task.ts'
-import { holdExclusive } from './hold.ts'
-import { createSession } from './pool.ts'
-import { postgresDriver, postgresKysely } from './postgres-dialect.ts'
+import { holdExclusive } from './locks.ts'
+import { createSession, postgresDriver, postgresKysely } from './postgres-dialect.ts'
 
 const database = testDatabase('postgres')
 

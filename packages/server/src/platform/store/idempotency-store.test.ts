@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { IdempotencyStore, type IdempotencyMode } from './idempotency-store.ts'
-import { onEachDatabase } from '../testing/test-stores.ts'
-import { told } from '../testing/process.ts'
-import { addTask, sampleTask, taskTitles } from '../testing/sample-task.ts'
+import { onEachDatabase } from './testing/test-stores.ts'
+import { told } from './testing/process.ts'
+import { addTask, sampleTask, taskTitles } from './testing/sample-task.ts'
 
 const KEY = { owner: 'ann', tool: 'add_task', clientEventId: 'event-1', payloadHash: 'hash-1' }
 const LONG_AGO = '2020-01-01T00:00:00.000Z'
@@ -71,7 +71,9 @@ onEachDatabase('idempotency', (database) => {
   })
 
   test('lets one process of several run atomic work', async () => {
-    const children = await Promise.all([1, 2, 3].map(() => database.fork('run-once.ts', 'atomic', 'end')))
+    const children = await Promise.all(
+      [1, 2, 3].map(() => database.fork('run-idempotent.ts', 'atomic', 'end')),
+    )
     const outcomes = await Promise.all(children.map(told))
     const store = await database.open()
     const titles = await taskTitles(store)
@@ -87,7 +89,7 @@ onEachDatabase('idempotency', (database) => {
 
   test('leaves nothing of atomic work whose process was killed', async () => {
     const store = await database.open()
-    const child = await database.fork('run-once.ts', 'atomic', 'hang')
+    const child = await database.fork('run-idempotent.ts', 'atomic', 'hang')
     expect(await told(child)).toBe('working')
     child.kill('SIGKILL')
     await once(child, 'exit')
@@ -101,7 +103,7 @@ onEachDatabase('idempotency', (database) => {
 
   test('answers in-progress while another process works in two phases, and takes over when it has died', async () => {
     const store = await database.open()
-    const child = await database.fork('run-once.ts', 'two-phase', 'hang')
+    const child = await database.fork('run-idempotent.ts', 'two-phase', 'hang')
     expect(await told(child)).toBe('working')
     const second = () => Promise.resolve('second')
     expect(await new IdempotencyStore(store).run(KEY, 'two-phase', second)).toEqual({ kind: 'in-progress' })

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { StoreError } from '../errors.ts'
-import { isBusy, whenFree } from './busy.ts'
+import { isBusy, whenFree } from './connect.ts'
 
 const RESTORE_PATIENCE_MS = 5_000
 

@@ -1,4 +1,4 @@
-import { IdempotencyStore } from '../idempotency/idempotency-store.ts'
+import { IdempotencyStore } from '../idempotency-store.ts'
 import { argument, conclude, openGiven, tell } from './process.ts'
 import { addTask, sampleTask } from './sample-task.ts'
 

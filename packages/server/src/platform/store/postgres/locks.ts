@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { StoreError } from '../errors.ts'
-import { fixedStatement, type FixedStatement } from '../fixed-statement.ts'
+import { fixedStatement, type FixedStatement } from '../statements.ts'
 import type { Reader, WriteOptions } from '../store.ts'
 
 /** Each schema has its own locks, so that several installations can share a database. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { fixedStatement } from './fixed-statement.ts'
+import { fixedStatement } from './statements.ts'
 import { onEachDatabase, testDatabase } from './testing/test-stores.ts'
 import { addTask, sampleTask, taskTitles } from './testing/sample-task.ts'
 

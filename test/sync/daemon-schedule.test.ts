@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_SYNC_SECONDS } from '../../packages/server/src/platform/settings/settings.ts'
-import { Answerer } from '../../packages/server/src/platform/sync/daemon/answerer.ts'
+import { Answerer } from '../../packages/server/src/platform/sync/daemon/request-runner.ts'
 import { keepInStep, type LoopParts } from '../../packages/server/src/platform/sync/daemon/daemon-loop.ts'
 import {
   atOnce,

@@ -7,9 +7,9 @@ import {
   onEachDatabase,
   testDatabase,
 } from '../../packages/server/src/platform/store/testing/test-stores.ts'
-import { listRefused } from '../../packages/server/src/platform/sync/client/refused-store.ts'
+import { listRefused } from '../../packages/server/src/platform/sync/client/requeue-store.ts'
 import type { SyncedEntity } from '../../packages/server/src/platform/sync/synced-entity.ts'
-import { applyUnread } from '../../packages/server/src/platform/sync/unread-store.ts'
+import { applyUnread } from '../../packages/server/src/platform/sync/deferred-store.ts'
 import { loadSyncedEntities } from '../../packages/server/src/app/synced-entities.ts'
 import {
   deviceOf,

@@ -1,8 +1,7 @@
 import { ToolError, UserId, type Logger, type Pipeline } from '@tutor-nexus/toolkit'
 import { runRequests } from '../features/tutor/asking/run-requests.ts'
 import { adoptSessionsOf } from '../features/tutor/sync/session-home-sync-store.ts'
-import { archivedTitle } from '../platform/sync/archive/archived-title.ts'
-import { ArchivedView, type Archive } from '../platform/sync/archive/archived-view.ts'
+import { archivedTitle, ArchivedView, type Archive } from '../platform/sync/archived-view.ts'
 import { DeviceView, type Devices } from '../platform/sync/link/device-view.ts'
 import type { Store } from '../platform/store/store.ts'
 import {
@@ -11,12 +10,15 @@ import {
   listArchived,
   restoreArchived,
   type Archived,
-} from '../platform/sync/archive/archive-store.ts'
-import { incarnationOf } from '../platform/sync/incarnation-store.ts'
+} from '../platform/sync/archive-store.ts'
+import { incarnationOf } from '../platform/sync/server/peer-store.ts'
 import { knownDevices } from '../platform/sync/link/known-device-store.ts'
-import { LinkedDeviceStore } from '../platform/sync/link/linked-device-store.ts'
+import {
+  LinkedDeviceStore,
+  noSuchDevice,
+  type DeviceTokens,
+} from '../platform/sync/link/linked-device-store.ts'
 import { LinkRequestStore } from '../platform/sync/link/link-request-store.ts'
-import { noSuchDevice, type DeviceTokens } from '../platform/sync/link/linking.ts'
 import { syncServer } from '../platform/sync/server/server.ts'
 import type { SyncServices } from '../platform/sync/sync-services.ts'
 import type { SyncedEntity } from '../platform/sync/synced-entity.ts'

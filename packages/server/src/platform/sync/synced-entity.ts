@@ -1,6 +1,6 @@
-import type { DialectName, Writer } from '../store/store.ts'
-import type { JsonObject } from '../store/schema/json.ts'
 import type * as z from 'zod'
+import type { JsonObject } from '../store/schema/json.ts'
+import type { DialectName, Writer, Store } from '../store/store.ts'
 
 /** Where changes are made: one owner's part of one database. */
 export interface Replica {
@@ -56,3 +56,21 @@ export interface SyncedEntity {
     incoming(body: JsonObject, owner: string): JsonObject
   }
 }
+
+/** One owner's part of a local database, and the program that works on it. */
+export interface SyncReplica {
+  readonly store: Store
+  readonly owner: string
+  /** Of this program. */
+  readonly version: string
+  now(): Date
+  newId(): string
+}
+
+export const replicaOf = ({ store, owner, now, newId }: SyncReplica): Replica => ({
+  owner,
+  device: store.device,
+  dialect: store.dialect,
+  now,
+  newId,
+})

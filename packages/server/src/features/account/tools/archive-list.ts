@@ -1,6 +1,6 @@
 import { anyId, anyTime, listed, nextPage, once, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import { ArchivedView } from '../../../platform/sync/archive/archived-view.ts'
+import { ArchivedView } from '../../../platform/sync/archived-view.ts'
 import { recordOf } from '../model/archived.ts'
 import { defineTool, readLimit } from '../define.ts'
 import { utterances } from '../utterances/archive-list.ts'

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { daemonOf } from '../daemon/daemon-lock-store.ts'
 import { linkStatusOf, type LinkStatus } from '../daemon/daemon-status-store.ts'
-import { NOT_LINKED } from '../client/link-state-store.ts'
+import { NOT_LINKED } from '../client/link-store.ts'
 import { openLocalReplica } from './local-replica.ts'
 import { printJson, shortTime } from '../../cli/output.ts'
 import { asStarted } from '../../cli/started-as.ts'

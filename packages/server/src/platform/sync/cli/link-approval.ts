@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { HttpServer } from '../client/http-client.ts'
-import { ServerFault } from '../client/server-fault.ts'
+import { ServerFault } from '../sync-error.ts'
 import type { LinkAnswer } from '../wire.ts'
 import { VERSION } from '../../settings/server-info.ts'
 import { UsageError } from '../../cli/exit.ts'

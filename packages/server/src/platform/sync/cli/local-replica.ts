@@ -1,6 +1,6 @@
 import { ulids } from '../../store/ids.ts'
 import { ensureHome, readSettings } from '../../settings/settings.ts'
-import type { SyncReplica } from '../replica.ts'
+import type { SyncReplica } from '../synced-entity.ts'
 import type { SyncHost } from '../sync-host.ts'
 import { VERSION } from '../../settings/server-info.ts'
 

@@ -4,9 +4,9 @@ import { ulids } from '../../store/ids.ts'
 import { syncOnce, type ServerPort, type SyncReport } from '../client/exchange.ts'
 import { HttpServer } from '../client/http-client.ts'
 import { readLinkToken } from '../link/link-token.ts'
-import { demandLink, noteFault, type SyncLink } from '../client/link-state-store.ts'
+import { demandLink, noteFault, type SyncLink } from '../client/link-store.ts'
 import { SyncError } from '../sync-error.ts'
-import { applyUnread } from '../unread-store.ts'
+import { applyUnread } from '../deferred-store.ts'
 import { VERSION } from '../../settings/server-info.ts'
 
 /** How far an exchange is, in changes that went either way. */

@@ -1,13 +1,6 @@
-import { applyAnswer, type Exchange, type Step } from '../apply-store.ts'
-import { goBackToShared } from '../find-shared-place.ts'
-import { demandLink, type SyncLink } from './link-state-store.ts'
-import { countOutbox, nothingToSend, readOutbox, type Outbox } from './outbox-store.ts'
-import { placeAt } from '../place-store.ts'
-import type { SyncReplica } from '../replica.ts'
-import { SyncError } from '../sync-error.ts'
-import type { SyncedEntity } from '../synced-entity.ts'
-import { toldPeers } from './told-peer-store.ts'
-import { isUnfit } from '../server/unfit-fault.ts'
+import { placeAt, placesBetween } from '../position-store.ts'
+import { SyncError, isUnfit } from '../sync-error.ts'
+import type { SyncReplica, SyncedEntity } from '../synced-entity.ts'
 import { asSent } from '../translate.ts'
 import {
   DIVERGED,
@@ -18,6 +11,10 @@ import {
   type ExchangeAnswer,
   type ExchangeRequest,
 } from '../wire.ts'
+import { applyAnswer, type Exchange, type Step } from './apply-store.ts'
+import { demandLink, toldPeers, type SyncLink } from './link-store.ts'
+import { countOutbox, nothingToSend, readOutbox, type Outbox } from './outbox-store.ts'
+import { resetTo } from './requeue-store.ts'
 
 /** The server as a device reaches it. What it refuses as a whole is a `SyncError` with its code. */
 export interface ServerPort {
@@ -133,4 +130,28 @@ async function nextRequest(
 function unlessDiverged(fault: unknown): undefined {
   if (fault instanceof SyncError && fault.code === DIVERGED) return undefined
   throw fault
+}
+
+/** Finds up to where a server that was brought back from a backup has what this device has, and goes back to there. */
+async function goBackToShared(replica: SyncReplica, server: ServerPort, link: SyncLink): Promise<void> {
+  const { store, owner } = replica
+  let above = 0
+  let upTo = link.pulledSeq
+  let incarnation: string | undefined
+  for (;;) {
+    const places = await placesBetween(store.read, owner, { above, upTo }, MOST_CHANGES)
+    if (places.length === 0 && incarnation !== undefined) break
+    const answer = await server.common({ protocol: SYNC_PROTOCOL, places })
+    incarnation = answer.incarnation
+    above = Math.max(above, answer.seq)
+    upTo = (places.find((place) => place.seq > above)?.seq ?? 0) - 1
+  }
+  const shared = { owner, seq: above, incarnation }
+  await store.write(
+    async (db) => {
+      await resetTo(db, shared)
+      await db.deleteFrom('syncPeer').where('owner', '=', owner).execute()
+    },
+    { scope: owner, durable: true },
+  )
 }

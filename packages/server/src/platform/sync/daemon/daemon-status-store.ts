@@ -1,10 +1,9 @@
 import type { Reader, Store } from '../../store/store.ts'
-import { countArchived } from '../archive/archive-store.ts'
-import { findLink } from '../client/link-state-store.ts'
+import { countArchived } from '../archive-store.ts'
+import { findLink, toldPeers } from '../client/link-store.ts'
 import { countOutbox } from '../client/outbox-store.ts'
-import { listRefused, type Refused } from '../client/refused-store.ts'
+import { listRefused, type Refused } from '../client/requeue-store.ts'
 import type { SyncedEntity } from '../synced-entity.ts'
-import { toldPeers } from '../client/told-peer-store.ts'
 
 export interface LinkStatus {
   readonly server: string

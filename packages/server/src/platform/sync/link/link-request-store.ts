@@ -3,8 +3,7 @@ import { ToolError } from '@tutor-nexus/toolkit'
 import type { LinkRequestTable } from '../../store/schema/sync-tables.ts'
 import type { Reader, Store } from '../../store/store.ts'
 import { newLinkCode, readLinkCode, shownCode } from './link-code.ts'
-import { hashOf, noCode, noSuchCode } from './linking.ts'
-import type { LinkedDeviceStore } from './linked-device-store.ts'
+import { hashOf, noCode, noSuchCode, type LinkedDeviceStore } from './linked-device-store.ts'
 
 const VALID_MS = 10 * 60_000
 /** So many may wait at once: nobody can fill the table. */

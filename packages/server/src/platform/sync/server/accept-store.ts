@@ -1,14 +1,41 @@
 import type { LoggedChange } from '../../store/change-log.ts'
-import type { Writer } from '../../store/store.ts'
-import { archive } from '../archive/archive-entity-store.ts'
+import type { Store, Writer } from '../../store/store.ts'
+import { archive } from '../archive-store.ts'
+import { applyLearned, knownAmong, logLearned, headsOf, recordKey } from '../change-store.ts'
 import { entityNamed, runsOf, unfitness } from '../entity-list.ts'
-import { applyLearned, knownAmong, logLearned } from '../learn-store.ts'
-import { headsOf, recordKey } from '../record-head-store.ts'
+import { isUnfit } from '../sync-error.ts'
 import type { Fit, Replica, SyncedEntity } from '../synced-entity.ts'
 import { bytesOf, incoming, standingBase } from '../translate.ts'
 import { MOST_BODY_BYTES, SELF, type Verdict, type WireChange } from '../wire.ts'
 
-export interface Sender {
+/** At a server: takes a batch as a whole; where one of it cannot be made, all but that one. */
+export async function acceptBatch(
+  store: Store,
+  sender: Sender,
+  changes: readonly WireChange[],
+): Promise<Verdict[]> {
+  const [first] = changes
+  if (!first) return []
+  const scope = sender.replica.owner
+  try {
+    return await store.write((db) => accept(db, sender, changes), { scope, durable: true })
+  } catch (fault) {
+    if (!isUnfit(fault)) throw fault
+    if (changes.length === 1) return [refuse(sender, first)]
+  }
+  const middle = changes.length >> 1
+  const verdicts = await acceptBatch(store, sender, changes.slice(0, middle))
+  if (verdicts.at(-1)?.outcome === 'behind') return verdicts
+  return [...verdicts, ...(await acceptBatch(store, sender, changes.slice(middle)))]
+}
+
+function refuse({ refused }: Sender, { id, baseId, entity, entityId }: WireChange): Verdict {
+  refused.set(id, baseId)
+  const message = `${entity} ${entityId} does not go with what the server has.`
+  return { id, outcome: 'refused', code: 'UNFIT', message }
+}
+
+interface Sender {
   readonly replica: Replica
   readonly entities: readonly SyncedEntity[]
   /** All devices whose changes the owner may send. */
@@ -32,7 +59,7 @@ interface Knowledge {
 }
 
 /** At a server, in one transaction of the owner's: takes what fits, archives what lost, and says what became of each. */
-export async function accept(db: Writer, sender: Sender, changes: readonly WireChange[]): Promise<Verdict[]> {
+async function accept(db: Writer, sender: Sender, changes: readonly WireChange[]): Promise<Verdict[]> {
   const { replica, entities } = sender
   const knowledge = await knowledgeOf(db, sender, changes)
   const standsAlone = (name: string) => {

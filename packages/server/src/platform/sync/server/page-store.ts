@@ -1,7 +1,7 @@
 import type { Reader, Store } from '../../store/store.ts'
 import type { JsonObject } from '../../store/schema/json.ts'
 import { carriedOver, entityNamed, namesOf, recordsOf } from '../entity-list.ts'
-import { previousOf } from '../record-head-store.ts'
+import { previousOf } from '../change-store.ts'
 import type { SyncedEntity } from '../synced-entity.ts'
 import { bytesOf, outgoing, type BasedChange } from '../translate.ts'
 import { MOST_BATCH_BYTES, type NumberedChange } from '../wire.ts'

@@ -1,12 +1,10 @@
 import type { LoggedChange } from '../store/change-log.ts'
 import type { Reader, Writer } from '../store/store.ts'
 import { entityNamed, unfitness } from './entity-list.ts'
-import { applyLearned } from './learn-store.ts'
-import { headsOf, recordKey } from './record-head-store.ts'
-import { replicaOf, type SyncReplica } from './replica.ts'
-import type { SyncedEntity } from './synced-entity.ts'
+import { applyLearned, headsOf, recordKey } from './change-store.ts'
+import { replicaOf, type SyncReplica, type SyncedEntity } from './synced-entity.ts'
 import { incoming } from './translate.ts'
-import { isUnfit } from './server/unfit-fault.ts'
+import { isUnfit } from './sync-error.ts'
 
 const AT_ONCE = 500
 

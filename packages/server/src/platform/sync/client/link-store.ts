@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { SyncLinkTable } from '../../store/schema/sync-tables.ts'
-import type { Reader, Store } from '../../store/store.ts'
-import { resetTo } from './reset-store.ts'
+import type { Reader, Store, Writer } from '../../store/store.ts'
 import { SyncError } from '../sync-error.ts'
+import type { Peer } from '../wire.ts'
+import { resetTo } from './requeue-store.ts'
 
 export type SyncLink = SyncLinkTable
 
@@ -56,4 +58,24 @@ export async function noteFault(store: Store, owner: string, fault: string | nul
   await store.write((db) => db.updateTable('syncLink').set({ fault }).where('owner', '=', owner).execute(), {
     scope: owner,
   })
+}
+
+/** At a device: the owner's devices, as the server last told. */
+export async function toldPeers(db: Reader, owner: string): Promise<Peer[]> {
+  return db
+    .selectFrom('syncPeer')
+    .select(['device', 'name', 'seq', 'lastSeenAt', 'isRevoked'])
+    .where('owner', '=', owner)
+    .orderBy('device')
+    .execute()
+}
+
+export async function keepPeers(db: Writer, owner: string, peers: readonly Peer[]): Promise<void> {
+  if (isDeepStrictEqual(await toldPeers(db, owner), peers)) return
+  await db.deleteFrom('syncPeer').where('owner', '=', owner).execute()
+  if (peers.length > 0)
+    await db
+      .insertInto('syncPeer')
+      .values(peers.map((peer) => ({ owner, ...peer })))
+      .execute()
 }

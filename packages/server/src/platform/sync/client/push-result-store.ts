@@ -1,7 +1,7 @@
 import type { Writer } from '../../store/store.ts'
-import type { SyncLink } from '../client/link-state-store.ts'
-import type { Outbox, Unsendable } from '../client/outbox-store.ts'
-import type { SyncReplica } from '../replica.ts'
+import type { SyncLink } from './link-store.ts'
+import type { Outbox, Unsendable } from './outbox-store.ts'
+import type { SyncReplica } from '../synced-entity.ts'
 import type { Verdict } from '../wire.ts'
 
 export interface Settled {

@@ -1,5 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Reader } from '../store/store.ts'
+import { learnedAppender, type LoggedChange } from '../store/change-log.ts'
+import type { Reader, DialectName, Writer } from '../store/store.ts'
+import { entityNamed, runsOf } from './entity-list.ts'
+import type { Replica, SyncedEntity } from './synced-entity.ts'
 
 export interface RecordName {
   readonly entity: string
@@ -44,4 +47,44 @@ export async function headsOf(
     for (const { id, entityId } of rows) heads.set(recordKey({ entity, entityId }), id)
   }
   return heads
+}
+
+const appenders: Record<DialectName, ReturnType<typeof learnedAppender>> = {
+  sqlite: learnedAppender(),
+  postgres: learnedAppender(),
+}
+
+/** Adds changes of other replicas to this one's log, as their origins made them. */
+export const logLearned = (db: Writer, replica: Replica, changes: readonly LoggedChange[]): Promise<void> =>
+  appenders[replica.dialect](db, replica.owner, changes)
+
+/** Lets the rows follow. Changes of one kind that stand together are made together. */
+export async function applyLearned(
+  db: Writer,
+  replica: Replica,
+  entities: readonly SyncedEntity[],
+  changes: readonly LoggedChange[],
+): Promise<void> {
+  for (const run of runsOf(changes)) {
+    const entity = entityNamed(entities, run[0]?.entity ?? '')
+    await entity?.apply(db, replica, run)
+  }
+}
+
+/** Those of the ids that the owner's log has. */
+export async function knownAmong(db: Reader, owner: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('change')
+    .select('id')
+    .where('owner', '=', owner)
+    .where('id', 'in', ids)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The number of the owner's last change here. */
+export async function headOf(db: Reader, owner: string): Promise<number> {
+  const row = await db.selectFrom('ownerHead').select('head').where('owner', '=', owner).executeTakeFirst()
+  return row?.head ?? 0
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { isFull } from '../../packages/server/src/platform/store/errors.ts'
+import { isDiskFull } from '../../packages/server/src/platform/store/errors.ts'
 import { UserStore } from '../../packages/server/src/features/account/store/user-store.ts'
 import { openStore } from '../../packages/server/src/app/database.ts'
 import { newId } from '../../packages/server/src/platform/store/testing/test-stores.ts'
@@ -41,7 +41,7 @@ test('a full disk is told, and nothing is lost', { timeout: 180_000 }, async () 
     home,
     log: new DaemonLog(file),
     signal: new AbortController().signal,
-    isFull,
+    isFull: isDiskFull,
   })
   const titles = async () =>
     (await store.read.selectFrom('task').select('title').execute()).map(({ title }) => title).toSorted()
@@ -49,7 +49,7 @@ test('a full disk is told, and nothing is lost', { timeout: 180_000 }, async () 
   expect(await rounds.run()).toEqual({ kind: 'away' })
   expect(readFileSync(file, 'utf8')).toContain('The disk that holds the data folder is full.')
   expect(await titles()).toEqual(['made before the disk was full'])
-  expect(await store.faults()).toEqual([])
+  expect(await store.checkIntegrity()).toEqual([])
 
   await mayHave(100_000)
   expect(await rounds.run()).toMatchObject({ kind: 'done', hasMore: false })

@@ -1,4 +1,8 @@
-import { argument, openGiven, tell } from '../../../packages/server/src/platform/store/testing/process.ts'
+import {
+  argument,
+  openGiven,
+  sendMessage,
+} from '../../../packages/server/src/platform/store/testing/process.ts'
 import { importCards } from '../../../packages/server/src/features/card/import/import-cards.ts'
 import { openAnki } from '../../../packages/server/src/features/card/import/anki/open-anki.ts'
 import { studyCalendar } from '../../../packages/server/src/features/card/model/schedule/study-day.ts'
@@ -18,7 +22,7 @@ let written = 0
 const hanging = {
   ...opened,
   mediaBytes: () => {
-    tell(written)
+    sendMessage(written)
     return new Promise<Uint8Array>((resolve) => process.once('message', () => resolve(Buffer.alloc(0))))
   },
 }

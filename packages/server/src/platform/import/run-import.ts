@@ -59,7 +59,7 @@ export async function runImport<Item>(
   const remarks: ImportRemark[] = []
   const staged = await stage({ ...runner, writer, opened, run: begun, signal: input.signal, remarks })
   if (!staged.whole) return reportOf(staged.run, { remarks, resumedFrom, stopped: true })
-  await store.measure()
+  await store.analyze()
   const replaced = await activateRun(store, staged.run, now().toISOString())
   return reportOf(staged.run, { remarks, resumedFrom, replaced })
 }

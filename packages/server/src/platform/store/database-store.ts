@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { readStamp, type Engine, type StampRow } from './engine.ts'
 import { StoreError } from './errors.ts'
-import { changedRows, fixedStatement, type FixedStatement } from './statements.ts'
+import { changedRows, preparedStatement, type PreparedStatement } from './statements.ts'
 import type { DialectName, Reader, Store, WriteOptions, Writer } from './store.ts'
 
 /** The one `Store` there is: what both dialects have in common, over what an engine does differently. */
@@ -35,16 +35,19 @@ export class DatabaseStore implements Store {
     }, options)
   }
 
-  writeAtOnce(statements: readonly FixedStatement[], options: WriteOptions = {}): Promise<readonly number[]> {
+  writeBatch(
+    statements: readonly PreparedStatement[],
+    options: WriteOptions = {},
+  ): Promise<readonly number[]> {
     const ambient = this.#ambient.getStore()
     if (ambient?.isOpen) return ambient.join((db) => oneByOne(db, statements), options)
-    return this.#closed ? Promise.reject(closed()) : this.#engine.transactAtOnce(statements, options)
+    return this.#closed ? Promise.reject(closed()) : this.#engine.transactBatch(statements, options)
   }
 
-  ask<Row>(question: string, about: string): readonly Row[] | Promise<readonly Row[]> {
+  cachedQuery<Row>(question: string, about: string): readonly Row[] | Promise<readonly Row[]> {
     const ambient = this.#ambient.getStore()
-    if (!ambient?.isOpen) return this.#engine.ask<Row>(question, about)
-    return ambient.db.executeQuery<Row>(fixedStatement(question, about)).then(({ rows }) => rows)
+    if (!ambient?.isOpen) return this.#engine.cachedQuery<Row>(question, about)
+    return ambient.db.executeQuery<Row>(preparedStatement(question, about)).then(({ rows }) => rows)
   }
 
   beginBatch(): void {
@@ -57,16 +60,16 @@ export class DatabaseStore implements Store {
     return row instanceof Promise ? row.then(stampText) : stampText(row)
   }
 
-  faults(): Promise<string[]> {
-    return this.#closed ? Promise.reject(closed()) : this.#engine.faults()
+  checkIntegrity(): Promise<string[]> {
+    return this.#closed ? Promise.reject(closed()) : this.#engine.checkIntegrity()
   }
 
-  archive(file: string): Promise<void> {
-    return this.#closed ? Promise.reject(closed()) : this.#engine.archive(file)
+  backup(file: string): Promise<void> {
+    return this.#closed ? Promise.reject(closed()) : this.#engine.backup(file)
   }
 
-  measure(): Promise<void> {
-    return this.#closed ? Promise.reject(closed()) : this.#engine.measure()
+  analyze(): Promise<void> {
+    return this.#closed ? Promise.reject(closed()) : this.#engine.analyze()
   }
 
   close(): Promise<void> {
@@ -75,7 +78,7 @@ export class DatabaseStore implements Store {
   }
 }
 
-async function oneByOne(db: Writer, statements: readonly FixedStatement[]): Promise<number[]> {
+async function oneByOne(db: Writer, statements: readonly PreparedStatement[]): Promise<number[]> {
   const changed: number[] = []
   for (const statement of statements) changed.push(changedRows(await db.executeQuery(statement)))
   return changed

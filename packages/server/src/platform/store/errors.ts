@@ -41,8 +41,8 @@ const CONNECTION_CODES = new Set([
 const OUTAGE_CLASSES = ['08', '53', '57']
 
 /** A database that is busy or out of reach is an outage, which passes; any other fault is our own. */
-export function explainFault(fault: unknown): ToolError | undefined {
-  if (isFull(fault)) return diskFull(fault)
+export function toToolError(fault: unknown): ToolError | undefined {
+  if (isDiskFull(fault)) return diskFull(fault)
   if (!isOutage(fault)) return undefined
   return new ToolError('SERVICE_UNAVAILABLE', 'The database is not available at the moment', {
     details: { reason: 'Try again; a change is safe to repeat with the same clientEventId', retryAfter: 2 },
@@ -55,7 +55,7 @@ const codeOf = (fault: unknown): string =>
 
 const FULL_CODES = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'])
 /** Whether there is no room left where the data is. */
-export const isFull = (fault: unknown): boolean => FULL_CODES.has(codeOf(fault))
+export const isDiskFull = (fault: unknown): boolean => FULL_CODES.has(codeOf(fault))
 
 /** Trying again does not help, so no time for it is given. */
 const diskFull = (cause: unknown): ToolError =>

@@ -10,12 +10,12 @@ import { StoreError, rolledBack } from './errors.ts'
 import type { Writer } from './store.ts'
 
 /** A statement on its way. Its result is there when what it went with is. */
-interface Sent {
+interface QueuedStatement {
   readonly result: Promise<QueryResult<unknown>>
 }
 
 /** One that can let a statement wait for the next. */
-export interface SendingConnection extends DatabaseConnection {
+export interface QueueingConnection extends DatabaseConnection {
   send?(query: CompiledQuery): Promise<QueryResult<unknown>>
 }
 
@@ -23,13 +23,13 @@ export interface SendingConnection extends DatabaseConnection {
 type EncodeParameter = (value: unknown) => unknown
 
 /** A connection for one use: a forgotten `await` must not run its statement inside somebody else's transaction. */
-class Lease implements DatabaseConnection {
-  readonly connection: SendingConnection
+class GuardedConnection implements DatabaseConnection {
+  readonly connection: QueueingConnection
   readonly #encode: EncodeParameter
   #failed = false
   #over = false
 
-  constructor(connection: SendingConnection, encode: EncodeParameter) {
+  constructor(connection: QueueingConnection, encode: EncodeParameter) {
     this.connection = connection
     this.#encode = encode
   }
@@ -49,7 +49,7 @@ class Lease implements DatabaseConnection {
   }
 
   /** Executes the statement together with the next one, or at once where nothing is won by waiting. */
-  send(query: CompiledQuery): Sent {
+  send(query: CompiledQuery): QueuedStatement {
     this.#assertHeld()
     const result = this.connection.send?.(this.#encoded(query)) ?? this.executeQuery(query)
     result.catch(() => {
@@ -77,13 +77,13 @@ class Lease implements DatabaseConnection {
   }
 }
 
-export function leaseOf(connection: DatabaseConnection): Lease {
-  if (connection instanceof Lease) return connection
+export function guardedConnection(connection: DatabaseConnection): GuardedConnection {
+  if (connection instanceof GuardedConnection) return connection
   throw new TypeError('This connection was not given out by LeaseDriver')
 }
 
 /** Makes two drivers behave alike: values, what a failed statement means, and how long a connection may be used. */
-export class LeaseDriver implements Driver {
+export class GuardedDriver implements Driver {
   readonly #driver: Driver
   readonly #encode: EncodeParameter
   #leases = 0
@@ -101,7 +101,7 @@ export class LeaseDriver implements Driver {
   async acquireConnection(options?: AbortableOperationOptions): Promise<DatabaseConnection> {
     this.#leases++
     try {
-      return new Lease(await this.#driver.acquireConnection(options), this.#encode)
+      return new GuardedConnection(await this.#driver.acquireConnection(options), this.#encode)
     } catch (error) {
       this.#returned()
       throw error
@@ -109,11 +109,11 @@ export class LeaseDriver implements Driver {
   }
 
   beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    return this.#driver.beginTransaction(leaseOf(connection).connection, settings)
+    return this.#driver.beginTransaction(guardedConnection(connection).connection, settings)
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    const lease = leaseOf(connection)
+    const lease = guardedConnection(connection)
     lease.end()
     // SQLite would commit the rest; PostgreSQL has already given up.
     if (lease.failed) throw rolledBack()
@@ -121,7 +121,7 @@ export class LeaseDriver implements Driver {
   }
 
   rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    const lease = leaseOf(connection)
+    const lease = guardedConnection(connection)
     lease.end()
     return this.#driver.rollbackTransaction(lease.connection)
   }
@@ -130,7 +130,7 @@ export class LeaseDriver implements Driver {
     connection: DatabaseConnection,
     options?: AbortableOperationOptions,
   ): Promise<void> {
-    const lease = leaseOf(connection)
+    const lease = guardedConnection(connection)
     lease.end()
     await this.#driver.releaseConnection(lease.connection, options)
     this.#returned()
@@ -154,6 +154,6 @@ export class LeaseDriver implements Driver {
  * Lets a statement travel with the next one of its transaction, or with the commit. Its result comes with theirs, so
  * it can only be awaited after them; where it fails, they do.
  */
-export function sendAlong(db: Writer, query: CompiledQuery): Promise<Sent> {
-  return db.getExecutor().provideConnection(async (connection) => leaseOf(connection).send(query))
+export function enqueueStatement(db: Writer, query: CompiledQuery): Promise<QueuedStatement> {
+  return db.getExecutor().provideConnection(async (connection) => guardedConnection(connection).send(query))
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { IdempotencyStore, type IdempotencyMode } from './idempotency-store.ts'
 import { onEachDatabase } from './testing/test-stores.ts'
-import { told } from './testing/process.ts'
+import { nextMessage } from './testing/process.ts'
 import { addTask, sampleTask, taskTitles } from './testing/sample-task.ts'
 
 const KEY = { owner: 'ann', tool: 'add_task', clientEventId: 'event-1', payloadHash: 'hash-1' }
@@ -74,7 +74,7 @@ onEachDatabase('idempotency', (database) => {
     const children = await Promise.all(
       [1, 2, 3].map(() => database.fork('run-idempotent.ts', 'atomic', 'end')),
     )
-    const outcomes = await Promise.all(children.map(told))
+    const outcomes = await Promise.all(children.map(nextMessage))
     const store = await database.open()
     const titles = await taskTitles(store)
     expect(titles).toHaveLength(1)
@@ -90,7 +90,7 @@ onEachDatabase('idempotency', (database) => {
   test('leaves nothing of atomic work whose process was killed', async () => {
     const store = await database.open()
     const child = await database.fork('run-idempotent.ts', 'atomic', 'hang')
-    expect(await told(child)).toBe('working')
+    expect(await nextMessage(child)).toBe('working')
     child.kill('SIGKILL')
     await once(child, 'exit')
     const retry = new IdempotencyStore(store).run(KEY, 'atomic', async () => {
@@ -104,7 +104,7 @@ onEachDatabase('idempotency', (database) => {
   test('answers in-progress while another process works in two phases, and takes over when it has died', async () => {
     const store = await database.open()
     const child = await database.fork('run-idempotent.ts', 'two-phase', 'hang')
-    expect(await told(child)).toBe('working')
+    expect(await nextMessage(child)).toBe('working')
     const second = () => Promise.resolve('second')
     expect(await new IdempotencyStore(store).run(KEY, 'two-phase', second)).toEqual({ kind: 'in-progress' })
     child.kill('SIGKILL')

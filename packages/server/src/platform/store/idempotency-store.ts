@@ -55,7 +55,7 @@ export class IdempotencyStore implements Idempotency {
   #runAtomic(key: IdempotencyKey, work: () => Promise<string>): Promise<IdempotencyOutcome> {
     const once = async (db: Writer): Promise<IdempotencyOutcome> => {
       const claim = this.#newClaim()
-      if (!(await takeClaim(db, key, claim, this.#time()))) return this.#standing(db, key)
+      if (!(await takeClaim(db, key, claim, this.#time()))) return this.#currentOutcome(db, key)
       const result = await work()
       await completeClaim(db, key, claim, result)
       return { kind: 'ran', result }
@@ -67,18 +67,18 @@ export class IdempotencyStore implements Idempotency {
   async #runInTwoPhases(key: IdempotencyKey, work: () => Promise<string>): Promise<IdempotencyOutcome> {
     const claim = this.#newClaim()
     const standing = await this.#write(key, async (db) =>
-      (await takeClaim(db, key, claim, this.#time())) ? undefined : this.#standing(db, key),
+      (await takeClaim(db, key, claim, this.#time())) ? undefined : this.#currentOutcome(db, key),
     )
     if (standing) return standing
-    const result = await this.#holding(key, claim, work)
+    const result = await this.#runClaimed(key, claim, work)
     return this.#write(key, async (db) => {
       if (await completeClaim(db, key, claim, result)) return { kind: 'ran', result }
       // Whoever took over decides, so that one key never has two results.
-      return this.#standing(db, key)
+      return this.#currentOutcome(db, key)
     })
   }
 
-  async #holding(key: IdempotencyKey, claim: Claim, work: () => Promise<string>): Promise<string> {
+  async #runClaimed(key: IdempotencyKey, claim: Claim, work: () => Promise<string>): Promise<string> {
     let renewal: Promise<void> = Promise.resolve()
     const renew = (): void => {
       const renewed = { ...claim, claimedUntil: this.#time(this.#leaseMs) }
@@ -98,7 +98,7 @@ export class IdempotencyStore implements Idempotency {
     }
   }
 
-  async #standing(db: Writer, key: IdempotencyKey): Promise<IdempotencyOutcome> {
+  async #currentOutcome(db: Writer, key: IdempotencyKey): Promise<IdempotencyOutcome> {
     const found = await findKey(db, key)
     if (found && found.payloadHash !== key.payloadHash) return { kind: 'conflict' }
     if (!found || found.result === null) return { kind: 'in-progress' }

@@ -17,10 +17,10 @@ function pooledRandom(): () => number {
 }
 
 /** Makes ULIDs that grow within this process, also within one millisecond. */
-export const ulids = (): (() => string) => {
+export const ulidFactory = (): (() => string) => {
   const next = monotonicFactory(pooledRandom())
   return () => next()
 }
 
 /** Below all ids made from this instant on: an id begins with its time, so that their order is order in time. */
-export const floorId = (instant: Date): string => encodeTime(instant.getTime(), TIME_LEN)
+export const firstIdAt = (instant: Date): string => encodeTime(instant.getTime(), TIME_LEN)

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { fixedStatement } from './statements.ts'
+import { preparedStatement } from './statements.ts'
 import { onEachDatabase, testDatabase } from './testing/test-stores.ts'
 import { addTask, sampleTask, taskTitles } from './testing/sample-task.ts'
 
-const RAISE = fixedStatement('update task set rev = rev + 1')
-const RENAME = fixedStatement("update task set title = title || '!' where title = 'a'")
-const SPOIL = fixedStatement('update task set title = null')
+const RAISE = preparedStatement('update task set rev = rev + 1')
+const RENAME = preparedStatement("update task set title = title || '!' where title = 'a'")
+const SPOIL = preparedStatement('update task set title = null')
 
 onEachDatabase('statements that are written at once', (database) => {
   test('say how many rows each has changed, and see what the ones before them did', async () => {
     const store = await database.open()
     for (const title of ['a', 'b']) await addTask(store, sampleTask({ title }))
-    expect(await store.writeAtOnce([RAISE, RENAME, RENAME], { scope: 'ann' })).toEqual([2, 1, 0])
+    expect(await store.writeBatch([RAISE, RENAME, RENAME], { scope: 'ann' })).toEqual([2, 1, 0])
     expect(await taskTitles(await database.open())).toEqual(['a!', 'b'])
-    expect(await store.writeAtOnce([])).toEqual([])
+    expect(await store.writeBatch([])).toEqual([])
   })
 
   test('are undone together where one fails, and the next ones are not', async () => {
@@ -24,10 +24,10 @@ onEachDatabase('statements that are written at once', (database) => {
       [RENAME, SPOIL],
       [SPOIL, RENAME],
     ]) {
-      await expect(store.writeAtOnce(spoilt, { durable: true })).rejects.toThrow(/null/i)
+      await expect(store.writeBatch(spoilt, { durable: true })).rejects.toThrow(/null/i)
     }
     expect(await taskTitles(store)).toEqual(['a'])
-    await store.writeAtOnce([RENAME], { durable: true })
+    await store.writeBatch([RENAME], { durable: true })
     expect(await taskTitles(store)).toEqual(['a!'])
   })
 
@@ -35,13 +35,13 @@ onEachDatabase('statements that are written at once', (database) => {
     const store = await database.open()
     const failing = store.write(async () => {
       await addTask(store, sampleTask({ title: 'a' }))
-      expect(await store.writeAtOnce([RENAME])).toEqual([1])
+      expect(await store.writeBatch([RENAME])).toEqual([1])
       expect(await taskTitles(store)).toEqual(['a!'])
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
     expect(await taskTitles(store)).toEqual([])
-    const lazy = store.write(() => store.writeAtOnce([RENAME], { durable: true }))
+    const lazy = store.write(() => store.writeBatch([RENAME], { durable: true }))
     await expect(lazy).rejects.toMatchObject({ fault: 'not-durable' })
   })
 
@@ -59,7 +59,7 @@ onEachDatabase('statements that are written at once', (database) => {
         },
         { scope: 'ann' },
       )
-    const atOnce = () => store.writeAtOnce([RAISE], { scope: 'ann' })
+    const atOnce = () => store.writeBatch([RAISE], { scope: 'ann' })
     await Promise.all(Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? slowly() : atOnce())))
     expect(await store.read.selectFrom('task').select('rev').execute()).toEqual([{ rev: 60 }])
   })
@@ -67,10 +67,10 @@ onEachDatabase('statements that are written at once', (database) => {
   test('are refused by a store that has been closed, and finished before it is', async () => {
     const [store, other] = [await database.open(), await database.open()]
     await addTask(store, sampleTask({ title: 'a' }))
-    const under = store.writeAtOnce([RENAME])
+    const under = store.writeBatch([RENAME])
     await store.close()
     expect(await under).toEqual([1])
-    await expect(store.writeAtOnce([RENAME])).rejects.toMatchObject({ fault: 'closed' })
+    await expect(store.writeBatch([RENAME])).rejects.toMatchObject({ fault: 'closed' })
     expect(await taskTitles(other)).toEqual(['a!'])
   })
 })
@@ -88,7 +88,7 @@ test('on SQLite they wait until another process has written', async () => {
     await done.promise
   })
   await held.promise
-  const second = store.writeAtOnce([RENAME])
+  const second = store.writeBatch([RENAME])
   done.resolve()
   await first
   expect(await second).toEqual([0])
@@ -100,12 +100,12 @@ test('on PostgreSQL they wait for the disk where they are to be durable, and onl
   url.searchParams.set('options', '-c synchronous_commit=off')
   const store = await postgres.open({}, { databaseUrl: url.href })
   await addTask(store)
-  const note = fixedStatement("update task set title = current_setting('synchronous_commit')")
+  const note = preparedStatement("update task set title = current_setting('synchronous_commit')")
   for (const [durable, waits] of [
     [true, 'on'],
     [false, 'off'],
   ] as const) {
-    await store.writeAtOnce([note], { scope: 'ann', durable })
+    await store.writeBatch([note], { scope: 'ann', durable })
     expect(await taskTitles(store)).toEqual([waits])
   }
 })

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { learnedAppender, type LoggedChange } from '../store/change-log.ts'
+import { remoteChangeAppender, type LoggedChange } from '../store/change-log.ts'
 import type { Reader, DialectName, Writer } from '../store/store.ts'
 import { entityNamed, runsOf } from './entity-list.ts'
 import type { Replica, SyncedEntity } from './synced-entity.ts'
@@ -49,9 +49,9 @@ export async function headsOf(
   return heads
 }
 
-const appenders: Record<DialectName, ReturnType<typeof learnedAppender>> = {
-  sqlite: learnedAppender(),
-  postgres: learnedAppender(),
+const appenders: Record<DialectName, ReturnType<typeof remoteChangeAppender>> = {
+  sqlite: remoteChangeAppender(),
+  postgres: remoteChangeAppender(),
 }
 
 /** Adds changes of other replicas to this one's log, as their origins made them. */

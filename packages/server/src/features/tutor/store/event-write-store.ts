@@ -1,4 +1,4 @@
-import { sendAlong } from '../../../platform/store/guarded-driver.ts'
+import { enqueueStatement } from '../../../platform/store/guarded-driver.ts'
 import type { Store, Writer } from '../../../platform/store/store.ts'
 import { planAppends, type AppendPlan, type Turn } from './append-plan.ts'
 import { EVENT_COLUMNS, eventOf, recordOf, type AnyEvent } from '../../../platform/session/session-event.ts'
@@ -40,7 +40,7 @@ export async function writeTurns(
   const statements = rows.flatMap((each) => appendStatements(home, each))
   for (const statement of statements) {
     // A server gets it with the commit.
-    await (home.dialect === 'sqlite' ? db.executeQuery(statement) : sendAlong(db, statement))
+    await (home.dialect === 'sqlite' ? db.executeQuery(statement) : enqueueStatement(db, statement))
   }
   return { plan, sessions }
 }

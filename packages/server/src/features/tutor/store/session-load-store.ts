@@ -1,4 +1,4 @@
-import { fixedStatement } from '../../../platform/store/statements.ts'
+import { preparedStatement } from '../../../platform/store/statements.ts'
 import type { SessionEventTable } from '../../../platform/store/schema/session-tables.ts'
 import type { DialectName, Reader } from '../../../platform/store/store.ts'
 import { EVENT_COLUMNS, eventOf, type AnyEvent } from '../../../platform/session/session-event.ts'
@@ -46,7 +46,7 @@ export async function lockHeads(
   known: KnownSessions,
 ): Promise<HeadRow[]> {
   const wanted = sessionIds.map((sessionId) => ({ sessionId, after: known.latest(sessionId)?.state.lastSeq }))
-  return (await db.executeQuery<HeadRow>(fixedStatement(LOCK_HEADS[dialect], wanted))).rows
+  return (await db.executeQuery<HeadRow>(preparedStatement(LOCK_HEADS[dialect], wanted))).rows
 }
 
 /** The sessions as their events make them: what is known already, or the snapshot, and the events after it. */

@@ -11,29 +11,29 @@ import type { Schema } from '../schema.ts'
 import type { Reader } from '../store.ts'
 import { postgresTableColumns, postgresTables } from './migrate-postgres.ts'
 
-const ARCHIVE_FORMAT = 'tutor-nexus-postgres'
-const ARCHIVE_VERSION = 1
+const DUMP_FORMAT = 'tutor-nexus-postgres'
+const DUMP_VERSION = 1
 
 /**
  * An archive is gzipped lines of JSON: this header, then the rows of one table after the other, then the checksum
  * of everything before it. A row is an array of its values in the words of the database, which lose nothing.
  */
-export const ArchiveHeader = z.object({
-  format: z.literal(ARCHIVE_FORMAT),
+export const DumpHeader = z.object({
+  format: z.literal(DUMP_FORMAT),
   version: z.int().positive(),
   schemaVersion: z.int().positive(),
   tables: z.array(z.string()),
   columns: z.record(z.string(), z.array(z.string())),
   counts: z.record(z.string(), z.int().nonnegative()),
 })
-export type ArchiveHeader = z.output<typeof ArchiveHeader>
+export type DumpHeader = z.output<typeof DumpHeader>
 
 const checksumLine = (sha256: string): string => JSON.stringify({ sha256 })
 
 const ROWS_AT_ONCE = 500
 
 /** Writes all tables to a new file, as they are at one moment, while others go on writing. */
-export async function writeArchive(db: Kysely<Schema>, file: string): Promise<void> {
+export async function writeDump(db: Kysely<Schema>, file: string): Promise<void> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   await snapshot.execute(async (transaction) => {
     const header = await headerOf(transaction)
@@ -42,7 +42,7 @@ export async function writeArchive(db: Kysely<Schema>, file: string): Promise<vo
   })
 }
 
-async function headerOf(db: Reader): Promise<ArchiveHeader> {
+async function headerOf(db: Reader): Promise<DumpHeader> {
   const tables = await postgresTables(db)
   const counts: Record<string, number> = {}
   const columns: Record<string, string[]> = {}
@@ -54,10 +54,10 @@ async function headerOf(db: Reader): Promise<ArchiveHeader> {
     columns[table] = (await postgresTableColumns(db, table)).map(({ name }) => name)
   }
   const version = await schemaVersion(db, tables)
-  return { format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, schemaVersion: version, tables, columns, counts }
+  return { format: DUMP_FORMAT, version: DUMP_VERSION, schemaVersion: version, tables, columns, counts }
 }
 
-async function* lines(db: Reader, header: ArchiveHeader): AsyncGenerator<string> {
+async function* lines(db: Reader, header: DumpHeader): AsyncGenerator<string> {
   yield JSON.stringify(header)
   for (const table of header.tables) yield* rowsOf(db, table, header.columns[table] ?? [])
 }
@@ -85,15 +85,15 @@ async function* checksummed(content: AsyncIterable<string>): AsyncGenerator<stri
   yield `${checksumLine(hash.digest('hex'))}\n`
 }
 
-export interface ArchiveRow {
+export interface DumpRow {
   readonly table: string
   /** The row's values as a JSON array. */
   readonly line: string
 }
 
 /** Reads the whole archive once and throws unless every byte of it is as it was written. */
-export async function checkArchive(file: string): Promise<ArchiveHeader> {
-  const rows = readArchive(file)
+export async function verifyDump(file: string): Promise<DumpHeader> {
+  const rows = readDump(file)
   while (true) {
     const step = await rows.next()
     if (step.done) return step.value
@@ -101,7 +101,7 @@ export async function checkArchive(file: string): Promise<ArchiveHeader> {
 }
 
 /** Its rows, and at the end the header. Throws on anything that does not belong, at the latest after the last row. */
-export async function* readArchive(file: string): AsyncGenerator<ArchiveRow, ArchiveHeader> {
+export async function* readDump(file: string): AsyncGenerator<DumpRow, DumpHeader> {
   const hash = createHash('sha256')
   const lines = unzippedLines(file)
   const next = async (): Promise<string> => {
@@ -124,14 +124,14 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveRow, Arc
   return header
 }
 
-function parseHeader(line: string, file: string): ArchiveHeader {
-  const header = ArchiveHeader.safeParse(parseJson(line))
+function parseHeader(line: string, file: string): DumpHeader {
+  const header = DumpHeader.safeParse(parseJson(line))
   if (!header.success) throw damaged(file)
   const { version } = header.data
-  if (version <= ARCHIVE_VERSION) return header.data
+  if (version <= DUMP_VERSION) return header.data
   throw new StoreError(
     'bad-archive',
-    `${file} is an archive of version ${version}, but this program reads only versions up to ${ARCHIVE_VERSION}.`,
+    `${file} is an archive of version ${version}, but this program reads only versions up to ${DUMP_VERSION}.`,
   )
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/test-stores.ts'
 import { addTask, sampleTask } from '../testing/sample-task.ts'
-import { holdExclusive } from './locks.ts'
+import { lockExclusive } from './locks.ts'
 import { createSession, postgresDriver, postgresKysely } from './postgres-dialect.ts'
 
 const database = testDatabase('postgres')
@@ -25,7 +25,7 @@ test('opens no database that is being restored', async () => {
   const session = postgresKysely(
     postgresDriver(createSession('databaseUrl' in location ? location.databaseUrl : '')),
   )
-  await holdExclusive(session)
+  await lockExclusive(session)
   await expect(database.open()).rejects.toMatchObject({ fault: 'in-use' })
   await session.destroy()
   await database.open()

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
-import { fixedStatement } from '../statements.ts'
-import { sendAlong } from '../guarded-driver.ts'
+import { preparedStatement } from '../statements.ts'
+import { enqueueStatement } from '../guarded-driver.ts'
 import type { Store, Writer } from '../store.ts'
 import { testDatabase } from '../testing/test-stores.ts'
 import { sampleTask, taskTitles } from '../testing/sample-task.ts'
@@ -20,7 +20,7 @@ async function lazyStore(): Promise<Store> {
 
 test('what goes with the commit is one transaction, with its locks and as durable as it should be', async () => {
   const store = await lazyStore()
-  const look = (db: Writer) => sendAlong(db, CompiledQuery.raw(TRANSACTION))
+  const look = (db: Writer) => enqueueStatement(db, CompiledQuery.raw(TRANSACTION))
   const sent = await store.write(async (db) => [await look(db), await look(db)], {
     scope: 'ann',
     durable: true,
@@ -34,7 +34,7 @@ test('what goes with the commit is one transaction, with its locks and as durabl
 test('what was sent along and fails, fails the statement or the commit that it went with', async () => {
   const store = await database.open()
   const insert = (db: Writer, title: string) => db.insertInto('task').values(sampleTask({ title })).execute()
-  const fail = (db: Writer) => sendAlong(db, CompiledQuery.raw('select 1 / 0'))
+  const fail = (db: Writer) => enqueueStatement(db, CompiledQuery.raw('select 1 / 0'))
   const withStatement = store.write(async (db) => {
     await fail(db)
     await insert(db, 'after')
@@ -52,9 +52,9 @@ test('what was sent along and fails, fails the statement or the commit that it w
 
 test('a fixed statement can be used again after a journey that failed before it was read', async () => {
   const store = await database.open()
-  const count = fixedStatement('select count(*) as tasks from task')
+  const count = preparedStatement('select count(*) as tasks from task')
   const failing = store.write(async (db) => {
-    await sendAlong(db, CompiledQuery.raw('select 1 / 0'))
+    await enqueueStatement(db, CompiledQuery.raw('select 1 / 0'))
     await db.executeQuery(count)
   })
   await expect(failing).rejects.toThrow('division by zero')

@@ -9,7 +9,7 @@ export interface Statement {
   readonly columns?: readonly Column[]
 }
 
-export interface Answer {
+export interface StatementResult {
   /** The word that the server ends with, such as `INSERT 0 3`. */
   readonly command: string
   readonly rows: Rows
@@ -24,11 +24,11 @@ export type Column = readonly [name: string, parse: (text: string) => unknown]
  * Several statements in one journey: all are on their way before the first answer is awaited, and the server stops at
  * the first that fails. Outside of a transaction they make one.
  */
-export class Trip implements Submittable {
+export class PipelinedBatch implements Submittable {
   readonly #statements: readonly Statement[]
   readonly #types: CustomTypesConfig
-  readonly #done = Promise.withResolvers<Answer[]>()
-  readonly #answers: Answer[] = []
+  readonly #done = Promise.withResolvers<StatementResult[]>()
+  readonly #answers: StatementResult[] = []
   #rows: Rows = []
   #columns: readonly Column[] | undefined
 
@@ -38,7 +38,7 @@ export class Trip implements Submittable {
   }
 
   /** One for each statement; known when all of it is done, and committed where it was a transaction. */
-  get answers(): Promise<Answer[]> {
+  get results(): Promise<StatementResult[]> {
     return this.#done.promise
   }
 

@@ -7,8 +7,8 @@ import {
 } from 'kysely'
 import type { PoolClient, QueryResult as ClientResult } from 'pg'
 import { rolledBack } from '../errors.ts'
-import { isFixed } from '../statements.ts'
-import { Trip, type Answer, type Column, type Statement } from './pipelined-batch.ts'
+import { isPrepared } from '../statements.ts'
+import { PipelinedBatch, type StatementResult, type Column, type Statement } from './pipelined-batch.ts'
 
 /** Of a pool of connections; as little as this driver needs. */
 export interface ClientPool {
@@ -17,10 +17,10 @@ export interface ClientPool {
 }
 
 /** Kysely over PostgreSQL: a transaction begins with its first statement, in the same journey. */
-export class TripDriver implements Driver {
+export class PipelinedDriver implements Driver {
   readonly #pool: ClientPool
-  readonly #connections = new WeakMap<PoolClient, TripConnection>()
-  readonly #broken = new WeakSet<TripConnection>()
+  readonly #connections = new WeakMap<PoolClient, PipelinedConnection>()
+  readonly #broken = new WeakSet<PipelinedConnection>()
 
   constructor(pool: ClientPool) {
     this.#pool = pool
@@ -30,7 +30,7 @@ export class TripDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     const client = await this.#pool.connect()
-    const connection = this.#connections.get(client) ?? new TripConnection(client)
+    const connection = this.#connections.get(client) ?? new PipelinedConnection(client)
     this.#connections.set(client, connection)
     return connection
   }
@@ -41,24 +41,24 @@ export class TripDriver implements Driver {
   ): Promise<void> {
     const level = isolationLevel === undefined ? '' : ` isolation level ${isolationLevel}`
     const mode = accessMode === undefined ? '' : ` ${accessMode}`
-    ours(connection).begin(`${level}${mode}`)
+    pipelined(connection).begin(`${level}${mode}`)
   }
 
   commitTransaction(connection: DatabaseConnection): Promise<void> {
-    return ours(connection).commit()
+    return pipelined(connection).commit()
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
-      await ours(connection).rollback()
+      await pipelined(connection).rollback()
     } catch (error) {
-      this.#broken.add(ours(connection))
+      this.#broken.add(pipelined(connection))
       throw error
     }
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    const own = ours(connection)
+    const own = pipelined(connection)
     own.client.release(this.#broken.has(own))
   }
 
@@ -67,14 +67,14 @@ export class TripDriver implements Driver {
   }
 }
 
-function ours(connection: DatabaseConnection): TripConnection {
-  if (connection instanceof TripConnection) return connection
+function pipelined(connection: DatabaseConnection): PipelinedConnection {
+  if (connection instanceof PipelinedConnection) return connection
   throw new TypeError('This connection was not given out by TripDriver')
 }
 
 type Result = QueryResult<ClientResult['rows'][number]>
 
-interface Waiting {
+interface QueuedQuery {
   readonly query: CompiledQuery
   readonly settle: PromiseWithResolvers<Result>
 }
@@ -83,12 +83,12 @@ const BEGIN = 'begin'
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /** A connection whose statements can wait for company, because every journey to the server costs. */
-class TripConnection implements DatabaseConnection {
+class PipelinedConnection implements DatabaseConnection {
   readonly client: PoolClient
   readonly #names = new Map<string, string>()
   /** What the rows of the statements consist of that the server has read and keeps. */
   readonly #columns = new Map<string, readonly Column[]>()
-  #waiting: Waiting[] = []
+  #queue: QueuedQuery[] = []
   #transaction: 'none' | 'to-begin' | 'begun' = 'none'
 
   constructor(client: PoolClient) {
@@ -106,13 +106,13 @@ class TripConnection implements DatabaseConnection {
     const settle = Promise.withResolvers<Result>()
     // Whoever it goes with hears of a failure as well.
     settle.promise.catch(() => undefined)
-    this.#waiting.push({ query, settle })
+    this.#queue.push({ query, settle })
     return settle.promise
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const result = this.send(query)
-    await this.#go()
+    await this.#flush()
     return result
   }
 
@@ -121,15 +121,15 @@ class TripConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    if (this.#waiting[0]?.query.sql === BEGIN) {
+    if (this.#queue[0]?.query.sql === BEGIN) {
       // All of it goes in one journey, which is a transaction without being called one.
-      this.#waiting.shift()
+      this.#queue.shift()
       this.#transaction = 'none'
-      if (this.#waiting.length > 0) await this.#go()
+      if (this.#queue.length > 0) await this.#flush()
       return
     }
     void this.send(CompiledQuery.raw('commit'))
-    const answers = await this.#go()
+    const answers = await this.#flush()
     this.#transaction = 'none'
     if (answers.at(-1)?.command === 'ROLLBACK') throw rolledBack()
   }
@@ -137,17 +137,17 @@ class TripConnection implements DatabaseConnection {
   async rollback(): Promise<void> {
     const hasBegun = this.#transaction === 'begun'
     this.#transaction = 'none'
-    this.#waiting = []
+    this.#queue = []
     if (hasBegun) await this.executeQuery(CompiledQuery.raw('rollback'))
   }
 
   /** What goes together fails together. */
-  async #go(): Promise<Answer[]> {
+  async #flush(): Promise<StatementResult[]> {
     if (this.#transaction === 'to-begin') this.#transaction = 'begun'
-    const travellers = this.#waiting.splice(0)
+    const travellers = this.#queue.splice(0)
     const statements = travellers.map(({ query }) => this.#statementOf(query))
     try {
-      const answers = await this.client.query(new Trip(statements, this.client)).answers
+      const answers = await this.client.query(new PipelinedBatch(statements, this.client)).results
       statements.forEach(({ name, columns }, index) => {
         if (name && !columns) this.#columns.set(name, answers[index]?.columns ?? [])
       })
@@ -163,8 +163,8 @@ class TripConnection implements DatabaseConnection {
 
   #statementOf(query: CompiledQuery): Statement {
     const { sql: text } = query
-    const values = query.parameters.map(onTheWire)
-    if (!isFixed(query)) return { text, values, name: '' }
+    const values = query.parameters.map(toWireValue)
+    if (!isPrepared(query)) return { text, values, name: '' }
     const name = this.#names.get(text) ?? `fixed_${this.#names.size}`
     this.#names.set(text, name)
     const columns = this.#columns.get(name)
@@ -173,7 +173,7 @@ class TripConnection implements DatabaseConnection {
 }
 
 /** As encoded before, so nothing but these comes here. */
-function onTheWire(value: unknown): string | Buffer | null {
+function toWireValue(value: unknown): string | Buffer | null {
   if (value instanceof Uint8Array) return Buffer.from(value)
   switch (typeof value) {
     case 'string':
@@ -188,7 +188,7 @@ function onTheWire(value: unknown): string | Buffer | null {
 }
 
 /** The server's last word names the command, and how many rows it was about. */
-function resultOf({ command, rows }: Answer = { command: '', rows: [], columns: [] }): Result {
+function resultOf({ command, rows }: StatementResult = { command: '', rows: [], columns: [] }): Result {
   const words = command.split(' ')
   return CHANGING.has(words[0] ?? '') ? { rows, numAffectedRows: BigInt(words.at(-1) ?? 0) } : { rows }
 }

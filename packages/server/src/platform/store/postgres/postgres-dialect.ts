@@ -8,12 +8,12 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
-import { LeaseDriver } from '../guarded-driver.ts'
+import { GuardedDriver } from '../guarded-driver.ts'
 import type { ColumnTypes } from '../migrations/migration.ts'
 import type { Schema } from '../schema.ts'
 import { encodeParameter } from '../statements.ts'
-import { beingRestored, HOLD_SHARED } from './locks.ts'
-import { TripDriver, type ClientPool } from './pipelined-connection.ts'
+import { beingRestored, LOCK_SHARED } from './locks.ts'
+import { PipelinedDriver, type ClientPool } from './pipelined-connection.ts'
 
 export const postgresColumns: ColumnTypes = {
   text: sql`text collate "C"`,
@@ -25,10 +25,10 @@ export const postgresColumns: ColumnTypes = {
   json: sql`json`,
 }
 
-export const postgresDriver = (pool: ClientPool): LeaseDriver =>
-  new LeaseDriver(new TripDriver(pool), encodeParameter)
+export const postgresDriver = (pool: ClientPool): GuardedDriver =>
+  new GuardedDriver(new PipelinedDriver(pool), encodeParameter)
 
-export function postgresKysely(driver: LeaseDriver): Kysely<Schema> {
+export function postgresKysely(driver: GuardedDriver): Kysely<Schema> {
   return new Kysely<Schema>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -48,7 +48,7 @@ export function createPool(databaseUrl: string): ClientPool {
     connectionString: databaseUrl,
     min: 1,
     verify: (client, done) =>
-      client.query<{ held: boolean }>(HOLD_SHARED, (error: Error | null, result) =>
+      client.query<{ held: boolean }>(LOCK_SHARED, (error: Error | null, result) =>
         done(error ?? (result.rows[0]?.held ? undefined : beingRestored())),
       ),
   })

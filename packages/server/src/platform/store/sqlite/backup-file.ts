@@ -19,7 +19,7 @@ export async function copyDatabase(source: string, destination: string): Promise
     handle.close()
   }
   checkCopy(destination)
-  await seal(destination)
+  await appendChecksum(destination)
 }
 
 function checkCopy(file: string): void {
@@ -42,7 +42,7 @@ const PREFIX = '\ntutor-nexus sqlite backup 1 sha256 '
 const SEAL_LENGTH = PREFIX.length + 64 + 1
 
 /** Appends the checksum of all that the file holds. SQLite ignores what comes after its last page. */
-export async function seal(file: string): Promise<void> {
+export async function appendChecksum(file: string): Promise<void> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file)) hash.update(chunk)
   const handle = await open(file, 'a')
@@ -55,7 +55,7 @@ export async function seal(file: string): Promise<void> {
 }
 
 /** Copies a sealed file without its seal, and throws if a single byte is not as it was sealed. */
-export async function unseal(archive: string, copy: string): Promise<void> {
+export async function copyVerified(archive: string, copy: string): Promise<void> {
   const { size } = await stat(archive)
   const end = size - SEAL_LENGTH
   if (end <= 0) throw damaged(archive)

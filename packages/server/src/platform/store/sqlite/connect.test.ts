@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { whenFree } from './connect.ts'
+import { retryWhileBusy } from './connect.ts'
 
 const locked = () => new Database.SqliteError('database is locked', 'SQLITE_BUSY')
 
@@ -11,12 +11,15 @@ test('tries again while the database is busy', async () => {
     if (attempts < 4) throw locked()
     return 'done'
   }
-  expect(await whenFree(attempt)).toBe('done')
+  expect(await retryWhileBusy(attempt)).toBe('done')
 })
 
 test('gives up in plain words when its patience ends', async () => {
   const attempt = () => Promise.reject(locked())
-  await expect(whenFree(attempt, -1)).rejects.toMatchObject({ fault: 'busy', cause: { code: 'SQLITE_BUSY' } })
+  await expect(retryWhileBusy(attempt, -1)).rejects.toMatchObject({
+    fault: 'busy',
+    cause: { code: 'SQLITE_BUSY' },
+  })
 })
 
 test('passes on every other error at once', async () => {
@@ -25,6 +28,6 @@ test('passes on every other error at once', async () => {
     attempts++
     throw new Database.SqliteError('disk I/O error', 'SQLITE_IOERR')
   }
-  await expect(whenFree(attempt)).rejects.toThrow('disk I/O error')
+  await expect(retryWhileBusy(attempt)).rejects.toThrow('disk I/O error')
   expect(attempts).toBe(1)
 })

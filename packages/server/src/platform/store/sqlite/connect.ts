@@ -9,7 +9,7 @@ const READER_TIMEOUT_MS = 10_000
  * again. A reader waits only while another process recovers or removes the log.
  */
 export function connect(file: string, role: 'writer' | 'reader'): Promise<Database.Database> {
-  return whenFree(() => {
+  return retryWhileBusy(() => {
     const handle = new Database(file, { timeout: role === 'writer' ? 0 : READER_TIMEOUT_MS })
     try {
       if (handle.pragma('journal_mode = WAL', { simple: true }) !== 'wal') {
@@ -36,7 +36,7 @@ const LONGEST_PAUSE_MS = 16
  * Tries until no other process is in the way. SQLite's own busy timeout would stop the event loop, and with it
  * whoever in this process might hold the lock.
  */
-export async function whenFree<T>(attempt: () => T | Promise<T>, patience = PATIENCE_MS): Promise<T> {
+export async function retryWhileBusy<T>(attempt: () => T | Promise<T>, patience = PATIENCE_MS): Promise<T> {
   const deadline = performance.now() + patience
   for (let pause = 1; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {

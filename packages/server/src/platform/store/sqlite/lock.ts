@@ -1,18 +1,18 @@
 import Database from 'better-sqlite3'
 import { StoreError } from '../errors.ts'
-import { isBusy, whenFree } from './connect.ts'
+import { isBusy, retryWhileBusy } from './connect.ts'
 
 const RESTORE_PATIENCE_MS = 5_000
 
 /** The operating system drops it with its process, however that ends. */
-export interface Hold {
+export interface DatabaseLock {
   release(): void
 }
 
 /** Held by everyone who has the database open. */
-export async function holdShared(file: string): Promise<Hold> {
+export async function lockShared(file: string): Promise<DatabaseLock> {
   try {
-    return await whenFree(() => lock(file, 'begin; select 1 from sqlite_master'), RESTORE_PATIENCE_MS)
+    return await retryWhileBusy(() => lock(file, 'begin; select 1 from sqlite_master'), RESTORE_PATIENCE_MS)
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
     throw new StoreError('in-use', `${file} is being restored; try again when that is done.`, {
@@ -22,7 +22,7 @@ export async function holdShared(file: string): Promise<Hold> {
 }
 
 /** Held by a restore; fails while anyone has the database open. */
-export function holdExclusive(file: string): Hold {
+export function lockExclusive(file: string): DatabaseLock {
   try {
     return lock(file, 'begin exclusive')
   } catch (error) {
@@ -38,7 +38,7 @@ export function inUse(file: string, cause: unknown): StoreError {
 }
 
 // A database beside the database, always empty, because its locks work alike on every system and outlive no process.
-function lock(file: string, begin: string): Hold {
+function lock(file: string, begin: string): DatabaseLock {
   const handle = new Database(`${file}-hold`, { timeout: 0 })
   try {
     handle.exec(begin)

@@ -3,7 +3,7 @@ import { setImmediate as endOfTurn } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../testing/test-stores.ts'
-import { UnchangedAnswers } from './query-cache.ts'
+import { QueryCache } from './query-cache.ts'
 
 const database = testDatabase('sqlite')
 
@@ -17,14 +17,14 @@ async function counting() {
   })
   writer.pragma('journal_mode = WAL')
   writer.exec('create table thing (name text)')
-  const unchanged = new UnchangedAnswers(reader)
+  const unchanged = new QueryCache(reader)
   const count = reader.prepare<[], number>('select count(*) from thing').pluck()
   let asked = 0
   return {
     unchanged,
     add: () => writer.exec("insert into thing values ('a')"),
     count: () =>
-      unchanged.find('how many', 'things', () => {
+      unchanged.cached('how many', 'things', () => {
         asked += 1
         return count.get() ?? 0
       }),
@@ -56,7 +56,7 @@ test('a change of this process is seen in the same turn', async () => {
   unchanged.beginBatch()
   expect(count()).toBe(0)
   add()
-  unchanged.changed()
+  unchanged.invalidate()
   expect(count()).toBe(1)
 })
 

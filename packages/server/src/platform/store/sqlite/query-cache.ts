@@ -6,7 +6,7 @@ const MOST_KEPT = 1000
  * What was found since anybody last changed the database, in this process or another: whether that happened is told
  * sooner than anything is looked up.
  */
-export class UnchangedAnswers {
+export class QueryCache {
   readonly #version: Database.Statement<[], number>
   readonly #kept = new Map<string, Map<string, unknown>>()
   #size = 0
@@ -31,13 +31,13 @@ export class UnchangedAnswers {
   }
 
   /** This process has changed the database, so that what was seen before counts no more. */
-  changed(): void {
+  invalidate(): void {
     this.#hasLooked = false
   }
 
   /** The answer to a question about one thing, found anew where anything has changed since it was last given. */
-  find<Answer>(question: string, about: string, ask: () => Answer): Answer
-  find(question: string, about: string, ask: () => unknown): unknown {
+  cached<Answer>(question: string, about: string, ask: () => Answer): Answer
+  cached(question: string, about: string, ask: () => unknown): unknown {
     this.#look()
     const answers = this.#kept.get(question) ?? new Map<string, unknown>()
     const known = answers.get(about)

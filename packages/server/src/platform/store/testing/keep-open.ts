@@ -1,6 +1,6 @@
-import { openGiven, tell } from './process.ts'
+import { openGiven, sendMessage } from './process.ts'
 
 const store = await openGiven()
-tell(store.device)
+sendMessage(store.device)
 // Until the test ends the process.
 process.on('message', () => undefined)

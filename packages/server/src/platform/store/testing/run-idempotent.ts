@@ -1,5 +1,5 @@
 import { IdempotencyStore } from '../idempotency-store.ts'
-import { argument, conclude, openGiven, tell } from './process.ts'
+import { argument, finish, openGiven, sendMessage } from './process.ts'
 import { addTask, sampleTask } from './sample-task.ts'
 
 const store = await openGiven()
@@ -10,10 +10,10 @@ const key = { owner: 'ann', tool: 'add_task', clientEventId: 'event-1', payloadH
 const outcome = await new IdempotencyStore(store).run(key, mode, async () => {
   await addTask(store, sampleTask({ title: `by ${process.pid}` }))
   if (ending === 'hang') {
-    tell('working')
+    sendMessage('working')
     await new Promise((resolve) => process.once('message', resolve))
   }
   return `result of ${process.pid}`
 })
 await store.close()
-conclude(outcome)
+finish(outcome)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isFull } from '../../store/errors.ts'
+import { isDiskFull } from '../../store/errors.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { Answerer } from '../daemon/request-runner.ts'
 import { holdDaemonLock } from '../daemon/daemon-lock-store.ts'
@@ -81,7 +81,7 @@ async function run(
     home,
     log,
     signal,
-    isFull,
+    isFull: isDiskFull,
     runElsewhere: () => roundElsewhere(log, signal),
   })
   const answerer = new Answerer({
@@ -145,7 +145,7 @@ export async function runRound(host: SyncHost): Promise<void> {
     const { home } = replica
     const entities = await host.syncedEntities()
     const log = new DaemonLog(logFile(home))
-    const rounds = new Rounds({ replica, entities, home, log, signal: stop.signal, isFull })
+    const rounds = new Rounds({ replica, entities, home, log, signal: stop.signal, isFull: isDiskFull })
     tell(await rounds.run())
   } finally {
     await replica.store.close()

@@ -7,8 +7,8 @@ import { UserStore } from '../../packages/server/src/features/account/store/user
 import { openStore } from '../../packages/server/src/app/database.ts'
 import { newId } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { DaemonLog } from '../../packages/server/src/platform/sync/daemon/daemon-log.ts'
-import { linkStatusOf } from '../../packages/server/src/platform/sync/daemon/daemon-status-store.ts'
-import { Rounds } from '../../packages/server/src/platform/sync/daemon/round.ts'
+import { readLinkStatus } from '../../packages/server/src/platform/sync/daemon/daemon-status-store.ts'
+import { SyncRounds } from '../../packages/server/src/platform/sync/daemon/round.ts'
 import { loadSyncedEntities } from '../../packages/server/src/app/synced-entities.ts'
 import { addTasks } from './daemons.ts'
 import { linkedTo, serverAndDevice } from './linking.ts'
@@ -35,7 +35,7 @@ test('a full disk is told, and nothing is lost', { timeout: 180_000 }, async () 
   )
   await mayHave(rows[0]?.pages ?? 0)
   const file = join(home, 'logs', 'daemon.log')
-  const rounds = new Rounds({
+  const rounds = new SyncRounds({
     replica: { store, owner, version: '1.0.0', now, newId },
     entities: syncedEntities,
     home,
@@ -54,5 +54,5 @@ test('a full disk is told, and nothing is lost', { timeout: 180_000 }, async () 
   await mayHave(100_000)
   expect(await rounds.run()).toMatchObject({ kind: 'done', hasMore: false })
   expect(await titles()).toEqual(['made before the disk was full', ...there].toSorted())
-  expect(await linkStatusOf(store, owner, syncedEntities)).toMatchObject({ pending: 0, fault: null })
+  expect(await readLinkStatus(store, owner, syncedEntities)).toMatchObject({ pending: 0, fault: null })
 })

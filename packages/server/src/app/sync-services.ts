@@ -15,7 +15,7 @@ import { incarnationOf } from '../platform/sync/server/peer-store.ts'
 import { knownDevices } from '../platform/sync/link/known-device-store.ts'
 import {
   LinkedDeviceStore,
-  noSuchDevice,
+  deviceNotFound,
   type DeviceTokens,
 } from '../platform/sync/link/linked-device-store.ts'
 import { LinkRequestStore } from '../platform/sync/link/link-request-store.ts'
@@ -60,7 +60,7 @@ export async function syncServices(parts: SyncParts): Promise<SyncServices> {
     },
     async revoke(deviceId) {
       const known = (await knownDevices(store, owner, names)).find(({ device }) => device === deviceId)
-      if (!known) throw noSuchDevice()
+      if (!known) throw deviceNotFound()
       if (known.server !== null) throw linkedElsewhere(known.name, known.server)
       const { name, revokedAt } = await devices.revoke(owner, deviceId)
       return { deviceId, name, revokedAt: revokedAt ?? now().toISOString() }

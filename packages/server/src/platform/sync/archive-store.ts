@@ -5,11 +5,17 @@ import type { LoggedChange } from '../store/change-log.ts'
 import type { JsonObject } from '../store/schema/json.ts'
 import type { ArchiveTable } from '../store/schema/sync-tables.ts'
 import type { Reader, Writer } from '../store/store.ts'
-import { applyLearned, logLearned, headsOf, recordKey, type RecordName } from './change-store.ts'
-import { entityNamed, unfitness } from './entity-list.ts'
+import {
+  applyRemoteChanges,
+  logRemoteChanges,
+  recordHeads,
+  recordKey,
+  type RecordName,
+} from './change-store.ts'
+import { findEntity, invalidReason } from './entity-list.ts'
 import { SyncError } from './sync-error.ts'
 import { replicaOf, type SyncReplica, type SyncedEntity, type Replica } from './synced-entity.ts'
-import { incoming, outgoing, type BasedChange } from './translate.ts'
+import { fromWire, toWire, type BasedChange } from './translate.ts'
 import type { WireChange } from './wire.ts'
 
 export type Archived = ArchiveTable
@@ -64,32 +70,32 @@ export function restoreArchived(
         baseRev: null,
         body: lost.body && { ...lost.body },
       }
-      const entity = entityNamed(entities, lost.entity)
-      const { entityId, body } = incoming(wire, owner, entity)
-      if (entity?.kind !== 'record' || unfitness(entity, body) !== undefined)
+      const entity = findEntity(entities, lost.entity)
+      const { entityId, body } = fromWire(wire, owner, entity)
+      if (entity?.kind !== 'record' || invalidReason(entity, body) !== undefined)
         throw new SyncError(
           'NOT_RESTORABLE',
           `What is kept of ${lost.entity} cannot be brought back as it is`,
         )
       const head = await headChange(db, owner, { entity: entity.entity, entityId })
-      return { changeId: await putOver(db, replica, entities, { entity, entityId, body, head }) }
+      return { changeId: await replaceRecord(db, replica, entities, { entity, entityId, body, head }) }
     },
     { scope: owner, durable: true },
   )
 }
 
-interface Put {
+interface Replacement {
   readonly entity: SyncedEntity
   readonly entityId: string
   readonly body: JsonObject | null
   readonly head: BasedChange | undefined
 }
 
-async function putOver(
+async function replaceRecord(
   db: Writer,
   replica: SyncReplica,
   entities: readonly SyncedEntity[],
-  { entity, entityId, body: lost, head }: Put,
+  { entity, entityId, body: lost, head }: Replacement,
 ): Promise<string> {
   const own = replicaOf(replica)
   const rev = revOf(head?.body) ?? head?.baseRev ?? 0
@@ -104,9 +110,9 @@ async function putOver(
     body,
     createdAt: own.now().toISOString(),
   }
-  await applyLearned(db, own, entities, [change])
-  const replaced = head ? [outgoing(head, own.owner, entity)] : []
-  await logLearned(db, own, [change, ...(await archive(db, own, replaced))])
+  await applyRemoteChanges(db, own, entities, [change])
+  const replaced = head ? [toWire(head, own.owner, entity)] : []
+  await logRemoteChanges(db, own, [change, ...(await archiveLost(db, own, replaced))])
   return change.id
 }
 
@@ -114,7 +120,7 @@ const revOf = (body: JsonObject | null | undefined): number | undefined =>
   typeof body?.['rev'] === 'number' ? body['rev'] : undefined
 
 async function headChange(db: Reader, owner: string, name: RecordName): Promise<BasedChange | undefined> {
-  const id = (await headsOf(db, owner, [name])).get(recordKey(name))
+  const id = (await recordHeads(db, owner, [name])).get(recordKey(name))
   if (id === undefined) return undefined
   const row = await db
     .selectFrom('change')
@@ -143,7 +149,7 @@ export const archiveEntity: SyncedEntity = {
   kind: 'log',
   body: Lost,
   async apply(db, { owner }, changes) {
-    await keep(
+    await saveArchived(
       db,
       changes.map(({ entityId: id, body }) => ({ owner, id, ...Lost().parse(body) })),
     )
@@ -151,7 +157,7 @@ export const archiveEntity: SyncedEntity = {
 }
 
 /** Puts what lost into the archive, and gives the changes that tell of it. */
-export async function archive(
+export async function archiveLost(
   db: Writer,
   replica: Replica,
   lost: readonly WireChange[],
@@ -171,7 +177,7 @@ export async function archive(
 }
 
 /** What was archived twice, before and after a server's restore, is everywhere as it was archived first. */
-async function keep(db: Writer, rows: readonly ArchiveTable[]): Promise<void> {
+async function saveArchived(db: Writer, rows: readonly ArchiveTable[]): Promise<void> {
   const first = new Map<string, ArchiveTable>()
   for (const row of rows.toSorted((a, b) => a.archivedAt.localeCompare(b.archivedAt)))
     if (!first.has(row.id)) first.set(row.id, row)

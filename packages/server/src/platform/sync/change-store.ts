@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { remoteChangeAppender, type LoggedChange } from '../store/change-log.ts'
 import type { Reader, DialectName, Writer } from '../store/store.ts'
-import { entityNamed, runsOf } from './entity-list.ts'
+import { findEntity, groupConsecutive } from './entity-list.ts'
 import type { Replica, SyncedEntity } from './synced-entity.ts'
 
 export interface RecordName {
@@ -12,7 +12,7 @@ export interface RecordName {
 export const recordKey = ({ entity, entityId }: RecordName): string => `${entity}\n${entityId}`
 
 /** The change before this one of the same record; for a query over `change`, by an index that leaves the logs out. */
-export const previousOf = (records: readonly string[]): RawBuilder<string | null> => sql`
+export const previousChangeId = (records: readonly string[]): RawBuilder<string | null> => sql`
   case when change.entity in (${sql.join(records)}) then (
     select previous.id from change as previous
     where previous.owner = change.owner and previous.entity = change.entity
@@ -22,7 +22,7 @@ export const previousOf = (records: readonly string[]): RawBuilder<string | null
   ) end`
 
 /** The last change of each record, where it has any. */
-export async function headsOf(
+export async function recordHeads(
   db: Reader,
   owner: string,
   records: readonly RecordName[],
@@ -55,24 +55,27 @@ const appenders: Record<DialectName, ReturnType<typeof remoteChangeAppender>> = 
 }
 
 /** Adds changes of other replicas to this one's log, as their origins made them. */
-export const logLearned = (db: Writer, replica: Replica, changes: readonly LoggedChange[]): Promise<void> =>
-  appenders[replica.dialect](db, replica.owner, changes)
+export const logRemoteChanges = (
+  db: Writer,
+  replica: Replica,
+  changes: readonly LoggedChange[],
+): Promise<void> => appenders[replica.dialect](db, replica.owner, changes)
 
 /** Lets the rows follow. Changes of one kind that stand together are made together. */
-export async function applyLearned(
+export async function applyRemoteChanges(
   db: Writer,
   replica: Replica,
   entities: readonly SyncedEntity[],
   changes: readonly LoggedChange[],
 ): Promise<void> {
-  for (const run of runsOf(changes)) {
-    const entity = entityNamed(entities, run[0]?.entity ?? '')
+  for (const run of groupConsecutive(changes)) {
+    const entity = findEntity(entities, run[0]?.entity ?? '')
     await entity?.apply(db, replica, run)
   }
 }
 
 /** Those of the ids that the owner's log has. */
-export async function knownAmong(db: Reader, owner: string, ids: readonly string[]): Promise<Set<string>> {
+export async function existingIds(db: Reader, owner: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
     .selectFrom('change')
@@ -84,7 +87,7 @@ export async function knownAmong(db: Reader, owner: string, ids: readonly string
 }
 
 /** The number of the owner's last change here. */
-export async function headOf(db: Reader, owner: string): Promise<number> {
+export async function ownerHead(db: Reader, owner: string): Promise<number> {
   const row = await db.selectFrom('ownerHead').select('head').where('owner', '=', owner).executeTakeFirst()
   return row?.head ?? 0
 }

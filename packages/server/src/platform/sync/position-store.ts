@@ -11,7 +11,7 @@ const inserters: Record<DialectName, ReturnType<typeof inserter>> = {
 }
 
 /** Notes the numbers that the server gave. */
-export async function notePlaces(
+export async function savePositions(
   db: Writer,
   dialect: DialectName,
   owner: string,
@@ -22,7 +22,7 @@ export async function notePlaces(
 }
 
 /** The change that the server has under this number. */
-export async function placeAt(db: Reader, owner: string, seq: number): Promise<Place | null> {
+export async function positionAt(db: Reader, owner: string, seq: number): Promise<LogPosition | null> {
   const row = await db
     .selectFrom('syncPlace')
     .select(['seq', 'changeId as id'])
@@ -33,12 +33,12 @@ export async function placeAt(db: Reader, owner: string, seq: number): Promise<P
 }
 
 /** Places between two numbers, the last among them, spread evenly where they are more than `most`. */
-export async function placesBetween(
+export async function positionsBetween(
   db: Reader,
   owner: string,
   range: { above: number; upTo: number },
   most: number,
-): Promise<Place[]> {
+): Promise<LogPosition[]> {
   const { rows } = await sql<{ seq: number; id: string }>`
     select seq, change_id as id from (
       select seq, change_id,
@@ -52,13 +52,17 @@ export async function placesBetween(
   return rows
 }
 
-interface Place {
+interface LogPosition {
   readonly seq: number
   readonly id: string
 }
 
 /** The highest of the places up to which the log has all that are given; 0 where it has not even the first. */
-export async function highestShared(db: Reader, owner: string, places: readonly Place[]): Promise<number> {
+export async function highestCommonSeq(
+  db: Reader,
+  owner: string,
+  places: readonly LogPosition[],
+): Promise<number> {
   if (places.length === 0) return 0
   const rows = await db
     .selectFrom('change')

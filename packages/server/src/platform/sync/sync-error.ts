@@ -47,7 +47,7 @@ const PASSING: ReadonlySet<string> = new Set<FaultCode>([
 ])
 
 /** A failure on the way to a server, or a refusal of the server's. Its message is for the person whose device it is. */
-export class ServerFault extends SyncError {
+export class ServerError extends SyncError {
   /** Seconds to wait at least, where the server says so. */
   readonly retryAfter: number | undefined
 
@@ -57,7 +57,7 @@ export class ServerFault extends SyncError {
   }
 
   /** Whether it is worth asking again without anybody doing anything. */
-  get passes(): boolean {
+  get isTransient(): boolean {
     return PASSING.has(this.code)
   }
 }
@@ -69,7 +69,7 @@ const UNFIT_CLASSES = /^2[23][0-9A-Z]{3}$/
  * Whether a change itself made a write fail, so that it would fail again: then only that one is put aside. Anything
  * else, such as a full disk, passes.
  */
-export function isUnfit(fault: unknown): boolean {
+export function isDataError(fault: unknown): boolean {
   if (fault instanceof z.ZodError || fault instanceof TypeError || fault instanceof RangeError) return true
   const code = fault instanceof Error && 'code' in fault ? String(fault.code) : ''
   return code.startsWith('SQLITE_CONSTRAINT') || UNFIT_CLASSES.test(code)

@@ -1,13 +1,13 @@
 import type { LoggedChange } from '../../store/change-log.ts'
 import type { Writer } from '../../store/store.ts'
-import { entityNamed, unfitness } from '../entity-list.ts'
-import { applyLearned, knownAmong, logLearned, headOf } from '../change-store.ts'
-import { findLink, keepPeers, type SyncLink } from './link-store.ts'
-import { notePlaces } from '../position-store.ts'
+import { findEntity, invalidReason } from '../entity-list.ts'
+import { applyRemoteChanges, existingIds, logRemoteChanges, ownerHead } from '../change-store.ts'
+import { findLink, savePeers, type SyncLink } from './link-store.ts'
+import { savePositions } from '../position-store.ts'
 import { replicaOf, type SyncReplica, type SyncedEntity } from '../synced-entity.ts'
-import { sendRefusedAgain } from './requeue-store.ts'
-import { incoming } from '../translate.ts'
-import { settle } from './push-result-store.ts'
+import { requeueRefused } from './requeue-store.ts'
+import { fromWire } from '../translate.ts'
+import { recordPushResults } from './push-result-store.ts'
 import type { Outbox } from './outbox-store.ts'
 import type { ExchangeAnswer, ExchangeRequest, NumberedChange } from '../wire.ts'
 
@@ -17,7 +17,7 @@ export interface Exchange {
   readonly request: ExchangeRequest
   readonly answer: ExchangeAnswer
   /** Keeps what comes without making it: it could not be made. */
-  readonly isPutAside?: boolean
+  readonly isDeferred?: boolean
 }
 
 export interface Step {
@@ -52,7 +52,7 @@ export async function applyAnswer(
     async (db) => {
       const current = await findLink(db, owner)
       if (!current || !fits(current, exchange)) return undefined
-      return follow(db, replica, entities, current, exchange)
+      return apply(db, replica, entities, current, exchange)
     },
     { scope: owner, durable: true },
   )
@@ -77,15 +77,15 @@ function isIdle({ now }: SyncReplica, link: SyncLink, { outbox, answer }: Exchan
   )
 }
 
-async function follow(
+async function apply(
   db: Writer,
   replica: SyncReplica,
   entities: readonly SyncedEntity[],
   link: SyncLink,
-  { outbox, answer, isPutAside = false }: Exchange,
+  { outbox, answer, isDeferred = false }: Exchange,
 ): Promise<Step | undefined> {
   const { owner, store } = replica
-  const known = await knownAmong(
+  const known = await existingIds(
     db,
     owner,
     answer.changes.map(({ id }) => id),
@@ -95,18 +95,18 @@ async function follow(
   if (fresh.some(({ isEcho }) => isEcho)) return undefined
 
   const isRetrying = link.serverVersion !== '' && link.serverVersion !== answer.version
-  if (isRetrying) await sendRefusedAgain(db, owner)
-  const settled = await settle(db, replica, link, outbox, answer.verdicts)
-  const isAllOurs = (await headOf(db, owner)) === settled.pushedSeq
-  await learn(db, replica, isPutAside ? [] : entities, fresh)
-  await adopt(
+  if (isRetrying) await requeueRefused(db, owner)
+  const settled = await recordPushResults(db, replica, link, outbox, answer.verdicts)
+  const isAllOurs = (await ownerHead(db, owner)) === settled.pushedSeq
+  await storeNew(db, replica, isDeferred ? [] : entities, fresh)
+  await adoptBodies(
     db,
     owner,
     entities,
     answer.changes.filter(({ id, isEcho }) => known.has(id) && !isEcho),
   )
-  await notePlaces(db, store.dialect, owner, answer.changes)
-  await keepPeers(db, owner, answer.peers)
+  await savePositions(db, store.dialect, owner, answer.changes)
+  await savePeers(db, owner, answer.peers)
   await db
     .updateTable('syncLink')
     .set({
@@ -115,7 +115,7 @@ async function follow(
       incarnation: answer.incarnation,
       pulledSeq: answer.changes.at(-1)?.seq ?? link.pulledSeq,
       // What was just learned need not be looked through for what is to be sent.
-      pushedSeq: isAllOurs ? await headOf(db, owner) : settled.pushedSeq,
+      pushedSeq: isAllOurs ? await ownerHead(db, owner) : settled.pushedSeq,
       lastExchangeAt: replica.now().toISOString(),
       fault: null,
     })
@@ -126,7 +126,7 @@ async function follow(
 }
 
 /** Keeps what is new here, and makes it if this program knows how. */
-async function learn(
+async function storeNew(
   db: Writer,
   replica: SyncReplica,
   entities: readonly SyncedEntity[],
@@ -137,18 +137,18 @@ async function learn(
   const readable: LoggedChange[] = []
   const unread: LoggedChange[] = []
   for (const change of fresh) {
-    const entity = entityNamed(entities, change.entity)
-    const local = incoming(change, owner, entity)
+    const entity = findEntity(entities, change.entity)
+    const local = fromWire(change, owner, entity)
     const isBlank = entity?.kind === 'log' && change.body === null
-    const isReadable = entity && unfitness(entity, local.body) === undefined
+    const isReadable = entity && invalidReason(entity, local.body) === undefined
     // What is not understood is kept in the words of the wire.
-    const kept = isReadable ? local : incoming(change, owner, undefined)
+    const kept = isReadable ? local : fromWire(change, owner, undefined)
     logged.push(kept)
     if (isReadable) readable.push(kept)
     else if (!isBlank) unread.push(kept)
   }
-  await logLearned(db, replicaOf(replica), logged)
-  await applyLearned(db, replicaOf(replica), entities, readable)
+  await logRemoteChanges(db, replicaOf(replica), logged)
+  await applyRemoteChanges(db, replicaOf(replica), entities, readable)
   if (unread.length > 0)
     await db
       .insertInto('syncUnread')
@@ -158,16 +158,16 @@ async function learn(
 }
 
 /** A body that was completed on its way is the same everywhere. */
-async function adopt(
+async function adoptBodies(
   db: Writer,
   owner: string,
   entities: readonly SyncedEntity[],
   known: readonly NumberedChange[],
 ): Promise<void> {
   for (const change of known) {
-    const entity = entityNamed(entities, change.entity)
+    const entity = findEntity(entities, change.entity)
     if (entity?.kind !== 'record' || change.body === null) continue
-    const { body } = incoming(change, owner, entity)
+    const { body } = fromWire(change, owner, entity)
     await db
       .updateTable('change')
       .set({ body })

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import * as z from 'zod'
-import { ServerFault } from '../sync-error.ts'
+import { ServerError } from '../sync-error.ts'
 import {
   CommonAnswer,
   ExchangeAnswer,
@@ -60,7 +60,7 @@ export class HttpServer implements ServerPort {
   }
 
   /** Takes a request back, also where everything else was ended; whether it gets through or not. */
-  async withdrawn(secret: string): Promise<void> {
+  async withdraw(secret: string): Promise<void> {
     const patient = new HttpServer({ address: this.#options.address })
     const body = { protocol: SYNC_PROTOCOL, secret }
     await patient.#post('link/withdraw', body, z.object({}), WITHDRAW_MS).catch(() => undefined)
@@ -90,12 +90,12 @@ export class HttpServer implements ServerPort {
       mostBytes: MOST_ANSWER_BYTES,
     }).catch((fault: unknown) => {
       signal?.throwIfAborted()
-      throw fault instanceof TooLarge ? tooLarge(address) : networkFault(address, fault)
+      throw fault instanceof TooLarge ? tooLarge(address) : networkError(address, fault)
     })
     // A token is for one address, and is not taken along to another.
     if (status >= 300 && status < 400) throw moved(address, headers.location)
     const answer = jsonIn(text)
-    if (status !== 200) throw refusal(address, status, headers, answer)
+    if (status !== 200) throw toServerError(address, status, headers, answer)
     const parsed = schema.safeParse(answer)
     if (!parsed.success) throw notOurs(address, parsed.error)
     return parsed.data
@@ -110,35 +110,35 @@ function jsonIn(text: string): unknown {
   }
 }
 
-function refusal(
+function toServerError(
   address: string,
   status: number,
   headers: IncomingHttpHeaders,
   answer: unknown,
-): ServerFault {
+): ServerError {
   const said = SyncFault().safeParse(answer)
   const retryAfter = Number(headers['retry-after'] ?? Number.NaN)
   const later = Number.isFinite(retryAfter) ? { retryAfter } : {}
   if (status >= 500 && status !== 507) {
     const why = said.success ? said.data.message : `${new URL(address).host} has a fault (${status})`
-    return new ServerFault('UNAVAILABLE', why, later)
+    return new ServerError('UNAVAILABLE', why, later)
   }
   if (!said.success || status === 404) return notOurs(address)
-  return new ServerFault(said.data.code, said.data.message, later)
+  return new ServerError(said.data.code, said.data.message, later)
 }
 
-const notOurs = (address: string, cause?: unknown): ServerFault =>
-  new ServerFault(
+const notOurs = (address: string, cause?: unknown): ServerError =>
+  new ServerError(
     'NOT_OURS',
     `${address} is no Tutor Nexus server that devices can be linked to, or one of another version. \`npx tn serve\` there shows its address.`,
     { cause },
   )
 
-const tooLarge = (address: string): ServerFault =>
-  new ServerFault('NOT_OURS', `The answer of ${new URL(address).host} is larger than any of ours.`)
+const tooLarge = (address: string): ServerError =>
+  new ServerError('NOT_OURS', `The answer of ${new URL(address).host} is larger than any of ours.`)
 
-const moved = (address: string, location: string | undefined): ServerFault =>
-  new ServerFault(
+const moved = (address: string, location: string | undefined): ServerError =>
+  new ServerError(
     'NOT_OURS',
     location === undefined
       ? `${address} leads elsewhere, and does not say where.`
@@ -150,11 +150,11 @@ const CERTIFICATE =
 const NO_TLS = /^(ERR_SSL_|EPROTO)/
 
 /** What went wrong on the way to a server, in words for a person. */
-function networkFault(address: string, cause: unknown): ServerFault {
+function networkError(address: string, cause: unknown): ServerError {
   const code = codeIn(cause)
   const { host, hostname } = new URL(address)
   const say = (kind: 'UNREACHABLE' | 'INSECURE' | 'NOT_OURS', message: string) =>
-    new ServerFault(kind, message, { cause })
+    new ServerError(kind, message, { cause })
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return say('UNREACHABLE', `There is no host called ${hostname}, or this machine is offline.`)
   if (code === 'ECONNREFUSED')

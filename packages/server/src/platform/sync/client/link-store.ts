@@ -3,7 +3,7 @@ import type { SyncLinkTable } from '../../store/schema/sync-tables.ts'
 import type { Reader, Store, Writer } from '../../store/store.ts'
 import { SyncError } from '../sync-error.ts'
 import type { Peer } from '../wire.ts'
-import { resetTo } from './requeue-store.ts'
+import { rewindTo } from './requeue-store.ts'
 
 export type SyncLink = SyncLinkTable
 
@@ -18,7 +18,7 @@ export const findLink = (db: Reader, owner: string): Promise<SyncLink | undefine
 
 export const NOT_LINKED = 'This device is not linked to a server. Link it with: npx tn link <server>'
 
-export async function demandLink(db: Reader, owner: string): Promise<SyncLink> {
+export async function requireLink(db: Reader, owner: string): Promise<SyncLink> {
   const link = await findLink(db, owner)
   if (!link) throw new SyncError('NOT_LINKED', NOT_LINKED)
   return link
@@ -28,7 +28,7 @@ export async function demandLink(db: Reader, owner: string): Promise<SyncLink> {
 export async function linkTo(store: Store, link: NewLink): Promise<void> {
   await store.write(
     async (db) => {
-      await resetTo(db, { owner: link.owner, seq: 0, incarnation: link.incarnation })
+      await rewindTo(db, { owner: link.owner, seq: 0, incarnation: link.incarnation })
       await db.deleteFrom('syncPeer').where('owner', '=', link.owner).execute()
       await db.deleteFrom('syncLink').where('owner', '=', link.owner).execute()
       const fresh = { pulledSeq: 0, pushedSeq: 0, lastExchangeAt: null, fault: null }
@@ -45,7 +45,7 @@ export async function linkTo(store: Store, link: NewLink): Promise<void> {
 export async function unlink(store: Store, owner: string): Promise<void> {
   await store.write(
     async (db) => {
-      await resetTo(db, { owner, seq: 0, incarnation: '' })
+      await rewindTo(db, { owner, seq: 0, incarnation: '' })
       await db.deleteFrom('syncPeer').where('owner', '=', owner).execute()
       await db.deleteFrom('syncLink').where('owner', '=', owner).execute()
     },
@@ -54,14 +54,14 @@ export async function unlink(store: Store, owner: string): Promise<void> {
 }
 
 /** Keeps why the last exchange failed, where it can be asked for; null when one has succeeded. */
-export async function noteFault(store: Store, owner: string, fault: string | null): Promise<void> {
+export async function saveFault(store: Store, owner: string, fault: string | null): Promise<void> {
   await store.write((db) => db.updateTable('syncLink').set({ fault }).where('owner', '=', owner).execute(), {
     scope: owner,
   })
 }
 
 /** At a device: the owner's devices, as the server last told. */
-export async function toldPeers(db: Reader, owner: string): Promise<Peer[]> {
+export async function listPeers(db: Reader, owner: string): Promise<Peer[]> {
   return db
     .selectFrom('syncPeer')
     .select(['device', 'name', 'seq', 'lastSeenAt', 'isRevoked'])
@@ -70,8 +70,8 @@ export async function toldPeers(db: Reader, owner: string): Promise<Peer[]> {
     .execute()
 }
 
-export async function keepPeers(db: Writer, owner: string, peers: readonly Peer[]): Promise<void> {
-  if (isDeepStrictEqual(await toldPeers(db, owner), peers)) return
+export async function savePeers(db: Writer, owner: string, peers: readonly Peer[]): Promise<void> {
+  if (isDeepStrictEqual(await listPeers(db, owner), peers)) return
   await db.deleteFrom('syncPeer').where('owner', '=', owner).execute()
   if (peers.length > 0)
     await db

@@ -1,10 +1,10 @@
 import type { Writer } from '../../store/store.ts'
 import type { SyncLink } from './link-store.ts'
-import type { Outbox, Unsendable } from './outbox-store.ts'
+import type { Outbox, UnsendableChange } from './outbox-store.ts'
 import type { SyncReplica } from '../synced-entity.ts'
-import type { Verdict } from '../wire.ts'
+import type { PushResult } from '../wire.ts'
 
-export interface Settled {
+export interface PushSummary {
   readonly sent: number
   readonly lost: number
   readonly refused: number
@@ -13,20 +13,20 @@ export interface Settled {
 }
 
 /** Takes what the server has judged out of the queue, and keeps what it refused. */
-export async function settle(
+export async function recordPushResults(
   db: Writer,
   replica: SyncReplica,
   link: SyncLink,
   { queue, waiting, unsendable, upTo }: Outbox,
-  verdicts: readonly Verdict[],
-): Promise<Settled> {
+  verdicts: readonly PushResult[],
+): Promise<PushSummary> {
   const { owner } = replica
   const outcomes = new Map(verdicts.map((verdict) => [verdict.id, verdict]))
   const firstOpen = waiting.findIndex(({ id }) => isOpen(outcomes.get(id)))
   const judged = firstOpen === -1 ? waiting : waiting.slice(0, firstOpen)
   const doneUpTo = firstOpen === -1 ? upTo : (judged.at(-1)?.order ?? -Infinity)
 
-  const refused: Unsendable[] = [...unsendable]
+  const refused: UnsendableChange[] = [...unsendable]
   for (const { id, baseId, body, isCompleted } of judged) {
     const verdict = outcomes.get(id)
     if (verdict?.outcome === 'refused')
@@ -39,10 +39,10 @@ export async function settle(
     else if (isCompleted)
       await db.updateTable('change').set({ body }).where('owner', '=', owner).where('id', '=', id).execute()
   }
-  await keepRefused(db, replica, refused)
+  await saveRefused(db, replica, refused)
   if (queue === 'again' && Number.isFinite(doneUpTo))
     await db.deleteFrom('syncAgain').where('owner', '=', owner).where('position', '<=', doneUpTo).execute()
-  const count = (outcome: Verdict['outcome']) =>
+  const count = (outcome: PushResult['outcome']) =>
     judged.filter(({ id }) => outcomes.get(id)?.outcome === outcome).length
   return {
     sent: count('accepted'),
@@ -53,13 +53,13 @@ export async function settle(
   }
 }
 
-const isOpen = (verdict: Verdict | undefined): boolean =>
+const isOpen = (verdict: PushResult | undefined): boolean =>
   verdict === undefined || verdict.outcome === 'behind'
 
-async function keepRefused(
+async function saveRefused(
   db: Writer,
   { owner, now }: SyncReplica,
-  refused: readonly Unsendable[],
+  refused: readonly UnsendableChange[],
 ): Promise<void> {
   if (refused.length === 0) return
   const refusedAt = now().toISOString()

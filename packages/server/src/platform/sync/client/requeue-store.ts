@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SyncRefusedTable } from '../../store/schema/sync-tables.ts'
 import type { Writer, Reader, Store } from '../../store/store.ts'
 
-export interface Reset {
+export interface Rewind {
   readonly owner: string
   /** Up to here the server has what this device has. */
   readonly seq: number
@@ -14,7 +14,7 @@ export interface Reset {
  * Where a server lacks what it once had: what lies above is to be sent again, in the order that it had there, and
  * before anything that was already to be sent again. Own changes that it had judged are judged anew.
  */
-export async function resetTo(db: Writer, { owner, seq, incarnation }: Reset): Promise<void> {
+export async function rewindTo(db: Writer, { owner, seq, incarnation }: Rewind): Promise<void> {
   await sql`
     insert into sync_again (owner, position, change_id, base_id)
     select owner,
@@ -24,7 +24,7 @@ export async function resetTo(db: Writer, { owner, seq, incarnation }: Reset): P
       change_id, base_id
     from sync_place where owner = ${owner} and seq > ${seq}`.execute(db)
   await db.deleteFrom('syncPlace').where('owner', '=', owner).where('seq', '>', seq).execute()
-  await sendRefusedAgain(db, owner)
+  await requeueRefused(db, owner)
   await db
     .updateTable('syncLink')
     .set({ pulledSeq: seq, pushedSeq: 0, incarnation })
@@ -33,7 +33,7 @@ export async function resetTo(db: Writer, { owner, seq, incarnation }: Reset): P
 }
 
 /** What a server would not take is sent once more, after all that is to be sent again. */
-export async function sendRefusedAgain(db: Writer, owner: string): Promise<void> {
+export async function requeueRefused(db: Writer, owner: string): Promise<void> {
   await sql`
     insert into sync_again (owner, position, change_id, base_id)
     select refused.owner,
@@ -71,5 +71,5 @@ export async function retryRefused(store: Store, owner: string): Promise<void> {
     .where('owner', '=', owner)
     .executeTakeFirst()
   if (!any) return
-  await store.write((db) => sendRefusedAgain(db, owner), { scope: owner })
+  await store.write((db) => requeueRefused(db, owner), { scope: owner })
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Store } from '../../store/store.ts'
 
 /** Gives back what a burst of work has left behind: V8 would keep it until the next burst. */
-export class QuietMemory {
+export class IdleGarbageCollector {
   readonly #collect: (how: object) => void
   #isGrown = true
 
@@ -24,7 +24,7 @@ export class QuietMemory {
 const CACHE_KB = 1024
 
 /** Has the database keep less in memory than it does for a program that answers questions. */
-export async function keepCacheSmall(store: Store): Promise<void> {
+export async function limitDatabaseCache(store: Store): Promise<void> {
   if (store.dialect !== 'sqlite') return
   const pragma = sql`pragma cache_size = ${sql.lit(-CACHE_KB)}`
   await pragma.execute(store.read)

@@ -16,9 +16,9 @@ export interface DeviceTokens {
   revokeToken(id: string): Promise<boolean>
 }
 
-export const hashOf = (secret: string): string => hash('sha256', secret)
+export const hashSecret = (secret: string): string => hash('sha256', secret)
 
-export const noSuchCode = (): ToolError =>
+export const codeNotFound = (): ToolError =>
   new ToolError('NOT_FOUND', 'No device shows this code, or not any more', {
     details: {
       reason:
@@ -26,14 +26,14 @@ export const noSuchCode = (): ToolError =>
     },
   })
 
-export const noCode = (): ToolError => {
+export const invalidCode = (): ToolError => {
   const reason = 'A code has eight letters, such as BCDF-GHJK; the device shows it'
   return new ToolError('BAD_REQUEST', 'code: is no code of a device', {
     details: { reason, issues: [{ path: 'code', message: reason }] },
   })
 }
 
-export const noSuchDevice = (): ToolError => new ToolError('NOT_FOUND', 'Device not found or access denied')
+export const deviceNotFound = (): ToolError => new ToolError('NOT_FOUND', 'Device not found or access denied')
 
 export type LinkedDevice = Readonly<Omit<LinkedDeviceTable, 'owner' | 'tokenId'>>
 
@@ -88,7 +88,7 @@ export class LinkedDeviceStore {
         'linkedDevice.revokedAt',
         'token.revokedAt as endedAt',
       ])
-      .where('token.hash', '=', hashOf(secret))
+      .where('token.hash', '=', hashSecret(secret))
       .executeTakeFirst()
     if (!row) return undefined
     const { owner, device, name, revokedAt, endedAt } = row
@@ -126,7 +126,7 @@ export class LinkedDeviceStore {
           .select([...COLUMNS, 'tokenId'])
           .where('device', '=', device)
           .executeTakeFirst()
-        if (!row) throw noSuchDevice()
+        if (!row) throw deviceNotFound()
         const { tokenId, ...known } = row
         if (known.revokedAt !== null) return known
         const revokedAt = now().toISOString()

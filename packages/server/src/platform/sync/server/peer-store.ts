@@ -6,7 +6,7 @@ import type { Peer } from '../wire.ts'
 const SEEN_EVERY_MS = 60_000
 
 /** At a server: all devices that are or were linked for the owner. */
-export async function peersOf(db: Reader, owner: string): Promise<Peer[]> {
+export async function linkedPeers(db: Reader, owner: string): Promise<Peer[]> {
   const rows = await db
     .selectFrom('linkedDevice')
     .select(['device', 'name', 'seenSeq', 'lastSeenAt', 'revokedAt'])
@@ -23,7 +23,7 @@ export async function peersOf(db: Reader, owner: string): Promise<Peer[]> {
 }
 
 /** At a server: notes what the device has. A device that only asks again costs no write. */
-export async function noteSeen(
+export async function recordSeen(
   store: Store,
   owner: string,
   peer: Peer,

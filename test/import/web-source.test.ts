@@ -16,7 +16,7 @@ async function source(answer: Answer) {
       pauses.push(ms)
       now += ms
     },
-    chance: () => 0.5,
+    random: () => 0.5,
   })
   return { ask: () => web.json({ url: new URL(address) }), asked, pauses }
 }

@@ -28,7 +28,7 @@ const hanging = {
 }
 await importCards({
   store,
-  landing: { owner: OWNER, device: store.device, at, newId, calendar },
+  context: { owner: OWNER, device: store.device, at, newId, calendar },
   opened: hanging,
   signal,
   onBatch: (batch) => void (written += batch.length),

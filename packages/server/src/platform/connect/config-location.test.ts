@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { configFile, type Machine } from './config-location.ts'
+import { configPath, type Machine } from './config-location.ts'
 import { clients, type ClientName, type Scope } from './clients.ts'
 import { serverEntry } from './server-entry.ts'
 
@@ -53,7 +53,7 @@ test.each<[ClientName, Scope, Machine, string]>([
   ['gemini', 'user', mac, '/Users/ada/.gemini/settings.json'],
   ['gemini', 'project', linux, '/home/ada/thesis/.gemini/settings.json'],
 ])('%s keeps the servers of a %s', (client, scope, machine, path) => {
-  expect(configFile(client, scope, machine)).toBe(path)
+  expect(configPath(client, scope, machine)).toBe(path)
 })
 
 const program = {

@@ -16,7 +16,7 @@ export interface Machine {
 }
 
 /** The file in which a client keeps its servers. */
-export function configFile(client: ClientName, scope: Scope, machine: Machine): string {
+export function configPath(client: ClientName, scope: Scope, machine: Machine): string {
   const { join } = pathsOf(machine)
   return scope === 'project'
     ? join(machine.folder, ...PROJECT_FILES[client])
@@ -73,7 +73,7 @@ function settingsFolder(machine: Machine): string {
 const pathsOf = ({ platform }: Pick<Machine, 'platform'>): Pick<typeof posix, 'join'> =>
   platform === 'win32' ? win32 : posix
 
-export function thisProgram(version: string): Program {
+export function currentProgram(version: string): Program {
   const home = process.env['TN_HOME']
   return {
     platform: process.platform,
@@ -84,7 +84,7 @@ export function thisProgram(version: string): Program {
   }
 }
 
-export function thisMachine(): Machine {
+export function currentMachine(): Machine {
   const here = { platform: process.platform, home: homedir(), env: process.env }
   const packages = packagesFolder(here)
   return {

@@ -26,7 +26,7 @@ export async function connect(connection: Connection, entry: ServerEntry, now: D
   const file = await readConfig(connection.path)
   const { group } = clients[connection.client]
   const before = file.text ?? ''
-  const [had, after] = edited(file, () => [
+  const [had, after] = withFileName(file, () => [
     hasEntry(before, group, connection.name),
     setEntry(before, group, connection.name, entry),
   ])
@@ -38,7 +38,9 @@ export async function connect(connection: Connection, entry: ServerEntry, now: D
 export async function disconnect(connection: Connection, now: Date): Promise<Outcome> {
   const file = await readConfig(connection.path)
   const before = file.text ?? ''
-  const after = edited(file, () => removeEntry(before, clients[connection.client].group, connection.name))
+  const after = withFileName(file, () =>
+    removeEntry(before, clients[connection.client].group, connection.name),
+  )
   if (after === before) return { change: 'none', backup: undefined }
   return { change: 'removed', backup: await replaceConfig(file, after, now) }
 }
@@ -49,7 +51,7 @@ function hasEntry(text: string, group: string, name: string): boolean {
   return servers !== undefined && isObject(servers) && memberOf(servers, name) !== undefined
 }
 
-function edited<Result>({ path }: ConfigFile, edit: () => Result): Result {
+function withFileName<Result>({ path }: ConfigFile, edit: () => Result): Result {
   try {
     return edit()
   } catch (error) {

@@ -2,7 +2,7 @@ import type { Listing } from '@tutor-nexus/toolkit/rest'
 import * as z from 'zod'
 import type { App } from '../feature/app.ts'
 import { clients, isClientName, type McpClient } from '../connect/clients.ts'
-import { configFile, thisMachine, thisProgram } from '../connect/config-location.ts'
+import { configPath, currentMachine, currentProgram } from '../connect/config-location.ts'
 import { remoteEntry, serverEntry } from '../connect/server-entry.ts'
 import { VERSION } from '../settings/server-info.ts'
 
@@ -56,8 +56,10 @@ export const clientsListing = (app: App): Listing => ({
             ? {
                 local: {
                   command: `npx tn connect ${client}`,
-                  file: configFile(client, 'user', thisMachine()),
-                  configuration: { [known.group]: { [NAME]: serverEntry(known, thisProgram(VERSION), []) } },
+                  file: configPath(client, 'user', currentMachine()),
+                  configuration: {
+                    [known.group]: { [NAME]: serverEntry(known, currentProgram(VERSION), []) },
+                  },
                 },
               }
             : {}),

@@ -54,9 +54,9 @@ export interface ImportProgress {
   rowsPerSecond: number
 }
 
-export const NO_ROWS: ImportCounts = { rows: 0, structured: 0, verbatim: 0, rules: 0, skipped: 0 }
+export const ZERO_COUNTS: ImportCounts = { rows: 0, structured: 0, verbatim: 0, rules: 0, skipped: 0 }
 
-export const added = (a: ImportCounts, b: ImportCounts): ImportCounts => ({
+export const addCounts = (a: ImportCounts, b: ImportCounts): ImportCounts => ({
   rows: a.rows + b.rows,
   structured: a.structured + b.structured,
   verbatim: a.verbatim + b.verbatim,
@@ -67,7 +67,7 @@ export const added = (a: ImportCounts, b: ImportCounts): ImportCounts => ({
 const LONGEST_REMARK = 500
 
 /** How many rows of a batch came to what. */
-export function tally(batch: readonly ImportedRow<unknown>[]): ImportCounts {
+export function countOutcomes(batch: readonly ImportedRow<unknown>[]): ImportCounts {
   const count = (outcome: string) => batch.filter((row) => row.outcome === outcome).length
   const [structured, verbatim, skipped] = [count('structured'), count('verbatim'), count('skipped')]
   return { rows: batch.length, structured, verbatim, rules: 0, skipped }

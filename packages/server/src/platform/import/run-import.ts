@@ -16,7 +16,13 @@ import {
   writeBatch,
   type ImportRun,
 } from './import-run-store.ts'
-import { remarksOf, tally, type ImportProgress, type ImportRemark, type ImportReport } from './report.ts'
+import {
+  remarksOf,
+  countOutcomes,
+  type ImportProgress,
+  type ImportRemark,
+  type ImportReport,
+} from './report.ts'
 
 const MOST_REMARKS = 1000
 
@@ -80,7 +86,7 @@ async function stage<Item>(staging: Staging<Item>): Promise<{ run: ImportRun; wh
     for await (const batch of batches(opened.rows(run.checkpoint), elapsed)) {
       const items = batch.flatMap((row) => row.items)
       const checkpoint = batch.at(-1)?.checkpoint ?? run.checkpoint
-      run = await writeBatch(store, run, { checkpoint, counts: tally(batch) }, (db) =>
+      run = await writeBatch(store, run, { checkpoint, counts: countOutcomes(batch) }, (db) =>
         writer.write(db, run.id, items),
       )
       remarks.push(...remarksOf(batch).slice(0, MOST_REMARKS - remarks.length))

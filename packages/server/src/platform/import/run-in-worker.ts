@@ -4,7 +4,7 @@ import type { StoreLocation } from '../store/open.ts'
 import type { ImportProgress, ImportReport } from './report.ts'
 
 /** What a worker is started with. */
-export interface ImportOrder {
+export interface ImportJob {
   database: StoreLocation
   adapter: string
   location: string
@@ -38,7 +38,7 @@ export class ImportFailed extends Error {
 
 const WORKER = { source: 'src/app/import/worker.ts', built: 'import-worker.js' }
 
-export interface Watching {
+export interface ImportWatch {
   signal?: AbortSignal
   onProgress?: (progress: ImportProgress) => void
 }
@@ -48,8 +48,8 @@ export interface Watching {
  * it. The signal stops it after the batch under way.
  */
 export function runInWorker(
-  order: ImportOrder,
-  { signal, onProgress }: Watching = {},
+  order: ImportJob,
+  { signal, onProgress }: ImportWatch = {},
 ): Promise<ImportReport> {
   const worker = new Worker(shippedUrl(WORKER), { workerData: order, execArgv: [] })
   const stop = (): void => worker.postMessage(STOP, [])

@@ -10,7 +10,7 @@ export class SourceUnavailable extends Error {
   }
 }
 
-export interface WebManners {
+export interface RetryOptions {
   signal: AbortSignal
   /** At least this long from the start of one request to the next. */
   intervalMs: number
@@ -22,11 +22,14 @@ export interface WebManners {
   timeoutMs: number
 }
 
-const DEFAULTS = { intervalMs: 500, retries: 5, backoffMs: 1000, timeoutMs: 30_000 }
+const RETRY_DEFAULTS = { intervalMs: 500, retries: 5, backoffMs: 1000, timeoutMs: 30_000 }
 const LONGEST_PAUSE_MS = 60_000
 
 /** Manners from the options of an import: `rate` (requests a second), `retries`, `backoff` and `timeout` (ms). */
-export function mannersOf(options: Readonly<Record<string, string>>, signal: AbortSignal): WebManners {
+export function parseRetryOptions(
+  options: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): RetryOptions {
   const number = (name: string, otherwise: number): number => {
     const given = options[name]
     if (given === undefined) return otherwise
@@ -34,40 +37,40 @@ export function mannersOf(options: Readonly<Record<string, string>>, signal: Abo
     if (Number.isFinite(value) && value >= 0) return value
     throw new ImportError(`option ${name}`, `${given} is not a number`)
   }
-  const rate = number('rate', 1000 / DEFAULTS.intervalMs)
+  const rate = number('rate', 1000 / RETRY_DEFAULTS.intervalMs)
   return {
     signal,
-    intervalMs: rate === 0 ? DEFAULTS.intervalMs : 1000 / rate,
-    retries: number('retries', DEFAULTS.retries),
-    backoffMs: number('backoff', DEFAULTS.backoffMs),
-    timeoutMs: number('timeout', DEFAULTS.timeoutMs),
+    intervalMs: rate === 0 ? RETRY_DEFAULTS.intervalMs : 1000 / rate,
+    retries: number('retries', RETRY_DEFAULTS.retries),
+    backoffMs: number('backoff', RETRY_DEFAULTS.backoffMs),
+    timeoutMs: number('timeout', RETRY_DEFAULTS.timeoutMs),
   }
 }
 
 /** The time that requests are spread over; a test brings its own. */
-export interface Waiting {
+export interface Scheduler {
   /** Milliseconds that only grow. */
   elapsed(): number
   pause(ms: number, signal: AbortSignal): Promise<void>
   /** From 0 up to 1. */
-  chance(): number
+  random(): number
 }
 
-const REAL: Waiting = {
+const REAL_SCHEDULER: Scheduler = {
   elapsed: () => performance.now(),
   pause: (ms, signal) => setTimeout(ms, undefined, { signal }),
-  chance: Math.random,
+  random: Math.random,
 }
 
 /** Asks one server politely: one request at a time, not too fast, and again where a failure may pass. */
 export class WebSource {
-  readonly #manners: WebManners
-  readonly #waiting: Waiting
+  readonly #options: RetryOptions
+  readonly #scheduler: Scheduler
   #next = 0
 
-  constructor(manners: WebManners, waiting: Waiting = REAL) {
-    this.#manners = manners
-    this.#waiting = waiting
+  constructor(manners: RetryOptions, waiting: Scheduler = REAL_SCHEDULER) {
+    this.#options = manners
+    this.#scheduler = waiting
   }
 
   /** The JSON at an address. An answer that breaks off is asked for again. */
@@ -79,11 +82,11 @@ export class WebSource {
 
   /** The same; undefined where the server says that there is nothing. */
   async find(request: WebRequest): Promise<unknown> {
-    const { retries, backoffMs, signal } = this.#manners
+    const { retries, backoffMs, signal } = this.#options
     const { href } = request.url
     for (let attempt = 0; ; attempt += 1) {
-      await this.#turn()
-      const answer = await fetchText(request, this.#manners)
+      await this.#throttle()
+      const answer = await fetchText(request, this.#options)
       signal.throwIfAborted()
       if (answer.kind === 'absent') return undefined
       if (answer.kind === 'refused') throw new ImportError(href, answer.reason)
@@ -93,16 +96,16 @@ export class WebSource {
       if (attempt >= retries) throw new SourceUnavailable(href, `${reason} (tried ${attempt + 1} times)`)
       const wanted = answer.kind === 'passing' ? (answer.retryAfterMs ?? 0) : 0
       // Chance keeps several importers from coming back at the same moment.
-      const pause = Math.max(wanted, backoffMs * 2 ** attempt * (0.75 + this.#waiting.chance() / 2))
-      await this.#waiting.pause(Math.min(pause, LONGEST_PAUSE_MS), signal)
+      const pause = Math.max(wanted, backoffMs * 2 ** attempt * (0.75 + this.#scheduler.random() / 2))
+      await this.#scheduler.pause(Math.min(pause, LONGEST_PAUSE_MS), signal)
     }
   }
 
-  async #turn(): Promise<void> {
-    const { intervalMs, signal } = this.#manners
-    const wait = this.#next - this.#waiting.elapsed()
-    if (wait > 0) await this.#waiting.pause(wait, signal)
-    this.#next = this.#waiting.elapsed() + intervalMs
+  async #throttle(): Promise<void> {
+    const { intervalMs, signal } = this.#options
+    const wait = this.#next - this.#scheduler.elapsed()
+    if (wait > 0) await this.#scheduler.pause(wait, signal)
+    this.#next = this.#scheduler.elapsed() + intervalMs
   }
 }
 
@@ -121,7 +124,7 @@ interface WebRequest {
 }
 
 /** An answer; that there is nothing; a failure that may pass; or one that will not. */
-export type WebAnswer =
+export type FetchResult =
   | { kind: 'text'; text: string }
   | { kind: 'absent' }
   | { kind: 'passing'; reason: string; retryAfterMs?: number }
@@ -136,7 +139,7 @@ const ABSENT_STATUS = new Set([404, 410])
 async function fetchText(
   { url, form }: WebRequest,
   { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal },
-): Promise<WebAnswer> {
+): Promise<FetchResult> {
   const deadline = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(url, {
@@ -145,7 +148,7 @@ async function fetchText(
       signal: AbortSignal.any([signal, deadline]),
     })
     const { status } = response
-    if (response.ok) return await bodyOf(response)
+    if (response.ok) return await readBody(response)
     await response.body?.cancel()
     if (ABSENT_STATUS.has(status)) return { kind: 'absent' }
     if (status < 500 && !PASSING_STATUS.has(status)) return { kind: 'refused', reason: `answers ${status}` }
@@ -156,12 +159,12 @@ async function fetchText(
       ...(retryAfterMs !== undefined && { retryAfterMs }),
     }
   } catch (error) {
-    const reason = deadline.aborted ? `no whole answer within ${timeoutMs} ms` : causeOf(error)
+    const reason = deadline.aborted ? `no whole answer within ${timeoutMs} ms` : describeError(error)
     return { kind: 'passing', reason }
   }
 }
 
-async function bodyOf(response: Response): Promise<WebAnswer> {
+async function readBody(response: Response): Promise<FetchResult> {
   const decoder = new TextDecoder()
   let bytes = 0
   let text = ''
@@ -178,7 +181,7 @@ async function bodyOf(response: Response): Promise<WebAnswer> {
 const retryAfter = (header: string | null): number | undefined =>
   header !== null && /^\d{1,6}$/.test(header) ? Number(header) * 1000 : undefined
 
-function causeOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }

@@ -39,7 +39,7 @@ export class LineLogger {
 
 const withError = (fields: { err?: unknown }): object => ({
   ...fields,
-  err: fields.err instanceof Error ? toldError(fields.err) : fields.err,
+  err: fields.err instanceof Error ? serializeError(fields.err) : fields.err,
 })
 
 const CIRCULAR = { message: ': ...', stack: '\ncauses have become circular...' }
@@ -48,10 +48,10 @@ const isErrorLike = (value: unknown): value is Error =>
   typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string'
 
 /** An error as pino tells it: its message and stack with those of its causes, then its own fields. */
-function toldError(error: Error, above: readonly Error[] = []): object {
+function serializeError(error: Error, above: readonly Error[] = []): object {
   const chain = [error, ...causesOf(error)]
   const isCircular = new Set(chain).size < chain.length
-  const inner = (value: unknown) => (isErrorLike(value) ? toldError(value, [...above, error]) : value)
+  const inner = (value: unknown) => (isErrorLike(value) ? serializeError(value, [...above, error]) : value)
   const told: Record<string, unknown> = {
     type: typeof error.constructor === 'function' ? error.constructor.name : error.name,
     message: chain.map(({ message }) => message).join(': ') + (isCircular ? CIRCULAR.message : ''),

@@ -12,7 +12,7 @@ export interface Log {
 }
 
 export function openLog(level: string, target: LogTarget): Log {
-  const lines = new BatchedLines('file' in target ? openFile(target.file) : process.stderr.fd)
+  const lines = new LineBuffer('file' in target ? openFile(target.file) : process.stderr.fd)
   return { logger: new LineLogger(level, lines), flush: () => lines.flush() }
 }
 
@@ -26,7 +26,7 @@ const MOST_WAITING = 4 * 1024 * 1024
 const INTERVAL_MS = 500
 
 /** Lines for a file or a pipe, written many at a time: one by one they would cost more than what they tell of. */
-class BatchedLines {
+class LineBuffer {
   readonly #descriptor: number
   #waiting: string[] = []
   #size = 0

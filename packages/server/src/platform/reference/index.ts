@@ -10,7 +10,7 @@ import {
 import { editDistance } from '../search/spelling.ts'
 
 /** The reference of all that is registered so far, to be read as resources. */
-export const referenceDomain = (registry: ToolRegistry, renders: Renders): Domain =>
+export const referenceDomain = (registry: ToolRegistry, renders: ReferenceRenderer): Domain =>
   defineDomain({
     name: 'reference',
     naming: verbNoun,
@@ -23,7 +23,7 @@ export const referenceDomain = (registry: ToolRegistry, renders: Renders): Domai
   })
 
 /** What makes the documents, from the definitions as they are now. */
-export interface Renders {
+export interface ReferenceRenderer {
   index(): Promise<string>
   page(tool: CompiledTool): Promise<string>
 }
@@ -32,7 +32,7 @@ export const INDEX = 'index'
 const mimeType = 'text/markdown'
 const addressOf = (document: string): string => `tutor-nexus://reference/${document}`
 
-export const indexDocument = (renders: Renders) =>
+export const indexDocument = (renders: ReferenceRenderer) =>
   defineResource({
     name: 'reference-index',
     title: 'Reference: all tools',
@@ -44,7 +44,7 @@ export const indexDocument = (renders: Renders) =>
   })
 
 /** For those who may use the tool: a list does not show what a call would refuse. */
-export const toolDocument = (compiled: CompiledTool, renders: Renders) =>
+export const toolDocument = (compiled: CompiledTool, renders: ReferenceRenderer) =>
   defineResource({
     name: `reference-${compiled.tool.name}`,
     title: `Reference: ${compiled.title}`,

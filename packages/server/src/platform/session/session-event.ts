@@ -104,7 +104,7 @@ export const EVENT_COLUMNS = [
 ] as const
 
 // A field that a newer program has added is left out, so that the rest can be read.
-const Told = once(() =>
+const ReadableEvent = once(() =>
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('started'), payload: Payloads().started.strip() }),
     z.object({ type: z.literal('asked'), payload: Payloads().asked.strip() }),
@@ -121,18 +121,18 @@ const Told = once(() =>
 )
 
 /** An event as it is read. One that this program cannot understand is `unknown` and carries what was written. */
-export function eventOf({ type, payload, ...place }: SessionEventTable): AnyEvent {
-  const told = Told().safeParse({ type, payload })
+export function parseEvent({ type, payload, ...place }: SessionEventTable): AnyEvent {
+  const told = ReadableEvent().safeParse({ type, payload })
   return told.success ? { ...place, ...told.data } : { ...place, type: 'unknown', payload: { type, payload } }
 }
 
 /** An event as it is kept: what came in as `unknown` goes back to what it was. */
-export function recordOf(event: AnyEvent): SessionEventTable {
+export function toEventRow(event: AnyEvent): SessionEventTable {
   return event.type === 'unknown' ? { ...event, ...event.payload } : { ...event, payload: event.payload }
 }
 
 /** Throws on what does not belong into the log, before anything is written. */
-export function checkEvent({ type, payload }: NewEvent): void {
+export function assertEvent({ type, payload }: NewEvent): void {
   Payloads()[type].parse(payload)
   if (type === 'unknown' && payload.type in Payloads()) {
     throw new TypeError(`An event of type ${payload.type} cannot be written as an unknown one`)

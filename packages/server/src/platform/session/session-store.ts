@@ -28,7 +28,7 @@ export class SessionStore implements Sessions {
       .orderBy('id')
     const found =
       (await own.where('id', '=', session).executeTakeFirst()) ??
-      chooseSession(await named.execute(), workspace)
+      pickSession(await named.execute(), workspace)
     return found && shown(found)
   }
 
@@ -77,22 +77,26 @@ export class SessionStore implements Sessions {
   }
 }
 
-const shown = (row: SessionTable): Session => ({ id: row.id, name: row.name, workspace: workspaceOf(row) })
+const shown = (row: SessionTable): Session => ({
+  id: row.id,
+  name: row.name,
+  workspace: currentWorkspace(row),
+})
 
 const DEFAULT_WORKSPACE = 'default'
 
 /** Where a session's calls are made unless they say otherwise. */
-const workspaceOf = ({ boundWorkspace, workspace }: SessionTable): string => boundWorkspace ?? workspace
+const currentWorkspace = ({ boundWorkspace, workspace }: SessionTable): string => boundWorkspace ?? workspace
 
 /**
  * Which of an owner's sessions of one name is meant, oldest first. A workspace that is named must be the one it is
  * in, or began in; where none is named the default one's comes first.
  */
-export const chooseSession = (
+export const pickSession = (
   namesakes: readonly SessionTable[],
   workspace: string | undefined,
 ): SessionTable | undefined =>
   workspace === undefined
     ? (namesakes.find((session) => session.workspace === DEFAULT_WORKSPACE) ?? namesakes[0])
-    : (namesakes.find((session) => workspaceOf(session) === workspace) ??
+    : (namesakes.find((session) => currentWorkspace(session) === workspace) ??
       namesakes.find((session) => session.workspace === workspace))

@@ -1,4 +1,4 @@
-import type { Choice } from './choices.ts'
+import type { ChoiceOutcome } from './choice-outcomes.ts'
 import { kindOf, succeeded, type AgentName, type UsageCall } from './usage-call.ts'
 
 /** Something and how often it occurred. */
@@ -8,7 +8,7 @@ export interface Counted {
 }
 
 /** Counts names. */
-export class Tally {
+export class Counter {
   readonly #counts = new Map<string, number>()
 
   add(name: string): void {
@@ -52,9 +52,9 @@ export interface AgentUsage extends AgentName {
 /** Adds up the calls of one agent. */
 export class AgentFigures {
   readonly #name: AgentName
-  readonly #tools = new Tally()
-  readonly #choices = new Tally()
-  readonly #counts = new Tally()
+  readonly #tools = new Counter()
+  readonly #choices = new Counter()
+  readonly #counts = new Counter()
   #lastAt = ''
 
   constructor({ agentId, agentVersion }: AgentName) {
@@ -72,7 +72,7 @@ export class AgentFigures {
     if (call.at > this.#lastAt) this.#lastAt = call.at
   }
 
-  choice(choice: Choice): void {
+  choice(choice: ChoiceOutcome): void {
     this.#choices.add(choice.kind === 'search' ? `search ${choice.led}` : choice.kind)
   }
 
@@ -110,7 +110,7 @@ export interface ToolUsage {
 
 /** Adds up the calls of one tool. */
 export class ToolFigures {
-  readonly #failures = new Tally()
+  readonly #failures = new Counter()
   readonly #durations: number[] = []
   #bytes = 0
   #tokens = 0

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import {
   optionalText,
   dataBlock,
-  onlyData,
-  asking,
+  dataNotice,
+  userMessage,
   list,
   steps,
   TOOL_NAMES,
@@ -44,10 +44,10 @@ export const explainCourse = definePrompt({
     return [
       { role: 'user', content: { type: 'resource', resource: { uri, mimeType: 'application/json', text } } },
       question === undefined
-        ? asking(...taskOf(course, uri, isCut), SHAPE)
-        : asking(
+        ? userMessage(...taskOf(course, uri, isCut), SHAPE)
+        : userMessage(
             ...taskOf(course, uri, isCut),
-            `Answer the student's question first, then as much of the rest as helps with it. ${onlyData('question')}`,
+            `Answer the student's question first, then as much of the rest as helps with it. ${dataNotice('question')}`,
             SHAPE,
             dataBlock('question', [{ question }], QUESTION_BYTES).text,
           ),

@@ -1,5 +1,5 @@
 import { homedir } from 'node:os'
-import { orNothing } from '../../../platform/usage/plain-figures.ts'
+import { dashIfZero } from '../../../platform/usage/format-figures.ts'
 import { pageOf } from '../../../platform/cli/do/show/print.ts'
 import { printJson, printTable } from '../../../platform/cli/output.ts'
 import { asStarted } from '../../../platform/cli/started-as.ts'
@@ -65,7 +65,7 @@ const COLUMNS: readonly ListColumn[] = [
   { heading: ' took', from: 130, cell: ({ duration_seconds }) => span(duration_seconds * 1000) },
   { heading: ' turns', from: 85, cell: ({ turns }) => String(turns) },
   { heading: ' calls', from: 120, cell: ({ tool_calls }) => String(tool_calls) },
-  { heading: ' failed', from: 95, cell: ({ failed_calls }) => orNothing(failed_calls) },
+  { heading: ' failed', from: 95, cell: ({ failed_calls }) => dashIfZero(failed_calls) },
   { heading: ' tokens', from: 60, cell: ({ total_tokens }) => count(total_tokens) },
   { heading: 'folder', from: 150, cell: ({ folder }) => lastPart(folder) },
   { heading: 'about', from: 0, cell: ({ title, snippet }) => title ?? snippet },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { optionalText, dataBlock, onlyData, asking } from '../../../platform/prompts/prompt-text.ts'
+import { optionalText, dataBlock, dataNotice, userMessage } from '../../../platform/prompts/prompt-text.ts'
 import { institutionId } from '../../../platform/catalog/institution.ts'
 import { askedCourses, atSchools, merged } from '../tools/shared/course-input.ts'
 import { definePrompt } from '../define.ts'
@@ -71,8 +71,8 @@ export const planTransfer = definePrompt({
       shown: block.shown,
     }
     return [
-      asking(
-        `Plan the transfer of a student's courses to the school ${to}. ${onlyData('schools', 'courses')}`,
+      userMessage(
+        `Plan the transfer of a student's courses to the school ${to}. ${dataNotice('schools', 'courses')}`,
         summaryOf(plan),
         stepsOf(plan),
         WATCH,

@@ -1,7 +1,12 @@
 import { enqueueStatement } from '../../../platform/store/guarded-driver.ts'
 import type { Store, Writer } from '../../../platform/store/store.ts'
 import { planAppends, type AppendPlan, type Turn } from './append-plan.ts'
-import { EVENT_COLUMNS, eventOf, recordOf, type AnyEvent } from '../../../platform/session/session-event.ts'
+import {
+  EVENT_COLUMNS,
+  parseEvent,
+  toEventRow,
+  type AnyEvent,
+} from '../../../platform/session/session-event.ts'
 import { appendStatements, type HeadMove, type OwnerRows } from './event-rows-store.ts'
 import type { KnownSessions, LoadedSession } from './known-sessions.ts'
 import { loadSessions, lockHeads } from './session-load-store.ts'
@@ -61,7 +66,7 @@ export function moveSessions(
   }
   const rows = [...Map.groupBy(moves, (move) => move.owner)].map(([owner, heads]) => {
     const events = plan.fresh.filter(({ sessionId }) => sessions.get(sessionId)?.owner === owner)
-    return { owner, events: events.map(recordOf), heads }
+    return { owner, events: events.map(toEventRow), heads }
   })
   return { sessions, rows }
 }
@@ -92,7 +97,7 @@ async function formerEvents(db: Writer, events: readonly AnyEvent[]): Promise<An
       .where('sessionId', '=', sessionId)
       .where('clientEventId', 'in', ids)
       .execute()
-    found.push(...rows.map(eventOf))
+    found.push(...rows.map(parseEvent))
   }
   return found
 }

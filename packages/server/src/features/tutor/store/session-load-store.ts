@@ -1,7 +1,7 @@
 import { preparedStatement } from '../../../platform/store/statements.ts'
 import type { SessionEventTable } from '../../../platform/store/schema/session-tables.ts'
 import type { DialectName, Reader } from '../../../platform/store/store.ts'
-import { EVENT_COLUMNS, eventOf, type AnyEvent } from '../../../platform/session/session-event.ts'
+import { EVENT_COLUMNS, parseEvent, type AnyEvent } from '../../../platform/session/session-event.ts'
 import type { KnownHead, KnownSessions, LoadedSession } from './known-sessions.ts'
 import { afterEvent, NO_STATE, SessionState } from '../model/session-state.ts'
 
@@ -65,7 +65,7 @@ export async function loadSessions(
     const fresh = { snapshotSeq: state.lastSeq, isWhole: true, isUndisturbed: false }
     const base = before ?? { owner, home, numbering, state, ...fresh }
     const isUndisturbed = before?.state.lastSeq === lastSeq
-    const session = afterEvents(base, tail.map(eventOf))
+    const session = afterEvents(base, tail.map(parseEvent))
     const whole = session.state.lastSeq === lastSeq ? session : await replay(db, sessionId, session)
     found.set(sessionId, { ...whole, owner, home, isUndisturbed })
   }
@@ -113,5 +113,5 @@ async function eventsAfter(db: Reader, sessionId: string, seq: number): Promise<
     .orderBy('seq')
     .limit(PAGE)
     .execute()
-  return rows.map(eventOf)
+  return rows.map(parseEvent)
 }

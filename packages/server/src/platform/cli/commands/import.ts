@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { ToolError } from '@tutor-nexus/toolkit'
-import { isAddress } from '../../import/source-file.ts'
+import { isUrl } from '../../import/source-file.ts'
 import type { Importer } from '../../import/importer.ts'
 import { listRuns, type ImportRun } from '../../import/import-run-store.ts'
 import { ImportFailed, runInWorker } from '../../import/run-in-worker.ts'
@@ -53,7 +53,7 @@ export async function importFrom(
   if (report.stopped) process.exitCode = STOPPED
 }
 
-const shownLocation = (location: string): string => (isAddress(location) ? location : resolve(location))
+const shownLocation = (location: string): string => (isUrl(location) ? location : resolve(location))
 
 /** Whose the imported will be, where it belongs to one user. */
 async function ownerFor(

@@ -1,4 +1,4 @@
-import { EVENT_COLUMNS, eventOf, type AnyEvent } from '../../../../platform/session/session-event.ts'
+import { EVENT_COLUMNS, parseEvent, type AnyEvent } from '../../../../platform/session/session-event.ts'
 import type { Store, Reader } from '../../../../platform/store/store.ts'
 import type { OwnCall, EntrySource } from './own-entry.ts'
 import type { OwnSession } from './own-session.ts'
@@ -124,7 +124,7 @@ export class OwnSessionStore {
       .orderBy('sessionEvent.seq')
       .limit(limit)
       .execute()
-    return rows.map(eventOf)
+    return rows.map(parseEvent)
   }
 
   #calls(session: OwnSession, afterId: string, limit: number): Promise<OwnCall[]> {

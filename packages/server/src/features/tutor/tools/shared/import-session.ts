@@ -1,7 +1,7 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import type { SessionServices } from '../../define.ts'
 import type { EventLog, FoundSession } from '../../store/event-log.ts'
-import { eventOf, type AnyEvent, type NewEvent } from '../../../../platform/session/session-event.ts'
+import { parseEvent, type AnyEvent, type NewEvent } from '../../../../platform/session/session-event.ts'
 import { eventLine } from '../../model/export-format.ts'
 import type { ReadExport } from '../../model/read-export.ts'
 import { homeName, type SessionDevices } from '../../model/session-devices.ts'
@@ -44,7 +44,7 @@ export async function importSession(
 /** The user who acted is, here, the one who imports. */
 const eventsOf = ({ header: { sessionId }, events }: ReadExport, owner: string | null): AnyEvent[] =>
   events.map(({ by, ...event }) =>
-    eventOf({ ...event, sessionId, actorUserId: by === 'user' ? owner : null }),
+    parseEvent({ ...event, sessionId, actorUserId: by === 'user' ? owner : null }),
   )
 
 function unplaced({ seq: _, sessionId: __, ...event }: AnyEvent): NewEvent {

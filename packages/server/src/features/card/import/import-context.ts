@@ -2,7 +2,7 @@ import type { CardCounts } from '../../../platform/import/report.ts'
 import type { StudyCalendar } from '../model/schedule/study-day.ts'
 
 /** For whom an import is, when it happens, and where its ids come from. */
-export interface Landing {
+export interface CardImportContext {
   owner: string
   device: string
   at: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastCall, nextCall, noChoices } from './choices.ts'
+import { lastCall, nextCall, noChoices } from './choice-outcomes.ts'
 import { callsFrom, type SampleCall } from './testing/sample-calls.ts'
 
 /** What one stretch of calls shows, without the agent. */

@@ -23,4 +23,4 @@ export const size = (bytes: number): string =>
   bytes < 1024 ? `${Math.round(bytes)} B` : `${(bytes / 1024).toFixed(1)} KB`
 
 /** Nothing is easier to overlook than 0. */
-export const orNothing = (count: number): string => (count === 0 ? '–' : number(count))
+export const dashIfZero = (count: number): string => (count === 0 ? '–' : number(count))

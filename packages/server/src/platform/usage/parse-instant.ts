@@ -10,7 +10,7 @@ const Span = z
   }))
 
 /** An instant as people name it: `7d`, `12h` or `2w` before now, or a day's beginning in UTC; undefined where it is neither. */
-export function instantOf(text: string, now: Date): Date | undefined {
+export function parseInstant(text: string, now: Date): Date | undefined {
   const span = Span.safeParse(text)
   if (span.success) return new Date(now.getTime() - span.data.count * HOURS[span.data.unit] * 3_600_000)
   const day = z.iso.date().safeParse(text)

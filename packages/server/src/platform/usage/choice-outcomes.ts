@@ -1,6 +1,6 @@
 import {
   answeredAt,
-  askedName,
+  requestedName,
   kindOf,
   startedAt,
   succeeded,
@@ -9,7 +9,7 @@ import {
 } from './usage-call.ts'
 
 /** What became of a choice that a stretch of calls shows to have been wrong, or that led nowhere. */
-export type Choice = AgentName &
+export type ChoiceOutcome = AgentName &
   /** A name that nothing has, and the tool that was called next: probably the one that was meant. */
   (
     | { readonly kind: 'unknown-name'; readonly name: string; readonly next: string | null }
@@ -38,12 +38,12 @@ export interface OpenChoices {
 export const noChoices = (): OpenChoices => ({ unknown: [], refused: new Map(), search: undefined })
 
 /** Takes the next call of a stretch: what it says of the choices before it. */
-export function nextCall(open: OpenChoices, call: UsageCall): Choice[] {
+export function nextCall(open: OpenChoices, call: UsageCall): ChoiceOutcome[] {
   const { agentId, agentVersion } = call
   const agent = { agentId, agentVersion }
   const kind = kindOf(call)
   if (kind === 'unknown') {
-    open.unknown.push({ ...agent, name: askedName(call) })
+    open.unknown.push({ ...agent, name: requestedName(call) })
     return []
   }
   const searched = endSearch(open, kind === 'search' ? 'to another search' : 'to a call')
@@ -51,28 +51,30 @@ export function nextCall(open: OpenChoices, call: UsageCall): Choice[] {
     open.search = agent
     return searched
   }
-  return [...searched, ...endUnknown(open, call.tool), ...weighRefused(open, call, agent)]
+  return [...searched, ...endUnknown(open, call.tool), ...closeRefused(open, call, agent)]
 }
 
 /** Nothing comes any more. */
-export const lastCall = (open: OpenChoices): Choice[] => [
+export const lastCall = (open: OpenChoices): ChoiceOutcome[] => [
   ...endSearch(open, 'nowhere'),
   ...endUnknown(open, null),
-  ...open.refused.entries().map(([tool, agent]): Choice => ({ kind: 'gave-up', tool, ...nameOf(agent) })),
+  ...open.refused
+    .entries()
+    .map(([tool, agent]): ChoiceOutcome => ({ kind: 'gave-up', tool, ...nameOf(agent) })),
 ]
 
 const nameOf = ({ agentId, agentVersion }: AgentName): AgentName => ({ agentId, agentVersion })
 
-function endSearch(open: OpenChoices, led: 'to a call' | 'to another search' | 'nowhere'): Choice[] {
+function endSearch(open: OpenChoices, led: 'to a call' | 'to another search' | 'nowhere'): ChoiceOutcome[] {
   const { search } = open
   open.search = undefined
   return search ? [{ kind: 'search', led, ...search }] : []
 }
 
-const endUnknown = (open: OpenChoices, next: string | null): Choice[] =>
+const endUnknown = (open: OpenChoices, next: string | null): ChoiceOutcome[] =>
   open.unknown.splice(0).map((unknown) => ({ kind: 'unknown-name', ...unknown, next }))
 
-function weighRefused(open: OpenChoices, call: UsageCall, agent: AgentName): Choice[] {
+function closeRefused(open: OpenChoices, call: UsageCall, agent: AgentName): ChoiceOutcome[] {
   const own = open.refused.get(call.tool)
   if (own) return retried(open, call, own)
   const left = [...open.refused].filter(([, { knownFrom }]) => startedAt(call) >= knownFrom)
@@ -82,7 +84,7 @@ function weighRefused(open: OpenChoices, call: UsageCall, agent: AgentName): Cho
   return left.map(([tool, refused]) => ({ kind: 'switched', tool, to: call.tool, ...nameOf(refused) }))
 }
 
-function retried(open: OpenChoices, call: UsageCall, refused: Refused): Choice[] {
+function retried(open: OpenChoices, call: UsageCall, refused: Refused): ChoiceOutcome[] {
   if (startedAt(call) < refused.knownFrom) return []
   refused.calls++
   refused.knownFrom = answeredAt(call)

@@ -1,5 +1,5 @@
-import type { Choice } from './choices.ts'
-import { Tally, type Counted } from './usage-figures.ts'
+import type { ChoiceOutcome } from './choice-outcomes.ts'
+import { Counter, type Counted } from './usage-figures.ts'
 
 export interface UnknownName {
   readonly name: string
@@ -28,30 +28,30 @@ export interface Searches {
 }
 
 interface Refusals {
-  readonly ends: Tally
-  readonly switchedTo: Tally
+  readonly ends: Counter
+  readonly switchedTo: Counter
   calls: number
 }
 
 /** Adds up where agents chose wrongly. */
-export class WrongChoices {
-  readonly #names = new Map<string, Tally>()
+export class ChoiceFigures {
+  readonly #names = new Map<string, Counter>()
   readonly #refusals = new Map<string, Refusals>()
-  readonly #searches = new Tally()
-  readonly #unknown = new Tally()
+  readonly #searches = new Counter()
+  readonly #unknown = new Counter()
 
-  add(choice: Choice): void {
+  add(choice: ChoiceOutcome): void {
     if (choice.kind === 'search') return this.#searches.add(choice.led)
     if (choice.kind === 'unknown-name') {
       this.#unknown.add(choice.name)
-      const next = this.#names.get(choice.name) ?? new Tally()
+      const next = this.#names.get(choice.name) ?? new Counter()
       this.#names.set(choice.name, next)
       if (choice.next !== null) next.add(choice.next)
       return
     }
     const refusals = this.#refusals.get(choice.tool) ?? {
-      ends: new Tally(),
-      switchedTo: new Tally(),
+      ends: new Counter(),
+      switchedTo: new Counter(),
       calls: 0,
     }
     this.#refusals.set(choice.tool, refusals)

@@ -1,4 +1,4 @@
-import { Tally } from './usage-figures.ts'
+import { Counter } from './usage-figures.ts'
 
 export interface Transition {
   readonly from: string
@@ -9,7 +9,7 @@ export interface Transition {
 }
 
 /** Tools that were called one after the other. */
-export interface Run {
+export interface ToolTriple {
   readonly tools: readonly string[]
   readonly count: number
 }
@@ -18,10 +18,10 @@ export interface Run {
 export type Recent = string[]
 
 /** Counts which tool follows which. The names of tools that exist hold no spaces. */
-export class OrderOfUse {
-  readonly #pairs = new Tally()
-  readonly #triples = new Tally()
-  readonly #followed = new Tally()
+export class TransitionCounter {
+  readonly #pairs = new Counter()
+  readonly #triples = new Counter()
+  readonly #followed = new Counter()
   readonly #concerns: (tool: string) => boolean
 
   constructor(concerns: (tool: string) => boolean) {
@@ -38,7 +38,7 @@ export class OrderOfUse {
     if (recent.push(tool) > 2) recent.shift()
   }
 
-  #count(tally: Tally, tools: readonly string[]): void {
+  #count(tally: Counter, tools: readonly string[]): void {
     if (tools.some(this.#concerns)) tally.add(tools.join(' '))
   }
 
@@ -49,7 +49,7 @@ export class OrderOfUse {
     })
   }
 
-  runsOfThree(most?: number): Run[] {
+  runsOfThree(most?: number): ToolTriple[] {
     return this.#triples.ranked(most).map(({ name, count }) => ({ tools: name.split(' '), count }))
   }
 }

@@ -1,7 +1,7 @@
 import { startedAt, type UsageCall } from './usage-call.ts'
 
 /** Beyond this pause an agent without a session is taken to have begun something else. */
-export const LONGEST_PAUSE_MS = 10 * 60_000
+export const SEQUENCE_GAP_MS = 10 * 60_000
 
 interface Open<State> {
   readonly state: State
@@ -12,7 +12,7 @@ interface Open<State> {
  * Tells which calls belong together, in the order in which they come: those of one session; without a session those
  * of one agent for one owner, as long as no long pause lies between two of them.
  */
-export class Stretches<State> {
+export class CallSequences<State> {
   readonly #open = new Map<string, Open<State>>()
   readonly #begin: () => State
   readonly #end: (state: State) => void
@@ -23,7 +23,7 @@ export class Stretches<State> {
   }
 
   /** The state of the stretch that the call belongs to. */
-  of(call: UsageCall): State {
+  sequenceOf(call: UsageCall): State {
     const key = keyOf(call)
     const known = this.#open.get(key)
     if (known && !isBroken(known, call)) {
@@ -46,4 +46,4 @@ const keyOf = ({ owner, sessionId, agentId, agentVersion }: UsageCall): string =
   JSON.stringify(sessionId === null ? [owner, agentId, agentVersion] : [owner, sessionId])
 
 const isBroken = ({ lastAt }: Open<unknown>, call: UsageCall): boolean =>
-  call.sessionId === null && startedAt(call) - lastAt >= LONGEST_PAUSE_MS
+  call.sessionId === null && startedAt(call) - lastAt >= SEQUENCE_GAP_MS

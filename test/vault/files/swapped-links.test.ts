@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isToolError } from '@tutor-nexus/toolkit'
-import { told } from '../../../packages/server/src/platform/store/testing/process.ts'
+import { nextMessage } from '../../../packages/server/src/platform/store/testing/process.ts'
 import { canPin } from '../../../packages/server/src/features/note/store/files/pinned-folder.ts'
 import { FileChanged } from '../../../packages/server/src/features/note/store/files/vault-files.ts'
 import { scaled } from '../../scale.ts'
@@ -34,7 +34,7 @@ test.runIf(canPin())(
       fork('swap-for-links.ts', 'Folder', outside),
       fork('swap-for-links.ts', 'File.md', join(outside, 'Note.md')),
     ]
-    await Promise.all(swappers.map(told))
+    await Promise.all(swappers.map(nextMessage))
 
     const outcomes = new Map<string, { done: number; refused: number }>()
     const attempt = async <Result>(

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { addClientCommands } from '../connect/cli/client-commands.ts'
 import type { Feature } from '../feature/feature.ts'
-import { VERSION } from '../settings/version.ts'
+import { VERSION } from '../settings/server-info.ts'
 import { addDaemonCommands } from '../sync/cli/daemon-commands.ts'
 import { addLinkCommands } from '../sync/cli/link-commands.ts'
 import { addAuthorCommands } from './author-commands.ts'

@@ -25,7 +25,7 @@ export async function connect(connection: Connection, entry: ServerEntry, now: D
   const file = await readConfig(connection.path)
   const { group } = clients[connection.client]
   const before = file.text ?? ''
-  const [had, after] = edited(file, () => [
+  const [had, after] = withFileName(file, () => [
     hasEntry(before, group, connection.name),
     setEntry(before, group, connection.name, entry),
   ])
@@ -37,12 +37,14 @@ export async function connect(connection: Connection, entry: ServerEntry, now: D
 export async function disconnect(connection: Connection, now: Date): Promise<Outcome> {
   const file = await readConfig(connection.path)
   const before = file.text ?? ''
-  const after = edited(file, () => removeEntry(before, clients[connection.client].group, connection.name))
+  const after = withFileName(file, () =>
+    removeEntry(before, clients[connection.client].group, connection.name),
+  )
   if (after === before) return { change: 'none', backup: undefined }
   return { change: 'removed', backup: await replaceConfig(file, after, now) }
 }
 
-function edited<Result>({ path }: ConfigFile, edit: () => Result): Result {
+function withFileName<Result>({ path }: ConfigFile, edit: () => Result): Result {
   try {
     return edit()
   } catch (error) {

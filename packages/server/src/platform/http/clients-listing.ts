@@ -1,11 +1,10 @@
 import type { Listing } from '@tutor-nexus/toolkit/rest'
 import * as z from 'zod'
 import type { App } from '../feature/app.ts'
-import { clients, type McpClient, isClientName } from '../connect/clients.ts'
-import { configFile } from '../connect/config-paths.ts'
+import { clients, isClientName, type McpClient } from '../connect/clients.ts'
+import { configPath, currentMachine, currentProgram } from '../connect/config-location.ts'
 import { remoteEntry, serverEntry } from '../connect/server-entry.ts'
-import { thisMachine, thisProgram } from '../connect/this-machine.ts'
-import { VERSION } from '../settings/version.ts'
+import { VERSION } from '../settings/server-info.ts'
 
 const NAME = 'tutor-nexus'
 const TOKEN = '<token>'
@@ -57,8 +56,10 @@ export const clientsListing = (app: App): Listing => ({
             ? {
                 local: {
                   command: `npx tutor-nexus connect ${client}`,
-                  file: configFile(client, 'user', thisMachine()),
-                  configuration: { [known.group]: { [NAME]: serverEntry(known, thisProgram(VERSION), []) } },
+                  file: configPath(client, 'user', currentMachine()),
+                  configuration: {
+                    [known.group]: { [NAME]: serverEntry(known, currentProgram(VERSION), []) },
+                  },
                 },
               }
             : {}),

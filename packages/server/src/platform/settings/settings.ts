@@ -76,7 +76,7 @@ const Environment = z.object({
 type SettingName = keyof z.output<typeof Environment>
 
 /** What each is for, in a few words: for the help. */
-export const ABOUT_SETTINGS: { readonly [Name in SettingName]: string } = {
+export const SETTING_HELP: { readonly [Name in SettingName]: string } = {
   TN_HOME: 'the data folder',
   TN_DATABASE_URL: 'a PostgreSQL database to use instead of the file in TN_HOME',
   TN_MASTER_KEY: "encrypts users' model keys (32 bytes in base64); default: the file master.key in TN_HOME",

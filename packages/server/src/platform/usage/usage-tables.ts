@@ -1,5 +1,5 @@
-import { duration, number, orNothing, percent, size } from './plain-figures.ts'
-import type { Counted } from './tally.ts'
+import { duration, number, dashIfZero, percent, size } from './format-figures.ts'
+import type { Counted } from './usage-figures.ts'
 import { COMMAND_LINE } from './usage-call.ts'
 import type { UsageReport } from './usage-report.ts'
 
@@ -52,7 +52,7 @@ const tools = ({ tools: all }: UsageReport): UsageTable => ({
       number(tool.meanTokens),
       size(tool.meanBytes),
       tool.cacheHits === null ? '' : percent(tool.cacheHits / tool.calls),
-      orNothing(tool.failed),
+      dashIfZero(tool.failed),
       counted(tool.failures),
     ]),
 })
@@ -87,9 +87,9 @@ const badInput = ({ badInput: all }: UsageReport): UsageTable => ({
     .map(({ tool, count, recovered, meanCalls, gaveUp, switchedTo }) => [
       tool,
       number(count),
-      orNothing(recovered),
+      dashIfZero(recovered),
       meanCalls?.toFixed(1) ?? '–',
-      orNothing(gaveUp),
+      dashIfZero(gaveUp),
       counted(switchedTo) || '–',
     ]),
 })
@@ -99,7 +99,7 @@ const searches = ({
 }: UsageReport): UsageTable => ({
   title: 'Tool searches',
   columns: [' searches', ' led to a call', ' repeated', ' abandoned'],
-  rows: count === 0 ? [] : [[count, ledToCall, searchedAgain, ledNowhere].map(orNothing)],
+  rows: count === 0 ? [] : [[count, ledToCall, searchedAgain, ledNowhere].map(dashIfZero)],
 })
 
 const others = ({ agents: all }: UsageReport) => all.filter(({ agentId }) => agentId !== COMMAND_LINE)
@@ -127,10 +127,10 @@ const agents = (title: string, all: UsageReport['agents']): UsageTable => ({
       number(agent.calls),
       number(agent.tools),
       agent.failed === 0 ? '–' : percent(agent.failed / agent.calls),
-      orNothing(agent.unknownNames),
-      orNothing(agent.badInput),
-      orNothing(agent.recovered),
-      orNothing(agent.switched),
+      dashIfZero(agent.unknownNames),
+      dashIfZero(agent.badInput),
+      dashIfZero(agent.recovered),
+      dashIfZero(agent.switched),
       `${agent.lastAt.slice(0, 10)} ${agent.lastAt.slice(11, 16)}`,
     ]),
 })

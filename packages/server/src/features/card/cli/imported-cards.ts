@@ -1,5 +1,5 @@
 import type { ImportReport } from '../../../platform/import/report.ts'
-import { NO_CARDS } from '../import/landing.ts'
+import { NO_CARDS } from '../import/import-context.ts'
 import { printTable } from '../../../platform/cli/terminal/output.ts'
 import { showRemarks } from '../../../platform/cli/commands/import-remarks.ts'
 

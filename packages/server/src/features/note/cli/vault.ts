@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { App } from '../../../platform/feature/app.ts'
 import { vaultKey } from '../model/vault-name.ts'
 import type { User } from '../../../platform/identity/identity.ts'
-import { ulids } from '../../../platform/store/ids.ts'
+import { ulidFactory } from '../../../platform/store/ids.ts'
 import { checkVaultPath, UnfitVault } from '../store/check-vault-path.ts'
 import { removeVaultIndex } from '../store/index/index-database-store.ts'
 import { vaultIndexFile } from '../store/open-vault.ts'
@@ -33,7 +33,7 @@ export async function addVault(host: CommandHost, folder: string, options: Vault
     const name = nameOf(options.name ?? basename(path))
     const twin = (await vaults.list(owner.id)).find((row) => row.path === path)
     if (twin) throw hasAlready(owner, twin)
-    const row = { id: ulids()(), owner: owner.id, name, path, readOnly, isOwn: false }
+    const row = { id: ulidFactory()(), owner: owner.id, name, path, readOnly, isOwn: false }
     const isNew = await vaults.add({ ...row, createdAt: new Date().toISOString() })
     const kept = await vaults.find(owner.id, name)
     if (!isNew) throw nameTaken(owner, name, kept)

@@ -1,5 +1,5 @@
 import { homedir } from 'node:os'
-import { orNothing } from '../../../platform/usage/plain-figures.ts'
+import { dashIfZero } from '../../../platform/usage/format-figures.ts'
 import { printJson, printTable } from '../../../platform/cli/terminal/output.ts'
 import { asStarted } from '../../../platform/cli/started-as.ts'
 import { withCalls } from './view/calls.ts'
@@ -61,7 +61,7 @@ const COLUMNS: readonly ListColumn[] = [
   { heading: ' took', cell: ({ duration_seconds }) => span(duration_seconds * 1000) },
   { heading: ' turns', cell: ({ turns }) => String(turns) },
   { heading: ' calls', cell: ({ tool_calls }) => String(tool_calls) },
-  { heading: ' failed', cell: ({ failed_calls }) => orNothing(failed_calls) },
+  { heading: ' failed', cell: ({ failed_calls }) => dashIfZero(failed_calls) },
   { heading: ' tokens', cell: ({ total_tokens }) => count(total_tokens) },
   { heading: 'folder', cell: ({ folder }) => lastPart(folder) },
   { heading: 'about', cell: ({ title, snippet }) => title ?? snippet },

@@ -77,7 +77,7 @@ async function database(host: CommandHost, { location }: Settings): Promise<Find
   try {
     const store = await host.openStore(location)
     try {
-      const faults = await store.faults()
+      const faults = await store.checkIntegrity()
       if (faults.length > 0) return { check, fine: false, says: `${faults[0]}. ${mendOf(location)}` }
       return {
         check,

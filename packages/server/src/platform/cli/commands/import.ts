@@ -1,11 +1,10 @@
 import { resolve } from 'node:path'
 import { ToolError } from '@tutor-nexus/toolkit'
-import { isAddress } from '../../import/web/web-address.ts'
+import { isUrl } from '../../import/source-file.ts'
 import type { Importer } from '../../import/importer.ts'
 import { listRuns, type ImportRun } from '../../import/import-run-store.ts'
-import { ImportFailed } from '../../import/protocol.ts'
+import { ImportFailed, runInWorker } from '../../import/run-in-worker.ts'
 import type { ImportProgress, ImportReport } from '../../import/report.ts'
-import { runInWorker } from '../../import/run-in-worker.ts'
 import { ensureHome, readSettings } from '../../settings/settings.ts'
 import type { StoreLocation } from '../../store/open.ts'
 import { UsageError } from '../exit.ts'
@@ -61,7 +60,7 @@ function progressText({ rows, total, rowsPerSecond }: ImportProgress): string {
   return `${number.format(rows)}${share} rows, ${number.format(Math.round(rowsPerSecond))} a second`
 }
 
-const shownLocation = (location: string): string => (isAddress(location) ? location : resolve(location))
+const shownLocation = (location: string): string => (isUrl(location) ? location : resolve(location))
 
 /** Whose the imported will be, where it belongs to one user. */
 async function ownerFor(

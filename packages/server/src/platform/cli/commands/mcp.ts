@@ -1,7 +1,7 @@
 import { serveMcpStdio } from '@tutor-nexus/toolkit/mcp/stdio'
 import type { App } from '../../feature/app.ts'
 import { identityOf } from '../../identity/identity.ts'
-import { SERVER_FACTS } from '../../settings/server-facts.ts'
+import { SERVER_INFO } from '../../settings/server-info.ts'
 import { userNamed } from '../named-user.ts'
 import { selected } from '../selection-options.ts'
 import type { McpCommandOptions } from '../serving-commands.ts'
@@ -20,7 +20,7 @@ async function serveUntilGone(app: App, options: McpCommandOptions): Promise<voi
   const identity = identityOf(await userNamed(app, options.user))
   const handle = serveMcpStdio(
     {
-      ...SERVER_FACTS,
+      ...SERVER_INFO,
       pipeline: app.pipeline,
       selects: selected(app.registry, options),
       choice: options.surface,

@@ -1,4 +1,4 @@
-import { ulids } from '../../store/ids.ts'
+import { ulidFactory } from '../../store/ids.ts'
 import { runRetention, type RetentionReport } from '../../jobs/retention.ts'
 import { ensureHome, readSettings } from '../../settings/settings.ts'
 import { UsageError } from '../exit.ts'
@@ -19,7 +19,7 @@ export async function retain(
   ensureHome(settings)
   const store = await host.openStore(settings.location)
   try {
-    const report = await runRetention(store, { now: new Date(), newId: ulids(), dryRun })
+    const report = await runRetention(store, { now: new Date(), newId: ulidFactory(), dryRun })
     if (json) return printJson({ ...report, retention: isOn ? 'on' : 'off' })
     printReport(report, isOn)
   } finally {

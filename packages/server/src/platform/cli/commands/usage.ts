@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import type { App } from '../../feature/app.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { CallRecordStore, type CallFilter } from '../../usage/call-record-store.ts'
-import { instantOf } from '../../usage/instant.ts'
-import { counted, number, percent } from '../../usage/plain-figures.ts'
+import { parseInstant } from '../../usage/parse-instant.ts'
+import { counted, number, percent } from '../../usage/format-figures.ts'
 import { UsageAnalysis, type UsageReport } from '../../usage/usage-report.ts'
 import { usageTables, type UsageTable } from '../../usage/usage-tables.ts'
 import type { UsageCommandOptions } from '../../connect/cli/client-commands.ts'
@@ -116,7 +116,7 @@ function agentNamed(given: string | undefined): Pick<CallFilter, 'agentId' | 'ag
 }
 
 function instant(option: string, text: string): Date {
-  const found = instantOf(text, new Date())
+  const found = parseInstant(text, new Date())
   if (found) return found
   throw new UsageError(`${option} ${text}: use a date (YYYY-MM-DD) or an age (7d, 12h, 2w).`)
 }

@@ -4,12 +4,11 @@ import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { Command } from 'commander'
 import { clients, isClientName, type ClientName } from '../clients.ts'
 import { ConfigFileError } from '../config-file.ts'
-import { configFile } from '../config-paths.ts'
+import { configPath, currentMachine, currentProgram } from '../config-location.ts'
 import { connect, disconnect, type Connection, type Outcome } from '../connection.ts'
 import { serverEntry, type ServerEntry } from '../server-entry.ts'
-import { thisMachine, thisProgram } from '../this-machine.ts'
 import { readSettings } from '../../settings/settings.ts'
-import { VERSION } from '../../settings/version.ts'
+import { VERSION } from '../../settings/server-info.ts'
 import type { ConnectCommandOptions } from './client-commands.ts'
 import { UsageError } from '../../cli/exit.ts'
 import { noUser } from '../../cli/named-user.ts'
@@ -27,7 +26,7 @@ export async function connectClient(
 ): Promise<void> {
   const connection = connectionOf(given, options, await host.registry())
   if (options.user !== undefined && !options.remove) await demandUser(host, options.user)
-  const entry = serverEntry(clients[connection.client], thisProgram(VERSION), passedOn(command))
+  const entry = serverEntry(clients[connection.client], currentProgram(VERSION), passedOn(command))
   if (options.print && options.remove) throw new UsageError('Choose one of --print and --remove.')
   if (options.print) return print(connection, entry, options)
   const isNew = !existsSync(dirname(connection.path))
@@ -64,7 +63,7 @@ function connectionOf(
   if (!scopes.includes(scope)) throw new UsageError(`${title} has no project configuration. Omit --scope.`)
   // Names that nothing has would only show when the client starts the server.
   selected(registry, options)
-  return { client: given, scope, name, path: configFile(given, scope, thisMachine()) }
+  return { client: given, scope, name, path: configPath(given, scope, currentMachine()) }
 }
 
 /** Like other names that nothing has; asking so makes no database. */

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
-import { daemonOf } from '../daemon/daemon-lock-store.ts'
-import { linkStatusOf, type LinkStatus } from '../daemon/daemon-status-store.ts'
-import { NOT_LINKED } from '../client/link-state-store.ts'
+import { runningDaemon } from '../daemon/daemon-lock-store.ts'
+import { readLinkStatus, type LinkStatus } from '../daemon/daemon-status-store.ts'
+import { NOT_LINKED } from '../client/link-store.ts'
 import { openLocalReplica } from './local-replica.ts'
 import { printJson, shortTime } from '../../cli/terminal/output.ts'
 import { asStarted } from '../../cli/started-as.ts'
@@ -31,14 +31,14 @@ export async function daemonStatus(host: CommandHost, { json }: { json?: boolean
 async function statusHere(host: CommandHost): Promise<Status> {
   const { home, store, owner } = await openLocalReplica(host)
   try {
-    const running = daemonOf(home)
+    const running = runningDaemon(home)
     const { bavail, bsize } = await statfs(home)
     return {
       running: running !== undefined,
       pid: running?.pid ?? null,
       startedAt: running?.startedAt ?? null,
       isDiskFull: bavail * bsize < LEAST_BYTES,
-      link: (await linkStatusOf(store, owner, await host.syncedEntities())) ?? null,
+      link: (await readLinkStatus(store, owner, await host.syncedEntities())) ?? null,
     }
   } finally {
     await store.close()

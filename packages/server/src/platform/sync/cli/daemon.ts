@@ -4,7 +4,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readSettings } from '../../settings/settings.ts'
-import { daemonOf } from '../daemon/daemon-lock-store.ts'
+import { runningDaemon } from '../daemon/daemon-lock-store.ts'
 import { daemonFile, SMALL } from './daemon-files.ts'
 import { DaemonMessage } from './daemon-message.ts'
 import type { StartOptions } from './daemon-commands.ts'
@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 25
 
 export async function startDaemon({ json }: StartOptions): Promise<void> {
   const { home } = readSettings()
-  const running = daemonOf(home)
+  const running = runningDaemon(home)
   if (running) return sayRunning(running.pid, json)
   const child = spawnDaemon(home)
   const said = await firstWord(child)
@@ -28,7 +28,7 @@ export async function startDaemon({ json }: StartOptions): Promise<void> {
     else say(said.message, said.exitCode)
     return
   }
-  if (said.state === 'running') return sayRunning(daemonOf(home)?.pid, json)
+  if (said.state === 'running') return sayRunning(runningDaemon(home)?.pid, json)
   const { server, fault } = said
   if (json) return printJson({ running: true, started: true, pid: child.pid, server, fault })
   console.log(`The daemon is running (process ${child.pid}) and syncs with ${server}.`)
@@ -94,7 +94,7 @@ export function becomeDaemon(): void {
 
 export async function stopDaemon({ json }: { json?: boolean }): Promise<void> {
   const { home } = readSettings()
-  const running = daemonOf(home)
+  const running = runningDaemon(home)
   if (!running) {
     if (json) return printJson({ running: false, stopped: false })
     console.log('The daemon is not running.')
@@ -111,7 +111,7 @@ export async function stopDaemon({ json }: { json?: boolean }): Promise<void> {
 
 /** Whether the daemon of that process is gone; no other is ever sent a signal. */
 async function endedBy(signal: NodeJS.Signals, home: string, pid: number): Promise<boolean> {
-  const isThere = () => daemonOf(home)?.pid === pid
+  const isThere = () => runningDaemon(home)?.pid === pid
   if (!isThere()) return true
   process.kill(pid, signal)
   for (const until = performance.now() + STOP_MS; performance.now() < until; await wait(LOOK_EVERY_MS))

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { HttpServer } from '../client/http-client.ts'
-import { ServerFault } from '../client/server-fault.ts'
+import { ServerError } from '../sync-error.ts'
 import type { LinkAnswer } from '../wire.ts'
-import { VERSION } from '../../settings/version.ts'
+import { VERSION } from '../../settings/server-info.ts'
 import { UsageError } from '../../cli/exit.ts'
 import { printJson } from '../../cli/terminal/output.ts'
 import { asStarted } from '../../cli/started-as.ts'
@@ -35,7 +35,7 @@ export async function awaitApproval(server: HttpServer, asking: Asking): Promise
       await wait(begun.intervalSeconds * 1000, undefined, { signal })
       const answer = await server.askLink(begun.secret).catch((fault: unknown) => {
         misses += 1
-        if (fault instanceof ServerFault && fault.passes && misses <= MOST_MISSES) return undefined
+        if (fault instanceof ServerError && fault.isTransient && misses <= MOST_MISSES) return undefined
         throw fault
       })
       if (answer) misses = 0
@@ -47,7 +47,7 @@ export async function awaitApproval(server: HttpServer, asking: Asking): Promise
   } catch (fault) {
     if (!signal.aborted) throw fault
     // What is left at the server is of no use to anybody, and ends by itself where this does not get through.
-    await server.withdrawn(begun.secret)
+    await server.withdraw(begun.secret)
     return undefined
   } finally {
     line.end()

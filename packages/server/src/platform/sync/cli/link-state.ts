@@ -1,10 +1,10 @@
 import type { App } from '../../feature/app.ts'
 import { HttpServer } from '../client/http-client.ts'
 import { forgetLinkToken, readLinkToken } from '../link/link-token.ts'
-import { demandLink, findLink, NOT_LINKED, unlink } from '../client/link-state-store.ts'
+import { requireLink, findLink, NOT_LINKED, unlink } from '../client/link-store.ts'
 import { countOutbox } from '../client/outbox-store.ts'
-import { listRefused } from '../client/refused-store.ts'
-import { ServerFault } from '../client/server-fault.ts'
+import { listRefused } from '../client/requeue-store.ts'
+import { ServerError } from '../sync-error.ts'
 import { printJson, shortTime } from '../../cli/terminal/output.ts'
 import { asStarted } from '../../cli/started-as.ts'
 import { StatusLine } from '../../cli/terminal/status-line.ts'
@@ -71,7 +71,7 @@ export async function syncNow(host: CommandHost, { json }: Options): Promise<voi
 export async function removeLink(host: CommandHost, { json }: Options): Promise<void> {
   const removed = await host.withApp(async (app) => {
     const owner = app.localOwner.id
-    const { server } = await demandLink(app.store.read, owner)
+    const { server } = await requireLink(app.store.read, owner)
     const untold = await tellServer(app, server)
     await app.store.write(
       async (db) => {
@@ -101,7 +101,7 @@ async function tellServer({ settings }: App, address: string): Promise<string | 
     await new HttpServer({ address, token: kept.token }).unlink()
     return undefined
   } catch (fault) {
-    if (fault instanceof ServerFault && fault.code === 'UNAUTHORIZED') return undefined
+    if (fault instanceof ServerError && fault.code === 'UNAUTHORIZED') return undefined
     return fault instanceof Error ? fault.message : String(fault)
   }
 }

@@ -2,10 +2,10 @@ import { hostname } from 'node:os'
 import type { App } from '../../feature/app.ts'
 import { HttpServer } from '../client/http-client.ts'
 import { readLinkToken, writeLinkToken } from '../link/link-token.ts'
-import { findLink, linkTo } from '../client/link-state-store.ts'
+import { findLink, linkTo } from '../client/link-store.ts'
 import { serverAddress } from '../client/server-address.ts'
 import { SYNC_PROTOCOL } from '../wire.ts'
-import { ServerFault } from '../client/server-fault.ts'
+import { ServerError } from '../sync-error.ts'
 import { UsageError } from '../../cli/exit.ts'
 import type { LinkOptions } from './link-commands.ts'
 import { awaitApproval, type Approved } from './link-approval.ts'
@@ -125,7 +125,7 @@ async function stillLinked(server: HttpServer): Promise<boolean> {
     await server.common({ protocol: SYNC_PROTOCOL, places: [] })
     return true
   } catch (fault) {
-    if (fault instanceof ServerFault && fault.code === 'UNAUTHORIZED') return false
+    if (fault instanceof ServerError && fault.code === 'UNAUTHORIZED') return false
     throw fault
   }
 }

@@ -1,4 +1,4 @@
-import { instantOf } from '../../../../platform/usage/instant.ts'
+import { parseInstant } from '../../../../platform/usage/parse-instant.ts'
 import type { CallFrame } from '../../../../platform/cli/do/shared-options.ts'
 import { UsageError } from '../../../../platform/cli/exit.ts'
 import type { TraceFilterOptions, TraceOptions } from '../index.ts'
@@ -35,7 +35,7 @@ export function wantedBy({ provider, project, since }: Omit<TraceFilterOptions, 
 }
 
 function instantNamed(text: string): Date {
-  const found = instantOf(text, new Date())
+  const found = parseInstant(text, new Date())
   if (found) return found
   throw new UsageError(`--since ${text}: use a date (YYYY-MM-DD) or an age (7d, 12h, 2w).`)
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { callTool } from '../testing/call-tool.ts'
 import { samplePipeline, sampleTool } from '../testing/sample-tool.ts'
 import { plainSurface } from './call.ts'
-import { expand, lean } from './envelope.ts'
+import { expand, lean } from './measure-step.ts'
 
 const surface = plainSurface('lean', { lean: true })
 

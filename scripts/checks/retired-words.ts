@@ -23,7 +23,6 @@ const RETIRED: Readonly<Record<string, string>> = {
   place: 'location, position, address or folder',
   places: 'locations, positions, addresses or folders',
   shortway: 'fast path',
-  standing: 'status',
   told: 'the precise thing',
   trip: 'batch',
   unbroken: 'self-healing',

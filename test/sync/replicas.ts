@@ -4,7 +4,7 @@ import { taskStore, type TaskStore } from '../../packages/server/src/features/ta
 import { transcriptStore } from '../../packages/server/src/features/account/store/transcript-store.ts'
 import type { Store } from '../../packages/server/src/platform/store/store.ts'
 import {
-  syncOnce,
+  exchangeChanges,
   type ServerPort,
   type SyncReport,
 } from '../../packages/server/src/platform/sync/client/exchange.ts'
@@ -148,7 +148,7 @@ export function linkedDevice(
   return {
     ...edits(store, owner, clock),
     replica,
-    sync: (way = server().way(store.device)) => syncOnce(replica, way, entities),
+    sync: (way = server().way(store.device)) => exchangeChanges(replica, way, entities),
   }
 }
 

@@ -4,7 +4,7 @@ import { adoptSessionsOf } from '../../../packages/server/src/features/tutor/syn
 import type { StoreLocation } from '../../../packages/server/src/platform/store/open.ts'
 import { newId, type TestDatabase } from '../../../packages/server/src/platform/store/testing/test-stores.ts'
 import {
-  syncOnce,
+  exchangeChanges,
   type ServerPort,
   type SyncReport,
 } from '../../../packages/server/src/platform/sync/client/exchange.ts'
@@ -119,7 +119,7 @@ export class TestDevice {
   sync(): Promise<SyncReport> {
     const { sessions } = this
     const replica = { store: sessions.app.store, owner: ownerOf(sessions), version: VERSION, now, newId }
-    return syncOnce(replica, this.#server.portFor(sessions), syncedEntities)
+    return exchangeChanges(replica, this.#server.portFor(sessions), syncedEntities)
   }
 
   run() {

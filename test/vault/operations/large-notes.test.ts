@@ -3,7 +3,7 @@ import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import type { NotePiece, NotePlace } from '../../../packages/server/src/features/note/model/vault-port.ts'
+import type { NotePiece, TextPosition } from '../../../packages/server/src/features/note/model/vault-port.ts'
 import { openVaultFiles } from '../../../packages/server/src/features/note/store/files/local-files.ts'
 import { NoteReader } from '../../../packages/server/src/features/note/store/reading/note-reader.ts'
 import { randomRuns } from '../../scale.ts'
@@ -43,7 +43,7 @@ async function givenReader() {
 
 async function pieces(reader: NoteReader, path: string, mostBytes: number): Promise<NotePiece[]> {
   const all: NotePiece[] = []
-  for (let from: NotePlace | undefined = START; from; from = all.at(-1)?.next)
+  for (let from: TextPosition | undefined = START; from; from = all.at(-1)?.next)
     all.push(await reader.read(path, from, undefined, mostBytes))
   return all
 }

@@ -12,7 +12,7 @@ type SharedFacts = Partial<
 export interface FamilyFacts extends Pick<SharedFacts, 'responseTime' | 'recovery'> {
   /** Addresses its tools on surfaces that group them: `readingList` gives `readingList/addBook`. */
   agent: string
-  /** What the names begin with and the modes leave out: with `tn_book_`, `tn_book_add` is the mode `add`. */
+  /** What the names begin with and the modes leave out: with `app_book_`, `app_book_add` is the mode `add`. */
   prefix?: string
   /** What its permissions are about: `books` gives `books:read` and `books:write`. */
   resource: string

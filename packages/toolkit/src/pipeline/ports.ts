@@ -99,7 +99,7 @@ export interface Limiter {
 
 export type LimitVerdict = { allowed: true } | { allowed: false; retryAfterMs: number; used: number }
 
-export interface OnceKey {
+export interface IdempotencyKey {
   owner: string
   tool: string
   clientEventId: string
@@ -111,10 +111,14 @@ export interface Idempotency {
    * Runs the work once per key. `atomic` keeps work and record in one transaction; `two-phase` is for work
    * that must not hold one, such as a model's answer.
    */
-  run(key: OnceKey, mode: 'atomic' | 'two-phase', work: () => Promise<string>): Promise<OnceOutcome>
+  run(
+    key: IdempotencyKey,
+    mode: 'atomic' | 'two-phase',
+    work: () => Promise<string>,
+  ): Promise<IdempotencyOutcome>
 }
 
-export type OnceOutcome =
+export type IdempotencyOutcome =
   | { kind: 'ran' | 'replayed'; result: string }
   | { kind: 'conflict' }
   | { kind: 'in-progress' }

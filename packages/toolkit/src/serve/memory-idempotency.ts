@@ -1,5 +1,5 @@
 import { canonical } from '../contract/canonical.ts'
-import type { Idempotency, OnceKey, OnceOutcome } from '../pipeline/ports.ts'
+import type { Idempotency, IdempotencyKey, IdempotencyOutcome } from '../pipeline/ports.ts'
 
 const MOST_ENTRIES = 10_000
 
@@ -21,7 +21,7 @@ export function memoryIdempotency(): Idempotency {
     name: string,
     payloadHash: string,
     work: () => Promise<string>,
-  ): Promise<OnceOutcome> => {
+  ): Promise<IdempotencyOutcome> => {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
     const entry: Entry = { payloadHash, ended }
     entries.set(name, entry)
@@ -38,7 +38,7 @@ export function memoryIdempotency(): Idempotency {
   }
 
   return {
-    async run({ payloadHash, ...key }: OnceKey, mode, work) {
+    async run({ payloadHash, ...key }: IdempotencyKey, mode, work) {
       const name = canonical(key)
       for (let known = entries.get(name); known; known = entries.get(name)) {
         if (known.result !== undefined || mode === 'two-phase') return outcomeOf(known, payloadHash)
@@ -56,7 +56,7 @@ function forgetOldest(entries: Map<string, Entry>): void {
   }
 }
 
-function outcomeOf(entry: Entry, payloadHash: string): OnceOutcome {
+function outcomeOf(entry: Entry, payloadHash: string): IdempotencyOutcome {
   if (entry.payloadHash !== payloadHash) return { kind: 'conflict' }
   return entry.result === undefined ? { kind: 'in-progress' } : { kind: 'replayed', result: entry.result }
 }

@@ -16,10 +16,10 @@ const GENERIC = new Set(
 )
 
 /** The one school that a person means by its id, its whole name, or some words of it; undefined where it is not one. */
-export function findSchoolByName<School extends NamedSchool>(
+export function findSchoolByName<Candidate extends NamedSchool>(
   text: string,
-  schools: readonly School[],
-): School | undefined {
+  schools: readonly Candidate[],
+): Candidate | undefined {
   const wanted = institutionId(text)
   const words = wordsOf(text)
   return (

@@ -35,9 +35,9 @@ export function batchedInsert<Row extends object>(
     let added = 0
     for (let from = 0; from < rows.length; from += ROWS) {
       const batch = rows.slice(from, from + ROWS)
-      const known = batch.length === ROWS ? (full ??= insert(db, batch).compile()) : undefined
-      const statement = known
-        ? { ...known, parameters: batch.flatMap((row): unknown[] => Object.values(row)) }
+      const prepared = batch.length === ROWS ? (full ??= insert(db, batch).compile()) : undefined
+      const statement = prepared
+        ? { ...prepared, parameters: batch.flatMap((row): unknown[] => Object.values(row)) }
         : insert(db, batch).compile()
       const { numAffectedRows = 0n } = await db.executeQuery(statement)
       added += Number(numAffectedRows)

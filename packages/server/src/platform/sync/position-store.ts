@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { SyncPlaceTable } from '../store/schema/sync-tables.ts'
+import type { SyncCursorTable } from '../store/schema/sync-tables.ts'
 import { batchedInsert } from '../store/statements.ts'
 import type { DialectName, Reader, Writer } from '../store/store.ts'
 import type { NumberedChange } from './wire.ts'
 
-const inserter = () => batchedInsert<SyncPlaceTable>((db, rows) => db.insertInto('syncPlace').values(rows))
+const inserter = () => batchedInsert<SyncCursorTable>((db, rows) => db.insertInto('syncPlace').values(rows))
 const inserters: Record<DialectName, ReturnType<typeof inserter>> = {
   sqlite: inserter(),
   postgres: inserter(),

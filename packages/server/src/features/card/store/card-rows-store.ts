@@ -7,7 +7,7 @@ import { inSlices } from './in-slices.ts'
 import { newSchedule } from '../model/schedule/schedule.ts'
 
 /** Whose cards, and in which kind of database. */
-export interface CardPlace {
+export interface CardPosition {
   readonly owner: string
   readonly dialect: DialectName
 }
@@ -58,7 +58,7 @@ const savers: Record<DialectName, ReturnType<typeof saver>> = { sqlite: saver(),
 /** Writes cards that are not here; of those that are, what their reviews make of them. */
 export async function saveCards(
   db: Writer,
-  { owner, dialect }: CardPlace,
+  { owner, dialect }: CardPosition,
   cards: readonly Card[],
 ): Promise<void> {
   await savers[dialect](

@@ -1,6 +1,6 @@
 import type { Writer } from '../../../platform/store/store.ts'
 import { cardOf } from './card-store.ts'
-import { cardsWithin, saveCards, type CardPlace } from './card-rows-store.ts'
+import { cardsWithin, saveCards, type CardPosition } from './card-rows-store.ts'
 import type { Deck } from '../model/deck.ts'
 import { replayed } from './review/replay-store.ts'
 import { schedulesOtherwise } from '../model/schedule/schedule.ts'
@@ -24,7 +24,7 @@ export async function moveCards(
 }
 
 /** Schedules the cards of a deck anew, from all their reviews. */
-export async function replayDeck(db: Writer, place: CardPlace, deck: Deck): Promise<void> {
+export async function replayDeck(db: Writer, place: CardPosition, deck: Deck): Promise<void> {
   const decks = new Map([[deck.id, deck]])
   let after = ''
   for (;;) {
@@ -48,7 +48,7 @@ export async function replayDeck(db: Writer, place: CardPlace, deck: Deck): Prom
 /** Puts the cards of a note into another deck, which may schedule them otherwise. */
 export async function putIntoDeck(
   db: Writer,
-  place: CardPlace,
+  place: CardPosition,
   noteId: string,
   { from, to }: { from: Deck | undefined; to: Deck },
 ): Promise<void> {

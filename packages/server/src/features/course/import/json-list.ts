@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { ImportError } from '../../../platform/import/import-adapter.ts'
-import { faultyLine, linesOf } from './catalog/json-places.ts'
+import { faultyLine, linesOf } from './catalog/json-positions.ts'
 
 /** The entries of a JSON file as their schema has them; otherwise an error that says which line and why. */
 export function jsonList<Entry>(schema: z.ZodType<Entry[]>, text: string, file: string): Entry[] {

@@ -6,7 +6,7 @@ import { openRecordFile, type RecordReading } from './record-file.ts'
 import { openOutlines } from './sfu/open-outlines.ts'
 import { outlineOfAnswer, rowOfAnswer } from './sfu/outline-answer.ts'
 import { OutlineRow, readOutlineRow } from './sfu/outline-row.ts'
-import { isOutlinesPlace, type ListedCourse, type OutlinesApi } from './sfu/outlines-api.ts'
+import { isOutlinesAddress, type ListedCourse, type OutlinesApi } from './sfu/outlines-api.ts'
 import { SFU_OUTLINES } from './sfu/sfu.ts'
 
 const NAME = 'sfu-outlines'
@@ -16,7 +16,7 @@ export const sfuOutlinesAdapter: ImportAdapter<CatalogRecord> = {
   about:
     'courses and outlines of Simon Fraser University: a JSON file, or its public interface by a place such as 2026/fall/cmpt or an address that ends in ?2026/fall/cmpt; option base=<address>',
   open: (input) =>
-    isOutlinesPlace(input.location)
+    isOutlinesAddress(input.location)
       ? openOutlines(NAME, input, readOutline)
       : openRecordFile({
           adapter: NAME,

@@ -5,7 +5,7 @@ import { jsonList } from './json-list.ts'
 import { openRecordFile, type RecordReading } from './record-file.ts'
 import { openOutlines } from './sfu/open-outlines.ts'
 import { sectionsOfAnswers, type OutlineAnswer } from './sfu/outline-answer.ts'
-import { isOutlinesPlace, type ListedCourse, type OutlinesApi } from './sfu/outlines-api.ts'
+import { isOutlinesAddress, type ListedCourse, type OutlinesApi } from './sfu/outlines-api.ts'
 import { readSectionRow, SectionRow } from './sfu/section-row.ts'
 import { SFU_OUTLINES } from './sfu/sfu.ts'
 
@@ -16,7 +16,7 @@ export const sfuSectionsAdapter: ImportAdapter<CatalogRecord> = {
   about:
     'sections and their times of Simon Fraser University: a JSON file, or its public interface as for sfu-outlines',
   open: (input) =>
-    isOutlinesPlace(input.location)
+    isOutlinesAddress(input.location)
       ? openOutlines(NAME, input, readSections)
       : openRecordFile({
           adapter: NAME,

@@ -38,7 +38,7 @@ export interface NoteVersion {
 }
 
 /** A place in a note: a line, from 1, and characters into it. */
-export interface NotePlace {
+export interface TextPosition {
   readonly line: number
   readonly offset: number
 }
@@ -49,7 +49,7 @@ export interface NotePiece {
   readonly firstLine: number
   readonly lastLine: number
   /** Where the next piece begins; undefined at the end of what was asked for. */
-  readonly next: NotePlace | undefined
+  readonly next: TextPosition | undefined
 }
 
 /** What names a change, so that it can be told again and undone. */
@@ -179,7 +179,7 @@ export interface Page<Item> {
 export interface Vault {
   readonly head: VaultHead
   /** At most so many bytes of the lines from a place up to and with `lastLine`; never half a character. */
-  read(path: string, from: NotePlace, lastLine: number | undefined, mostBytes: number): Promise<NotePiece>
+  read(path: string, from: TextPosition, lastLine: number | undefined, mostBytes: number): Promise<NotePiece>
   /** CONFLICT where something is there already, also under a name that differs by case alone. Makes missing folders. */
   create(path: string, content: string, mark: ChangeMark): Promise<NoteChange>
   /**

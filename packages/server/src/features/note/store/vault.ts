@@ -12,7 +12,7 @@ import type {
   NameQuery,
   NoteChange,
   NotePiece,
-  NotePlace,
+  TextPosition,
   Page,
   RemoveChange,
   TagCount,
@@ -73,7 +73,7 @@ export class LocalVault implements Vault {
 
   async read(
     path: string,
-    from: NotePlace,
+    from: TextPosition,
     lastLine: number | undefined,
     mostBytes: number,
   ): Promise<NotePiece> {

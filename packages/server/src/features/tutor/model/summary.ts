@@ -19,7 +19,7 @@ export interface Cited extends Citation {
 }
 
 /** The events that a summary is made of. */
-export const TOLD_TYPES = [
+export const SUMMARIZED_TYPES = [
   'asked',
   'answered',
   'failed',

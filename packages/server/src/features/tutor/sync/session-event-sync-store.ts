@@ -9,7 +9,12 @@ import type {
 import type { LoadedSession } from '../store/known-sessions.ts'
 import { addFollowing, keepHeads, makeRoom, openSessions } from '../store/learned-events-store.ts'
 import { actorOnWire, SessionEventBody } from './session-event-body.ts'
-import { madeHere, placesOf, usedClientIds, type SessionPlace } from '../store/session-place-store.ts'
+import {
+  madeHere,
+  locationsOf,
+  usedClientIds,
+  type SessionLocation,
+} from '../store/session-location-store.ts'
 
 interface Arrived {
   readonly event: SessionEventTable
@@ -26,7 +31,7 @@ export const sessionEventSync: SyncedEntity = {
   async checkConflicts(db, replica, changes) {
     const events = changes.map(({ body }) => SessionEventBody().safeParse(body).data)
     const ids = [...new Set(events.flatMap((event) => event?.sessionId ?? []))]
-    const places = await placesOf(db, replica, ids)
+    const places = await locationsOf(db, replica, ids)
     return changes.map((change, at) => fitOf(change, events[at], places))
   },
 
@@ -50,7 +55,7 @@ export const sessionEventSync: SyncedEntity = {
 function fitOf(
   { id, device }: RemoteChange,
   event: SessionEventBody | undefined,
-  places: ReadonlyMap<string, SessionPlace>,
+  places: ReadonlyMap<string, SessionLocation>,
 ): ConflictCheck {
   const place = event && places.get(event.sessionId)
   if (!place || event.eventId !== id || (place.home ?? device) !== device) return 'lost'

@@ -13,7 +13,7 @@ import { findSession } from './shared/find-session.ts'
 import { SessionId, sessionIdParameter } from './shared/parameters.ts'
 import { Citation, Engine } from '../../../platform/session/session-event.ts'
 import { askAgain, readHistory } from './shared/suggestions.ts'
-import { FATES, Summary, TOLD_TYPES } from '../model/summary.ts'
+import { FATES, Summary, SUMMARIZED_TYPES } from '../model/summary.ts'
 import { OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
 
 const Count = z.int().min(0)
@@ -122,7 +122,7 @@ async function summaryOf(
   const summary = new Summary()
   let after = 0
   for (;;) {
-    const events = await log.ofTypes(sessionId, TOLD_TYPES, { after, upTo, limit: READ_AT_ONCE })
+    const events = await log.ofTypes(sessionId, SUMMARIZED_TYPES, { after, upTo, limit: READ_AT_ONCE })
     for (const event of events) summary.add(event)
     const last = events.at(-1)
     if (!last || events.length < READ_AT_ONCE) return summary

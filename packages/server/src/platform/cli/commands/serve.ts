@@ -3,11 +3,11 @@ import type { App } from '../../feature/app.ts'
 import { serveHttp, type HttpService } from '../../http/server.ts'
 import { UsageError } from '../exit.ts'
 import { printJson } from '../terminal/output.ts'
-import { scheduleRetention } from '../scheduled-retention.ts'
+import { scheduleRetention } from '../../jobs/scheduled-retention.ts'
 import { selected } from '../selection-options.ts'
 import type { ServeCommandOptions } from '../serving-commands.ts'
 import { untilStopped } from '../until-stopped.ts'
-import { holdYoungHeap } from '../young-heap.ts'
+import { capYoungHeap } from '../../http/young-heap.ts'
 import type { CommandHost } from '../command-host.ts'
 
 export const serve = (host: CommandHost, options: ServeCommandOptions): Promise<void> =>
@@ -48,7 +48,7 @@ async function serveUntilStopped(app: App, options: ServeCommandOptions): Promis
   announce = (next) => {
     if (!options.json) console.log(`\n  That link has been used. New link: ${next}`)
   }
-  await holdYoungHeap()
+  await capYoungHeap()
   const retention = (options.retention ?? app.settings.retention) ? scheduleRetention(app) : undefined
   await untilStopped()
   if (!options.json) console.log('\n  Finishing open requests …')

@@ -103,9 +103,9 @@ export async function verifyDump(file: string): Promise<DumpHeader> {
 /** Its rows, and at the end the header. Throws on anything that does not belong, at the latest after the last row. */
 export async function* readDump(file: string): AsyncGenerator<DumpRow, DumpHeader> {
   const hash = createHash('sha256')
-  const lines = unzippedLines(file)
+  const dumpLines = unzippedLines(file)
   const next = async (): Promise<string> => {
-    const { done, value } = await lines.next()
+    const { done, value } = await dumpLines.next()
     if (done) throw damaged(file)
     return value
   }
@@ -120,7 +120,7 @@ export async function* readDump(file: string): AsyncGenerator<DumpRow, DumpHeade
     for (let left = header.counts[table] ?? 0; left > 0; left--) yield { table, line: await nextHashed() }
   }
   if ((await next()) !== checksumLine(hash.digest('hex'))) throw damaged(file)
-  if (!(await lines.next()).done) throw damaged(file)
+  if (!(await dumpLines.next()).done) throw damaged(file)
   return header
 }
 

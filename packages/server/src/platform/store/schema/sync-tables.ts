@@ -54,7 +54,7 @@ export interface SyncLinkTable {
 }
 
 /** At a device: the number that the server gave to a change. */
-export interface SyncPlaceTable {
+export interface SyncCursorTable {
   owner: string
   seq: number
   changeId: string
@@ -126,7 +126,7 @@ export interface SyncTables {
   linkedDevice: LinkedDeviceTable
   linkRequest: LinkRequestTable
   syncLink: SyncLinkTable
-  syncPlace: SyncPlaceTable
+  syncPlace: SyncCursorTable
   syncAgain: SyncAgainTable
   syncPeer: SyncPeerTable
   syncUnread: SyncUnreadTable

@@ -1,7 +1,7 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import type { App } from '../../feature/app.ts'
 import { ulidFactory } from '../../store/ids.ts'
-import { syncOnce, type ServerPort, type SyncReport } from '../client/exchange.ts'
+import { exchangeChanges, type ServerPort, type SyncReport } from '../client/exchange.ts'
 import { HttpServer } from '../client/http-client.ts'
 import { readLinkToken } from '../link/link-token.ts'
 import { requireLink, saveFault, type SyncLink } from '../client/link-store.ts'
@@ -30,10 +30,10 @@ export async function syncRound(app: App, { signal, onProgress }: RoundOptions =
   try {
     await applyDeferred(replica, app.sync.entities)
     const port = counted(server, onProgress)
-    const report = await syncOnce(replica, port, app.sync.entities)
+    const report = await exchangeChanges(replica, port, app.sync.entities)
     // What others want done in sessions of this device is done at once, and told at once.
     if ((await app.sync.runRequests(owner)) > 0)
-      addTo(report, await syncOnce(replica, port, app.sync.entities))
+      addTo(report, await exchangeChanges(replica, port, app.sync.entities))
     if (link.fault !== null) await saveFault(app.store, owner, null)
     return report
   } catch (fault) {

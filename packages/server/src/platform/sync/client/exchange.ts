@@ -42,9 +42,9 @@ const MOST_RESTARTS = 5
  * Exchanges changes with the server until both have the same. Broken off at any moment, it goes on from there.
  *
  * @example
- * const { received } = await syncOnce({ store, owner, version: VERSION, now, newId }, server, syncedEntities)
+ * const { received } = await exchangeChanges({ store, owner, version: VERSION, now, newId }, server, syncedEntities)
  */
-export async function syncOnce(
+export async function exchangeChanges(
   replica: SyncReplica,
   server: ServerPort,
   entities: readonly SyncedEntity[],

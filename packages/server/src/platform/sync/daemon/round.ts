@@ -1,6 +1,6 @@
 import { isToolError } from '@tutor-nexus/toolkit'
 import { StoreError } from '../../store/errors.ts'
-import { syncOnce, type ServerPort } from '../client/exchange.ts'
+import { exchangeChanges, type ServerPort } from '../client/exchange.ts'
 import { HttpServer } from '../client/http-client.ts'
 import { readLinkToken } from '../link/link-token.ts'
 import { findLink, saveFault, type SyncLink } from '../client/link-store.ts'
@@ -72,7 +72,7 @@ export class SyncRounds {
         `The token of this device for ${link.server} is not in the data folder any more. Link it again: npx tutor-nexus link ${link.server}`,
       )
     const server = new HttpServer({ address: link.server, token: token.token, signal })
-    const { sent, received, lost, refused, pending } = await syncOnce(
+    const { sent, received, lost, refused, pending } = await exchangeChanges(
       replica,
       runElsewhere ? limitChanges(server) : server,
       entities,

@@ -36,7 +36,7 @@ export async function knownDevices(
     name,
     isRevoked,
     server: link?.server ?? null,
-    lacks: device === own ? 0 : await placesAfter(read, owner, seq),
+    lacks: device === own ? 0 : await positionsAfter(read, owner, seq),
     linkedAt: device === own ? (link?.linkedAt ?? null) : null,
     lastSeenAt,
   }))
@@ -62,7 +62,7 @@ async function changesAfter(
 }
 
 /** By the server's numbers, as far as they are known here. */
-async function placesAfter(db: Reader, owner: string, seq: number): Promise<number> {
+async function positionsAfter(db: Reader, owner: string, seq: number): Promise<number> {
   const { total } = await db
     .selectFrom('syncPlace')
     .select(({ fn }) => fn.countAll<number>().as('total'))

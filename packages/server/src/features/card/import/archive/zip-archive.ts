@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { crc32, inflateRawSync } from 'node:zlib'
 import { ImportError } from '../../../../platform/import/import-adapter.ts'
 import { inMegabytes, LIMITS } from './limits.ts'
-import { directoryPlace, malformed, readDirectory, TAIL_BYTES, type ZipEntry } from './zip-directory.ts'
+import { directoryLocation, malformed, readDirectory, TAIL_BYTES, type ZipEntry } from './zip-directory.ts'
 
 const LOCAL = 0x04034b50
 const LOCAL_BYTES = 30
@@ -45,7 +45,7 @@ async function directoryOf(name: string, file: FileHandle): Promise<Map<string, 
     throw new ImportError(name, `larger than ${inMegabytes(LIMITS.archiveBytes)}`)
   const tailOffset = Math.max(0, size - TAIL_BYTES)
   const tail = await bytesAt(name, file, tailOffset, size - tailOffset)
-  const place = directoryPlace(name, tail, tailOffset)
+  const place = directoryLocation(name, tail, tailOffset)
   return readDirectory(name, await bytesAt(name, file, place.offset, place.bytes), place)
 }
 

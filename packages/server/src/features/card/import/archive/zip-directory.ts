@@ -13,7 +13,7 @@ export interface ZipEntry {
 }
 
 /** Where the list of entries lies. */
-export interface DirectoryPlace {
+export interface DirectoryLocation {
   offset: number
   bytes: number
   entries: number
@@ -36,7 +36,7 @@ const EXTRA_64 = 1
 export const TAIL_BYTES = END_BYTES + LOCATOR_BYTES + 56 + 0xffff
 
 /** Finds the directory from the last bytes of an archive. */
-export function directoryPlace(archive: string, tail: Buffer, tailOffset: number): DirectoryPlace {
+export function directoryLocation(archive: string, tail: Buffer, tailOffset: number): DirectoryLocation {
   for (let at = tail.length - END_BYTES; at >= 0; at--) {
     if (tail.readUInt32LE(at) !== END || tail.readUInt16LE(at + 20) !== tail.length - at - END_BYTES) continue
     const place = place64(archive, tail, at, tailOffset) ?? {
@@ -52,7 +52,12 @@ export function directoryPlace(archive: string, tail: Buffer, tailOffset: number
   throw new ImportError(archive, 'not a zip archive, or cut off: export it anew')
 }
 
-function place64(archive: string, tail: Buffer, end: number, tailOffset: number): DirectoryPlace | undefined {
+function place64(
+  archive: string,
+  tail: Buffer,
+  end: number,
+  tailOffset: number,
+): DirectoryLocation | undefined {
   const unknown = tail.readUInt16LE(end + 10) === UNKNOWN_16 || tail.readUInt32LE(end + 16) === UNKNOWN_32
   const locator = end - LOCATOR_BYTES
   if (!unknown || locator < 0 || tail.readUInt32LE(locator) !== LOCATOR_64) return undefined
@@ -62,7 +67,11 @@ function place64(archive: string, tail: Buffer, end: number, tailOffset: number)
 }
 
 /** The entries of an archive, by name. What smells of a trick is refused before anything is unpacked. */
-export function readDirectory(archive: string, bytes: Buffer, place: DirectoryPlace): Map<string, ZipEntry> {
+export function readDirectory(
+  archive: string,
+  bytes: Buffer,
+  place: DirectoryLocation,
+): Map<string, ZipEntry> {
   const entries = new Map<string, ZipEntry>()
   let at = 0
   for (let count = 0; count < place.entries; count++) {

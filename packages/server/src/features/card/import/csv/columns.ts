@@ -28,12 +28,12 @@ const KNOWN_AS: Readonly<Record<string, Column>> = {
   tag: 'tags',
 }
 
-export type Places = ReadonlyMap<Column, number>
+export type ColumnPositions = ReadonlyMap<Column, number>
 
 /** Where each column is, by a first row that names them; undefined where that is a card already. */
-export function placesInHeader(cells: readonly string[]): Places | undefined {
+export function positionsInHeader(cells: readonly string[]): ColumnPositions | undefined {
   const named = cells.map((cell) => columnNamed(cell))
-  const places = placesOf(named)
+  const places = positionsOf(named)
   const isHeader = places.has('front') && (places.size > 1 || cells.length === 1)
   return isHeader && named.filter((column) => column !== undefined).length >= cells.length / 2
     ? places
@@ -46,7 +46,7 @@ export const columnNamed = (cell: string): Column | undefined => {
 }
 
 /** The first of a name counts. */
-export const placesOf = (columns: readonly (Column | undefined)[]): Places => {
+export const positionsOf = (columns: readonly (Column | undefined)[]): ColumnPositions => {
   const places = new Map<Column, number>()
   for (const [at, column] of columns.entries())
     if (column !== undefined && !places.has(column)) places.set(column, at)

@@ -14,7 +14,14 @@ import { LIMITS } from '../archive/limits.ts'
 import { fittingNote, skipped } from '../fitting-note.ts'
 import type { ImportedNote, OpenedCards } from '../imported-note.ts'
 import { unguarded } from './cell-guard.ts'
-import { columnNamed, PLAIN_ORDER, placesInHeader, placesOf, type Column, type Places } from './columns.ts'
+import {
+  columnNamed,
+  PLAIN_ORDER,
+  positionsInHeader,
+  positionsOf,
+  type Column,
+  type ColumnPositions,
+} from './columns.ts'
 import { readDirectives, separatorOf, type Directives } from './directives.ts'
 import { distractorsIn, tagsIn } from './tags-cell.ts'
 
@@ -35,7 +42,7 @@ export async function openCsv(input: ImportInput): Promise<OpenedCards> {
   })
   const [first, ...others] = all
   if (!first) throw new ImportError(where, 'empty')
-  const header = placesInHeader(first.cells)
+  const header = positionsInHeader(first.cells)
   const records = header ? others : all
   if (records.length > LIMITS.notes)
     throw new ImportError(where, `more than ${LIMITS.notes.toLocaleString('en')} rows are in it: split it`)
@@ -57,22 +64,22 @@ export async function openCsv(input: ImportInput): Promise<OpenedCards> {
 }
 
 /** The columns that directives name; what is left is front, then back. */
-function placesSaid({ values }: Directives, width: number): Places {
+function placesSaid({ values }: Directives, width: number): ColumnPositions {
   const header = values.get('columns')
-  const named = header === undefined ? undefined : placesInHeader(header.split(/[\t,;]/))
+  const named = header === undefined ? undefined : positionsInHeader(header.split(/[\t,;]/))
   if (named) return named
   const said = [...values].flatMap(([name, at]): [number, Column][] => {
     const column = columnNamed(PLACED.exec(name)?.[1] ?? '')
     return column ? [[Number(at) - 1, column]] : []
   })
-  if (said.length === 0) return placesOf(PLAIN_ORDER.slice(0, width))
+  if (said.length === 0) return positionsOf(PLAIN_ORDER.slice(0, width))
   const taken = new Map(said)
   const free: Column[] = ['front', 'back']
-  return placesOf(Array.from({ length: width }, (_, at) => taken.get(at) ?? free.shift()))
+  return positionsOf(Array.from({ length: width }, (_, at) => taken.get(at) ?? free.shift()))
 }
 
 interface Reader {
-  places: Places
+  places: ColumnPositions
   /** For rows that name none. */
   deck: string
   isHtml: boolean

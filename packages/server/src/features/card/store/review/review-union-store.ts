@@ -2,7 +2,7 @@ import { batchedInsert } from '../../../../platform/store/statements.ts'
 import type { ReviewTable } from '../tables.ts'
 import type { DialectName, Reader, Writer } from '../../../../platform/store/store.ts'
 import { withBurials } from '../../model/schedule/bury.ts'
-import { cardsWithin, saveCards, type CardPlace } from '../card-rows-store.ts'
+import { cardsWithin, saveCards, type CardPosition } from '../card-rows-store.ts'
 import { noteOf } from '../card-store.ts'
 import type { Card } from '../../model/card.ts'
 import { inSlices } from '../in-slices.ts'
@@ -38,7 +38,7 @@ const adders: Record<DialectName, ReturnType<typeof adder>> = { sqlite: adder(),
  */
 export async function uniteReviews(
   db: Writer,
-  place: CardPlace,
+  place: CardPosition,
   rows: readonly ReviewTable[],
   calendar: StudyCalendar,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Catalog } from './catalog.ts'
 import { readCsv } from './csv.ts'
 import { eachLine, gradeLines, type Listed, sectionLines } from './csv-lists.ts'
-import { faultyLine, linesOf } from './json-places.ts'
+import { faultyLine, linesOf } from './json-positions.ts'
 import { readCatalog } from './read.ts'
 
 export const HEAD = 'catalog.json'

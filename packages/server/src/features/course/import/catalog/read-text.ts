@@ -1,4 +1,4 @@
-import { faultyLine, linesOf } from './json-places.ts'
+import { faultyLine, linesOf } from './json-positions.ts'
 import type { Catalog } from './catalog.ts'
 import { type Fault, readCatalog } from './read.ts'
 

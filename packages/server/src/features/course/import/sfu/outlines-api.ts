@@ -17,7 +17,7 @@ export interface ListedCourse {
 }
 
 /** Whether the location is a place of the interface: an address, or `2026/fall/cmpt`. */
-export const isOutlinesPlace = (location: string): boolean => isUrl(location) || PLACE.test(location)
+export const isOutlinesAddress = (location: string): boolean => isUrl(location) || PLACE.test(location)
 
 /**
  * The public interface: `address?year/term/department/number/section`, where each further part narrows what is

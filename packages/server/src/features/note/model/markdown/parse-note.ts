@@ -1,5 +1,5 @@
 import { BlockScanner, type OpenHeading } from './scan/block-scanner.ts'
-import { findFrontMatter, startOf, type FrontMatterPlace } from './front-matter/front-matter.ts'
+import { findFrontMatter, startOf, type FrontMatterRange } from './front-matter/front-matter.ts'
 import { lineAt } from './lines.ts'
 import type { Heading, ParsedNote } from './parsed-note.ts'
 import { propertyLinks } from './front-matter/property-links.ts'
@@ -30,7 +30,7 @@ export function parseNote(text: string): ParsedNote {
 
 function readFrontMatter(
   text: string,
-  { yamlFrom, yamlTo }: FrontMatterPlace,
+  { yamlFrom, yamlTo }: FrontMatterRange,
 ): { properties: Record<string, unknown>; links: NoteLink[] } {
   const yaml = text.slice(yamlFrom, yamlTo)
   const plain = yaml.includes('[[') ? undefined : plainYaml(yaml)

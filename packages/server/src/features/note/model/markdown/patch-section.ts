@@ -6,13 +6,13 @@ import { parseNote } from './parse-note.ts'
 import { patchBlock } from './patch-block.ts'
 import type { Heading } from './parsed-note.ts'
 
-export type SectionPlace = { readonly heading: string } | { readonly blockId: string }
+export type SectionPosition = { readonly heading: string } | { readonly blockId: string }
 export type SectionOperation = 'append' | 'prepend' | 'replace'
 
 /** Changes what stands under a heading, down to the next of its level or above, or a block; the heading and the id stay. */
 export function patchSection(
   text: string,
-  place: SectionPlace,
+  place: SectionPosition,
   operation: SectionOperation,
   content: string,
 ): TextEdit[] {

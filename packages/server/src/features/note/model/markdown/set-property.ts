@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { ToolError } from '@tutor-nexus/toolkit'
 import type { Pair, YAMLMap } from 'yaml'
 import { applyEdits, type TextEdit } from '../text-edit.ts'
-import { findFrontMatter, startOf, type FrontMatterPlace } from './front-matter/front-matter.ts'
+import { findFrontMatter, startOf, type FrontMatterRange } from './front-matter/front-matter.ts'
 import { lineEndingOf, withEnding } from './line-endings.ts'
 import { editPair, newPair, removePair } from './front-matter/property-edit.ts'
 import type { PropertyValue } from './front-matter/property-text.ts'
@@ -39,7 +39,7 @@ function editOf(
 }
 
 /** The edit in its place in the note; where nothing else would be left of the front matter, this goes too. */
-function ways(text: string, yaml: string, place: FrontMatterPlace | undefined, edit: TextEdit): TextEdit[] {
+function ways(text: string, yaml: string, place: FrontMatterRange | undefined, edit: TextEdit): TextEdit[] {
   if (!place) {
     const at = startOf(text)
     return [{ from: at, to: at, text: `---\n${edit.text}---\n` }]

@@ -1,11 +1,11 @@
-import type { Place } from './open-folder.ts'
+import type { FolderEntry } from './open-folder.ts'
 import { refuseClash } from './name-clash.ts'
 import { moveTo } from './move-entry.ts'
 import { discard, writeTemporary } from './temporary-files.ts'
 import type { FileStamp } from './vault-files.ts'
 
 /** Appears under its name only when it is complete and on the disk. */
-export async function createFile(place: Place, bytes: Buffer): Promise<FileStamp> {
+export async function createFile(place: FolderEntry, bytes: Buffer): Promise<FileStamp> {
   const { folder } = place
   await refuseClash(place)
   const temporary = await writeTemporary(folder, bytes)

@@ -7,13 +7,13 @@ import { explained } from './disk-faults.ts'
 import { faultCode } from './fault-code.ts'
 import { relocate } from './move-entry.ts'
 import { refuseClash } from './name-clash.ts'
-import type { Place } from './open-folder.ts'
+import type { FolderEntry } from './open-folder.ts'
 import { fill, readWhole, stampOf, statusOf, withPlain } from './plain-file.ts'
 import { alreadySo, intoItself } from './refusals.ts'
 import { replaceFile } from './replace-file.ts'
 import { sweep } from './temporary-files.ts'
 import { listed, seen } from './seen.ts'
-import { freePlace, inTrash, TRASH } from './trash.ts'
+import { freeName, inTrash, TRASH } from './trash.ts'
 import {
   FileChanged,
   type FileContent,
@@ -111,7 +111,7 @@ class LocalFiles implements VaultFiles {
 
   async trashPlace(path: string): Promise<string> {
     const checked = allowed(path)
-    return explained(TRASH, () => freePlace(this.#root, checked))
+    return explained(TRASH, () => freeName(this.#root, checked))
   }
 
   trash(path: string, trashedPath: string): Promise<void> {
@@ -145,7 +145,7 @@ class LocalFiles implements VaultFiles {
   /** Where there is nothing, `otherwise` is the answer, or else a refusal. */
   async #at<Result>(
     path: string,
-    work: (place: Place) => Promise<Result> | Result,
+    work: (place: FolderEntry) => Promise<Result> | Result,
     otherwise?: () => Promise<Result> | Result,
   ): Promise<Result> {
     const checked = allowed(path)
@@ -160,7 +160,7 @@ class LocalFiles implements VaultFiles {
   }
 
   /** For something new; folders that are missing are made. */
-  async #atNew<Result>(path: string, work: (place: Place) => Promise<Result>): Promise<Result> {
+  async #atNew<Result>(path: string, work: (place: FolderEntry) => Promise<Result>): Promise<Result> {
     const checked = allowed(path)
     const { above, name } = divided(checked)
     return explained(checked, () =>

@@ -2,14 +2,14 @@ import { linkSync, renameSync, statSync, unlinkSync, type BigIntStats } from 'no
 import { pathKey } from '../../model/note-path-key.ts'
 import { faultCode } from './fault-code.ts'
 import { clashOf, refuseClash } from './name-clash.ts'
-import type { OpenFolder, Place } from './open-folder.ts'
+import type { OpenFolder, FolderEntry } from './open-folder.ts'
 import { isSameFile, lookAt, stampOf } from './plain-file.ts'
 import { inTheWay, isLink, noPlainFile, notThere } from './refusals.ts'
 
 const WITHOUT_SECOND_NAMES = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EACCES'])
 
 /** Moves a file or folder to a place that nothing has, nor anything that only reads the same. */
-export async function relocate(from: Place, to: Place): Promise<void> {
+export async function relocate(from: FolderEntry, to: FolderEntry): Promise<void> {
   const found = movable(from)
   const isBeside = isSameFolder(from.folder, to.folder)
   const leaving = isBeside ? from.name : undefined
@@ -23,7 +23,7 @@ export async function relocate(from: Place, to: Place): Promise<void> {
   if (!isBeside) await from.folder.sync()
 }
 
-function movable(place: Place): BigIntStats {
+function movable(place: FolderEntry): BigIntStats {
   const found = lookAt(place)
   if (!found) throw notThere(place.path)
   if (found.isSymbolicLink()) throw isLink(place.path)
@@ -32,7 +32,7 @@ function movable(place: Place): BigIntStats {
 }
 
 /** Gives a file or folder another name, never in the place of something else. */
-export function moveTo(from: Place, to: Place): void {
+export function moveTo(from: FolderEntry, to: FolderEntry): void {
   // Only a second name is refused by the system itself where it is taken; folders can have none.
   if (lookAt(from)?.isFile() && linkTo(from, to)) return unlinkSync(from.folder.at(from.name))
   if (lookAt(to)) throw inTheWay(to.path, to.path)
@@ -40,7 +40,7 @@ export function moveTo(from: Place, to: Place): void {
 }
 
 /** False where there are no second names, or where one might be given to what a link leads to. */
-function linkTo(from: Place, to: Place): boolean {
+function linkTo(from: FolderEntry, to: FolderEntry): boolean {
   if (!from.folder.isPinned) return false
   try {
     linkSync(from.folder.at(from.name), to.folder.at(to.name))
@@ -52,14 +52,18 @@ function linkTo(from: Place, to: Place): boolean {
   }
 }
 
-function rename(from: Place, to: Place): void {
+function rename(from: FolderEntry, to: FolderEntry): void {
   from.folder.verify()
   to.folder.verify()
   renameSync(from.folder.at(from.name), to.folder.at(to.name))
 }
 
 /** So it is left by a process that ended in the middle of a move. */
-async function hasBothNames(found: BigIntStats, to: Place, leaving: string | undefined): Promise<boolean> {
+async function hasBothNames(
+  found: BigIntStats,
+  to: FolderEntry,
+  leaving: string | undefined,
+): Promise<boolean> {
   const there = lookAt(to)
   if (!there || !isSameFile(stampOf(there), stampOf(found))) return false
   return (await clashOf(to, leaving)) === to.name

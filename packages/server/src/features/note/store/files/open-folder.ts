@@ -19,7 +19,7 @@ export interface OpenFolder {
 }
 
 /** A name in an open folder; `path` is what it is called in the vault. */
-export interface Place {
+export interface FolderEntry {
   readonly folder: OpenFolder
   readonly name: string
   readonly path: string

@@ -8,7 +8,7 @@ import {
   type BigIntStats,
 } from 'node:fs'
 import { promisify } from 'node:util'
-import { SwappedForLink, type Place } from './open-folder.ts'
+import { SwappedForLink, type FolderEntry } from './open-folder.ts'
 import { beingWritten, isFolder, noPlainFile, tooLarge } from './refusals.ts'
 import type { FileContent, FileStamp } from './vault-files.ts'
 
@@ -32,11 +32,11 @@ export const isSameState = (one: FileStamp, other: FileStamp): boolean =>
   isSameFile(one, other) && one.bytes === other.bytes && one.modifiedNs === other.modifiedNs
 
 /** What is there, not followed; undefined where there is nothing. */
-export const lookAt = ({ folder, name }: Place): BigIntStats | undefined =>
+export const lookAt = ({ folder, name }: FolderEntry): BigIntStats | undefined =>
   lstatSync(folder.at(name), { bigint: true, throwIfNoEntry: false })
 
 /** Opens a plain file. Anything else is looked at first, because to open a pipe or a device may already do something. */
-export function openPlain({ folder, name, path }: Place, access = O_RDONLY): number {
+export function openPlain({ folder, name, path }: FolderEntry, access = O_RDONLY): number {
   refuseOther(lstatSync(folder.at(name), { bigint: true }), path)
   const descriptor = openSync(folder.at(name), access | O_NOFOLLOW | O_NONBLOCK)
   try {
@@ -50,7 +50,7 @@ export function openPlain({ folder, name, path }: Place, access = O_RDONLY): num
 }
 
 export async function withPlain<Result>(
-  place: Place,
+  place: FolderEntry,
   work: (descriptor: number) => Promise<Result>,
 ): Promise<Result> {
   const descriptor = openPlain(place)

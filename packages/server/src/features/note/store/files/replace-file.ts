@@ -2,7 +2,7 @@ import { close as closeFile, constants, linkSync, renameSync, type BigIntStats }
 import { promisify } from 'node:util'
 import { faultCode } from './fault-code.ts'
 import { hasBytes } from './has-bytes.ts'
-import type { Place } from './open-folder.ts'
+import type { FolderEntry } from './open-folder.ts'
 import { isSameFile, isSameState, lookAt, openPlain, readWhole, stampOf, statusOf } from './plain-file.ts'
 import { writeProtected } from './refusals.ts'
 import { discard, temporaryName, writeTemporary, type TemporaryFile } from './temporary-files.ts'
@@ -18,7 +18,7 @@ export interface Expected {
   readonly bytes?: Buffer | undefined
 }
 
-export async function replaceFile(place: Place, expected: Expected, bytes: Buffer): Promise<FileStamp> {
+export async function replaceFile(place: FolderEntry, expected: Expected, bytes: Buffer): Promise<FileStamp> {
   const replacement = new Replacement(place, expected)
   try {
     await replacement.prepare(bytes)
@@ -34,13 +34,13 @@ export async function replaceFile(place: Place, expected: Expected, bytes: Buffe
  * certain that no program has written into it at the last moment.
  */
 export class Replacement {
-  readonly #place: Place
+  readonly #place: FolderEntry
   readonly #expected: Expected
   readonly #old: number
   readonly #kept = temporaryName()
   #new: TemporaryFile | undefined
 
-  constructor(place: Place, expected: Expected) {
+  constructor(place: FolderEntry, expected: Expected) {
     this.#place = place
     this.#expected = expected
     // For writing too, so that the system says whether that is allowed.

@@ -1,12 +1,12 @@
 import type { BigIntStats, Dirent } from 'node:fs'
 import { isNameable, isNote } from '../../model/note-name.ts'
 import type { EntryKind } from '../../model/vault-port.ts'
-import type { Place } from './open-folder.ts'
+import type { FolderEntry } from './open-folder.ts'
 import { lookAt, stampOf } from './plain-file.ts'
 import type { FileEntry, FileStamp } from './vault-files.ts'
 
 /** What lies at a place; links and whatever is neither file nor folder are nothing to a vault. */
-export function seen(place: Place): (FileStamp & { kind: EntryKind }) | undefined {
+export function seen(place: FolderEntry): (FileStamp & { kind: EntryKind }) | undefined {
   const found = lookAt(place)
   place.folder.verify()
   const kind = found && kindOf(found, place.name)

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { isNameable } from '../../model/note-name.ts'
 import { pathKey } from '../../model/note-path-key.ts'
 import { faultCode } from './fault-code.ts'
-import type { OpenFolder, Place } from './open-folder.ts'
+import type { OpenFolder, FolderEntry } from './open-folder.ts'
 import { notTrashed } from './refusals.ts'
 import { divided, inFolder, type Root } from './walk.ts'
 
@@ -10,7 +10,7 @@ export const TRASH = '.trash'
 const MOST_BYTES_OF_NAME = 255
 
 /** A place that nothing has: the name itself, or the first with a number that is free. */
-export async function freePlace(root: Root, path: string): Promise<string> {
+export async function freeName(root: Root, path: string): Promise<string> {
   const taken = new Set(await keysInTrash(root))
   const { name } = divided(path)
   let candidate = name
@@ -18,11 +18,11 @@ export async function freePlace(root: Root, path: string): Promise<string> {
   return `${TRASH}/${candidate}`
 }
 
-/** The place in the trash that `freePlace` gave; the trash is made where there is none. */
+/** The place in the trash that `freeName` gave; the trash is made where there is none. */
 export function inTrash<Result>(
   root: Root,
   trashedPath: string,
-  work: (place: Place) => Promise<Result>,
+  work: (place: FolderEntry) => Promise<Result>,
 ): Promise<Result> {
   const [trash, name, ...more] = trashedPath.split('/')
   if (trash !== TRASH || name === undefined || more.length > 0 || !isNameable(name)) throw notTrashed()

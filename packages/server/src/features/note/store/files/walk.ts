@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync, readdirSync, rmdirSync } from 'node:fs'
 import { pathKey } from '../../model/note-path-key.ts'
 import { faultCode } from './fault-code.ts'
-import type { OpenFolder, Place } from './open-folder.ts'
+import type { OpenFolder, FolderEntry } from './open-folder.ts'
 import { inTheWay } from './refusals.ts'
 
 /** Opens the folder that a vault is. */
@@ -38,7 +38,7 @@ export async function inFolder<Result>(
 export function inParent<Result>(
   root: Root,
   path: string,
-  work: (place: Place) => Promise<Result> | Result,
+  work: (place: FolderEntry) => Promise<Result> | Result,
 ): Promise<Result> {
   const { above, name } = divided(path)
   return inFolder(root, above, (folder) => work({ folder, name: storedName(folder, name), path }))

@@ -1,7 +1,7 @@
 import { makeChanges, type Making } from './make-changes.ts'
 import type { Change, Operation } from './operation.ts'
 import { pathsOf, takeBack, type Workplace } from './recover.ts'
-import { standings, type Standing } from './standing.ts'
+import { standings, type Standing } from './operation-status.ts'
 
 /**
  * Does what an operation consists of: all of it, or nothing that stays. It is in the journal before the first file

@@ -2,9 +2,9 @@ import type { VaultFiles } from '../files/vault-files.ts'
 import { makeChanges } from './make-changes.ts'
 import type { Change, Operation } from './operation.ts'
 import type { OperationStore } from './operation-store.ts'
-import { placesAfter } from '../reading/position-after.ts'
+import { positionsAfter } from '../reading/position-after.ts'
 import { reverseChanges } from './reverse-changes.ts'
-import { standings, type Standing } from './standing.ts'
+import { standings, type Standing } from './operation-status.ts'
 
 /** What operations work on. */
 export interface Workplace {
@@ -59,7 +59,7 @@ const isMoved = (changes: readonly Change[], found: readonly Standing[]): boolea
 
 /** Edits that are left over when their files are already somewhere else. */
 function placed(open: readonly Change[], changes: readonly Change[]): Change[] {
-  const placeAfter = placesAfter(changes)
+  const placeAfter = positionsAfter(changes)
   return open.map((change) =>
     change.kind === 'edit' ? { ...change, path: placeAfter(change.path) } : change,
   )
@@ -78,7 +78,7 @@ export async function takeBack(
 
 /** Every path that the changes name, as it is before and after. */
 export function pathsOf(changes: readonly Change[]): string[] {
-  const placeAfter = placesAfter(changes)
+  const placeAfter = positionsAfter(changes)
   const paths = changes.flatMap((change) =>
     change.kind === 'move' ? [change.from, change.to] : [change.path, placeAfter(change.path)],
   )

@@ -1,12 +1,12 @@
 import type { Change } from './operation.ts'
-import { placesAfter } from '../reading/position-after.ts'
+import { positionsAfter } from '../reading/position-after.ts'
 
 /** What takes these changes back: edits first, at where their files are by then, then the rest from its end. */
 export async function reverseChanges(
   changes: readonly Change[],
   trashPlace: (path: string) => Promise<string>,
 ): Promise<Change[]> {
-  const placeAfter = placesAfter(changes)
+  const placeAfter = positionsAfter(changes)
   const edits = changes.flatMap((change): Change[] =>
     change.kind === 'edit'
       ? [

@@ -1,6 +1,6 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import { isNote } from '../../model/note-name.ts'
-import type { NotePiece, NotePlace } from '../../model/vault-port.ts'
+import type { NotePiece, TextPosition } from '../../model/vault-port.ts'
 import type { FileStamp, VaultFiles } from '../files/vault-files.ts'
 import { isoTime } from '../operations/new-operation.ts'
 import { NoteScan, type ScannedNote } from './note-scan.ts'
@@ -37,7 +37,7 @@ export class NoteReader {
 
   async read(
     path: string,
-    from: NotePlace,
+    from: TextPosition,
     lastLine: number | undefined,
     mostBytes: number,
   ): Promise<NotePiece> {
@@ -92,7 +92,7 @@ function pieceOf(
   path: string,
   stamp: FileStamp,
   note: ScannedNote,
-  from: NotePlace,
+  from: TextPosition,
   piece: Piece,
 ): NotePiece {
   const { hash, bytes, lines, isText } = note

@@ -5,7 +5,7 @@ export const isWithin = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(`${folder}/`)
 
 /** Where a file is once the moves among these changes are made. */
-export function placesAfter(changes: readonly Change[]): (path: string) => string {
+export function positionsAfter(changes: readonly Change[]): (path: string) => string {
   const moves = changes.filter((change) => change.kind === 'move')
   return (path) =>
     moves.reduce(

@@ -1,4 +1,4 @@
-import type { NotePlace } from '../../model/vault-port.ts'
+import type { TextPosition } from '../../model/vault-port.ts'
 import { readableText } from './note-content.ts'
 import type { Mark, ScannedNote } from './note-scan.ts'
 import { TextWalk } from './text-walk.ts'
@@ -9,7 +9,7 @@ export type ReadAt = (into: Buffer, at: number) => Promise<number>
 export interface Piece {
   readonly text: string
   readonly lastLine: number
-  readonly next: NotePlace | undefined
+  readonly next: TextPosition | undefined
 }
 
 const BLOCK_BYTES = 16 * 1024
@@ -24,7 +24,7 @@ const CARRIAGE_RETURN = 0x0d
 export async function readPiece(
   read: ReadAt,
   note: ScannedNote,
-  from: NotePlace,
+  from: TextPosition,
   lastLine: number | undefined,
   mostBytes: number,
 ): Promise<Piece> {
@@ -42,14 +42,14 @@ export async function readPiece(
   }
 }
 
-const isPast = (place: NotePlace, lastLine: number | undefined): boolean =>
+const isPast = (place: TextPosition, lastLine: number | undefined): boolean =>
   lastLine !== undefined && place.line > lastLine
 
 /** The byte where a place is; behind the end of its line it is that end. Undefined behind the end of the note. */
 async function locate(
   read: ReadAt,
   { marks, bytes, lines }: ScannedNote,
-  place: NotePlace,
+  place: TextPosition,
 ): Promise<Mark | undefined> {
   if (place.line > Math.max(1, lines)) return undefined
   const mark = markBefore(marks, place)
@@ -69,10 +69,10 @@ async function locate(
   return { byte: bytes, line: walk.line, offset: walk.offset }
 }
 
-const isReached = (walk: TextWalk, place: NotePlace, byte: number): boolean =>
+const isReached = (walk: TextWalk, place: TextPosition, byte: number): boolean =>
   walk.line > place.line || (walk.line === place.line && (walk.offset >= place.offset || byte === LINE_FEED))
 
-function markBefore(marks: readonly Mark[], { line, offset }: NotePlace): Mark {
+function markBefore(marks: readonly Mark[], { line, offset }: TextPosition): Mark {
   const index = marks.findLastIndex(
     (mark) => mark.line < line || (mark.line === line && mark.offset <= offset),
   )
@@ -81,7 +81,7 @@ function markBefore(marks: readonly Mark[], { line, offset }: NotePlace): Mark {
 
 interface Cut {
   readonly end: number
-  readonly place: NotePlace
+  readonly place: TextPosition
 }
 
 /** Where the piece ends: behind the last line asked for, at the end, behind a whole line, or between two characters. */

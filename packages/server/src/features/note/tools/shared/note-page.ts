@@ -1,16 +1,16 @@
 import { lazy } from '@tutor-nexus/toolkit'
 import { jsonBytes, type CursorBox } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
-import type { NotePiece, NotePlace } from '../../model/vault-port.ts'
+import type { NotePiece, TextPosition } from '../../model/vault-port.ts'
 
 const Written = lazy(() => z.tuple([z.string(), z.int().min(1), z.int().min(0)]))
 
 /** The start of a page, and the version of the note. */
-interface NotePosition extends NotePlace {
+interface NotePosition extends TextPosition {
   readonly hash: string
 }
 
-export const sealPosition = ({ line, offset }: NotePlace, hash: string, cursors: CursorBox): string =>
+export const sealPosition = ({ line, offset }: TextPosition, hash: string, cursors: CursorBox): string =>
   cursors.seal([hash, line, offset])
 
 export function openPosition(cursor: string, cursors: CursorBox): NotePosition {
@@ -23,7 +23,7 @@ interface NotePage {
   /** With line numbers if they were asked for. */
   readonly content: string
   readonly lastLine: number
-  readonly next: NotePlace | undefined
+  readonly next: TextPosition | undefined
 }
 
 const LINE_END = '\n'
@@ -32,7 +32,7 @@ const LINE_END = '\n'
  * Cuts a piece to the room there is: after a whole line, or inside a line that is too long for one page. The pages
  * joined are the note.
  */
-export function notePage(piece: NotePiece, from: NotePlace, room: number, numbered: boolean): NotePage {
+export function notePage(piece: NotePiece, from: TextPosition, room: number, numbered: boolean): NotePage {
   const { text } = piece
   const shown = (end: number) => (numbered ? withNumbers(text.slice(0, end), from) : text.slice(0, end))
   const fits = (end: number) => jsonBytes(shown(end)) <= room
@@ -65,14 +65,14 @@ function longest(text: string, fits: (end: number) => boolean): number {
   return splits ? (low > 1 ? low - 1 : 2) : low
 }
 
-function positionAfter(text: string, from: NotePlace): NotePlace {
+function positionAfter(text: string, from: TextPosition): TextPosition {
   const last = text.lastIndexOf(LINE_END)
   if (last === -1) return { line: from.line, offset: from.offset + text.length }
   return { line: from.line + text.split(LINE_END).length - 1, offset: text.length - last - 1 }
 }
 
 /** Each line starts with its number, except one that continues from the page before. */
-function withNumbers(text: string, from: NotePlace): string {
+function withNumbers(text: string, from: TextPosition): string {
   const lines = text.split(LINE_END)
   const isWhole = lines.at(-1) === '' && lines.length > 1
   return lines

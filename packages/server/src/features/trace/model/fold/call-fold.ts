@@ -1,6 +1,6 @@
 import type { Step } from '../recording.ts'
 import { beginningOf } from '../../store/own/own-turn.ts'
-import { Calls, type CallPlace, type CallsState } from './calls.ts'
+import { Calls, type CallPosition, type CallsState } from './calls.ts'
 import type { FoldState, LateNews } from './fold-state.ts'
 import { spanOf } from './instant.ts'
 import { newLoops, noteCall, type LoopsState } from './loops.ts'
@@ -74,7 +74,7 @@ export class CallFold {
     })
   }
 
-  #link({ saved, links }: TurnTally, call: CallPlace, { at, failed }: Step, index: number): void {
+  #link({ saved, links }: TurnTally, call: CallPosition, { at, failed }: Step, index: number): void {
     const place = { turn: saved.index, step: index }
     const durationMs = spanOf(call.at, at)
     links.ofResult(index, call, this.#toolIndex(call.tool))
@@ -88,7 +88,7 @@ export class CallFold {
 
   #failed(
     { saved, tools }: TurnTally,
-    call: CallPlace | undefined,
+    call: CallPosition | undefined,
     { name, fields }: Step,
     index: number,
   ): void {

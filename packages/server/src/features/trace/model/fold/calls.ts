@@ -1,5 +1,5 @@
 /** A tool's call, where it is and since when. */
-export interface CallPlace {
+export interface CallPosition {
   turn: number
   step: number
   at: string | null
@@ -7,7 +7,7 @@ export interface CallPlace {
 }
 
 export interface CallsState {
-  open: [callId: string, call: CallPlace][]
+  open: [callId: string, call: CallPosition][]
   answered: AnsweredCall[]
 }
 
@@ -20,7 +20,7 @@ const MOST_ANSWERED = 64
 
 /** Calls by their id: those that wait for a result, and the last ones that have it. */
 export class Calls {
-  readonly #open: Map<string, CallPlace>
+  readonly #open: Map<string, CallPosition>
   /** The oldest first. Not a map: one that loses its first entry again and again is slow. */
   readonly #answered: AnsweredCall[]
 
@@ -33,13 +33,13 @@ export class Calls {
     return { open: [...this.#open], answered: this.#answered }
   }
 
-  opened(callId: string, call: CallPlace): void {
+  opened(callId: string, call: CallPosition): void {
     this.#open.set(callId, call)
     if (this.#open.size > 2 * MOST_OPEN) this.#dropOldest()
   }
 
   /** The call that waited for this result, if one did. */
-  answered(callId: string): CallPlace | undefined {
+  answered(callId: string): CallPosition | undefined {
     const call = this.#open.get(callId)
     if (!call) return undefined
     this.#open.delete(callId)
@@ -48,7 +48,7 @@ export class Calls {
     return call
   }
 
-  find(callId: string): Omit<CallPlace, 'at'> | undefined {
+  find(callId: string): Omit<CallPosition, 'at'> | undefined {
     const open = this.#open.get(callId)
     if (open) return open
     const answered = this.#answered.findLast(([known]) => known === callId)

@@ -5,7 +5,7 @@ import type { LogEvent } from '../log-event.ts'
 import type { FoldBase, Folded } from './fold-state.ts'
 import { Fold } from './fold.ts'
 import { linksIn } from './links.ts'
-import { placesIn } from './places.ts'
+import { positionsIn } from './record-positions.ts'
 import { addTokens, noTokens } from './token-use.ts'
 
 const at = fc.integer({ min: 0, max: 59_999 }).map((millis) => new Date(1.7e12 + millis).toISOString())
@@ -107,7 +107,7 @@ function readable({ totals, state, turns, late }: Folded) {
       head,
       durationMs,
       firstStep,
-      places: [...placesIn(places)],
+      places: [...positionsIn(places)],
       links: [...linksIn(index, links)],
     })),
     late: [...new Set(late.map((news) => JSON.stringify(news)))].toSorted(),

@@ -2,7 +2,7 @@ import { beginningOf } from '../../store/own/own-turn.ts'
 import type { LogText, StepKind, TokenUse, TurnHead } from '../recording.ts'
 import { spanOf } from './instant.ts'
 import { Links } from './links.ts'
-import { Places } from './places.ts'
+import { RecordPositions } from './record-positions.ts'
 import { noTokens, totalOf } from './token-use.ts'
 import { loadedTools, savedTools, type SavedTools, type ToolCounts } from './tool-counts.ts'
 
@@ -52,11 +52,11 @@ const BEGINNING = 600
 export class TurnTally {
   readonly saved: SavedTurn
   readonly tools: ToolCounts
-  readonly places: Places
+  readonly places: RecordPositions
   readonly links: Links
   readonly firstStep: number
 
-  private constructor(saved: SavedTurn, firstStep: number, places: Places, links: Links) {
+  private constructor(saved: SavedTurn, firstStep: number, places: RecordPositions, links: Links) {
     this.saved = saved
     this.firstStep = firstStep
     this.tools = loadedTools(saved.tools)
@@ -65,7 +65,7 @@ export class TurnTally {
   }
 
   static first(): TurnTally {
-    return new TurnTally(newTurn(0, null), 0, new Places(), new Links(0))
+    return new TurnTally(newTurn(0, null), 0, new RecordPositions(), new Links(0))
   }
 
   static goingOn(
@@ -73,7 +73,12 @@ export class TurnTally {
     firstStep: number,
     before: { places: Uint8Array; links: Uint8Array },
   ): TurnTally {
-    return new TurnTally(saved, firstStep, new Places(before.places), new Links(saved.index, before.links))
+    return new TurnTally(
+      saved,
+      firstStep,
+      new RecordPositions(before.places),
+      new Links(saved.index, before.links),
+    )
   }
 
   /** The turn after this one, which is over: it takes the room of this one's places and links. */

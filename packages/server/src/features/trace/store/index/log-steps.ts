@@ -1,6 +1,6 @@
 import type { Step } from '../../model/recording.ts'
 import { withEchoes } from '../../model/fold/echoes.ts'
-import type { RecordPlace } from '../../model/fold/places.ts'
+import type { RecordPosition } from '../../model/fold/record-positions.ts'
 import type { LogSource } from '../lines/log-source.ts'
 import { recordAt, recordOf } from '../lines/record.ts'
 import { RECORD_LIMITS } from '../lines/record-limits.ts'
@@ -19,7 +19,7 @@ export class LogChanged extends Error {
 export async function* stepsAt(
   source: LogSource,
   provider: LogProvider,
-  places: readonly RecordPlace[],
+  places: readonly RecordPosition[],
 ): AsyncGenerator<{ index: number; step: Step }> {
   for (const group of groupsOf(places)) {
     const bytes = await windowOf(source, group)
@@ -35,10 +35,10 @@ export async function* stepsAt(
 interface Group {
   start: number
   end: number
-  places: RecordPlace[]
+  places: RecordPosition[]
 }
 
-function groupsOf(places: readonly RecordPlace[]): Group[] {
+function groupsOf(places: readonly RecordPosition[]): Group[] {
   const groups: Group[] = []
   for (const place of places) {
     const last = groups.at(-1)
@@ -59,7 +59,7 @@ async function windowOf(source: LogSource, { start, end }: Group): Promise<Buffe
 
 function* stepsOf(
   provider: LogProvider,
-  { skip, steps, firstStep }: RecordPlace,
+  { skip, steps, firstStep }: RecordPosition,
   record: LogValue | undefined,
 ): Generator<{ index: number; step: Step }> {
   if (record === undefined) throw new LogChanged()

@@ -1,5 +1,5 @@
 import type { Step } from '../../model/recording.ts'
-import { placesOf } from '../../model/fold/places.ts'
+import { positionsOf } from '../../model/fold/record-positions.ts'
 import { inflated } from '../lines/inflated.ts'
 import type { LogSource } from '../lines/log-source.ts'
 import { pieceOf } from '../lines/piece.ts'
@@ -89,7 +89,7 @@ export class TextIndexer {
     let length = 0
     try {
       for (let row = this.#files.turn(file, turn); row; row = this.#files.turn(file, turn)) {
-        for await (const next of stepsAt(source, provider, placesOf(row.places, step, row.steps))) {
+        for await (const next of stepsAt(source, provider, positionsOf(row.places, step, row.steps))) {
           if (next.index < step) continue
           const text = await textOf(source, next.step)
           found.push({ step: row.first_step + next.index, kind: next.step.kind, text })

@@ -3,7 +3,7 @@ import type { Findings, LongText, PlacedStep, RecordingHead, TurnHead, Step } fr
 import type { Recording } from '../../model/recordings-port.ts'
 import type { RecordingTotals } from '../../model/fold/fold-state.ts'
 import { linksIn, type Link } from '../../model/fold/links.ts'
-import { placesOf } from '../../model/fold/places.ts'
+import { positionsOf } from '../../model/fold/record-positions.ts'
 import { totalOf } from '../../model/fold/token-use.ts'
 import type { SavedTurn } from '../../model/fold/turn-tally.ts'
 import { LogChanged, stepsAt } from '../index/log-steps.ts'
@@ -68,7 +68,7 @@ export class LogRecording implements Recording {
       for await (const { index, step } of stepsAt(
         this.#source,
         this.#provider,
-        placesOf(row.places, from, limit),
+        positionsOf(row.places, from, limit),
       )) {
         if (index < from) continue
         if (index >= from + limit) break

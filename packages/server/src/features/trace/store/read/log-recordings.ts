@@ -1,7 +1,7 @@
 import { isToolError } from '@tutor-nexus/toolkit'
 import type { DerivedIndex } from '../../../../platform/derived-index/derived-index.ts'
 import type { Recording, Recordings, SearchHit } from '../../model/recordings-port.ts'
-import { placesOf } from '../../model/fold/places.ts'
+import { positionsOf } from '../../model/fold/record-positions.ts'
 import { LogChanged, stepsAt } from '../index/log-steps.ts'
 import { excerptFrom } from './excerpt.ts'
 import { vanished } from './log-access.ts'
@@ -125,7 +125,7 @@ async function hitOf(
   const source = await access.open(row).catch(refused)
   if (!source) return undefined
   try {
-    const places = placesOf(turn.places, index, 1)
+    const places = positionsOf(turn.places, index, 1)
     for await (const told of stepsAt(source, access.provider(row), places)) {
       if (told.index !== index) continue
       const { kind, name, at } = told.step

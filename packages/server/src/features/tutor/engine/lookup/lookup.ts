@@ -5,7 +5,7 @@ import type { Source } from './sources.ts'
 import type { Understood } from './understood.ts'
 
 /** What a tool's data say, in prose. */
-export interface Told {
+export interface LookupAnswer {
   text: string
   citations: readonly Citation[]
   sources: readonly Source[]
@@ -20,7 +20,7 @@ export interface Lookup {
   asked: RegExp
   calls(understood: Understood): Arguments[]
   /** Undefined where the data are not of the shape that the tool has. */
-  tell(data: unknown, naming: Naming, understood: Understood): Told | undefined
+  tell(data: unknown, naming: Naming, understood: Understood): LookupAnswer | undefined
 }
 
 export const ofEachCourse = ({ courses }: Understood): Arguments[] => courses.map((course) => ({ course }))

@@ -2,7 +2,7 @@ import type { AnswerEngine } from '../answer-engine.ts'
 import { distinct } from '../citations.ts'
 import { recordedCalls } from '../lookup/call-tool.ts'
 import { lookUp, type Finding } from '../lookup/look-up.ts'
-import type { Told } from '../lookup/lookup.ts'
+import type { LookupAnswer } from '../lookup/lookup.ts'
 import { isBeside } from '../lookup/lookups/index.ts'
 import type { Naming } from '../lookup/naming.ts'
 import { sentence } from '../lookup/prose.ts'
@@ -32,7 +32,7 @@ export const offlineEngine =
   }
 
 /** A refusal is told in the product's own words, which say how to go on; not where nobody asked for it. */
-function toldOf({ lookup, outcome }: Finding, naming: Naming, understood: Understood): Told[] {
+function toldOf({ lookup, outcome }: Finding, naming: Naming, understood: Understood): LookupAnswer[] {
   const told = outcome.ok ? lookup.tell(outcome.data, naming, understood) : undefined
   if (outcome.ok) return told ? [told] : []
   if (isBeside(lookup) && !lookup.asked.test(understood.text)) return []

@@ -1,7 +1,7 @@
 import { concurrencyAt } from './phrases/concurrency-phrase.ts'
 import { courseAt } from './phrases/course-phrase.ts'
 import { gradeAt } from './phrases/grade-phrase.ts'
-import type { Place } from './place.ts'
+import type { TextRange } from './text-range.ts'
 import type { Token } from './phrases/token.ts'
 import { wordSet } from './phrases/words.ts'
 
@@ -24,12 +24,12 @@ export function closingOf(all: readonly Token[], at: number): number {
 }
 
 /** What stands before a parenthesis: an operand that it may add to, words, or a separator. */
-export function standsBefore({ idle, before }: Place): 'course' | 'text' | 'separator' {
+export function standsBefore({ idle, before }: TextRange): 'course' | 'text' | 'separator' {
   if (!idle) return 'text'
   return before?.is === 'course' || before?.is === 'close' || before?.is === 'grade' ? 'course' : 'separator'
 }
 
-export function parenthesisRole(place: Place): ParenthesisRole {
+export function parenthesisRole(place: TextRange): ParenthesisRole {
   const { sentence, all, at, origin, carried } = place
   const inside = all.slice(at + 1, closingOf(all, at) - 1)
   const [first] = inside

@@ -6,14 +6,14 @@ import { gradeAt } from './phrases/grade-phrase.ts'
 import { joinAt } from './phrases/join-phrase.ts'
 import { closingOf, parenthesisRole, standsBefore } from './parenthesis.ts'
 import type { Phrase } from './phrases/phrase.ts'
-import type { Found, Place } from './place.ts'
+import type { Found, TextRange } from './text-range.ts'
 import { quantifierAt } from './phrases/quantifier-phrase.ts'
 import { ABOVE, wordSet } from './phrases/words.ts'
 
 const INCLUDING = wordSet('including includes include')
 
 /** What stands at a place, if it is more than words; the first that recognises it decides. */
-export const recognise = (place: Place): Found | undefined =>
+export const recognise = (place: TextRange): Found | undefined =>
   parenthesis(place) ??
   concurrency(place) ??
   separator(place) ??
@@ -25,7 +25,7 @@ export const recognise = (place: Place): Found | undefined =>
   withCondition(place)
 
 /** Whether a phrase of its own starts at an index. */
-const startsAt = ({ sentence, all, origin, carried }: Place, at: number): boolean =>
+const startsAt = ({ sentence, all, origin, carried }: TextRange, at: number): boolean =>
   all[at]?.text === '(' ||
   courseAt(all, at, origin, carried) !== undefined ||
   quantifierAt(all, at) !== undefined ||
@@ -33,7 +33,7 @@ const startsAt = ({ sentence, all, origin, carried }: Place, at: number): boolea
   concurrencyAt(sentence, all, at) !== undefined ||
   conditionStartsAt(all, at)
 
-function parenthesis(place: Place): Found | undefined {
+function parenthesis(place: TextRange): Found | undefined {
   const { all, at } = place
   if (all[at]?.text === ')') return { phrase: { is: 'close' }, next: at + 1 }
   if (all[at]?.text !== '(') return undefined
@@ -47,13 +47,13 @@ function parenthesis(place: Place): Found | undefined {
   }
 }
 
-function concurrency({ sentence, all, at }: Place): Found | undefined {
+function concurrency({ sentence, all, at }: TextRange): Found | undefined {
   const found = concurrencyAt(sentence, all, at)
   return found && { phrase: { is: 'concurrent', side: found.side }, next: found.next }
 }
 
 /** Between words a separator counts only where something of its own follows: `the instructor or the department`. */
-function separator(place: Place): Found | undefined {
+function separator(place: TextRange): Found | undefined {
   const { all, at, idle } = place
   const found = joinAt(all, at)
   if (!found) return undefined
@@ -65,7 +65,7 @@ function separator(place: Place): Found | undefined {
     : { phrase: found.join, next: found.next, doubt: found.doubtful ? 'and/or' : undefined }
 }
 
-function grade({ all, at }: Place): Found | undefined {
+function grade({ all, at }: TextRange): Found | undefined {
   const found = gradeAt(all, at)
   return (
     found && {
@@ -75,14 +75,14 @@ function grade({ all, at }: Place): Found | undefined {
   )
 }
 
-function quantifier(place: Place): Found | undefined {
+function quantifier(place: TextRange): Found | undefined {
   const found = quantifierAt(place.all, place.at)
   if (!found || !(found.announced || startsAt(place, found.next))) return undefined
   const { next, least, word, announced } = found
   return { phrase: { is: 'quantifier', least, word, announced }, next }
 }
 
-function course({ all, at, origin, idle, before, carried }: Place): Found | undefined {
+function course({ all, at, origin, idle, before, carried }: TextRange): Found | undefined {
   const elidable = idle && before?.is !== 'course' && before?.is !== 'condition' && before?.is !== 'close'
   const found = courseAt(all, at, origin, elidable ? carried : undefined)
   if (!found) return undefined
@@ -96,20 +96,20 @@ function course({ all, at, origin, idle, before, carried }: Place): Found | unde
 }
 
 /** `45 units including …` */
-function including(place: Place): Found | undefined {
+function including(place: TextRange): Found | undefined {
   const { all, at, idle, before } = place
   const opens = INCLUDING.has(all[at]?.lower ?? '') && (!idle || before !== undefined)
   return opens && startsAt(place, at + 1) ? { phrase: { is: 'including' }, next: at + 1 } : undefined
 }
 
 /** `Diving requirement: REEF 101` */
-function heading(place: Place): Found | undefined {
+function heading(place: TextRange): Found | undefined {
   const announces = place.all[place.at]?.text === ':' && startsAt(place, place.at + 1)
   return announces ? { next: place.at + 1, dropsWords: true } : undefined
 }
 
 /** `45 units with a GPA of 2.5` */
-function withCondition({ all, at, idle, before }: Place): Found | undefined {
+function withCondition({ all, at, idle, before }: TextRange): Found | undefined {
   const follows = !idle || (before !== undefined && before.is !== 'join')
   return all[at]?.lower === 'with' && follows && conditionStartsAt(all, at + 1)
     ? { phrase: { is: 'join', word: 'and', mark: '' }, next: at + 1 }

@@ -1,4 +1,4 @@
-export interface FrontMatterPlace {
+export interface FrontMatterRange {
   /** From its opening fence to where the note's own text begins. */
   readonly from: number
   readonly to: number
@@ -13,7 +13,7 @@ const BYTE_ORDER_MARK = 0xfe_ff
 export const startOf = (text: string): number => (text.charCodeAt(0) === BYTE_ORDER_MARK ? 1 : 0)
 
 /** Front matter begins in the first line and has both fences; else there is none. */
-export function findFrontMatter(text: string): FrontMatterPlace | undefined {
+export function findFrontMatter(text: string): FrontMatterRange | undefined {
   const from = startOf(text)
   if (!text.startsWith('---', from)) return undefined
   const yamlFrom = afterFence(text, from + 3)

@@ -18,7 +18,7 @@ import type { Change, EditChange, Operation } from '../operation.ts'
 import { isWithin } from '../../reading/position-after.ts'
 import type { Workplace } from '../recover.ts'
 import { filesWithin } from './remove-entry.ts'
-import { isSameFile } from '../standing.ts'
+import { isSameFile } from '../operation-status.ts'
 
 export type KnownLinks = Pick<VaultIndex, 'settled' | 'files' | 'notesLinking'>
 

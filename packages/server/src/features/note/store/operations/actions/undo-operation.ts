@@ -7,7 +7,7 @@ import { madeBefore, missingFolders, newOperation } from '../new-operation.ts'
 import type { Change, Operation } from '../operation.ts'
 import type { Workplace } from '../recover.ts'
 import { reverseChanges } from '../reverse-changes.ts'
-import { standings } from '../standing.ts'
+import { standings } from '../operation-status.ts'
 
 export type AskedUndo = { readonly operationId: string } | { readonly path: string }
 

@@ -1,7 +1,7 @@
 import type { FileStamp, VaultFiles } from '../files/vault-files.ts'
 import { hashOfFile } from './file-hash.ts'
 import type { Change } from './operation.ts'
-import { placesAfter } from '../reading/position-after.ts'
+import { positionsAfter } from '../reading/position-after.ts'
 
 /** How far a change has come, as the files tell: not begun, made, or neither because something else was done there. */
 export type Standing = 'before' | 'after' | 'other'
@@ -12,7 +12,7 @@ export async function standings(files: VaultFiles, changes: readonly Change[]): 
   const moves: Change[] = []
   for (const change of changes)
     if (change.kind === 'move' && (await standingOf(files, change)) === 'after') moves.push(change)
-  const placeNow = placesAfter(moves)
+  const placeNow = positionsAfter(moves)
   for (const change of changes) found.push(await standingOf(files, change, placeNow))
   return found
 }

@@ -3,22 +3,22 @@ import type { Replica } from '../../../platform/sync/synced-entity.ts'
 import { headsOf } from './session-load-store.ts'
 
 /** Where a session stands, for who judges what comes next. */
-export interface SessionPlace {
+export interface SessionLocation {
   /** The only device that may go on; null where the session is new. */
   home: string | null
   lastSeq: number
 }
 
 /** Where sessions stand. Ids that are another's, or no tutoring session's, are left out. */
-export async function placesOf(
+export async function locationsOf(
   db: Reader,
   { owner, device }: Pick<Replica, 'owner' | 'device'>,
   sessionIds: readonly string[],
-): Promise<Map<string, SessionPlace>> {
+): Promise<Map<string, SessionLocation>> {
   if (sessionIds.length === 0) return new Map()
   const heads = await headsOf(db, sessionIds)
   const rows = await db.selectFrom('session').select('id').where('id', 'in', sessionIds).execute()
-  const places = new Map(sessionIds.map((id): [string, SessionPlace] => [id, { home: null, lastSeq: 0 }]))
+  const places = new Map(sessionIds.map((id): [string, SessionLocation] => [id, { home: null, lastSeq: 0 }]))
   for (const { id } of rows) places.delete(id)
   for (const head of heads) {
     const { sessionId, lastSeq } = head

@@ -3,7 +3,7 @@ import type { Phrase, Reason } from './phrases/phrase.ts'
 import type { Token } from './phrases/token.ts'
 
 /** Where the reader of a sentence stands, and what it has read last. */
-export interface Place {
+export interface TextRange {
   sentence: string
   all: readonly Token[]
   at: number

@@ -1,7 +1,7 @@
 import { Packed, Unpacked } from './packed.ts'
 
 /** A record of the log that has steps in a turn. */
-export interface RecordPlace {
+export interface RecordPosition {
   start: number
   end: number
   /** How many of the record's steps belong to an earlier turn. */
@@ -13,7 +13,7 @@ export interface RecordPlace {
 }
 
 /** Where the records of one turn lie, packed: about four bytes a record. */
-export class Places {
+export class RecordPositions {
   readonly packed: Packed
   #end: number
 
@@ -38,7 +38,7 @@ export class Places {
   }
 }
 
-export function* placesIn(bytes: Uint8Array): Generator<RecordPlace> {
+export function* positionsIn(bytes: Uint8Array): Generator<RecordPosition> {
   const numbers = new Unpacked(bytes)
   let end = 0
   let firstStep = 0
@@ -54,9 +54,9 @@ export function* placesIn(bytes: Uint8Array): Generator<RecordPlace> {
 }
 
 /** Those that hold the steps from `from` on, `limit` of them. */
-export function placesOf(bytes: Uint8Array, from: number, limit: number): RecordPlace[] {
-  const found: RecordPlace[] = []
-  for (const place of placesIn(bytes)) {
+export function positionsOf(bytes: Uint8Array, from: number, limit: number): RecordPosition[] {
+  const found: RecordPosition[] = []
+  for (const place of positionsIn(bytes)) {
     if (place.firstStep >= from + limit) break
     if (place.firstStep + place.steps > from) found.push(place)
   }
@@ -65,6 +65,6 @@ export function placesOf(bytes: Uint8Array, from: number, limit: number): Record
 
 function lastEnd(bytes: Uint8Array): number {
   let last = 0
-  for (const { end } of placesIn(bytes)) last = end
+  for (const { end } of positionsIn(bytes)) last = end
   return last
 }

@@ -1,7 +1,7 @@
 import type { App } from '../feature/app.ts'
 import { ulidFactory } from '../store/ids.ts'
-import { dailyJob, type DailyJob } from '../jobs/daily-job.ts'
-import { runRetention } from '../jobs/retention.ts'
+import { dailyJob, type DailyJob } from './daily-job.ts'
+import { runRetention } from './retention.ts'
 
 /** Has what is old anonymised and removed once a day, for as long as the server runs. */
 export function scheduleRetention({ store, log: { logger } }: App): DailyJob {

@@ -77,9 +77,9 @@ export const TEST_AREAS: Readonly<Record<string, readonly string[]>> = {
   'docs/': ['test/docs/'],
   'README.md': ['test/product/readme.test.ts'],
   'examples/': ['examples/', 'test/examples/'],
+  'scripts/': ['test/run/'],
   // Everything.
   'package-lock.json': [''],
-  'scripts/': ['test/run/'],
   'scripts/build.mjs': [''],
   'vitest.config.ts': [''],
 }

@@ -50,11 +50,13 @@ function missingRows(expected: string, actual: string): ExportedRow[] {
   )
 }
 
-/** What no tool and no export shows: who this device is to others. */
+/** What no tool and no export shows: who this device is to others, and what its cursors are sealed with. */
 function ownRows(folder: string): unknown[] {
   const database = new Database(join(folder, 'home/tutor-nexus.db'), { readonly: true })
   try {
-    return ['device', 'incarnation'].map((table) => database.prepare(`select * from ${table}`).all())
+    return ['device', 'incarnation', 'secret'].map((table) =>
+      database.prepare(`select * from ${table}`).all(),
+    )
   } finally {
     database.close()
   }

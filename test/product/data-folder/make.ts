@@ -58,8 +58,8 @@ const questions = ({ ids }: Known): [name: string, args: object][] => [
   ['search_sessions', { query: 'herbarium', provider: 'claude_code' }],
 ]
 
-/** Files are new where they are unpacked, and each cursor is sealed anew. */
-const EACH_TIME = new Set(['modifiedAt', 'nextCursor', 'next_cursor'])
+/** Files are new where they are unpacked, each cursor is sealed anew, and adapters are the program's. */
+const EACH_TIME = new Set(['modifiedAt', 'nextCursor', 'next_cursor', 'adapters'])
 
 const COMMANDS = [
   ['user', 'list'],
@@ -87,11 +87,6 @@ async function askedOf(tn: Program, known: Known): Promise<Asked[]> {
       const data = await serving.call(known.tokens.owner, name, args)
       asked.push({ name, arguments: args, data })
     }
-    // What a cursor is sealed with is kept, too.
-    const { next_cursor: cursor } = await serving.call(known.tokens.owner, 'list_tasks', { limit: 1 })
-    const rest = { limit: 1, cursor }
-    const data = await serving.call(known.tokens.owner, 'list_tasks', rest)
-    asked.push({ name: 'list_tasks', arguments: rest, data })
     return asked
   } finally {
     await serving.stop()

@@ -1,4 +1,5 @@
 // Plain JavaScript: the set-up runs it under whatever Node the machine has.
+import { spawnSync } from 'node:child_process'
 import {
   copyFileSync,
   existsSync,
@@ -21,8 +22,27 @@ const output = join(root, 'packages/server/dist')
 export async function buildIfStale() {
   const sources = ['package-lock.json', 'scripts/build.mjs', ...sourcesOf('toolkit'), ...sourcesOf('server')]
   if (isNewer(sources, 'packages/server/dist/tn.js')) await build()
-  const pages = ['package-lock.json', 'scripts/build.mjs', ...sourcesOf('web'), ...filesBeside('web')]
-  if (isNewer(pages, 'packages/server/dist/web/index.html.br')) await buildWeb()
+  // The generated types leave no trace in the pages.
+  const pages = [...sourcesOf('web').filter((file) => file !== webTypes), ...filesBeside('web')]
+  if (isNewer(['package-lock.json', 'scripts/build.mjs', ...pages], 'packages/server/dist/web/index.html.br'))
+    await buildWeb()
+  else generateWebTypes()
+}
+
+const webTypes = join('packages/web/src/api/tools.gen.ts')
+
+/** Writes the types of the web app's calls when they are missing or older than the tools. */
+export function generateWebTypes() {
+  const sources = ['schema-type.ts', 'web-api.ts'].map((file) => join('scripts/web-api', file))
+  if (!isNewer(['package-lock.json', ...sources, ...sourcesOf('toolkit'), ...sourcesOf('server')], webTypes))
+    return
+  // The generator is TypeScript, which the machine's own Node may not run.
+  const packaged = join(root, 'node_modules/.bin/node')
+  const node = existsSync(packaged) ? packaged : process.execPath
+  const flags = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning']
+  const generator = join(root, 'scripts/web-api/web-api.ts')
+  const { status, error } = spawnSync(node, [...flags, generator, join(root, webTypes)], { stdio: 'inherit' })
+  if (status !== 0) throw error ?? new Error(`${webTypes} could not be generated`)
 }
 
 /**
@@ -53,45 +73,92 @@ const builtins = { name: 'node', test: /^\0builtin:/ }
  * three files, each of one module and all that it imports.
  */
 const together = [
-  { name: 'command', test: /[\\/]cli[\\/]program\.ts$/ },
-  { name: 'tools', test: /[\\/]server[\\/]src[\\/]registry\.ts$/ },
-  { name: 'app', test: /[\\/](cli[\\/]with-app|sqlite[\\/]open-sqlite)\.ts$/ },
+  { name: 'command', test: /[\\/](cli[\\/]program|server[\\/]src[\\/]registry)\.ts$|^\0part:cli/ },
+  { name: 'tools', test: /^\0part:domain|[\\/](toolkit[\\/]src|reference)[\\/]index\.ts$/ },
+  { name: 'app', test: /^\0part:(open|sync)|[\\/](app[\\/]with-app|sqlite[\\/]open-sqlite)\.ts$/ },
 ]
+
+const FEATURE = /[\\/]features[\\/](\w+)[\\/]index\.ts$/
+const features = readdirSync(join(root, 'packages/server/src/features'))
+
+/**
+ * Each feature loads its parts by dynamic imports, which would be a file for each of them. A part is loaded for all
+ * features at once, so all modules of one kind become one module here. A worker and the daemon each need one part;
+ * the others are left out of their bundles.
+ * @param {string | undefined} only
+ * @returns {import('rolldown').Plugin}
+ */
+const partsTogether = (only) => ({
+  name: 'parts-together',
+  transform: {
+    filter: { id: FEATURE },
+    handler: (code, id) => ({
+      code: code.replace(
+        /import\('\.\/(domain|open|sync|cli|import)(?:\/index)?\.ts'\)/g,
+        (_, part) => `import('\0part:${part}').then((parts) => parts.${FEATURE.exec(id)?.[1]})`,
+      ),
+      map: { mappings: '' },
+    }),
+  },
+  resolveId: {
+    filter: { id: /^\0part:/ },
+    handler: (id) => ({ id, external: only !== undefined && id !== `\0part:${only}` }),
+  },
+  load: {
+    filter: { id: /^\0part:/ },
+    handler(id) {
+      const part = id.slice('\0part:'.length)
+      const file = ['domain', 'open'].includes(part) ? `${part}.ts` : `${part}/index.ts`
+      return features
+        .map((feature) => ({ feature, path: join(root, 'packages/server/src/features', feature, file) }))
+        .filter(({ path }) => existsSync(path))
+        .map(({ feature, path }) => `export * as ${feature} from ${JSON.stringify(path)}`)
+        .join('\n')
+    },
+  },
+})
 
 async function build() {
   copyUtterances()
   await bundle({ tn: 'packages/server/src/tn.ts' }, { codeSplitting: { groups: [builtins, ...together] } })
   // By themselves: with the commands they would share files of which they use a tenth.
   await bundle(
+    { 'import-worker': 'packages/server/src/app/import/worker.ts' },
+    { codeSplitting: { groups: [builtins] } },
+    'import',
+  )
+  await bundle(
     {
-      'import-worker': 'packages/server/src/app/import/worker.ts',
       'trace-worker': 'packages/server/src/features/trace/store/index/worker.ts',
-      'vault-worker': 'packages/server/src/features/note/store/index/worker.ts',
+      'vault-worker': 'packages/server/src/features/note/store/index/scan/worker.ts',
     },
     { codeSplitting: { groups: [builtins] } },
   )
   await bundle(
-    { daemon: 'packages/server/src/platform/sync/cli/daemon-process.ts' },
+    { daemon: 'packages/server/src/daemon-process.ts' },
     // One file, and small: Node keeps the text of a program for as long as it runs.
     { codeSplitting: false, minify: true, keepNames: true },
+    'sync',
   )
 }
 
 /** Data that the search among tools reads: `features/task/utterances.txt` becomes `utterances/task.txt`. */
 function copyUtterances() {
-  const features = join(root, 'packages/server/src/features')
   mkdirSync(join(output, 'utterances'), { recursive: true })
-  for (const feature of readdirSync(features)) {
-    const file = join(features, feature, 'utterances.txt')
+  for (const feature of features) {
+    const file = join(root, 'packages/server/src/features', feature, 'utterances.txt')
     if (existsSync(file)) copyFileSync(file, join(output, 'utterances', `${feature}.txt`))
   }
 }
 
+const EXTERNAL = /^(better-sqlite3|gpt-tokenizer|pg)(\/|$)/
+
 /**
  * @param {Record<string, string>} input
  * @param {import('rolldown').OutputOptions} how
+ * @param {string} [part] the only part of features that it needs
  */
-async function bundle(input, how) {
+async function bundle(input, how, part) {
   const { rolldown } = await import('rolldown')
   const bundled = await rolldown({
     cwd: root,
@@ -99,8 +166,8 @@ async function bundle(input, how) {
     platform: 'node',
     transform: { target: 'node22' },
     // Bundled, the rest starts twice as fast; these load binaries or large tables of their own.
-    external: [/^better-sqlite3$/, /^gpt-tokenizer(\/|$)/, /^pg$/],
-    plugins: [builtinsByName],
+    external: EXTERNAL,
+    plugins: [builtinsByName, partsTogether(part)],
     preserveEntrySignatures: false,
     logLevel: 'warn',
   })
@@ -119,6 +186,7 @@ async function bundle(input, how) {
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.svg', '.txt'])
 
 async function buildWeb() {
+  generateWebTypes()
   const vite = await import('vite')
   await vite.build({ configFile: join(root, 'packages/web/vite.config.ts') })
   const folder = join(output, 'web')

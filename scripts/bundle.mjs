@@ -48,7 +48,7 @@ async function bundledFiles() {
     'LICENSE',
   ]
   return {
-    'manifest.json': text(manifest()),
+    'manifest.json': text(await manifest()),
     'package.json': text({ name, version, license, type: 'module', private: true }),
     ...Object.fromEntries(paths.map((path) => [placeOf(path), readFileSync(join(root, path))])),
   }
@@ -108,8 +108,8 @@ function placeOf(path) {
   return path.startsWith(`${server}/`) ? path.slice(server.length + 1) : path
 }
 
-function manifest() {
-  const registry = createRegistry()
+async function manifest() {
+  const registry = await createRegistry()
   return {
     manifest_version: '0.3',
     name,

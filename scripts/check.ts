@@ -8,6 +8,9 @@ import { importDirections } from './checks/imports.ts'
 import { lint } from './checks/lint.ts'
 import { machinePaths } from './checks/machine-paths.ts'
 import { paths } from './checks/paths.ts'
+import { productWords } from './checks/product-words.ts'
+import { retiredWords } from './checks/retired-words.ts'
+import { sizes } from './checks/sizes.ts'
 import { types } from './checks/types.ts'
 
 const checks: Check[] = [
@@ -21,6 +24,9 @@ const checks: Check[] = [
   generated,
   machinePaths,
   houseWords,
+  retiredWords,
+  sizes,
+  productWords,
 ]
 
 const results = checks.map(async (check) => ({ name: check.name, faults: await faultsOf(check) }))

@@ -4,7 +4,6 @@ import { writeFolder } from '../packages/server/src/platform/cli/reference-folde
 import { makeVocabularyFile } from '../packages/toolkit/src/tokens/vocabulary-file.ts'
 import { REFERENCE, referenceFiles } from './reference.ts'
 import { toolContracts } from './tool-contracts.ts'
-import { makeWebApi, WEB_API } from './web-api/web-api.ts'
 
 /** A committed file that is made from the code; `file` is its path from the root. */
 export interface GeneratedFile {
@@ -15,7 +14,6 @@ export interface GeneratedFile {
 const singleFiles: GeneratedFile[] = [
   ...toolContracts,
   { file: 'packages/toolkit/src/tokens/vocabulary.json', make: async () => makeVocabularyFile() },
-  { file: WEB_API, make: makeWebApi },
 ]
 
 export const generatedFiles: GeneratedFile[] = [

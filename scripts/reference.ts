@@ -1,7 +1,7 @@
 import { productReference } from '../packages/server/src/platform/cli/product-reference.ts'
-import { createRegistry } from '../packages/server/src/registry.ts'
+import { createRegistry, product } from '../packages/server/src/registry.ts'
 
 /** The folder that holds nothing but the generated reference. */
 export const REFERENCE = 'docs/reference'
 
-export const referenceFiles = productReference(createRegistry())
+export const referenceFiles = productReference(await createRegistry(), product)

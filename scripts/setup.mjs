@@ -15,7 +15,7 @@ const needs = {
   start: [install, runtime, build],
   test: [install, typescriptRuntime, build, browser],
   soak: [install, typescriptRuntime, build, browser],
-  check: [install, installBench, typescriptRuntime],
+  check: [install, installBench, typescriptRuntime, webTypes],
   bench: [install, installBench, typescriptRuntime, build],
   browser: [install, typescriptRuntime, build, browser],
   dev: [install, typescriptRuntime],
@@ -47,6 +47,12 @@ function typescriptRuntime() {
 async function build() {
   const { buildIfStale } = await import('./build.mjs')
   await buildIfStale().catch(() => fail('The build failed; the messages above say why.'))
+}
+
+/** The type check reads them. */
+async function webTypes() {
+  const { generateWebTypes } = await import('./build.mjs')
+  generateWebTypes()
 }
 
 /** For the tests in a real browser. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { contractOf, type CompiledTool, type ToolContract } from '@tutor-nexus/toolkit'
+import { contractOf, type CompiledTool, type ToolContract } from '@tutor-nexus/toolkit/registry'
 import { versionFaults } from '@tutor-nexus/toolkit/lint'
 import { checkedRegistry } from '../packages/server/src/registry.ts'
 import type { GeneratedFile } from './generate.ts'
@@ -28,4 +28,4 @@ async function published(file: string): Promise<ToolContract | undefined> {
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-export const toolContracts: GeneratedFile[] = checkedRegistry().getAll().map(contractFile)
+export const toolContracts: GeneratedFile[] = (await checkedRegistry()).getAll().map(contractFile)

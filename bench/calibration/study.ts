@@ -1,4 +1,4 @@
-import { confidenceFrom } from '@tutor-nexus/toolkit'
+import { confidenceFrom } from '@tutor-nexus/toolkit/hints'
 import type { Card } from '../../packages/server/src/features/card/model/card.ts'
 import {
   rated,

@@ -8,7 +8,7 @@ import type {
   CardTable,
   NoteTable,
   ReviewTable,
-} from '../../packages/server/src/platform/store/schema/card-tables.ts'
+} from '../../packages/server/src/features/card/store/tables.ts'
 import { seeded } from '../course-search/random.ts'
 
 const DAY = 86_400_000

@@ -1,5 +1,6 @@
-import { plainSurface } from '@tutor-nexus/toolkit'
-import { identityOf, type App } from '../../packages/server/src/app.ts'
+import { plainSurface } from '@tutor-nexus/toolkit/pipeline'
+import type { App } from '../../packages/server/src/platform/feature/app.ts'
+import { identityOf } from '../../packages/server/src/platform/identity/identity.ts'
 import { percentile } from '../measure/spread.ts'
 
 export interface Timed {

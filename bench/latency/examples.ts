@@ -1,6 +1,9 @@
-import { UserId, withGiven, type Caller, type CompiledTool, type Surface } from '@tutor-nexus/toolkit'
+import { UserId, type Caller } from '@tutor-nexus/toolkit'
+import { withGiven } from '@tutor-nexus/toolkit/contract'
+import type { Surface } from '@tutor-nexus/toolkit/pipeline'
+import type { CompiledTool } from '@tutor-nexus/toolkit/registry'
 import { testCaller, testSurface } from '@tutor-nexus/toolkit/testing'
-import type { App } from '../../packages/server/src/app.ts'
+import type { App } from '../../packages/server/src/platform/feature/app.ts'
 
 export interface Timed {
   millis: number[]

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ResponseTime } from '@tutor-nexus/toolkit'
+import type { ResponseTime } from '@tutor-nexus/toolkit/contract'
 import { openApp } from '../../packages/server/src/app.ts'
 import { loadDemo } from '../../packages/server/src/app/import/demo.ts'
 import { openLog } from '../../packages/server/src/platform/log/log.ts'

@@ -2,7 +2,7 @@ import { monotonicFactory } from 'ulid'
 import { eventLog } from '../../packages/server/src/features/tutor/store/event-log-store.ts'
 import type { EventLog } from '../../packages/server/src/features/tutor/store/event-log.ts'
 import type { NewEvent } from '../../packages/server/src/platform/session/session-event.ts'
-import { openStore } from '../../packages/server/src/platform/store/open.ts'
+import { openStore } from '../../packages/server/src/app/database.ts'
 import type { Store } from '../../packages/server/src/platform/store/store.ts'
 import { QUESTION, type OpenWay } from './way.ts'
 

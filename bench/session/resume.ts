@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { openStore, type StoreLocation } from '../../packages/server/src/platform/store/open.ts'
+import { openStore } from '../../packages/server/src/app/database.ts'
+import type { StoreLocation } from '../../packages/server/src/platform/store/open.ts'
 import { percentile } from '../measure/spread.ts'
 import { asked, begin, newId, openLog } from './ours.ts'
 

@@ -1,10 +1,12 @@
 import { findLink } from '../../packages/server/src/platform/sync/client/link-state-store.ts'
 import { countOutbox } from '../../packages/server/src/platform/sync/client/outbox-store.ts'
-import { syncedEntities } from '../../packages/server/src/app/synced-entities.ts'
+import { loadSyncedEntities } from '../../packages/server/src/app/synced-entities.ts'
 import { postPlainly } from './floor.ts'
 import type { Work } from './offline.ts'
 import { seenAt, startDaemon, type Network, type Replica } from './replicas.ts'
 import { tn } from './tn.ts'
+
+const syncedEntities = await loadSyncedEntities()
 
 export interface Backlog {
   engine: string

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { testPorts } from '@tutor-nexus/toolkit/testing'
 import { loadDemo } from '../../packages/server/src/app/import/demo.ts'
 import { createRegistry } from '../../packages/server/src/registry.ts'
-import { openStore } from '../../packages/server/src/platform/store/open.ts'
+import { openStore } from '../../packages/server/src/app/database.ts'
 import { estimateTokens } from '../../packages/toolkit/src/tokens/index.ts'
 import type { Options, Result } from '../benchmark.ts'
 import { answerCosts } from './answers.ts'
@@ -27,7 +27,7 @@ export async function run({ say }: Options): Promise<Result> {
     say(...introduction())
     // Ids and times are the same on every run, and so are the figures.
     const ports = testPorts({ countTokens: estimateTokens })
-    const figures = await figuresOf(offer(createRegistry(), store, ports))
+    const figures = await figuresOf(await offer(await createRegistry(), store, ports))
     say(...registryLines(figures))
     const verdicts = verdictsOf(figures)
     say(...verdictLines(verdicts))

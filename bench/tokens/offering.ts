@@ -1,16 +1,19 @@
-import { Pipeline, plainSurface, UserId, type Ports, type ToolRegistry } from '@tutor-nexus/toolkit'
-import { ToolDesk } from '../../packages/toolkit/src/surfaces/mcp/tool-desk.ts'
+import { UserId } from '@tutor-nexus/toolkit'
+import { Pipeline, plainSurface, type Ports } from '@tutor-nexus/toolkit/pipeline'
+import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
+import { ToolDispatcher } from '../../packages/toolkit/src/surfaces/mcp/shared/tool-dispatcher.ts'
 import type { SurfaceKind } from '../../packages/toolkit/src/surfaces/selection.ts'
-import { mountDomains } from '../../packages/server/src/app/domain-services.ts'
+import { mountFeatures } from '../../packages/server/src/app/mount-features.ts'
+import { portsOf } from '../../packages/server/src/app/ports.ts'
 import { Accounts } from '../../packages/server/src/features/account/store/accounts.ts'
+import { openVaults } from '../../packages/server/src/features/note/store/open-vaults.ts'
 import { TokenStore } from '../../packages/server/src/features/account/store/token-store.ts'
+import { UserStore } from '../../packages/server/src/features/account/store/user-store.ts'
+import { readSettings } from '../../packages/server/src/platform/settings/settings.ts'
 import type { Store } from '../../packages/server/src/platform/store/store.ts'
 import { syncServices } from '../../packages/server/src/app/sync-services.ts'
 
 export const SURFACES: readonly SurfaceKind[] = ['flat', 'agents', 'discovery']
-
-/** No errand leads to them, so that nothing stands behind their tools here. */
-const NEVER_CALLED = ['trace', 'vault']
 
 /** The product's tools as they are served, on a real store. */
 export interface Offering {
@@ -21,43 +24,48 @@ export interface Offering {
 
 /** What a client is told, and tells, from its first request on. */
 export interface Conversation {
-  list: ReturnType<ToolDesk['listFor']>
+  list: ReturnType<ToolDispatcher['listFor']>
   /** The text that comes back, or an error where the call fails. */
   call(name: string, args: object): Promise<string>
 }
 
-export function offer(registry: ToolRegistry, store: Store, ports: Ports): Offering {
+export async function offer(registry: ToolRegistry, store: Store, ports: Ports): Promise<Offering> {
   const pipeline = new Pipeline(registry, ports)
-  const settings = {
-    home: '',
-    shared: true,
-    masterKey: undefined,
-    tutor: { operator: undefined },
-    isAnonymous: () => false,
-    now: ports.now,
-  }
-  const sync = syncServices({
+  const { logger, now, newId, elapsed } = ports
+  const settings = { ...readSettings({ TN_TRACE: 'off' }), home: '', shared: true }
+  const accounts = new Accounts(store, { ...settings, isAnonymous: () => false, now })
+  const localOwner = await new UserStore(store, { now, newId }).ensureLocalOwner()
+  const vaults = await openVaults({
+    store,
+    home: settings.home,
+    isShared: true,
+    localOwner: localOwner.id,
+    logger,
+    newId,
+    now,
+  })
+  const sync = await syncServices({
     ...ports,
     store,
     tokens: new TokenStore(store, ports),
     pipeline,
     countTry: async () => undefined,
   })
-  mountDomains(pipeline, store, new Accounts(store, settings), sync, ports.now)
-  for (const domain of NEVER_CALLED) pipeline.mount(domain, () => undefined)
-  return { registry, pipeline, newId: ports.newId }
+  const connections = portsOf({ store, accounts, vaults, sync, now })
+  await mountFeatures({ settings, store, pipeline, logger, localOwner, now, newId, elapsed, ...connections })
+  return { registry, pipeline, newId }
 }
 
 /** A new client of a new user, so that nothing said before is remembered. */
 export function converse({ pipeline, newId }: Offering, choice: SurfaceKind, lean: boolean): Conversation {
-  const desk = new ToolDesk({ pipeline, selects: () => true, surface: 'mcp-stdio', choice, lean })
+  const dispatcher = new ToolDispatcher({ pipeline, selects: () => true, surface: 'mcp-stdio', choice, lean })
   const caller = { userId: UserId.parse(newId()), scopes: ['*'], agentId: 'bench', agentVersion: '1.0.0' }
-  const { name: surfaceName, ...traits } = desk.traitsFor(caller)
+  const { name: surfaceName, ...traits } = dispatcher.traitsFor(caller)
   const surface = plainSurface(surfaceName, traits)
   return {
-    list: desk.listFor(caller),
+    list: dispatcher.listFor(caller),
     async call(name, args) {
-      const outcome = await desk.call({ name, arguments: args, caller, surface })
+      const outcome = await dispatcher.call({ name, arguments: args, caller, surface })
       if (outcome.kind !== 'result')
         throw new Error(`${name} did not answer: ${outcome.kind === 'failure' ? outcome.text : outcome.kind}`)
       return outcome.text

@@ -30,7 +30,7 @@ const contestants: readonly Contestant[] = [
   best,
   ours('  without letters', MOST_UTTERANCES, { ...RANKING, letters: 0 }),
   ours('  without the closest text', MOST_UTTERANCES, { ...RANKING, closest: 0 }),
-  ours('  without kin', MOST_UTTERANCES, { ...RANKING, kin: 0 }),
+  ours('  without similar tools', MOST_UTTERANCES, { ...RANKING, similar: 0 }),
   ours('  name and card as any text', MOST_UTTERANCES, { ...RANKING, name: 1, card: 1 }),
 ]
 

@@ -13,7 +13,7 @@ const steps: { [Name in keyof Ranking]: readonly number[] } = {
   card: [1, 2, 3],
   letters: [0, 0.5, 1],
   closest: [0, 0.25, 0.5],
-  kin: [0, 0.5, 1],
+  similar: [0, 0.5, 1],
 }
 
 export interface Nested {

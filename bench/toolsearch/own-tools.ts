@@ -15,7 +15,9 @@ export interface OwnFigures extends Figures {
 
 const withoutUtterances: readonly IndexedField[] = ['name', 'description', 'parameters']
 
-export const ownTools = () => createRegistry().getAll()
+const registry = await createRegistry()
+
+export const ownTools = () => registry.getAll()
 
 export const requestsIn = (set: OwnSet): Request[] =>
   Object.entries(ownRequests).flatMap(([tool, sets]) =>

@@ -11,7 +11,7 @@ export async function buildContestants(): Promise<string> {
       floor: join(import.meta.dirname, 'contestants/floor.ts'),
       minisearch: join(import.meta.dirname, 'contestants/minisearch.ts'),
       ours: join(import.meta.dirname, 'contestants/ours.ts'),
-      'vault-worker': join(source, 'features/note/store/index/worker.ts'),
+      'vault-worker': join(source, 'features/note/store/index/scan/worker.ts'),
     },
     outdir: folder,
     bundle: true,

@@ -46,7 +46,7 @@ export const rooms: Room[] = [
   },
   {
     room: 'toolkit/registry',
-    sees: ['toolkit/contract', 'toolkit/lint', 'toolkit/compiled-tool'],
+    sees: ['toolkit/contract', 'toolkit/lint', 'toolkit/compiled-tool', 'toolkit/contract-of'],
     packages: corePackages,
   },
   { room: 'toolkit/hints', sees: ['toolkit/contract'], packages: corePackages },
@@ -78,22 +78,22 @@ export const rooms: Room[] = [
 
   { room: 'server/platform', sees: [...toolkit, 'server/platform'] },
   { room: 'server/features/*', sees: [...toolkit, 'server/platform'] },
-  { room: 'server/registry', sees: [...toolkit, 'server/features/*', 'server/platform'] },
+  { room: 'server/registry', sees: [...toolkit, 'server/app', 'server/features/*', 'server/platform'] },
   { room: 'server/app', sees: ['toolkit/**', 'server/**'] },
   { room: 'server/tn', sees: ['server/**'] },
+  { room: 'server/daemon-process', sees: ['server/**'] },
 
   { room: 'web/design', sees: [], packages: webPackages },
-  { room: 'web/address', sees: [], packages: webPackages },
   { room: 'web/api', sees: [], packages: webPackages },
   {
     room: 'web/parts',
-    sees: ['web/design', 'web/api', 'web/address'],
+    sees: ['web/design', 'web/api'],
     packages: [...webPackages, 'uplot'],
   },
-  { room: 'web/shell', sees: ['web/design', 'web/api', 'web/address', 'web/parts'], packages: webPackages },
+  { room: 'web/shell', sees: ['web/design', 'web/api', 'web/parts'], packages: webPackages },
   {
     room: 'web/pages/*',
-    sees: ['web/design', 'web/api', 'web/address', 'web/parts', 'web/shell'],
+    sees: ['web/design', 'web/api', 'web/parts', 'web/shell'],
     packages: [...webPackages, ...markdownPackages],
   },
   { room: 'web/router', sees: ['web/pages/*', 'web/shell'], packages: webPackages },
@@ -116,7 +116,7 @@ export const packageHomes: { packages: string[]; files: string[] }[] = [
   { packages: ['uplot'], files: ['packages/web/src/parts/plot/**'] },
   {
     packages: ['@modelcontextprotocol/*'],
-    files: ['packages/toolkit/src/surfaces/mcp/**', 'packages/**/*.test.ts', 'test/**', 'bench/**'],
+    files: ['packages/toolkit/src/surfaces/mcp/sdk/**', 'packages/**/*.test.ts', 'test/**', 'bench/**'],
   },
   {
     packages: ['ai', '@ai-sdk/*'],

@@ -20,7 +20,7 @@ export const importDirections: Check = {
 function directionFaults({ file, imports }: Source, exported: Map<string, string>): string[] {
   const name = roomOf(file)
   if (!name) return []
-  const isTest = file.endsWith('.test.ts')
+  const isTest = file.endsWith('.test.ts') || /^packages\/server\/.*\/testing\//.test(file)
   const room = isTest ? testRoomOf(name) : rooms.find((candidate) => matchesGlob(name, candidate.room))
   if (!room) return [`${file}: ${name} has no rule in scripts/checks/import-rules.ts`]
 

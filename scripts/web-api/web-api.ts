@@ -1,4 +1,5 @@
-import { Pipeline } from '@tutor-nexus/toolkit'
+import { writeFile } from 'node:fs/promises'
+import { Pipeline } from '@tutor-nexus/toolkit/pipeline'
 import { DOCUMENT_PATH } from '@tutor-nexus/toolkit/rest'
 import { restApp } from '@tutor-nexus/toolkit/rest/app'
 import { testPorts } from '@tutor-nexus/toolkit/testing'
@@ -6,32 +7,29 @@ import { createRegistry } from '../../packages/server/src/registry.ts'
 import { SERVER_FACTS } from '../../packages/server/src/platform/settings/server-facts.ts'
 import { typeOf, type Schema, type Writing } from './schema-type.ts'
 
-/** The types with which the web app calls the tools. */
-export const WEB_API = 'packages/web/src/api/tools.gen.ts'
-
 const SCHEMAS = '#/components/schemas/'
 const SHARED = ['AgentHints', 'ResultMetadata', 'ResponseMeta', 'ErrorCode', 'ErrorDetails', 'ToolFailure']
 
-/** Made from the OpenAPI document alone, as any other program would. */
-export async function makeWebApi(): Promise<string> {
+/** The types of the web app's calls, made from the OpenAPI document alone as any other client would. */
+async function makeWebApi(): Promise<string> {
   const schemas = await documentSchemas()
   const tools = Object.keys(schemas).flatMap((name) => /^(.+)\.arguments$/.exec(name)?.[1] ?? [])
-  const given: Writing = { named: typeName, undefinedIsAbsent: true }
-  const told: Writing = { named: typeName, undefinedIsAbsent: false }
-  const shared = SHARED.map((name) => `export type ${name} = ${typeOf(schemas[name]!, told)}\n`)
+  const accepted: Writing = { named: typeName, undefinedIsAbsent: true }
+  const returned: Writing = { named: typeName, undefinedIsAbsent: false }
+  const shared = SHARED.map((name) => `export type ${name} = ${typeOf(schemas[name]!, returned)}\n`)
   const parts = Object.entries(schemas).flatMap(([name, { $defs = {} }]) =>
     Object.entries($defs).map(
       ([part, schema]) =>
-        `export type ${typeName(`${SCHEMAS}${name}/$defs/${part}`)} = ${typeOf(schema, told)}\n`,
+        `export type ${typeName(`${SCHEMAS}${name}/$defs/${part}`)} = ${typeOf(schema, returned)}\n`,
     ),
   )
   const members = tools.map((tool) => {
     const data = schemas[`${tool}.result`]?.properties?.['data'] ?? {}
-    const args = typeOf(schemas[`${tool}.arguments`]!, given, '    ')
-    return `  ${JSON.stringify(tool)}: {\n    arguments: ${args}\n    data: ${typeOf(data, told, '    ')}\n  }`
+    const args = typeOf(schemas[`${tool}.arguments`]!, accepted, '    ')
+    return `  ${JSON.stringify(tool)}: {\n    arguments: ${args}\n    data: ${typeOf(data, returned, '    ')}\n  }`
   })
   return [
-    '// Made from the OpenAPI document by `npm run generate`.\n',
+    '// Made from the OpenAPI document by the build.\n',
     ...shared,
     ...parts,
     '/** Every tool: what it takes, and the data that it answers with. */',
@@ -47,7 +45,7 @@ function typeName(reference: string): string {
 
 async function documentSchemas(): Promise<Record<string, Schema>> {
   const app = restApp({
-    pipeline: new Pipeline(createRegistry(), testPorts()),
+    pipeline: new Pipeline(await createRegistry(), testPorts()),
     selects: () => true,
     title: SERVER_FACTS.title,
     version: SERVER_FACTS.version,
@@ -61,3 +59,7 @@ async function documentSchemas(): Promise<Record<string, Schema>> {
   const document: { components: { schemas: Record<string, Schema> } } = JSON.parse(await response.text())
   return document.components.schemas
 }
+
+const [, , file] = process.argv
+if (file === undefined) throw new Error('Usage: node scripts/web-api/web-api.ts <file>')
+await writeFile(file, await makeWebApi())

@@ -103,9 +103,7 @@ test('the bundle runs by its manifest where nothing else is installed', async ()
 
   const { tools } = await client.listTools()
   expect(tools.length).toBeGreaterThan(0)
-  const names = createRegistry()
-    .getAll()
-    .map(({ tool }) => tool.name)
+  const names = (await createRegistry()).getAll().map(({ tool }) => tool.name)
   expect(manifest.tools.map(({ name }) => name)).toEqual(names)
   // Its signs are counted by the tokenizer, which is loaded only then.
   const added = await client.callTool({ name: 'add_task', arguments: { title: '荷物をほどく' } })

@@ -3,6 +3,7 @@ import { SURFACE_CHOICES } from '@tutor-nexus/toolkit/mcp'
 import { Command } from 'commander'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { commandHost } from '../../packages/server/src/app/command-host.ts'
 import { addServingCommands } from '../../packages/server/src/platform/cli/serving-commands.ts'
 import { ABOUT_SETTINGS, readSettings } from '../../packages/server/src/platform/settings/settings.ts'
 
@@ -65,7 +66,7 @@ test('server.json is of the registry’s format and speaks of the package as it 
 test('server.json names a command and flags that `tn` takes, with its own choices', async () => {
   const [{ packageArguments }] = (await read()).packages
   const program = new Command()
-  addServingCommands(program)
+  addServingCommands(program, commandHost)
   const [first, ...named] = packageArguments
   const command = program.commands.find((each) => each.name() === first?.value)
   expect(command?.name()).toBe('mcp')

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { cardWords } from '../../packages/server/src/features/card/store/note-rows-store.ts'
+import { rebuildOutdated } from '../../packages/server/src/platform/store/derived-rows.ts'
 import { onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { studyApp } from './study-app.ts'
 
@@ -17,10 +19,11 @@ const CARDS = [
 
 onEachDatabase('a search among cards', (database) => {
   const open = async () => {
-    const app = studyApp(await database.open())
+    const store = await database.open()
+    const app = studyApp(store)
     const { deckId } = await app.data('create-deck', { name: 'All' })
     await app.data('create-cards', { deckId, cards: CARDS })
-    return { ...app, deckId }
+    return { ...app, store, deckId }
   }
   type App = Awaited<ReturnType<typeof open>>
   const fronts = async (app: App, args: object): Promise<string[]> =>
@@ -40,6 +43,19 @@ onEachDatabase('a search among cards', (database) => {
       'Capital of Austria',
       'Capital of France and of its first empire',
     ])
+  })
+
+  test('finds cards whose words an earlier version has split otherwise', async () => {
+    const app = await open()
+    const { store } = app
+    await store.write(async (db) => {
+      await db.deleteFrom('noteWord').where('word', '=', 'собака').execute()
+      await db.updateTable('derivedRows').set({ version: 1 }).execute()
+    })
+    expect(await fronts(app, { query: 'собака' })).toEqual([])
+    await rebuildOutdated(store, cardWords)
+    // Another limit, because the first answer is cached.
+    expect(await fronts(app, { query: 'собака', limit: 5 })).toEqual(['собака'])
   })
 
   test('knows forms, beginnings and slips of words, and other scripts', async () => {

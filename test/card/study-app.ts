@@ -1,4 +1,5 @@
-import { Pipeline, plainSurface, UserId, type CallOutcome } from '@tutor-nexus/toolkit'
+import { UserId } from '@tutor-nexus/toolkit'
+import { Pipeline, plainSurface, type CallOutcome } from '@tutor-nexus/toolkit/pipeline'
 import { testPorts } from '@tutor-nexus/toolkit/testing'
 import { cardServices } from '../../packages/server/src/features/card/store/card-services.ts'
 import { createRegistry } from '../../packages/server/src/registry.ts'
@@ -8,13 +9,15 @@ import { OWNER, shelf } from './shelf.ts'
 
 const MINUTE = 60_000
 
+const registry = await createRegistry()
+
 /** The card tools through the pipeline, at a time that the test decides. */
 export function studyApp(store: Store, zone = 'UTC') {
   const ports = testPorts({
     idempotency: new IdempotencyStore(store),
     stamp: (owner) => store.stamp(owner ?? ''),
   })
-  const pipeline = new Pipeline(createRegistry(), ports)
+  const pipeline = new Pipeline(registry, ports)
   pipeline.mount('card', ({ userId }) => cardServices(store, userId ?? '', async () => zone))
   const said: string[] = []
 

@@ -1,4 +1,5 @@
-import { differences, withGiven, type Example } from '@tutor-nexus/toolkit'
+import type { Example } from '@tutor-nexus/toolkit'
+import { differences, withGiven } from '@tutor-nexus/toolkit/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeCommand } from '../../packages/server/src/platform/cli/do/write-command.ts'
 import { createRegistry } from '../../packages/server/src/registry.ts'
@@ -8,7 +9,7 @@ import { demoHomeWithDevices, isOfDevices } from '../support/linked.ts'
 import { tn } from '../support/tn.ts'
 import { typist, type Typist } from '../support/typist.ts'
 
-const registry = createRegistry()
+const registry = await createRegistry()
 const tools = registry.getAll().map((tool) => [tool.tool.name, tool] as const)
 
 const firstOfDomains = new Set(

@@ -54,11 +54,7 @@ describe('tn', () => {
     const home = join(await temporaryFolder(), 'untouched')
     const { stdout } = await tn(home, ['tools', '--json'])
     const listed = JSON.parse(stdout).map(({ name }: { name: string }) => name)
-    expect(listed).toEqual(
-      createRegistry()
-        .getAll()
-        .map(({ tool }) => tool.name),
-    )
+    expect(listed).toEqual((await createRegistry()).getAll().map(({ tool }) => tool.name))
     expect(listed).toContain('add_task')
     expect((await tn(home, ['tools', 'add_task'])).stdout).toContain('"inputSchema"')
     const tagged = await tn(home, ['tools', '--tag', 'trace', '--category', 'query'])

@@ -68,7 +68,7 @@ describe.each(connections.filter(({ modern }) => !modern))('client $client over 
     expect(answer.isError).toBe(true)
     expect(envelopeOf(answer)).toMatchObject({
       code: 'UNPROCESSABLE_ENTITY',
-      message: 'This needs a client that offers its model (sampling)',
+      message: 'This needs a client that supports sampling',
       agentHints: {},
     })
   })
@@ -83,7 +83,7 @@ describe.each(connections.filter(({ modern }) => !modern))('client $client over 
     expect(answer.isError).toBe(true)
     expect(envelopeOf(answer)).toMatchObject({
       code: 'UNPROCESSABLE_ENTITY',
-      message: 'The client did not answer what the tool had to ask',
+      message: 'The client did not answer the tool’s question',
       agentHints: {},
     })
     expect(JSON.stringify(answer)).not.toContain('secret')

@@ -7,12 +7,12 @@ import { runSuite } from './suite.ts'
 import { failingUnscored } from './unscored.ts'
 
 test.each([
-  { revision: '2025-11-25', required: 30, way: 'short', direct: true },
-  { revision: '2026-07-28', required: 37, way: 'short', direct: true },
-  { revision: '2025-11-25', required: 30, way: 'long', direct: false },
-  { revision: '2026-07-28', required: 37, way: 'long', direct: false },
-])('passes all that $revision requires, the $way way', async ({ revision, required, direct }) => {
-  const fixture = await startHttpFixture({ direct })
+  { revision: '2025-11-25', required: 30, path: 'fast', fastPath: true },
+  { revision: '2026-07-28', required: 37, path: 'fast', fastPath: true },
+  { revision: '2025-11-25', required: 30, path: 'SDK', fastPath: false },
+  { revision: '2026-07-28', required: 37, path: 'SDK', fastPath: false },
+])('passes all that $revision requires, on the $path path', async ({ revision, required, fastPath }) => {
+  const fixture = await startHttpFixture({ fastPath })
   onTestFinished(() => fixture.close())
   const folder = await mkdtemp(join(tmpdir(), 'conformance-'))
   onTestFinished(() => rm(folder, { recursive: true }))

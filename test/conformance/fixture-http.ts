@@ -26,14 +26,16 @@ function authOf({ headers: { authorization = '' } }: IncomingMessage) {
   return { token, clientId: clientId || SOMEBODY.userId, scopes: [scope] }
 }
 
-/** Serves the fixture on a free loopback port; plain requests take the short way unless told otherwise. */
-export async function startHttpFixture({ direct }: Pick<McpOptions, 'direct'> = {}): Promise<HttpFixture> {
+/** Serves the fixture on a free loopback port; plain requests take the fast path unless it is off. */
+export async function startHttpFixture({
+  fastPath,
+}: Pick<McpOptions, 'fastPath'> = {}): Promise<HttpFixture> {
   const fixture = openFixture()
   const mcp = serveMcpHttp(
     {
       ...fixture.options,
       surface: 'mcp-http',
-      direct,
+      fastPath,
       identify: ({ authInfo }) => ({
         userId: UserId.parse(authInfo?.clientId),
         scopes: authInfo?.scopes ?? [],

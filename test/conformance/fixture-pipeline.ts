@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { Pipeline, ToolRegistry, UserId } from '@tutor-nexus/toolkit'
+import { UserId } from '@tutor-nexus/toolkit'
+import { Pipeline } from '@tutor-nexus/toolkit/pipeline'
+import { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { selectionOf, type McpOptions } from '@tutor-nexus/toolkit/mcp'
 // By its file, because the package's index also loads what makes random input, and children start often.
 import { testPorts, type Seen } from '../../packages/toolkit/src/testing/test-ports.ts'

@@ -2,9 +2,9 @@ import { serveMcpStdio } from '@tutor-nexus/toolkit/mcp'
 import { openFixture, SOMEBODY } from './fixture-pipeline.ts'
 
 const { options } = openFixture()
-const direct = !process.argv.includes('--long-way')
+const fastPath = !process.argv.includes('--sdk-path')
 const served = serveMcpStdio(
-  { ...options, surface: 'mcp-stdio', direct, identify: () => SOMEBODY },
+  { ...options, surface: 'mcp-stdio', fastPath, identify: () => SOMEBODY },
   ({ message }) => process.stderr.write(`${message}\n`),
 )
 process.once('SIGTERM', () => {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Pipeline, ToolRegistry, type CallOutcome } from '@tutor-nexus/toolkit'
+import { Pipeline, type CallOutcome } from '@tutor-nexus/toolkit/pipeline'
+import { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { callTool, testPorts, type TestPorts } from '@tutor-nexus/toolkit/testing'
 import type { CatalogRecord } from '../../packages/server/src/platform/catalog/records.ts'
 import { courseStore } from '../../packages/server/src/features/course/store/course-store.ts'
@@ -8,7 +9,7 @@ import { courseWriter } from '../../packages/server/src/features/course/store/co
 import type { CourseServices } from '../../packages/server/src/features/course/define.ts'
 import { catalogRecords } from '../../packages/server/src/features/course/import/catalog/catalog-records.ts'
 import { readCatalogText } from '../../packages/server/src/features/course/import/catalog/read-text.ts'
-import { courseDomain } from '../../packages/server/src/features/course/index.ts'
+import { courseDomain } from '../../packages/server/src/features/course/domain.ts'
 import type { ImportRunTable } from '../../packages/server/src/platform/store/schema/catalog-tables.ts'
 import type { Store } from '../../packages/server/src/platform/store/store.ts'
 

@@ -1,4 +1,4 @@
-import type { CallOutcome } from '@tutor-nexus/toolkit'
+import type { CallOutcome } from '@tutor-nexus/toolkit/pipeline'
 import { hintsOf, runSuggestions } from '@tutor-nexus/toolkit/testing'
 import { beforeAll, expect, test } from 'vitest'
 import type { Store } from '../../packages/server/src/platform/store/store.ts'

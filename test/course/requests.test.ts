@@ -1,7 +1,7 @@
-import { ToolRegistry } from '@tutor-nexus/toolkit'
+import { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { ToolIndex } from '@tutor-nexus/toolkit/discovery'
 import { expect, test } from 'vitest'
-import { courseDomain } from '../../packages/server/src/features/course/index.ts'
+import { courseDomain } from '../../packages/server/src/features/course/domain.ts'
 
 /** Requests as people make them; none is an utterance of a tool or an example use in its description. */
 const REQUESTS: Readonly<Record<string, readonly string[]>> = {

@@ -35,6 +35,26 @@ onEachDatabase('a search for courses', (database) => {
     })
   })
 
+  test('finds courses in scripts other than Latin', async () => {
+    const store = await database.open()
+    await load(store, [
+      school(),
+      course('tst:MATH 101', { title: '线性代数' }),
+      course('tst:CPSC 102', { title: 'データベース入門' }),
+      course('tst:MATH 103', { title: 'مقدمة في الجبر' }),
+      course('tst:MATH 104', { title: 'Высшая математика' }),
+    ])
+    const app = catalogApp(store)
+    const expected = {
+      代数: 'tst:MATH 101',
+      データベース: 'tst:CPSC 102',
+      الجبر: 'tst:MATH 103',
+      МАТЕМАТИКА: 'tst:MATH 104',
+    }
+    for (const [query, wanted] of Object.entries(expected))
+      expect([query, await coursesOf(app, { query })]).toEqual([query, [wanted]])
+  })
+
   test('keeps to its filters', async () => {
     const store = await database.open()
     await load(store, [

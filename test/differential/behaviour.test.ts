@@ -5,12 +5,12 @@ import { describe, expect, test } from 'vitest'
 import { httpRequest } from '../support/mcp-http.ts'
 import { masked } from '../support/masked.ts'
 import { askingHttp, openHttp, written, type HttpWire } from './open-wires.ts'
-import { fixtureHttp, fixtureLines, WAYS } from './pairs.ts'
+import { fixtureHttp, fixtureLines, PATHS } from './pairs.ts'
 import { requestAt, REVISIONS, SESSIONS, STATELESS, type Revision } from './revisions.ts'
 
 const EACH = 200
 
-/** One answer after the other of one client; every third call goes the long way anyway. */
+/** One answer after the other of one client; every third call takes the SDK path anyway. */
 async function echoes({ post, headersFor }: HttpWire, revision: Revision, client: string) {
   const asked = Array.from({ length: EACH }, async (_, id) => {
     const _meta = id % 3 === 0 ? { progressToken: id } : undefined
@@ -26,9 +26,9 @@ async function echoes({ post, headersFor }: HttpWire, revision: Revision, client
   return (await Promise.all(asked)).filter(Boolean).length
 }
 
-describe.each(WAYS)('the $way way', ({ direct }) => {
+describe.each(PATHS)('on the $path path', ({ fastPath }) => {
   test.each(REVISIONS)('gives equal ids of two clients their own answers at %s', async (revision) => {
-    const { url } = await fixtureHttp(direct)
+    const { url } = await fixtureHttp(fastPath)
     const [one, other] = [await openHttp(url, revision), await openHttp(url, revision)]
     expect(await Promise.all([echoes(one, revision, 'one'), echoes(other, revision, 'other')])).toEqual([
       EACH,
@@ -37,7 +37,7 @@ describe.each(WAYS)('the $way way', ({ direct }) => {
   })
 
   test.each(REVISIONS)('answers a client that has ended its side of the socket, at %s', async (revision) => {
-    const { url } = await fixtureHttp(direct)
+    const { url } = await fixtureHttp(fastPath)
     const { headersFor } = await openHttp(url, revision)
     const body = JSON.stringify(
       requestAt(revision, 1, 'tools/call', { name: 'test_echo', arguments: { text: 'half' } }),
@@ -53,7 +53,7 @@ describe.each(WAYS)('the $way way', ({ direct }) => {
   })
 
   test('keeps the answer for a client that lost its stream and comes back while the call runs', async () => {
-    const { url, signals } = await fixtureHttp(direct)
+    const { url, signals } = await fixtureHttp(fastPath)
     const headers = (await openHttp(url, SESSIONS)).headersFor('tools/call')
     const key = randomUUID()
     const broken = new AbortController()
@@ -77,7 +77,7 @@ describe.each(WAYS)('the $way way', ({ direct }) => {
   })
 
   test.each(REVISIONS)('takes no request at %s when the server is stopping', async (revision) => {
-    const { url, mcp } = await fixtureHttp(direct)
+    const { url, mcp } = await fixtureHttp(fastPath)
     const { post, headersFor } = await openHttp(url, revision)
     const closed = mcp.close()
     const params = { name: 'test_echo', arguments: { text: 'late' } }
@@ -91,41 +91,41 @@ describe.each(WAYS)('the $way way', ({ direct }) => {
 })
 
 test.each([{}, { cursor: 'x' }, { _meta: {} }])(
-  'what the server is, is told the same both ways over HTTP, asked with %j',
+  'what the server is, is told the same on both paths over HTTP, asked with %j',
   async (params) => {
-    const told = WAYS.map(async ({ direct }) => {
-      const { post, headersFor } = await openHttp((await fixtureHttp(direct)).url, STATELESS)
+    const told = PATHS.map(async ({ fastPath }) => {
+      const { post, headersFor } = await openHttp((await fixtureHttp(fastPath)).url, STATELESS)
       const request = requestAt(STATELESS, 1, 'server/discover')
       const asked = { ...request, params: { ...request.params, ...params } }
       return written(await post(asked, headersFor('server/discover')))
     })
-    const [short, long] = await Promise.all(told)
-    expect(short).toBe(long)
+    const [fast, sdk] = await Promise.all(told)
+    expect(fast).toBe(sdk)
   },
 )
 
 const LOGGING = { name: 'test_tool_with_logging', arguments: {} }
 
-describe('logs reach the client the same both ways', () => {
+describe('logs reach the client the same on both paths', () => {
   test.each(REVISIONS)('over HTTP at %s', async (revision) => {
-    const told = WAYS.map(async ({ direct }) => {
-      const { url } = await fixtureHttp(direct)
+    const told = PATHS.map(async ({ fastPath }) => {
+      const { url } = await fixtureHttp(fastPath)
       const wire = await openHttp(url, revision)
       const ask = askingHttp(wire, revision)
       const all = await ask('tools/call', LOGGING)
       if (revision === SESSIONS) await ask('logging/setLevel', Object({ level: 'error' }))
       return [all, await ask('tools/call', LOGGING)].map(masked)
     })
-    const [short, long] = await Promise.all(told)
-    expect(short).toEqual(long)
-    expect(short?.map((each) => each.split('notifications/message').length - 1)).toEqual(
+    const [fast, sdk] = await Promise.all(told)
+    expect(fast).toEqual(sdk)
+    expect(fast?.map((each) => each.split('notifications/message').length - 1)).toEqual(
       revision === SESSIONS ? [3, 0] : [0, 0],
     )
   })
 
   test('over HTTP without a session', async () => {
-    const told = WAYS.map(async ({ direct }) => {
-      const { url } = await fixtureHttp(direct)
+    const told = PATHS.map(async ({ fastPath }) => {
+      const { url } = await fixtureHttp(fastPath)
       const headers = {
         'Content-Type': 'application/json',
         Accept: 'application/json, text/event-stream',
@@ -133,22 +133,22 @@ describe('logs reach the client the same both ways', () => {
       const body = JSON.stringify(requestAt(SESSIONS, 1, 'tools/call', LOGGING))
       return masked(written(await httpRequest(url, { method: 'POST', headers, body })))
     })
-    const [short, long] = await Promise.all(told)
-    expect(short).toBe(long)
-    expect(short).toContain('Tool processing data')
+    const [fast, sdk] = await Promise.all(told)
+    expect(fast).toBe(sdk)
+    expect(fast).toContain('Tool processing data')
   })
 
   test.each(REVISIONS)('over stdio at %s', async (revision) => {
-    const told = WAYS.map(async ({ direct }) => {
-      const wire = await fixtureLines(direct, revision)
+    const told = PATHS.map(async ({ fastPath }) => {
+      const wire = await fixtureLines(fastPath, revision)
       wire.write(`${JSON.stringify(requestAt(revision, 'logging', 'tools/call', LOGGING))}\n`)
       const lines: string[] = []
       while (!lines.at(-1)?.includes('"id":"logging"')) lines.push(masked(await wire.line()))
       return lines
     })
-    const [short, long] = await Promise.all(told)
-    expect(short).toEqual(long)
-    expect(short).toHaveLength(revision === STATELESS ? 1 : 4)
+    const [fast, sdk] = await Promise.all(told)
+    expect(fast).toEqual(sdk)
+    expect(fast).toHaveLength(revision === STATELESS ? 1 : 4)
   })
 })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { LineWire } from './line-wire.ts'
 import { openHttp } from './open-wires.ts'
-import { fixtureHttp, fixtureLines, WAYS } from './pairs.ts'
+import { fixtureHttp, fixtureLines, PATHS } from './pairs.ts'
 import { requestAt, REVISIONS, SESSIONS, STATELESS, type Revision } from './revisions.ts'
 
 const toolCall = (revision: Revision, id: string, name: string, key: string) =>
@@ -17,8 +17,8 @@ const cancelled = (requestId: unknown) => ({
 const say = ({ write }: LineWire, message: object): void => write(`${JSON.stringify(message)}\n`)
 
 /** A call over HTTP that hangs and is known to have begun; what drops its connection. */
-async function hangingOverHttp(direct: boolean, revision: Revision) {
-  const fixture = await fixtureHttp(direct)
+async function hangingOverHttp(fastPath: boolean, revision: Revision) {
+  const fixture = await fixtureHttp(fastPath)
   const { post, headersFor } = await openHttp(fixture.url, revision)
   const key = randomUUID()
   const gone = new AbortController()
@@ -34,9 +34,9 @@ async function hangingOverHttp(direct: boolean, revision: Revision) {
   return { fixture, key, gone, answered, post, headers: headersFor('notifications/cancelled') }
 }
 
-describe.each(WAYS)('a call that went the $way way', ({ direct }) => {
+describe.each(PATHS)('a call that went on the $path path', ({ fastPath }) => {
   test.each(REVISIONS)('is cancelled by a notification over stdio at %s', async (revision) => {
-    const wire = await fixtureLines(direct, revision)
+    const wire = await fixtureLines(fastPath, revision)
     const key = randomUUID()
     say(wire, toolCall(revision, 'hanging', 'test_hang', key))
     say(wire, toolCall(revision, 'begun', 'test_wait', `${key} begun`))
@@ -54,7 +54,7 @@ describe.each(WAYS)('a call that went the $way way', ({ direct }) => {
   })
 
   test.each(REVISIONS)('ends with standard input at %s', async (revision) => {
-    const wire = await fixtureLines(direct, revision)
+    const wire = await fixtureLines(fastPath, revision)
     const key = randomUUID()
     say(wire, toolCall(revision, 'hanging', 'test_hang', key))
     say(wire, toolCall(revision, 'begun', 'test_wait', `${key} begun`))
@@ -65,7 +65,7 @@ describe.each(WAYS)('a call that went the $way way', ({ direct }) => {
 
   test('is cancelled by a notification in a session, alone or in a batch', async () => {
     for (const notice of [cancelled('hanging'), [cancelled('hanging')]]) {
-      const { fixture, key, gone, answered, post, headers } = await hangingOverHttp(direct, SESSIONS)
+      const { fixture, key, gone, answered, post, headers } = await hangingOverHttp(fastPath, SESSIONS)
       const refused = await post(notice, { ...headers, 'MCP-Protocol-Version': '1999-01-01' })
       expect(refused.status).toBe(400)
       expect((await post(notice, headers)).status).toBe(202)
@@ -76,7 +76,7 @@ describe.each(WAYS)('a call that went the $way way', ({ direct }) => {
   })
 
   test('is cancelled by what comes first in its session', async () => {
-    const { fixture, key, answered, post, headers } = await hangingOverHttp(direct, SESSIONS)
+    const { fixture, key, answered, post, headers } = await hangingOverHttp(fastPath, SESSIONS)
     expect((await post(cancelled('another'), headers)).status).toBe(202)
     expect((await post(cancelled('hanging'), headers)).status).toBe(202)
     await fixture.signals.told(key)
@@ -85,14 +85,14 @@ describe.each(WAYS)('a call that went the $way way', ({ direct }) => {
   })
 
   test('ends with its session', async () => {
-    const { fixture, key, answered, headers } = await hangingOverHttp(direct, SESSIONS)
+    const { fixture, key, answered, headers } = await hangingOverHttp(fastPath, SESSIONS)
     expect((await fetch(fixture.url, { method: 'DELETE', headers })).status).toBe(200)
     await fixture.signals.told(key)
     expect(await answered).not.toContain('"result"')
   })
 
   test('ends with its connection in the stateless revision', async () => {
-    const { fixture, key, gone, answered } = await hangingOverHttp(direct, STATELESS)
+    const { fixture, key, gone, answered } = await hangingOverHttp(fastPath, STATELESS)
     gone.abort()
     await fixture.signals.told(key)
     expect(await answered).toBe('dropped')

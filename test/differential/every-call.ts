@@ -1,4 +1,6 @@
-import { asShown, withGiven, type CompiledTool, type Example } from '@tutor-nexus/toolkit'
+import type { Example } from '@tutor-nexus/toolkit'
+import { asShown, withGiven } from '@tutor-nexus/toolkit/contract'
+import type { CompiledTool } from '@tutor-nexus/toolkit/registry'
 import * as z from 'zod'
 import { createRegistry } from '../../packages/server/src/registry.ts'
 import { soaking } from '../scale.ts'
@@ -12,7 +14,7 @@ export interface Answered {
   answer: string
 }
 
-const registry = createRegistry()
+const registry = await createRegistry()
 
 /** The names of all tools. */
 export const toolNames = registry.getAll().map(({ tool }) => tool.name)

@@ -3,12 +3,12 @@ import { startHttpFixture, type HttpFixture } from '../conformance/fixture-http.
 import { masked } from '../support/masked.ts'
 import { HTTP_OPENINGS, type Exchange } from './http-openings.ts'
 import { written } from './open-wires.ts'
-import { WAYS } from './pairs.ts'
+import { PATHS } from './pairs.ts'
 import { hello, initialized, requestAt, SESSIONS } from './revisions.ts'
 
 const fixtures: HttpFixture[] = []
 beforeAll(async () => {
-  for (const { direct } of WAYS) fixtures.push(await startHttpFixture({ direct }))
+  for (const { fastPath } of PATHS) fixtures.push(await startHttpFixture({ fastPath }))
 })
 afterAll(() => Promise.all(fixtures.map((fixture) => fixture.close())))
 
@@ -65,16 +65,16 @@ class Client {
   }
 }
 
-const bothWays = (answers: (client: Client) => Promise<string[]>) =>
+const onBothPaths = (answers: (client: Client) => Promise<string[]>) =>
   Promise.all(fixtures.map((fixture) => answers(new Client(fixture))))
 
 test.each(HTTP_OPENINGS)('the same answers come both ways: $what', async ({ exchanges }) => {
-  const [short, long] = await bothWays(async (client) => {
+  const [fast, sdk] = await onBothPaths(async (client) => {
     const answers: string[] = []
     for (const exchange of exchanges) answers.push(await client.exchange(exchange))
     return answers
   })
-  expect(short).toEqual(long)
+  expect(fast).toEqual(sdk)
 })
 
 describe('what comes at once', () => {
@@ -82,14 +82,14 @@ describe('what comes at once', () => {
   const requests = asked.map((method, at) => requestAt(SESSIONS, at, method))
 
   test('is answered by one and the same server of the session', async () => {
-    const [short, long] = await bothWays(async (client) => {
+    const [fast, sdk] = await onBothPaths(async (client) => {
       await client.exchange({ opens: 'a', message: hello() })
       const messages = [initialized, ...requests]
       const answers = await Promise.all(messages.map((message) => client.exchange({ in: 'a', message })))
       // How events are counted depends on which is first.
       return answers.map((answer) => answer.replaceAll(/UUID_\d+/g, 'EVENT'))
     })
-    expect(short).toEqual(long)
-    expect(short?.filter((answer) => answer.startsWith('200'))).toHaveLength(requests.length)
+    expect(fast).toEqual(sdk)
+    expect(fast?.filter((answer) => answer.startsWith('200'))).toHaveLength(requests.length)
   })
 })

@@ -1,4 +1,4 @@
-import { AFTER_GREETING, GREETINGS } from './openings.ts'
+import { AFTER_INITIALIZE, INITIALIZES } from './openings.ts'
 import { hello, initialized, requestAt, SESSIONS, STATELESS } from './revisions.ts'
 
 /** One request of a client, and in which of its sessions. */
@@ -31,7 +31,7 @@ const said = (message: unknown, headers: Exchange['headers'] = {}, session = 'a'
   message,
   headers,
 })
-const farewell = (headers: Exchange['headers'] = {}, session = 'a'): Exchange => ({
+const deleteSession = (headers: Exchange['headers'] = {}, session = 'a'): Exchange => ({
   method: 'DELETE',
   in: session,
   headers,
@@ -51,7 +51,7 @@ const CONVERSATIONS: Readonly<Record<string, readonly Exchange[]>> = {
     said(call('of a')),
     said(ping, {}, 'b'),
     said(call('of b'), {}, 'b'),
-    farewell(),
+    deleteSession(),
     said(call('late')),
     said(call('of b again'), {}, 'b'),
   ],
@@ -62,48 +62,48 @@ const CONVERSATIONS: Readonly<Record<string, readonly Exchange[]>> = {
     said(call('foreign'), OTHER),
     said(ping, OTHER),
     { ...listening(), headers: OTHER },
-    farewell(OTHER),
+    deleteSession(OTHER),
     said(call('own')),
     said(call('own'), OTHER, 'b'),
   ],
   'a session that nobody opened': [
     ...[initialized, call('x'), ping, hello()].map((message) => said(message, { [SESSION]: 'none' })),
-    { ...farewell(), headers: { [SESSION]: 'none' } },
+    { ...deleteSession(), headers: { [SESSION]: 'none' } },
     { ...listening(), headers: { [SESSION]: 'none' } },
   ],
   'a session that ended at once': [
     opening(),
-    farewell(),
+    deleteSession(),
     said(initialized),
     said(call('x')),
     said(ping),
-    farewell(),
+    deleteSession(),
   ],
   'a session that ended after its server came': [
     opening(),
     said(ping),
-    farewell(),
+    deleteSession(),
     said(call('x')),
     said(ping),
   ],
-  'farewells that are refused': [
+  'refused DELETE requests': [
     opening(),
-    farewell({ [REVISION]: '1999-01-01' }),
-    farewell({ [REVISION]: '' }),
-    farewell({ [SESSION]: undefined }),
+    deleteSession({ [REVISION]: '1999-01-01' }),
+    deleteSession({ [REVISION]: '' }),
+    deleteSession({ [SESSION]: undefined }),
     said(call('still here')),
-    farewell({ [REVISION]: '2024-11-05' }),
+    deleteSession({ [REVISION]: '2024-11-05' }),
     said(call('gone')),
   ],
-  'a farewell without a revision': [opening(), farewell({ [REVISION]: undefined }), said(call('gone'))],
-  'a call before the client has the greeting': [
+  'a DELETE without a revision': [opening(), deleteSession({ [REVISION]: undefined }), said(call('gone'))],
+  'a call before the client has the answer to initialize': [
     opening(),
     said(call('early')),
     said(prompts),
     said(initialized),
     said(call('x')),
   ],
-  'another greeting in the session': [
+  'another initialize in the session': [
     opening(),
     said(hello('again')),
     said(initialized),
@@ -153,7 +153,7 @@ const CONVERSATIONS: Readonly<Record<string, readonly Exchange[]>> = {
     listening(),
     said(call('x')),
   ],
-  'a stream that was lost with the greeting': [
+  'a stream that was lost with the answer to initialize': [
     opening(),
     returning,
     said(initialized),
@@ -201,12 +201,16 @@ const HEADERS: readonly Exchange['headers'][] = [
 
 /** Ways to begin a session, sound and odd, and what clients say in it. */
 export const HTTP_OPENINGS: readonly HttpOpening[] = [
-  ...Object.entries(GREETINGS).map(([what, greeting]) => ({
-    what: `a greeting with ${what}`,
-    exchanges: [opening('a', greeting), ...AFTER_GREETING.map((message) => said(message)), farewell()],
+  ...Object.entries(INITIALIZES).map(([what, initialize]) => ({
+    what: `initialize with ${what}`,
+    exchanges: [
+      opening('a', initialize),
+      ...AFTER_INITIALIZE.map((message) => said(message)),
+      deleteSession(),
+    ],
   })),
   ...HEADERS.map((headers) => ({
-    what: `a greeting with the headers ${JSON.stringify(headers)}`,
+    what: `initialize with the headers ${JSON.stringify(headers)}`,
     exchanges: [
       { ...opening(), ...(headers && { headers }) },
       said(initialized),

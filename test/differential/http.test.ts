@@ -9,11 +9,11 @@ test.each(REVISIONS)(
   'every tool answers the same at %s over HTTP',
   { timeout: 600_000 },
   async (revision) => {
-    const { short, long, token } = await equalHomes()
-    const open = async (home: string, direct: string) => {
-      const { mcp } = await tnServe(home, ['--surface', 'flat'], { TN_MCP_DIRECT: direct })
+    const { fast, sdk, token } = await equalHomes()
+    const open = async (home: string, fastPath: string) => {
+      const { mcp } = await tnServe(home, ['--surface', 'flat'], { TN_MCP_DIRECT: fastPath })
       return askingHttp(await openHttp(mcp, revision, { Authorization: `Bearer ${token}` }), revision)
     }
-    await expectSameAnswers(`at ${revision} over HTTP`, await open(short, 'on'), await open(long, 'off'))
+    await expectSameAnswers(`at ${revision} over HTTP`, await open(fast, 'on'), await open(sdk, 'off'))
   },
 )

@@ -5,7 +5,7 @@ import { equalHomes } from './equal-homes.ts'
 import type { LineWire } from './line-wire.ts'
 import { ODD_HEADERS, oddMessages } from './odd-messages.ts'
 import { openHttp, written } from './open-wires.ts'
-import { fixtureLines, WAYS } from './pairs.ts'
+import { fixtureLines, PATHS } from './pairs.ts'
 import { requestAt, REVISIONS, type Revision } from './revisions.ts'
 
 const textOf = (message: unknown): string => (typeof message === 'string' ? message : JSON.stringify(message))
@@ -16,8 +16,8 @@ const without = (headers: Record<string, string | undefined>): Record<string, st
   )
 
 /** Everything odd that a client may send to `/mcp`, and what it was answered. */
-async function answersOverHttp(home: string, token: string, direct: boolean, revision: Revision) {
-  const { mcp } = await tnServe(home, ['--surface', 'flat'], { TN_MCP_DIRECT: direct ? 'on' : 'off' })
+async function answersOverHttp(home: string, token: string, fastPath: boolean, revision: Revision) {
+  const { mcp } = await tnServe(home, ['--surface', 'flat'], { TN_MCP_DIRECT: fastPath ? 'on' : 'off' })
   const { post, headersFor } = await openHttp(mcp, revision, { Authorization: `Bearer ${token}` })
   const headers = headersFor('tools/call', 'list_tasks')
   const answers: [string, string][] = []
@@ -32,18 +32,18 @@ async function answersOverHttp(home: string, token: string, direct: boolean, rev
 }
 
 test.each(REVISIONS)('odd requests get the same answers both ways over HTTP at %s', async (revision) => {
-  const { short, long, token } = await equalHomes()
+  const { fast, sdk, token } = await equalHomes()
   const [one, other] = await Promise.all([
-    answersOverHttp(short, token, true, revision),
-    answersOverHttp(long, token, false, revision),
+    answersOverHttp(fast, token, true, revision),
+    answersOverHttp(sdk, token, false, revision),
   ])
   expect(one).toEqual(other)
   const statuses = new Set(one.map(([, answer]) => answer.split('\n')[0]))
   expect([...statuses]).toEqual(expect.arrayContaining(['200', '202', '400', '413', '415']))
-  process.stdout.write(`odd requests at ${revision} over HTTP: ${one.length} the same both ways\n`)
+  process.stdout.write(`odd requests at ${revision} over HTTP: ${one.length} the same on both paths\n`)
 })
 
-/** All lines up to the answer of a call that is known to go the long way. */
+/** All lines up to the answer of a call that is known to take the SDK path. */
 async function linesUntil(wire: LineWire, revision: Revision, id: string): Promise<string[]> {
   const params = { name: 'no_such_tool', arguments: {} }
   wire.write(`${JSON.stringify(requestAt(revision, id, 'tools/call', params))}\n`)
@@ -55,8 +55,8 @@ async function linesUntil(wire: LineWire, revision: Revision, id: string): Promi
   }
 }
 
-async function answersOverStdio(direct: boolean, revision: Revision) {
-  const wire = await fixtureLines(direct, revision)
+async function answersOverStdio(fastPath: boolean, revision: Revision) {
+  const wire = await fixtureLines(fastPath, revision)
   const answers: [string, string[]][] = []
   for (const { what, message } of oddMessages(revision, 'test_simple_text')) {
     wire.write(`${textOf(message)}\n`)
@@ -71,8 +71,8 @@ async function answersOverStdio(direct: boolean, revision: Revision) {
 }
 
 test.each(REVISIONS)('odd lines get the same answers both ways at %s', async (revision) => {
-  const [short, long] = await Promise.all(WAYS.map(({ direct }) => answersOverStdio(direct, revision)))
-  expect(short).toEqual(long)
-  expect(short?.filter(([, lines]) => lines.length === 1).length).toBeGreaterThan(20)
-  process.stdout.write(`odd lines at ${revision}: ${short?.length} the same both ways\n`)
+  const [fast, sdk] = await Promise.all(PATHS.map(({ fastPath }) => answersOverStdio(fastPath, revision)))
+  expect(fast).toEqual(sdk)
+  expect(fast?.filter(([, lines]) => lines.length === 1).length).toBeGreaterThan(20)
+  process.stdout.write(`odd lines at ${revision}: ${fast?.length} the same on both paths\n`)
 })

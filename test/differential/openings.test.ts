@@ -4,7 +4,7 @@ import { soaking } from '../scale.ts'
 import { masked } from '../support/masked.ts'
 import type { LineWire } from './line-wire.ts'
 import { OPENINGS } from './openings.ts'
-import { unopenedLines, WAYS } from './pairs.ts'
+import { unopenedLines, PATHS } from './pairs.ts'
 import { hello, initialized, requestAt, SESSIONS, STATELESS, type Revision } from './revisions.ts'
 
 const textOf = (message: unknown): string => (typeof message === 'string' ? message : JSON.stringify(message))
@@ -30,8 +30,8 @@ function linesBefore(wire: LineWire, id: string): Promise<string[]> {
 }
 
 /** What is answered to lines that are said at once. */
-async function answersAtOnce(direct: boolean, lines: readonly unknown[]): Promise<string[]> {
-  const wire = unopenedLines(direct)
+async function answersAtOnce(fastPath: boolean, lines: readonly unknown[]): Promise<string[]> {
+  const wire = unopenedLines(fastPath)
   wire.write(lines.map((line) => `${textOf(line)}\n`).join(''))
   // Direct answers are written at the end of a turn, so that the first marker may overtake them.
   const answers = [...(await linesBefore(wire, 'first')), ...(await linesBefore(wire, 'second'))]
@@ -50,8 +50,8 @@ function answersTo(line: unknown): number {
 }
 
 /** What is answered to lines of which each is said when those before have been answered. */
-async function answersInTurn(direct: boolean, lines: readonly unknown[]): Promise<string[]> {
-  const wire = unopenedLines(direct)
+async function answersInTurn(fastPath: boolean, lines: readonly unknown[]): Promise<string[]> {
+  const wire = unopenedLines(fastPath)
   const answers: string[] = []
   for (const line of lines) {
     say(wire, line)
@@ -65,8 +65,8 @@ async function answersInTurn(direct: boolean, lines: readonly unknown[]): Promis
   return answers
 }
 
-const bothWays = (answers: (direct: boolean) => Promise<string[]>) =>
-  Promise.all(WAYS.map(({ direct }) => answers(direct)))
+const onBothPaths = (answers: (fastPath: boolean) => Promise<string[]>) =>
+  Promise.all(PATHS.map(({ fastPath }) => answers(fastPath)))
 
 /** Each starts two servers, so that a short run makes do with some of every kind. */
 const openings = OPENINGS.filter((_, at) => soaking || at % 3 === 0)
@@ -78,25 +78,25 @@ const SPOKEN = [
 
 describe.each(SPOKEN)('said $how, the same answers come both ways', ({ answers }) => {
   test.each(openings)('$what', async ({ lines }) => {
-    const [short, long] = await bothWays((direct) => answers(direct, lines))
-    expect(short).toEqual(long)
+    const [fast, sdk] = await onBothPaths((fastPath) => answers(fastPath, lines))
+    expect(fast).toEqual(sdk)
   })
 })
 
 const called = (revision: Revision, id: string, name: string, args: object = {}) =>
   requestAt(revision, id, 'tools/call', { name, arguments: args })
 
-async function greeted(direct: boolean): Promise<LineWire> {
-  const wire = unopenedLines(direct)
+async function initializedLines(fastPath: boolean): Promise<LineWire> {
+  const wire = unopenedLines(fastPath)
   say(wire, hello())
   await wire.line()
   say(wire, initialized)
   return wire
 }
 
-describe.each(WAYS)('a connection that has just begun, the $way way', ({ direct }) => {
+describe.each(PATHS)('a connection that has just begun, on the $path path', ({ fastPath }) => {
   test('can cancel the call that it began with', async () => {
-    const wire = unopenedLines(direct)
+    const wire = unopenedLines(fastPath)
     const key = randomUUID()
     say(wire, called(STATELESS, 'hanging', 'test_hang', { key }))
     say(wire, called(STATELESS, 'begun', 'test_wait', { key: `${key} begun` }))
@@ -107,7 +107,7 @@ describe.each(WAYS)('a connection that has just begun, the $way way', ({ direct 
   })
 
   test('gets its answers though it says no more', async () => {
-    const wire = unopenedLines(direct)
+    const wire = unopenedLines(fastPath)
     wire.write(`${textOf(hello())}\n${textOf(requestAt(SESSIONS, 'ping', 'ping'))}\n`)
     wire.end()
     expect([await wire.line(), await wire.line()].map((line) => JSON.parse(line).id)).toEqual([
@@ -118,7 +118,7 @@ describe.each(WAYS)('a connection that has just begun, the $way way', ({ direct 
   })
 
   test('hears of a change that its first call makes', async () => {
-    const wire = await greeted(direct)
+    const wire = await initializedLines(fastPath)
     say(wire, called(SESSIONS, 'change', 'test_trigger_tool_change'))
     const lines = [await wire.line(), await wire.line()]
     expect(lines).toContain('{"jsonrpc":"2.0","method":"notifications/tools/list_changed"}')
@@ -127,8 +127,8 @@ describe.each(WAYS)('a connection that has just begun, the $way way', ({ direct 
 })
 
 test('logs are told as they are wanted, before and after the client has said so', async () => {
-  const [short, long] = await bothWays(async (direct) => {
-    const wire = await greeted(direct)
+  const [fast, sdk] = await onBothPaths(async (fastPath) => {
+    const wire = await initializedLines(fastPath)
     say(wire, called(SESSIONS, 'all', 'test_tool_with_logging'))
     const all = await linesUntil(wire, 'all')
     say(wire, requestAt(SESSIONS, 'level', 'logging/setLevel', { level: 'error' }))
@@ -136,6 +136,6 @@ test('logs are told as they are wanted, before and after the client has said so'
     say(wire, called(SESSIONS, 'errors', 'test_tool_with_logging'))
     return [...all, ...(await linesUntil(wire, 'errors'))]
   })
-  expect(short).toEqual(long)
-  expect(short).toHaveLength(5)
+  expect(fast).toEqual(sdk)
+  expect(fast).toHaveLength(5)
 })

@@ -22,11 +22,11 @@ const withMeta = (meta: object) => ({
   params: { ...currentCall.params, _meta: { ...Object(currentCall.params)['_meta'], ...meta } },
 })
 
-/** A greeting of which some is said otherwise. */
-const greeting = (said: object) => ({ ...hello(), params: { ...hello().params, ...said } })
+/** `initialize` with other parameters. */
+const initializeWith = (said: object) => ({ ...hello(), params: { ...hello().params, ...said } })
 
 /** What shows how the connection has been opened, and what the server knows of its client. */
-export const AFTER_GREETING = [
+export const AFTER_INITIALIZE = [
   initialized,
   olderCall,
   requestAt(SESSIONS, 'tools', 'tools/list'),
@@ -42,32 +42,32 @@ const icons = [
   { src: 'https://example.org/icon.png', sizes: ['48x48'], mimeType: 'image/png', theme: 'dark' },
 ]
 
-export const GREETINGS: Readonly<Record<string, unknown>> = {
+export const INITIALIZES: Readonly<Record<string, unknown>> = {
   'nothing unusual': hello(),
-  'an early revision': greeting({ protocolVersion: '2024-10-07' }),
-  'an unknown revision': greeting({ protocolVersion: '1999-01-01' }),
-  'the stateless revision': greeting({ protocolVersion: STATELESS }),
-  'a revision that is a number': greeting({ protocolVersion: 7 }),
-  'capabilities as clients have them': greeting({
+  'an early revision': initializeWith({ protocolVersion: '2024-10-07' }),
+  'an unknown revision': initializeWith({ protocolVersion: '1999-01-01' }),
+  'the stateless revision': initializeWith({ protocolVersion: STATELESS }),
+  'a revision that is a number': initializeWith({ protocolVersion: 7 }),
+  'capabilities as clients have them': initializeWith({
     protocolVersion: '2025-06-18',
     capabilities: { elicitation: {}, sampling: {}, roots: { listChanged: true } },
   }),
-  'capabilities of tasks': greeting({ capabilities: { tasks: { list: {} } } }),
-  'odd capabilities': greeting({ capabilities: { sampling: 7 } }),
-  'a client with all that there is to say': greeting({
+  'capabilities of tasks': initializeWith({ capabilities: { tasks: { list: {} } } }),
+  'odd capabilities': initializeWith({ capabilities: { sampling: 7 } }),
+  'a client with all that there is to say': initializeWith({
     protocolVersion: '2025-03-26',
     clientInfo: { ...client, title: 'Client', description: 'One', websiteUrl: 'https://example.org', icons },
   }),
-  'a client that says more': greeting({
+  'a client that says more': initializeWith({
     protocolVersion: '2024-11-05',
     clientInfo: { ...client, mood: 'good' },
   }),
-  'an odd client': greeting({ clientInfo: { ...client, icons: 7 } }),
-  'no client': greeting({ clientInfo: undefined }),
-  'a token for progress': greeting({ _meta: { progressToken: 1 } }),
-  'a parameter too many': greeting({ extra: 1 }),
-  'a claim of the stateless revision': greeting({ _meta: { [`${META}/protocolVersion`]: STATELESS } }),
-  'an envelope of the stateless revision': greeting(Object(currentCall.params)),
+  'an odd client': initializeWith({ clientInfo: { ...client, icons: 7 } }),
+  'no client': initializeWith({ clientInfo: undefined }),
+  'a token for progress': initializeWith({ _meta: { progressToken: 1 } }),
+  'a parameter too many': initializeWith({ extra: 1 }),
+  'a claim of the stateless revision': initializeWith({ _meta: { [`${META}/protocolVersion`]: STATELESS } }),
+  'an envelope of the stateless revision': initializeWith(Object(currentCall.params)),
   'an id of 0': hello(0),
   'an id of null': hello(null),
   'another version of JSON-RPC': { ...hello(), jsonrpc: '1.0' },
@@ -77,25 +77,25 @@ export const GREETINGS: Readonly<Record<string, unknown>> = {
 const MIXED: Readonly<Record<string, readonly unknown[]>> = {
   'a current call': [currentCall, discover, currentCall, call(STATELESS, 'unknown', 'no_such_tool')],
   'a current list': [requestAt(STATELESS, 'tools', 'tools/list'), currentCall],
-  'a current call, then a greeting': [currentCall, hello(), initialized, olderCall, currentCall],
+  'a current call, then initialize': [currentCall, hello(), initialized, olderCall, currentCall],
   'a current call, then an older one': [currentCall, olderCall, ping, currentCall],
-  'a question, then a greeting': [discover, hello(), initialized, olderCall, currentCall, discover],
+  'a question, then initialize': [discover, hello(), initialized, olderCall, currentCall, discover],
   'a question, then an older call': [discover, olderCall, currentCall, hello(), initialized, olderCall],
-  'a question, a current call, then a greeting': [discover, currentCall, hello(), initialized, olderCall],
+  'a question, a current call, then initialize': [discover, currentCall, hello(), initialized, olderCall],
   questions: [discover, discover, currentCall, discover],
-  'a greeting, then a current call': [hello(), currentCall, initialized, olderCall, currentCall],
-  'a greeting, then a question': [hello(), initialized, discover, olderCall],
-  'two greetings': [hello('one'), hello('two'), initialized, olderCall, hello('three'), olderCall],
-  'a greeting after a ping': [ping, hello(), initialized, olderCall, currentCall],
-  'a greeting whose id comes again': [
+  'initialize, then a current call': [hello(), currentCall, initialized, olderCall, currentCall],
+  'initialize, then a question': [hello(), initialized, discover, olderCall],
+  'two initializes': [hello('one'), hello('two'), initialized, olderCall, hello('three'), olderCall],
+  'initialize after a ping': [ping, hello(), initialized, olderCall, currentCall],
+  'initialize whose id comes again': [
     hello('same'),
     initialized,
     call(SESSIONS, 'same'),
     { ...ping, id: 'same' },
   ],
-  'calls before the greeting is over': [hello(), olderCall, ping, initialized, olderCall],
+  'calls before initialize is over': [hello(), olderCall, ping, initialized, olderCall],
   'an older call': [olderCall, currentCall, hello(), initialized, olderCall, currentCall],
-  'a notice that there was a greeting': [initialized, olderCall, currentCall, ping],
+  'initialized without initialize': [initialized, olderCall, currentCall, ping],
   'a notice with an id': [hello(), { ...initialized, id: 'notice' }, olderCall, initialized, olderCall],
   'a notice with meta data': [hello(), { ...initialized, params: { _meta: { a: 1 } } }, olderCall, ping],
   'a notice with an odd parameter': [hello(), { ...initialized, params: [] }, olderCall, ping],
@@ -153,9 +153,9 @@ const MIXED: Readonly<Record<string, readonly unknown[]>> = {
 
 /** Ways to begin a connection, sound and odd, and what clients say after it. */
 export const OPENINGS: readonly Opening[] = [
-  ...Object.entries(GREETINGS).map(([what, said]) => ({
-    what: `a greeting with ${what}`,
-    lines: [said, ...AFTER_GREETING],
+  ...Object.entries(INITIALIZES).map(([what, said]) => ({
+    what: `initialize with ${what}`,
+    lines: [said, ...AFTER_INITIALIZE],
   })),
   ...Object.entries(MIXED).map(([what, lines]) => ({ what: `first ${what}`, lines })),
 ]

@@ -6,25 +6,25 @@ import { openLines } from './open-wires.ts'
 import type { Revision } from './revisions.ts'
 
 /** Both ways of answering plain requests. */
-export const WAYS = [
-  { way: 'short', direct: true },
-  { way: 'long', direct: false },
+export const PATHS = [
+  { path: 'fast', fastPath: true },
+  { path: 'SDK', fastPath: false },
 ] as const
 
 const fixture = fileURLToPath(import.meta.resolve('../conformance/fixture-stdio.ts'))
 
-const program = (direct: boolean): string[] => [fixture, ...(direct ? [] : ['--long-way'])]
+const program = (fastPath: boolean): string[] => [fixture, ...(fastPath ? [] : ['--sdk-path'])]
 
 /** The fixture over standard input and output, one of the ways. */
-export const fixtureLines = (direct: boolean, revision: Revision): Promise<LineWire> =>
-  openLines(revision, program(direct), {})
+export const fixtureLines = (fastPath: boolean, revision: Revision): Promise<LineWire> =>
+  openLines(revision, program(fastPath), {})
 
 /** The same before anything has been said. */
-export const unopenedLines = (direct: boolean): LineWire => lineWire(program(direct), {})
+export const unopenedLines = (fastPath: boolean): LineWire => lineWire(program(fastPath), {})
 
 /** The fixture over HTTP, one of the ways. */
-export async function fixtureHttp(direct: boolean): Promise<HttpFixture> {
-  const started = await startHttpFixture({ direct })
+export async function fixtureHttp(fastPath: boolean): Promise<HttpFixture> {
+  const started = await startHttpFixture({ fastPath })
   onTestFinished(() => started.close())
   return started
 }

@@ -7,7 +7,7 @@ function parting(one: string, other: string): string {
   let at = 0
   while (at < one.length && one[at] === other[at]) at += 1
   const around = (text: string) => text.slice(Math.max(0, at - 60), at + 60)
-  return `short: …${around(one)}… long: …${around(other)}…`
+  return `fast path: …${around(one)}… SDK path: …${around(other)}…`
 }
 
 /** It tells of the very calls that are compared: how large their answers were, and how many are recorded yet. */
@@ -17,22 +17,22 @@ const SIZES = /(tool_calls|failed_calls|total_tokens)(\\?":)\d+/g
 const comparable = ({ tool, answer }: Answered): string =>
   tool === TELLS_OF_CALLS ? masked(answer).replaceAll(SIZES, '$1$20') : masked(answer)
 
-const difference = (short: Answered, long: Answered): string[] => {
-  const [one, other] = [comparable(short), comparable(long)]
-  return one === other ? [] : [`${short.tool}: ${short.call}: ${parting(one, other)}`]
+const difference = (fast: Answered, sdk: Answered): string[] => {
+  const [one, other] = [comparable(fast), comparable(sdk)]
+  return one === other ? [] : [`${fast.tool}: ${fast.call}: ${parting(one, other)}`]
 }
 
 // What is refused for its rate says nothing of the tool.
 const isLimited = (answer: string): boolean => answer.includes(String.raw`\"code\":\"RATE_LIMITED\"`)
 
 /** Holds every answer of one server against the other's; both begin with equal stores. */
-export async function expectSameAnswers(label: string, short: Ask, long: Ask): Promise<void> {
-  const [shorts, longs] = [everyAnswer(short), everyAnswer(long)]
+export async function expectSameAnswers(label: string, fast: Ask, sdk: Ask): Promise<void> {
+  const [fasts, sdks] = [everyAnswer(fast), everyAnswer(sdk)]
   const covered = new Set<string>()
   const differences: string[] = []
   let [answers, failures] = [0, 0]
   for (;;) {
-    const [one, other] = await Promise.all([shorts.next(), longs.next()])
+    const [one, other] = await Promise.all([fasts.next(), sdks.next()])
     if (one.done || other.done) break
     differences.push(...difference(one.value, other.value))
     if (!isLimited(one.value.answer)) covered.add(one.value.tool)
@@ -41,7 +41,7 @@ export async function expectSameAnswers(label: string, short: Ask, long: Ask): P
   }
   const skipped = toolNames.filter((name) => !covered.has(name))
   process.stdout.write(
-    `short and long way ${label}: ${covered.size - 1} tools, ${answers} answers, ${failures} of them failures, tools skipped: ${skipped.length}\n`,
+    `fast path and SDK path ${label}: ${covered.size - 1} tools, ${answers} answers, ${failures} of them failures, tools skipped: ${skipped.length}\n`,
   )
   expect(differences).toEqual([])
   expect(skipped).toEqual([])

@@ -9,10 +9,10 @@ test.each(REVISIONS)(
   'every tool answers the same at %s over stdio',
   { timeout: 600_000 },
   async (revision) => {
-    const { short, long } = await equalHomes()
+    const { fast, sdk } = await equalHomes()
     const args = [TN, 'mcp', '--surface', 'flat']
-    const open = async (home: string, direct: string) =>
-      askingLines(await openLines(revision, args, { TN_HOME: home, TN_MCP_DIRECT: direct }), revision)
-    await expectSameAnswers(`at ${revision} over stdio`, await open(short, 'on'), await open(long, 'off'))
+    const open = async (home: string, fastPath: string) =>
+      askingLines(await openLines(revision, args, { TN_HOME: home, TN_MCP_DIRECT: fastPath }), revision)
+    await expectSameAnswers(`at ${revision} over stdio`, await open(fast, 'on'), await open(sdk, 'off'))
   },
 )

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createRegistry } from '../../packages/server/src/registry.ts'
 import { ownRequests } from './requests/index.ts'
 
-const tools = createRegistry().getAll()
+const tools = (await createRegistry()).getAll()
 const index = new ToolIndex(tools)
 const requests = Object.entries(ownRequests).flatMap(([tool, { tuning, heldOut }]) =>
   [...tuning, ...heldOut].map((text) => ({ tool, text })),

@@ -1,7 +1,7 @@
 import { ToolIndex } from '@tutor-nexus/toolkit/discovery'
-import { ToolRegistry } from '@tutor-nexus/toolkit'
+import { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { describe, expect, test } from 'vitest'
-import { taskDomain } from '../../packages/server/src/features/task/index.ts'
+import { taskDomain } from '../../packages/server/src/features/task/domain.ts'
 import { taskRequests } from './task-requests.ts'
 
 const tools = new ToolRegistry([taskDomain]).getAll()

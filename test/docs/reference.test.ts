@@ -3,10 +3,10 @@ import { dirname, join, normalize } from 'node:path/posix'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { productReference } from '../../packages/server/src/platform/cli/product-reference.ts'
-import { createRegistry } from '../../packages/server/src/registry.ts'
+import { createRegistry, product } from '../../packages/server/src/registry.ts'
 
-const registry = createRegistry()
-const files = new Map(productReference(registry).map(({ path, text }) => [path, text]))
+const registry = await createRegistry()
+const files = new Map(productReference(registry, product).map(({ path, text }) => [path, text]))
 const pages = [...files].filter(([path]) => path.endsWith('.md') || path === 'llms.txt')
 const tools = registry.getAll().map((tool) => [tool.tool.name, tool] as const)
 const parsed = (path: string): unknown => JSON.parse(files.get(path) ?? '')

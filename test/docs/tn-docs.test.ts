@@ -18,7 +18,7 @@ async function reference() {
 test('writes a page for every tool, without a database', async () => {
   const { home, folder, code } = await reference()
   const pages = await readdir(join(folder, 'tools'))
-  const names = createRegistry().getAll()
+  const names = (await createRegistry()).getAll()
   expect(pages.toSorted()).toEqual(names.map(({ tool }) => `${tool.name}.md`).toSorted())
   expect([code, existsSync(home)]).toEqual([0, false])
 })

@@ -3,9 +3,7 @@ import { createRegistry } from '../../packages/server/src/registry.ts'
 import { temporaryFolder } from '../support/test-app.ts'
 import { tn } from '../support/tn.ts'
 
-const names = createRegistry()
-  .getAll()
-  .map(({ tool }) => tool.name)
+const names = (await createRegistry()).getAll().map(({ tool }) => tool.name)
 
 test('finds no errors in our own tools, and tells its findings by tool', async () => {
   const home = await temporaryFolder()

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { ToolFailure } from '@tutor-nexus/toolkit'
+import { ToolFailure } from '@tutor-nexus/toolkit/contract'
 import { selectionOf } from '@tutor-nexus/toolkit/mcp'
 import { expect, onTestFinished, test } from 'vitest'
 import { serveHttp } from '../../packages/server/src/platform/http/server.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { listRuns } from '../../packages/server/src/platform/import/import-run-store.ts'
 import { runImport } from '../../packages/server/src/platform/import/run-import.ts'
-import { writersFor } from '../../packages/server/src/app/import/writers.ts'
+import { courseWriter } from '../../packages/server/src/features/course/store/course-writer.ts'
 import { onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { told } from '../../packages/server/src/platform/store/testing/process.ts'
 import { courseRows, sampleAdapter, sampleInput, sampleRunner, titleSeen } from './sample-course.ts'
@@ -12,7 +12,7 @@ const ROWS = 9000
 onEachDatabase('a process that is killed in the middle of an import', (database) => {
   test('leaves the old catalog, and its staged rows to go on from', async () => {
     const store = await database.open()
-    const { records } = writersFor(store.dialect)
+    const records = courseWriter(store.dialect)
     const again = () =>
       runImport(sampleRunner(store), sampleAdapter('new', courseRows(ROWS, 'new')), records, sampleInput())
     await runImport(sampleRunner(store), sampleAdapter('old', courseRows(1, 'old')), records, sampleInput())

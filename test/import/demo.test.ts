@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { courseStore } from '../../packages/server/src/features/course/store/course-store.ts'
-import { loadDemo, loadDemoOnFirstStart, retireDemo } from '../../packages/server/src/app/import/demo.ts'
+import { loadDemo, loadDemoOnFirstStart, removeDemo } from '../../packages/server/src/app/import/demo.ts'
 import { runInWorker } from '../../packages/server/src/platform/import/run-in-worker.ts'
 import { onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 
@@ -14,7 +14,7 @@ onEachDatabase('the demo catalog', (database) => {
     expect(schools.every(({ source }) => source.demo && source.name.startsWith('Demo data'))).toBe(true)
     expect(await loadDemoOnFirstStart(store, location)).toBeUndefined()
 
-    expect(await retireDemo(store)).toBe(1)
+    expect(await removeDemo(store)).toBe(1)
     expect(await courseStore(store).institutions()).toEqual([])
     expect(await loadDemoOnFirstStart(store, location)).toBeUndefined()
     expect(await loadDemo(location)).toMatchObject({ unchanged: false, rules: first?.rules })

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { importerNamed } from '../../packages/server/src/app/import/adapters.ts'
-import { writersFor } from '../../packages/server/src/app/import/writers.ts'
+import { loadImports } from '../../packages/server/src/app/import/importers.ts'
 import { onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { sampleInput, sampleRunner } from './sample-course.ts'
+
+const { importers } = await loadImports()
 
 const FOLDER = join(import.meta.dirname, '../../../shared/data')
 
@@ -33,11 +34,7 @@ onEachDatabase('real samples', (database) => {
       async () => {
         const store = await database.open()
         const run = () =>
-          importerNamed(adapter)?.run(
-            sampleRunner(store),
-            writersFor(store.dialect),
-            sampleInput({ location }),
-          )
+          importers.find((each) => each.name === adapter)?.run(sampleRunner(store), sampleInput({ location }))
         const report = await run()
         const { remarks, ...counts } = report ?? {}
         process.stdout.write(`${database.dialect} ${name} ${JSON.stringify(counts)}\n`)

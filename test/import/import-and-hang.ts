@@ -1,5 +1,5 @@
 import { runImport } from '../../packages/server/src/platform/import/run-import.ts'
-import { writersFor } from '../../packages/server/src/app/import/writers.ts'
+import { courseWriter } from '../../packages/server/src/features/course/store/course-writer.ts'
 import { argument, openGiven, tell } from '../../packages/server/src/platform/store/testing/process.ts'
 import { courseRows, sampleAdapter, sampleInput, sampleRunner } from './sample-course.ts'
 
@@ -15,6 +15,6 @@ const adapter = sampleAdapter('new', courseRows(count, 'new'), async ({ checkpoi
 await runImport(
   { ...sampleRunner(store), onProgress: ({ rows }) => void (staged = rows) },
   adapter,
-  writersFor(store.dialect).records,
+  courseWriter(store.dialect),
   sampleInput(),
 )

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { runImport } from '../../packages/server/src/platform/import/run-import.ts'
-import { writersFor } from '../../packages/server/src/app/import/writers.ts'
+import { courseWriter } from '../../packages/server/src/features/course/store/course-writer.ts'
 import { testDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { courseRows, sampleAdapter, sampleInput, sampleRunner } from './sample-course.ts'
 
@@ -12,7 +12,7 @@ test('PostgreSQL knows how much there is of what was imported before anybody ask
   await runImport(
     sampleRunner(store),
     sampleAdapter('a', courseRows(500, 'first')),
-    writersFor(store.dialect).records,
+    courseWriter(store.dialect),
     sampleInput(),
   )
   const location = await database.location()

@@ -3,7 +3,8 @@ import { ImportError } from '../../packages/server/src/platform/import/import-ad
 import { listRuns } from '../../packages/server/src/platform/import/import-run-store.ts'
 import { removeRetired } from '../../packages/server/src/platform/import/remove-retired.ts'
 import { runImport } from '../../packages/server/src/platform/import/run-import.ts'
-import { writersFor } from '../../packages/server/src/app/import/writers.ts'
+import { loadImports } from '../../packages/server/src/app/import/importers.ts'
+import { courseWriter } from '../../packages/server/src/features/course/store/course-writer.ts'
 import type { Store } from '../../packages/server/src/platform/store/store.ts'
 import { onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import {
@@ -28,7 +29,7 @@ const importRows = (
   return runImport(
     sampleRunner(store),
     sampleAdapter(hash, rows, before),
-    writersFor(store.dialect).records,
+    courseWriter(store.dialect),
     sampleInput(input),
   )
 }
@@ -73,7 +74,7 @@ onEachDatabase('an import', (database) => {
     expect(await importRows(store, 'b', courseRows(1, 'second'))).toMatchObject({ rows: 1, replaced: true })
     expect(await titleSeen(store)).toBe('second')
     expect(await titleSeen(store, 1001)).toBeUndefined()
-    await removeRetired(store, Object.values(writersFor(store.dialect)))
+    await removeRetired(store, (await loadImports()).removers(store.dialect))
     expect(await rowsOfRuns(store)).toEqual([[2, 1]])
   })
 
@@ -162,7 +163,7 @@ onEachDatabase('an import', (database) => {
     await expect(broken).rejects.toThrow('sample, line 9: not a course')
     expect(await titleSeen(store)).toBe('old')
     expect((await listRuns(store.read)).map(({ state }) => state)).toEqual(['active', 'retired'])
-    await removeRetired(store, Object.values(writersFor(store.dialect)))
+    await removeRetired(store, (await loadImports()).removers(store.dialect))
     expect(await rowsOfRuns(store)).toEqual([[1, 1]])
   })
 

@@ -1,5 +1,7 @@
-import { plainSurface, UserId, type CallRequest, type PromptMessage } from '@tutor-nexus/toolkit'
-import type { App } from '../../packages/server/src/app.ts'
+import { UserId } from '@tutor-nexus/toolkit'
+import type { PromptMessage } from '@tutor-nexus/toolkit/contract'
+import { plainSurface, type CallRequest } from '@tutor-nexus/toolkit/pipeline'
+import type { App } from '../../packages/server/src/platform/feature/app.ts'
 
 export const requestAs = (app: App, name: string, args: object, userId = app.localOwner.id): CallRequest => ({
   name,

@@ -3,6 +3,7 @@ import { ulids } from '../../packages/server/src/platform/store/ids.ts'
 import { dataOf } from '../support/call.ts'
 import { layDevices } from '../support/linked.ts'
 import { notebook, type PoorerByTool } from './confidence-case.ts'
+import { accountsOf } from '../../packages/server/src/features/account/store/accounts.ts'
 
 const at = '2026-03-05T12:00:00.000Z'
 const newId = ulids()
@@ -90,7 +91,7 @@ export const poorerAccounts: PoorerByTool = {
   async tn_user_quota(app) {
     const { found, note } = notebook(app, 'tn_user_quota')
     const { id } = app.localOwner
-    await app.accounts.subscriptionOf(id).set(setByOperator('free', at), { changeId: newId(), at })
+    await accountsOf(app).subscriptionOf(id).set(setByOperator('free', at), { changeId: newId(), at })
     await note('by a plan that was arranged')
     const { id: userId } = await app.users.addUser('Grace')
     await note('by what holds without a plan', {}, { userId })
@@ -100,7 +101,7 @@ export const poorerAccounts: PoorerByTool = {
   async tn_user_subscription(app) {
     const { found, note } = notebook(app, 'tn_user_subscription')
     const arrange = (renewsAt: string | null) =>
-      app.accounts
+      accountsOf(app)
         .subscriptionOf(app.localOwner.id)
         .set({ ...setByOperator('paid', at), renewsAt }, { changeId: newId(), at })
     await arrange('2027-03-05T12:00:00.000Z')

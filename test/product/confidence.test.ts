@@ -1,4 +1,4 @@
-import { asShown } from '@tutor-nexus/toolkit'
+import { asShown } from '@tutor-nexus/toolkit/contract'
 import { describe, expect, test } from 'vitest'
 import { createRegistry } from '../../packages/server/src/registry.ts'
 import { bumpCatalogGeneration } from '../../packages/server/src/platform/store/change-log.ts'
@@ -29,7 +29,7 @@ const WITH_AN_ANSWER: Readonly<Record<string, object>> = {
   tn_course_equivalent_elsewhere: { course: 'nrc:MATH 1171' },
 }
 
-const queries = createRegistry()
+const queries = (await createRegistry())
   .getAll()
   .filter(({ tool }) => tool.category === 'query' || tool.category === 'analysis')
 const ofTheCatalog = queries.filter(({ domain }) => ['course', 'transfer'].includes(domain))

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { domains } from '../../packages/server/src/registry.ts'
+import { loadDomains } from '../../packages/server/src/registry.ts'
 import { describeProduct } from './product-contract.ts'
+
+const domains = await loadDomains()
 
 const ELSEWHERE = ['card', 'session', 'vault']
 const here = domains.map(({ name }) => name).filter((name) => !ELSEWHERE.includes(name))

@@ -4,6 +4,7 @@ import { newId } from '../../packages/server/src/platform/store/testing/test-sto
 import { dataOf } from '../support/call.ts'
 import { openTestApp } from '../support/test-app.ts'
 import { domainRows } from './domain-rows.ts'
+import { accountsOf } from '../../packages/server/src/features/account/store/accounts.ts'
 
 const at = '2026-03-05T12:00:00.000Z'
 
@@ -20,8 +21,8 @@ test('the rows that a query must leave alone are those of every domain', async (
     label: 'Mine',
     apiKey: 'AIza-example-of-a-key',
   })
-  await app.accounts.takePrompt(id, 'a question')
-  await app.accounts.subscriptionOf(id).set(setByOperator('paid', at), { changeId: newId(), at })
+  await accountsOf(app).takePrompt(id, 'a question')
+  await accountsOf(app).subscriptionOf(id).set(setByOperator('paid', at), { changeId: newId(), at })
   await dataOf(app, 'tn_session_start', {})
   expect([...(await seen()).difference(before)].toSorted()).toEqual([
     'change',

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { tables } from '../../packages/server/src/app/database.ts'
 import { PersonStore } from '../../packages/server/src/features/account/store/person-store.ts'
-import type { App } from '../../packages/server/src/app.ts'
+import type { App } from '../../packages/server/src/platform/feature/app.ts'
 
 /** What every call may leave behind, a query too. */
 const OF_THE_CALL = ['session', 'call_record', 'idempotency']
@@ -17,7 +18,7 @@ export async function domainRows({ store, settings }: App, owner: string): Promi
     import_run: await store.read.selectFrom('importRun').selectAll().execute(),
     files: await filesIn(join(settings.home, 'notes-of', owner)),
   }
-  for await (const { table, row } of new PersonStore(store).read(owner))
+  for await (const { table, row } of new PersonStore(store, tables).read(owner))
     if (!LEFT_OUT.has(table)) (rows[table] ??= []).push(row)
   return rows
 }

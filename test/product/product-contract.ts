@@ -1,7 +1,7 @@
 import { UserId } from '@tutor-nexus/toolkit'
 import { describeContract, testCaller, type OpenSubject } from '@tutor-nexus/toolkit/testing'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { domains } from '../../packages/server/src/registry.ts'
+import { loadDomains } from '../../packages/server/src/registry.ts'
 import { newId, onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { scaled } from '../scale.ts'
 import { dataOf } from '../support/call.ts'
@@ -9,6 +9,8 @@ import { layDemo } from '../support/demo.ts'
 import { layDevices } from '../support/linked.ts'
 import { domainRows } from './domain-rows.ts'
 import { renewedApp } from './renewed-app.ts'
+
+const domains = await loadDomains()
 
 const LONG = 600_000
 

@@ -1,11 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { agentMode, contractOf } from '@tutor-nexus/toolkit'
+import { agentMode } from '@tutor-nexus/toolkit'
+import { contractOf } from '@tutor-nexus/toolkit/registry'
 import { describe, expect, test } from 'vitest'
-import { checkedRegistry, domains } from '../../packages/server/src/registry.ts'
+import { checkedRegistry, loadDomains } from '../../packages/server/src/registry.ts'
+
+const domains = await loadDomains()
 
 const root = join(import.meta.dirname, '../..')
-const registry = checkedRegistry()
+const registry = await checkedRegistry()
 
 /** Features whose folder is not called like the domain that users type. */
 const FEATURES: Record<string, string> = { session: 'tutor', user: 'account', vault: 'note' }

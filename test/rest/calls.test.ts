@@ -1,15 +1,8 @@
 import { request } from 'node:http'
-import {
-  defineDomain,
-  differences,
-  Pipeline,
-  ToolRegistry,
-  ToolResult,
-  toolsFor,
-  verbNoun,
-  withGiven,
-  type SuggestedAction,
-} from '@tutor-nexus/toolkit'
+import { defineDomain, toolsFor, verbNoun } from '@tutor-nexus/toolkit'
+import { differences, ToolResult, withGiven, type SuggestedAction } from '@tutor-nexus/toolkit/contract'
+import { Pipeline } from '@tutor-nexus/toolkit/pipeline'
+import { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { testPorts } from '@tutor-nexus/toolkit/testing'
 import * as z from 'zod'
 import { expect, test } from 'vitest'

@@ -1,4 +1,6 @@
-import { defineDomain, Pipeline, ToolRegistry, toolsFor, verbNoun } from '@tutor-nexus/toolkit'
+import { defineDomain, toolsFor, verbNoun } from '@tutor-nexus/toolkit'
+import { Pipeline } from '@tutor-nexus/toolkit/pipeline'
+import { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { testPorts } from '@tutor-nexus/toolkit/testing'
 import * as z from 'zod'
 import { expect, test } from 'vitest'

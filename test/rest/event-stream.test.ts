@@ -1,4 +1,4 @@
-import { ToolFailure, ToolResult } from '@tutor-nexus/toolkit'
+import { ToolFailure, ToolResult } from '@tutor-nexus/toolkit/contract'
 import { expect, test } from 'vitest'
 import { failureIn, fixtureHost, productHost, type RestClient } from './rest-host.ts'
 

@@ -1,14 +1,9 @@
-import {
-  asShown,
-  defineDomain,
-  Pipeline,
-  ToolRegistry,
-  ToolResult,
-  toolsFor,
-  verbNoun,
-  type CompiledTool,
-} from '@tutor-nexus/toolkit'
-import { DOCUMENT_PATH, SCHEMA_VERSION, STATUS } from '@tutor-nexus/toolkit/rest'
+import { defineDomain, toolsFor, verbNoun } from '@tutor-nexus/toolkit'
+import { asShown, ToolResult } from '@tutor-nexus/toolkit/contract'
+import { Pipeline } from '@tutor-nexus/toolkit/pipeline'
+import { ToolRegistry, type CompiledTool } from '@tutor-nexus/toolkit/registry'
+import { STATUS } from '@tutor-nexus/toolkit/http'
+import { DOCUMENT_PATH, SCHEMA_VERSION } from '@tutor-nexus/toolkit/rest'
 import { testPorts } from '@tutor-nexus/toolkit/testing'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as z from 'zod'

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { REFERENCE_PATH, STATUS } from '@tutor-nexus/toolkit/rest'
+import { STATUS } from '@tutor-nexus/toolkit/http'
+import { REFERENCE_PATH } from '@tutor-nexus/toolkit/rest'
 import { expect, test } from 'vitest'
 import { fixtureHost, productHost } from './rest-host.ts'
 
@@ -56,16 +57,16 @@ test('loads nothing from elsewhere and runs nothing', async () => {
 test('what is shown as a call in a shell is a call that works', async () => {
   const { anybody, client } = await productHost()
   const page = textOf((await anybody.send('GET', REFERENCE_PATH)).body)
-  const TN_URL = /export TN_URL=(\S+)/.exec(page)?.[1] ?? ''
+  const API_URL = /export API_URL=(\S+)/.exec(page)?.[1] ?? ''
   const owner = await client()
-  const TN_TOKEN = (owner.headers['Authorization'] ?? '').slice('Bearer '.length)
-  const calls = [...page.matchAll(/curl "\$TN_URL\/api\/v1\/tools\/\w+" [^]*?(?=<\/pre)/g)].map(
+  const API_TOKEN = (owner.headers['Authorization'] ?? '').slice('Bearer '.length)
+  const calls = [...page.matchAll(/curl "\$API_URL\/api\/v1\/tools\/\w+" [^]*?(?=<\/pre)/g)].map(
     ([call]) => call,
   )
   expect(calls.length).toBeGreaterThan(20)
   const add = calls.find((call) => call.includes('/add_task"')) ?? ''
   const { stdout } = await run('sh', ['-c', `${add} --silent`], {
-    env: { PATH: process.env['PATH'], TN_URL, TN_TOKEN },
+    env: { PATH: process.env['PATH'], API_URL, API_TOKEN },
   })
   expect(JSON.parse(stdout).data).toMatchObject({ status: 'created' })
 })

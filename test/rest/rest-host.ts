@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ToolFailure, ToolResult } from '@tutor-nexus/toolkit'
+import { ToolFailure, ToolResult } from '@tutor-nexus/toolkit/contract'
 import { selectionOf, type Selection } from '@tutor-nexus/toolkit/mcp'
 import type { RestOptions } from '@tutor-nexus/toolkit/rest'
 import { serveRestHttp } from '@tutor-nexus/toolkit/rest/http'

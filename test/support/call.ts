@@ -1,5 +1,6 @@
-import { plainSurface, UserId, type CallOutcome, type Surface } from '@tutor-nexus/toolkit'
-import type { App } from '../../packages/server/src/app.ts'
+import { UserId } from '@tutor-nexus/toolkit'
+import { plainSurface, type CallOutcome, type Surface } from '@tutor-nexus/toolkit/pipeline'
+import type { App } from '../../packages/server/src/platform/feature/app.ts'
 
 export interface As {
   /** The local owner unless given. */

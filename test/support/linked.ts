@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { UserStore } from '../../packages/server/src/features/account/store/user-store.ts'
-import { openStore } from '../../packages/server/src/platform/store/open.ts'
+import { openStore } from '../../packages/server/src/app/database.ts'
 import type { Store } from '../../packages/server/src/platform/store/store.ts'
 import { newId } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { demoHome } from './demo.ts'

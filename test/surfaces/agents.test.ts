@@ -3,7 +3,7 @@ import { createRegistry } from '../../packages/server/src/registry.ts'
 import { demoHome } from '../support/demo.ts'
 import { connectTo, refusedSuggestions, someTitle } from './surface-client.ts'
 
-const registry = createRegistry()
+const registry = await createRegistry()
 const REVISIONS = ['2026-07-28', '2025-11-25']
 
 describe.each(REVISIONS)('the agent surface at %s', (revision) => {

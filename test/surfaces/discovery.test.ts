@@ -4,7 +4,7 @@ import { demoHome } from '../support/demo.ts'
 import { tn } from '../support/tn.ts'
 import { connectTo, refusedSuggestions, someTitle } from './surface-client.ts'
 
-const registry = createRegistry()
+const registry = await createRegistry()
 const open = async (...args: string[]) => connectTo(await demoHome(), ['--surface', 'discovery', ...args])
 
 test('two tools are listed', async () => {

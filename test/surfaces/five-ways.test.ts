@@ -1,11 +1,13 @@
-import { asShown, withGiven, type CompiledTool, type Example } from '@tutor-nexus/toolkit'
+import type { Example } from '@tutor-nexus/toolkit'
+import { asShown, withGiven } from '@tutor-nexus/toolkit/contract'
+import type { CompiledTool } from '@tutor-nexus/toolkit/registry'
 import { expect, test } from 'vitest'
 import { createRegistry } from '../../packages/server/src/registry.ts'
 import { soaking } from '../scale.ts'
 import { demoHomeWithDevices } from '../support/linked.ts'
 import { WAYS, type Told, type Way } from './ways.ts'
 
-const registry = createRegistry()
+const registry = await createRegistry()
 const tools = registry.getAll()
 
 /** Arguments that a tool must refuse or cannot serve, made from an example that it takes. */

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { httpRequest } from '../support/mcp-http.ts'
 import { tnServe, tnToken } from '../support/tn.ts'
 import { typist } from '../support/typist.ts'
-import type { CompiledTool } from '@tutor-nexus/toolkit'
+import type { CompiledTool } from '@tutor-nexus/toolkit/registry'
 import { connectTo } from './surface-client.ts'
 
 /** What is compared of an answer, whichever way it came. */

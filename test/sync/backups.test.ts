@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { backup, restore } from '../../packages/server/src/platform/store/backup.ts'
+import { restoreStore as restore } from '../../packages/server/src/app/database.ts'
+import { backup } from '../../packages/server/src/platform/store/backup.ts'
 import type { StoreLocation } from '../../packages/server/src/platform/store/open.ts'
 import {
   onEachDatabase,

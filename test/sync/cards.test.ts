@@ -15,7 +15,7 @@ import {
   listArchived,
   restoreArchived,
 } from '../../packages/server/src/platform/sync/archive/archive-store.ts'
-import { syncedEntities } from '../../packages/server/src/app/synced-entities.ts'
+import { loadSyncedEntities } from '../../packages/server/src/app/synced-entities.ts'
 import { newEntries, schema18 } from '../card/import/anki-file.ts'
 import { sampleCollection } from '../card/import/anki-notes.ts'
 import { archiveFile, writtenFile } from '../card/import/archive-file.ts'
@@ -24,6 +24,8 @@ import { cardEdits } from './card-edits.ts'
 import { cardRowsOf } from './card-rows.ts'
 import { deviceOf, serverOf, type Device } from './replicas.ts'
 import { expectSame } from './same-rows.ts'
+
+const syncedEntities = await loadSyncedEntities()
 
 const devices = testDatabase('sqlite')
 const HOUR = 3_600_000

@@ -9,9 +9,11 @@ import {
   listArchived,
   restoreArchived,
 } from '../../packages/server/src/platform/sync/archive/archive-store.ts'
-import { syncedEntities } from '../../packages/server/src/app/synced-entities.ts'
+import { loadSyncedEntities } from '../../packages/server/src/app/synced-entities.ts'
 import { deviceOf, serverOf, type Device, type ServerSide } from './replicas.ts'
 import { expectSame, lostTitles, titles } from './same-rows.ts'
+
+const syncedEntities = await loadSyncedEntities()
 
 const devices = testDatabase('sqlite')
 

@@ -4,15 +4,17 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { isFull } from '../../packages/server/src/platform/store/explain-fault.ts'
 import { UserStore } from '../../packages/server/src/features/account/store/user-store.ts'
-import { openStore } from '../../packages/server/src/platform/store/open.ts'
+import { openStore } from '../../packages/server/src/app/database.ts'
 import { newId } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { DaemonLog } from '../../packages/server/src/platform/sync/daemon/daemon-log.ts'
 import { linkStatusOf } from '../../packages/server/src/platform/sync/daemon/daemon-status-store.ts'
 import { Rounds } from '../../packages/server/src/platform/sync/daemon/round.ts'
-import { syncedEntities } from '../../packages/server/src/app/synced-entities.ts'
+import { loadSyncedEntities } from '../../packages/server/src/app/synced-entities.ts'
 import { addTasks } from './daemons.ts'
 import { linkedTo, serverAndDevice } from './linking.ts'
 import { edits } from './replicas.ts'
+
+const syncedEntities = await loadSyncedEntities()
 
 test('a full disk is told, and nothing is lost', { timeout: 180_000 }, async () => {
   const { server, served, device: home } = await serverAndDevice()

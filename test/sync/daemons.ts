@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { openStore } from '../../packages/server/src/platform/store/open.ts'
+import { openStore } from '../../packages/server/src/app/database.ts'
 import { UserStore } from '../../packages/server/src/features/account/store/user-store.ts'
 import { newId } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { tn } from '../support/tn.ts'

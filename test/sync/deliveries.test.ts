@@ -12,9 +12,11 @@ import type { ExchangeAnswer, ExchangeRequest } from '../../packages/server/src/
 import { listRefused } from '../../packages/server/src/platform/sync/client/refused-store.ts'
 import type { SyncedEntity } from '../../packages/server/src/platform/sync/synced-entity.ts'
 import { applyUnread } from '../../packages/server/src/platform/sync/unread-store.ts'
-import { syncedEntities } from '../../packages/server/src/app/synced-entities.ts'
+import { loadSyncedEntities } from '../../packages/server/src/app/synced-entities.ts'
 import { AT_SERVER, deviceOf, serverOf, type Device, type ServerSide } from './replicas.ts'
 import { expectSame, lostTitles, titles } from './same-rows.ts'
+
+const syncedEntities = await loadSyncedEntities()
 
 const devices = testDatabase('sqlite')
 const openDevice = async (server: ServerSide, now?: () => Date): Promise<Device> =>

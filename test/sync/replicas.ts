@@ -13,7 +13,9 @@ import type { SyncReplica } from '../../packages/server/src/platform/sync/replic
 import { syncServer } from '../../packages/server/src/platform/sync/server/server.ts'
 import type { SyncedEntity } from '../../packages/server/src/platform/sync/synced-entity.ts'
 import { ExchangeAnswer, ExchangeRequest } from '../../packages/server/src/platform/sync/wire.ts'
-import { syncedEntities } from '../../packages/server/src/app/synced-entities.ts'
+import { loadSyncedEntities } from '../../packages/server/src/app/synced-entities.ts'
+
+const syncedEntities = await loadSyncedEntities()
 
 const newId = monotonicFactory()
 const now = () => new Date()

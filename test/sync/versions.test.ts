@@ -10,7 +10,7 @@ import {
 import { listRefused } from '../../packages/server/src/platform/sync/client/refused-store.ts'
 import type { SyncedEntity } from '../../packages/server/src/platform/sync/synced-entity.ts'
 import { applyUnread } from '../../packages/server/src/platform/sync/unread-store.ts'
-import { syncedEntities } from '../../packages/server/src/app/synced-entities.ts'
+import { loadSyncedEntities } from '../../packages/server/src/app/synced-entities.ts'
 import {
   deviceOf,
   linkedDevice,
@@ -21,6 +21,8 @@ import {
   type ServerSide,
 } from './replicas.ts'
 import { expectSame, titles } from './same-rows.ts'
+
+const syncedEntities = await loadSyncedEntities()
 
 const devices = testDatabase('sqlite')
 const openDevice = async (server: () => ServerSide, program?: Program): Promise<Device> =>

@@ -15,7 +15,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import type { TokenUse } from '../../packages/server/src/features/trace/model/recording.ts'
-import { openRecordings } from '../../packages/server/src/features/trace/store/read/open-recordings.ts'
+import { LogIndex } from '../../packages/server/src/features/trace/store/read/log-index.ts'
 
 const SAMPLES = join(import.meta.dirname, '../../../shared/data/trace/samples')
 const CCUSAGE = join(import.meta.dirname, '../../node_modules/@ccusage/ccusage-linux-x64/bin/ccusage')
@@ -76,11 +76,11 @@ async function byUs(
   root: string,
   home: string,
 ): Promise<{ all: Use; turns: Use }> {
-  const index = openRecordings({
+  const index = new LogIndex({
     indexFile: join(home, 'index.db'),
     roots: async () => [{ owner: 'ann', provider, path: root }],
     logger: { warn: (facts) => expect(facts).toBeUndefined() },
-    patienceMs: 60_000,
+    waitMs: 60_000,
   })
   const all = none()
   const turns = none()

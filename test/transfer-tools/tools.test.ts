@@ -1,7 +1,7 @@
-import { ToolRegistry } from '@tutor-nexus/toolkit'
+import { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { assertEnvelope, callTool, hintsOf, runExample, runSuggestions } from '@tutor-nexus/toolkit/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { transferDomain } from '../../packages/server/src/features/transfer/index.ts'
+import { transferDomain } from '../../packages/server/src/features/transfer/domain.ts'
 import type { Store } from '../../packages/server/src/platform/store/store.ts'
 import {
   onEachDatabase,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { canonical } from '@tutor-nexus/toolkit'
+import { canonical } from '@tutor-nexus/toolkit/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { FileRow } from '../../packages/server/src/features/transfer/import/bc/agreement.ts'

@@ -2,11 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  PROVIDERS,
-  type ModelKey,
-  type TutorPorts,
-} from '../../packages/server/src/features/tutor/engine/ports.ts'
+import { PROVIDERS, type ModelKey } from '../../packages/server/src/platform/settings/model-key.ts'
+import type { EnginePorts } from '../../packages/server/src/features/tutor/engine/ports.ts'
 import { dataOf } from '../support/call.ts'
 import { openSuiteDemo } from '../support/demo.ts'
 import type { TestApp } from '../support/test-app.ts'
@@ -24,7 +21,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-const tutorWith = (key: ModelKey, ports: Partial<TutorPorts> = {}, as?: As) =>
+const tutorWith = (key: ModelKey, ports: Partial<EnginePorts> = {}, as?: As) =>
   tutorOf(app, { keys: async () => [key], ...ports }, as)
 
 const ownKey = (text: string) => asking(text, { engine: 'own-key' })

@@ -1,12 +1,13 @@
-import { UserId, type Client, type Progress } from '@tutor-nexus/toolkit'
-import { identityOf } from '../../packages/server/src/app.ts'
+import { UserId, type Client } from '@tutor-nexus/toolkit'
+import type { Progress } from '@tutor-nexus/toolkit/contract'
+import { identityOf } from '../../packages/server/src/platform/identity/identity.ts'
 import type { Step } from '../../packages/server/src/platform/session/session-event.ts'
 import type { Answering, Question } from '../../packages/server/src/features/tutor/model/tutor-port.ts'
 import { tutors } from '../../packages/server/src/features/tutor/engine/mount.ts'
 import {
   DEFAULT_LIMITS,
   DEFAULT_PREFERENCES,
-  type TutorPorts,
+  type EnginePorts,
 } from '../../packages/server/src/features/tutor/engine/ports.ts'
 import type { TestApp } from '../support/test-app.ts'
 
@@ -16,7 +17,7 @@ export interface As {
 }
 
 /** The tutor of a user of the product, with what the test puts behind its ports. */
-export function tutorOf(app: TestApp, ports: Partial<TutorPorts> = {}, as: As = {}) {
+export function tutorOf(app: TestApp, ports: Partial<EnginePorts> = {}, as: As = {}) {
   const {
     keys = async () => [],
     quota = { take: async () => ({ allowed: true as const }) },

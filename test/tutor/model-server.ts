@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import type { ModelKey, Provider } from '../../packages/server/src/features/tutor/engine/ports.ts'
+import type { ModelKey, Provider } from '../../packages/server/src/platform/settings/model-key.ts'
 import { WIRE_FORMATS } from './wire-formats.ts'
 
 /** What the model does when it is asked. */

@@ -2,10 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ModelKey, Provider } from '../../packages/server/src/platform/settings/model-key.ts'
 import {
   DEFAULT_PREFERENCES,
-  type ModelKey,
-  type Provider,
   type TutorPreferences,
 } from '../../packages/server/src/features/tutor/engine/ports.ts'
 import { callAs, dataOf } from '../support/call.ts'

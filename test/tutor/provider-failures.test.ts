@@ -3,11 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isToolError, type ToolError } from '@tutor-nexus/toolkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  DEFAULT_LIMITS,
-  type ModelKey,
-  type TutorPorts,
-} from '../../packages/server/src/features/tutor/engine/ports.ts'
+import type { ModelKey } from '../../packages/server/src/platform/settings/model-key.ts'
+import { DEFAULT_LIMITS, type EnginePorts } from '../../packages/server/src/features/tutor/engine/ports.ts'
 import { openSuiteDemo } from '../support/demo.ts'
 import type { TestApp } from '../support/test-app.ts'
 import { asking, listening, tutorOf } from './demo-tutor.ts'
@@ -28,7 +25,7 @@ afterAll(async () => {
 const PROVIDERS = ['openai', 'anthropic'] as const
 type Tried = (typeof PROVIDERS)[number]
 
-const tutorWith = (key: ModelKey, ports: Partial<TutorPorts> = {}) =>
+const tutorWith = (key: ModelKey, ports: Partial<EnginePorts> = {}) =>
   tutorOf(app, { keys: async () => [key], ...ports })
 
 const QUESTION = asking('What is nrc:MATH 1171?', { engine: 'own-key' })
@@ -37,7 +34,11 @@ const QUESTION = asking('What is nrc:MATH 1171?', { engine: 'own-key' })
 const told = ({ message, details, cause, next }: ToolError): string =>
   JSON.stringify({ message, details, next, cause: String(cause) })
 
-async function failureOf(provider: Tried, reply: Reply, ports: Partial<TutorPorts> = {}): Promise<ToolError> {
+async function failureOf(
+  provider: Tried,
+  reply: Reply,
+  ports: Partial<EnginePorts> = {},
+): Promise<ToolError> {
   const { key } = await modelServer(provider, [reply])
   const thrown: unknown = await tutorWith(key, ports)
     .answer(QUESTION, listening())

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import { plainSurface, type Progress } from '@tutor-nexus/toolkit'
-import { openApp, type App } from '../../packages/server/src/app.ts'
+import type { Progress } from '@tutor-nexus/toolkit/contract'
+import { plainSurface } from '@tutor-nexus/toolkit/pipeline'
+import type { App } from '../../packages/server/src/platform/feature/app.ts'
+import { openApp } from '../../packages/server/src/app.ts'
 import { readSettings } from '../../packages/server/src/platform/settings/settings.ts'
 import { callAs, dataOf, failureOf } from '../support/call.ts'
 import { openTestApp, temporaryFolder } from '../support/test-app.ts'
 import { modelServer, refusing, SECRET } from './model-server.ts'
+import { accountsOf } from '../../packages/server/src/features/account/store/accounts.ts'
 
 const use = (tool: string, args: object) => ({ name: 'use_tool', input: { tool, arguments: args } })
 
@@ -133,7 +136,7 @@ test("a session answers by the operator's model", async () => {
   })
   expect(requests).toHaveLength(1)
   expect(await dataOf(app, 'tn_user_quota', {})).toMatchObject({ used: 1, serverModel: true })
-  for (let at = 1; at < 79; at += 1) await app.accounts.takePrompt(app.localOwner.id, `a${at}`)
+  for (let at = 1; at < 79; at += 1) await accountsOf(app).takePrompt(app.localOwner.id, `a${at}`)
   const { sessionId } = await dataOf(app, 'tn_session_start', { engine: 'operator' })
   expect(await callAs(app, 'tn_session_ask', { sessionId, message: 'And now?' })).toMatchObject({
     result: { agentHints: { warnings: [{ message: '80 of 100 prompts are used today' }] } },

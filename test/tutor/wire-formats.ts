@@ -1,4 +1,4 @@
-import type { Provider } from '../../packages/server/src/features/tutor/engine/ports.ts'
+import type { Provider } from '../../packages/server/src/platform/settings/model-key.ts'
 import type { ModelTurn } from './model-server.ts'
 
 type WireFormat = (turn: ModelTurn, round: number) => string[]

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { anonymousId, isAnonymous } from '../../packages/server/src/features/account/model/anonymous.ts'
+import { anonymousId, isAnonymous } from '../../packages/server/src/platform/identity/anonymous.ts'
 import { serveHttp } from '../../packages/server/src/platform/http/server.ts'
 import { newId } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { httpRequest } from '../support/mcp-http.ts'

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { serveHttp } from '../../packages/server/src/platform/http/server.ts'
 import { archiveLines } from '../../packages/server/src/features/account/store/person-archive.ts'
+import { tables } from '../../packages/server/src/app/database.ts'
 import { PersonStore } from '../../packages/server/src/features/account/store/person-store.ts'
 import { backup } from '../../packages/server/src/platform/store/backup.ts'
 import { newId, onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
@@ -15,6 +16,7 @@ import { openSuiteApp, type TestApp } from '../support/test-app.ts'
 import { tn } from '../support/tn.ts'
 import { everyCall } from './every-call.ts'
 import { everyRow, filesIn } from './raw-database.ts'
+import { accountsOf } from '../../packages/server/src/features/account/store/accounts.ts'
 
 const MARK = 'cAn4ryInTheM1ne'
 /** Each its own, with the mark well before the last four characters, which may be shown. */
@@ -197,7 +199,7 @@ onEachDatabase('a key', (database) => {
     for await (const outcome of everyCall(app, {}))
       places.add('answers', 'text' in outcome ? outcome.text : '')
 
-    const kept = await app.accounts.vault.usable(app.localOwner.id)
+    const kept = await accountsOf(app).vault.usable(app.localOwner.id)
     const opened = await Promise.all(kept.map((key) => key.open()))
     expect(opened).toEqual(expect.arrayContaining(planted))
 
@@ -214,7 +216,7 @@ onEachDatabase('a key', (database) => {
     places.add('backup', bytes, database.dialect === 'postgres' ? gunzipSync(bytes) : '')
     for await (const line of archiveLines(
       app.localOwner,
-      new PersonStore(app.store).read(app.localOwner.id),
+      new PersonStore(app.store, tables).read(app.localOwner.id),
       '',
     ))
       places.add('export', line)

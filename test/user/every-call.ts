@@ -1,4 +1,6 @@
-import { asShown, withGiven, type CallOutcome, type CompiledTool } from '@tutor-nexus/toolkit'
+import { asShown, withGiven } from '@tutor-nexus/toolkit/contract'
+import type { CallOutcome } from '@tutor-nexus/toolkit/pipeline'
+import type { CompiledTool } from '@tutor-nexus/toolkit/registry'
 import { callAs, type As } from '../support/call.ts'
 import type { TestApp } from '../support/test-app.ts'
 

@@ -1,14 +1,11 @@
-import {
-  asShown,
-  plainSurface,
-  UserId,
-  withGiven,
-  type CallOutcome,
-  type CompiledTool,
-} from '@tutor-nexus/toolkit'
+import { UserId } from '@tutor-nexus/toolkit'
+import { asShown, withGiven } from '@tutor-nexus/toolkit/contract'
+import { plainSurface, type CallOutcome } from '@tutor-nexus/toolkit/pipeline'
+import type { CompiledTool } from '@tutor-nexus/toolkit/registry'
 import * as z from 'zod'
 import { expect, test } from 'vitest'
 import { setByOperator } from '../../packages/server/src/features/account/model/subscription.ts'
+import { tables } from '../../packages/server/src/app/database.ts'
 import { PersonStore } from '../../packages/server/src/features/account/store/person-store.ts'
 import { newId, onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { soaking } from '../scale.ts'
@@ -16,6 +13,7 @@ import { callAs } from '../support/call.ts'
 import { openTestDemo } from '../support/demo.ts'
 import { layDevices } from '../support/linked.ts'
 import type { TestApp } from '../support/test-app.ts'
+import { accountsOf } from '../../packages/server/src/features/account/store/accounts.ts'
 
 const ULID = /[0-9A-HJKMNP-TV-Z]{26}/gi
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z|\d+ s old|"retryAfter":\d+|try again in \d+ s/g
@@ -103,10 +101,10 @@ async function live(app: TestApp, userId: string): Promise<Map<string, string>> 
     }
   }
   const at = new Date().toISOString()
-  await app.accounts.subscriptionOf(userId).set(setByOperator('paid', at), { changeId: newId(), at })
-  await app.accounts.takePrompt(userId, newId())
+  await accountsOf(app).subscriptionOf(userId).set(setByOperator('paid', at), { changeId: newId(), at })
+  await accountsOf(app).takePrompt(userId, newId())
   const ids = new Map<string, string>()
-  for await (const { table, row } of new PersonStore(app.store).read(userId))
+  for await (const { table, row } of new PersonStore(app.store, tables).read(userId))
     for (const [column, value] of NAMED_BY_NO_TOOL.has(table) ? [] : Object.entries(row))
       if (typeof value === 'string' && value !== userId && new RegExp(`^${ULID.source}$`, 'i').test(value))
         ids.set(`${table}.${column}`, value)
@@ -173,7 +171,7 @@ async function seenByNewcomer(app: TestApp, userId: string): Promise<string[]> {
 
 const rowsOf = async (app: TestApp, userId: string): Promise<string[]> => {
   const rows: string[] = []
-  for await (const { table, row } of new PersonStore(app.store).read(userId))
+  for await (const { table, row } of new PersonStore(app.store, tables).read(userId))
     if (table !== 'call_record') rows.push(JSON.stringify([table, row]))
   return rows
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { archiveLines } from '../../packages/server/src/features/account/store/person-archive.ts'
 import { PersonStore } from '../../packages/server/src/features/account/store/person-store.ts'
-import { PERSON_TABLES } from '../../packages/server/src/features/account/model/person-tables.ts'
+import { tables } from '../../packages/server/src/app/database.ts'
 import { scrub } from '../../packages/server/src/features/account/store/scrub-store.ts'
-import type { User } from '../../packages/server/src/features/account/store/user-store.ts'
+import type { User } from '../../packages/server/src/platform/identity/identity.ts'
 import { RootStore } from '../../packages/server/src/features/trace/store/roots/root-store.ts'
 import { onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { callAs, dataOf } from '../support/call.ts'
@@ -16,6 +16,7 @@ import { tn } from '../support/tn.ts'
 import { everyCall } from './every-call.ts'
 import { everyRow, filesIn, tableNames } from './raw-database.ts'
 import { leaveSyncRows } from './sync-rows.ts'
+import { accountsOf } from '../../packages/server/src/features/account/store/accounts.ts'
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
@@ -35,11 +36,13 @@ async function live(app: TestApp, { id: userId }: User, mark: string, apiKey: st
   await dataOf(app, 'tn_user_byok_add', { provider: 'google', label: mark, apiKey }, { userId })
   await dataOf(app, 'tn_user_preferences_set', { voice: mark, clientEventId: 'voice' }, { userId })
   await callAs(app, 'tn_course_search', { query: mark }, { userId })
-  await app.accounts.takePrompt(userId, mark)
+  await accountsOf(app).takePrompt(userId, mark)
   await app.tokens.createToken({ userId, name: mark, scopes: ['*'] })
   const at = new Date().toISOString()
   const subscription = { tier: 'paid', status: 'active', since: at, renewsAt: null, source: mark } as const
-  await app.accounts.subscriptionOf(userId).set(subscription, { changeId: `${userId.slice(1)}X`, at })
+  await accountsOf(app)
+    .subscriptionOf(userId)
+    .set(subscription, { changeId: `${userId.slice(1)}X`, at })
   await new RootStore(app.store).add({ owner: userId, provider: 'codex', path: `/${mark}`, createdAt: at })
   await app.store.write(async (db) => {
     await db
@@ -144,7 +147,7 @@ async function archiveOf(app: TestApp, user: User): Promise<string[]> {
   const lines: string[] = []
   for await (const line of archiveLines(
     user,
-    new PersonStore(app.store).read(user.id),
+    new PersonStore(app.store, tables).read(user.id),
     '2026-01-01T00:00:00.000Z',
   ))
     lines.push(line)
@@ -163,7 +166,7 @@ onEachDatabase('what is kept of a person', (database) => {
   test('is known for every table that the database has', async () => {
     const store = await database.open()
     const ours = (await tableNames(store)).filter((name) => !/^(sqlite_|search_index)/.test(name))
-    expect(ours.toSorted()).toEqual(Object.keys(PERSON_TABLES).map(snake).toSorted())
+    expect(ours.toSorted()).toEqual(Object.keys(tables).map(snake).toSorted())
   })
 
   test('is exported whole, readable, and without secrets', { timeout: LONG }, async () => {
@@ -184,7 +187,7 @@ onEachDatabase('what is kept of a person', (database) => {
       rows: rows.length,
       sha256: createHash('sha256').update(lines.slice(0, -1).join('')).digest('hex'),
     })
-    const own = Object.entries(PERSON_TABLES).filter(([, holding]) => holding !== 'shared')
+    const own = Object.entries(tables).filter(([, holding]) => holding !== 'shared')
     expect([...new Set<string>(rows.map(({ table }) => table))].toSorted()).toEqual(
       own.map(([name]) => snake(name)).toSorted(),
     )
@@ -213,7 +216,7 @@ onEachDatabase('what is kept of a person', (database) => {
     await live(app, bob, 'Bob the Builder', 'sk-of-bob-0123456789')
     await close()
     const again = await open()
-    const people = new PersonStore(again.app.store)
+    const people = new PersonStore(again.app.store, tables)
     const before = await archiveOf(again.app, bob)
     const counts = await people.count(ann.id)
     expect(await people.erase(ann.id)).toEqual(counts)
@@ -236,7 +239,7 @@ onEachDatabase('what is kept of a person', (database) => {
     await live(app, await app.users.addUser('ann'), MARK, SECRET)
     await close()
     const rows = await everyRow(await database.open())
-    const shared = Object.entries(PERSON_TABLES).filter(([, holding]) => holding === 'shared')
+    const shared = Object.entries(tables).filter(([, holding]) => holding === 'shared')
     for (const [name] of shared) {
       const text = rows.get(snake(name)) ?? ''
       expect([name, PERSONAL.test(text), text.includes(MARK)]).toEqual([name, false, false])

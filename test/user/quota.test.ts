@@ -10,6 +10,7 @@ import { setByOperator } from '../../packages/server/src/features/account/model/
 import { newId, onEachDatabase } from '../../packages/server/src/platform/store/testing/test-stores.ts'
 import { callAs, dataOf } from '../support/call.ts'
 import { openTestApp } from '../support/test-app.ts'
+import { accountsOf } from '../../packages/server/src/features/account/store/accounts.ts'
 
 const NOON = new Date('2026-03-05T12:00:00.000Z')
 const ANN = newId()
@@ -102,14 +103,14 @@ onEachDatabase('a quota', (database) => {
   test('goes by the plan, and is told with a warning', async () => {
     const app = await openTestApp(await database.location())
     const { id } = app.localOwner
-    for (let at = 0; at < 80; at += 1) await app.accounts.takePrompt(id, `a${at}`)
+    for (let at = 0; at < 80; at += 1) await accountsOf(app).takePrompt(id, `a${at}`)
     const told = await callAs(app, 'tn_user_quota', {})
     if (told.kind !== 'result') throw new Error('it failed')
     expect(told.result.data).toMatchObject({ tier: 'free', used: 80, limit: 100, remaining: 20, ownKeys: 0 })
     expect(told.result.agentHints.warnings).toMatchObject([{ message: '80 of 100 prompts are used today' }])
     const at = '2026-03-05T12:00:00.000Z'
     expect(await dataOf(app, 'tn_user_subscription', {})).toMatchObject({ tier: 'free', source: 'default' })
-    await app.accounts.subscriptionOf(id).set(setByOperator('paid', at), { changeId: newId(), at })
+    await accountsOf(app).subscriptionOf(id).set(setByOperator('paid', at), { changeId: newId(), at })
     expect(await dataOf(app, 'tn_user_subscription', {})).toEqual({
       tier: 'paid',
       status: 'active',

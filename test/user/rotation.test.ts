@@ -21,7 +21,7 @@ const endingAfter = (store: Store, writes: number): Store => {
       left-- > 0 ? store.write(work, options) : Promise.reject(new Error('the process has ended')),
     writeAtOnce: (statements, options) => store.writeAtOnce(statements, options),
     ask: (question, about) => store.ask(question, about),
-    arrived: () => store.arrived(),
+    beginBatch: () => store.beginBatch(),
     stamp: (owner) => store.stamp(owner),
     faults: () => store.faults(),
     archive: (file) => store.archive(file),

@@ -1,5 +1,6 @@
 import { QuotaStore } from '../../packages/server/src/features/account/store/quota-store.ts'
-import { openStore, type StoreLocation } from '../../packages/server/src/platform/store/open.ts'
+import { openStore } from '../../packages/server/src/app/database.ts'
+import type { StoreLocation } from '../../packages/server/src/platform/store/open.ts'
 
 const [, , location = '', subject = '', from = '', count = '', now = ''] = process.argv
 const given: StoreLocation = JSON.parse(location)

@@ -8,25 +8,25 @@ describe.each(views)('at $name', (view) => {
   test('a course is found as one types, misspelled, and read from its needs to where it counts', async () => {
     const { page, expectSound } = await app.open('/courses', view)
     await page.getByRole('searchbox', { name: 'Search courses' }).pressSequentially('calclus')
-    await page.getByText('“calclus” was read as').waitFor()
+    await page.getByText('Showing results for “calculus” instead of “calclus”').waitFor()
     await expectSound()
     await page.getByRole('combobox', { name: 'School' }).selectOption({ label: 'University of Aurelia' })
     await page.getByRole('link', { name: 'MATH 151 Calculus I' }).click()
     await page.getByRole('heading', { level: 1, name: 'Calculus I' }).waitFor()
 
-    const needs = page.getByRole('region', { name: 'What it needs' })
+    const needs = page.getByRole('region', { name: 'Requirements' })
     await needs.getByRole('link', { name: 'MATH 120' }).first().waitFor()
     expect(await needs.textContent()).toContain('One ofPre-Calculus 12A or betterMATH 120B- or better')
 
-    const taught = page.getByRole('region', { name: 'When it is taught' })
+    const taught = page.getByRole('region', { name: 'Schedule' })
     await taught.getByRole('tab', { name: 'Fall 2026' }).click()
     await taught.getByRole('row', { name: /D100 LEC Tu Th 10:00–11:20/ }).waitFor()
 
-    const grades = page.getByRole('region', { name: 'How students did' })
+    const grades = page.getByRole('region', { name: 'Grades' })
     await grades.getByRole('combobox', { name: 'Term and section' }).selectOption('Spring 2026, section D100')
     expect(await grades.getByRole('listitem').allTextContents()).toContain('14A+')
 
-    const counts = page.getByRole('region', { name: 'Where it counts' })
+    const counts = page.getByRole('region', { name: 'Transfer credit' })
     await counts.getByText('7 agreements').waitFor()
     await expectSound()
   })
@@ -60,7 +60,7 @@ test('typing faster than the answers come loses no letter', async () => {
 
 test('a course that is not there, and a search that finds nothing, say what to do', async () => {
   const { page, expectSound } = await app.open('/courses/aur%3AMATH%20999', wide)
-  await page.getByRole('heading', { name: 'Could not show aur:MATH 999' }).waitFor()
+  await page.getByRole('heading', { name: 'Course not found' }).waitFor()
   await page
     .getByRole('link')
     .filter({ hasText: /search|find|MATH/i })
@@ -68,7 +68,7 @@ test('a course that is not there, and a search that finds nothing, say what to d
     .waitFor()
   await expectSound({ refused: 404 })
   await page.goto('/courses?q=zzzzqqq')
-  await page.getByRole('heading', { name: 'No course fits' }).waitFor()
+  await page.getByRole('heading', { name: 'No results' }).waitFor()
 })
 
 test('while the server is away the page says so, and goes on when it is back', async () => {
@@ -76,7 +76,7 @@ test('while the server is away the page says so, and goes on when it is back', a
   await page.getByText('ARTH 120').first().waitFor()
   await page.route('**/api/v1/tools/tn_course_search', (route) => route.abort())
   await page.getByRole('searchbox', { name: 'Search courses' }).fill('calculus')
-  await page.getByText('The server does not answer. It may have been stopped.').waitFor()
+  await page.getByText('The server is not responding. It may have stopped.').waitFor()
   await page.unroute('**/api/v1/tools/tn_course_search')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('main').getByRole('listitem').first().waitFor()

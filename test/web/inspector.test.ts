@@ -18,9 +18,15 @@ const TURNS = 1_200
 
 test('without logs the page says where they are looked for and how to add a folder', async () => {
   const { page, expectSound } = await app.open('/inspector', narrow)
-  await page.getByRole('heading', { name: 'No session recorded yet' }).waitFor()
+  await page.getByRole('heading', { name: 'No sessions yet' }).waitFor()
   const told = await page.getByRole('main').textContent()
-  for (const place of ['~/.claude', '~/.codex', '~/.gemini', 'npx tn trace root add', 'recorded too'])
+  for (const place of [
+    '~/.claude',
+    '~/.codex',
+    '~/.gemini',
+    'npx tutor-nexus trace root add',
+    'recorded too',
+  ])
     expect(told).toContain(place)
   await expectSound()
 })
@@ -41,16 +47,16 @@ describe('with logs', () => {
       await expect.poll(() => focused(page)).toContain('Looks right. One test lacks a lone CR.')
 
       const call = steps.getByRole('listitem').filter({ hasText: 'Task' }).first()
-      await call.getByRole('link', { name: 'What the sub-agent did' }).click()
-      await page.getByText(/a sub-agent of/).waitFor()
+      await call.getByRole('link', { name: 'View sub-agent session' }).click()
+      await page.getByText(/sub-agent of/).waitFor()
       await page.getByRole('link', { name: PARSER.slice(0, 8) }).click()
 
-      await page.getByRole('link', { name: /^Bash: .* \(step \d+\)$/ }).click()
-      await expect.poll(() => focused(page)).toMatch(/Call.*Bash.*failed/)
+      await page.getByRole('link', { name: 'Bash: Could not resolve host (turn 1, step 3)' }).click()
+      await expect.poll(() => focused(page)).toMatch(/Tool call.*Bash.*failed/)
       const first = page.getByRole('list', { name: 'Steps of turn 1' })
       expect(await first.textContent()).toContain('masked: ')
       expect(await page.content()).not.toContain(SECRET)
-      await first.getByRole('button', { name: 'Read it whole' }).click()
+      await first.getByRole('button', { name: 'Show full text' }).click()
       await first.getByText(END_OF_OUTPUT).waitFor()
       await page.getByText('compacted').waitFor()
       await page.getByText(/\d models?, \d tools?, \d files?, \d failed calls?/).click()
@@ -124,7 +130,7 @@ describe('with logs', () => {
     await page.keyboard.press('Enter')
     await page.getByLabel('From').fill('2026-11-10')
     await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1)
-    await page.getByRole('checkbox', { name: 'Sub-agents too' }).check()
+    await page.getByRole('checkbox', { name: 'Include sub-agents' }).check()
     await sessions.getByText('sub-agent', { exact: true }).waitFor()
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
       agent: 'claude_code',
@@ -132,16 +138,13 @@ describe('with logs', () => {
       since: '2026-11-10',
     })
     await page.getByLabel('From').fill('2026-12-24')
-    await page.getByRole('heading', { name: 'No session fits' }).waitFor()
+    await page.getByRole('heading', { name: 'No results' }).waitFor()
   })
 
   test('a session that is not there says so and leads on', async () => {
     const { page } = await app.open('/inspector/00000000-nowhere', wide)
-    await page.getByRole('heading', { name: 'Could not open the session' }).waitFor()
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /sessions there are/ })
-      .click()
+    await page.getByRole('heading', { name: 'This session doesn’t exist' }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'All sessions' }).click()
     await page.getByRole('heading', { level: 1, name: 'Inspector' }).waitFor()
   })
 

@@ -14,20 +14,20 @@ const withCourses = (...rows: readonly unknown[][]) =>
 
 test('rubbish is refused line by line, and nothing is kept', async () => {
   const { page, expectSound } = await app.open('/planner', narrow)
-  await page.getByLabel('Paste a transcript').fill(`Dear registrar,\n\n${HOSTILE}\nPage 2`)
-  await page.getByRole('button', { name: 'Read it' }).click()
+  await page.getByLabel('Paste your transcript').fill(`Dear registrar,\n\n${HOSTILE}\nPage 2`)
+  await page.getByRole('button', { name: 'Import courses' }).click()
   const alert = page.getByRole('alert')
-  await alert.getByText('No course was understood').waitFor()
+  await alert.getByText('No courses could be read').waitFor()
   expect(await alert.getByRole('listitem').allTextContents()).toEqual(['Dear registrar,', HOSTILE, 'Page 2'])
-  expect(await page.getByLabel('Paste a transcript').inputValue()).toContain('Dear registrar')
+  expect(await page.getByLabel('Paste your transcript').inputValue()).toContain('Dear registrar')
   await expectSound({ refused: 422 })
   await page.reload()
-  await page.getByRole('button', { name: 'Use the sample transcript' }).waitFor()
+  await page.getByRole('button', { name: 'Use sample transcript' }).waitFor()
 })
 
 test('a shared link shows the same plan, whatever has become of the transcript since', async () => {
   const { page, expectSound } = await app.open('/planner', wide)
-  await page.getByRole('button', { name: 'Use the sample transcript' }).click()
+  await page.getByRole('button', { name: 'Use sample transcript' }).click()
   await page.getByRole('button', { name: 'University of Aurelia' }).click()
   await page.getByRole('button', { name: 'Calderwood University' }).click()
   const whole = () =>
@@ -35,20 +35,20 @@ test('a shared link shows the same plan, whatever has become of the transcript s
       page.getByRole('region', { name: 'Side by side' }).textContent(),
       page.getByRole('article').textContent(),
     ])
-  await page.getByRole('row', { name: 'Credits there 34 16.5' }).waitFor()
-  await page.getByRole('heading', { name: 'The best plan' }).waitFor()
+  await page.getByRole('row', { name: 'Credits awarded 34 16.5' }).waitFor()
+  await page.getByRole('heading', { name: 'Best plan' }).waitFor()
   const shown = await whole()
   await page.getByRole('button', { name: 'Save or share' }).click()
-  await page.getByRole('button', { name: 'Copy the link' }).click()
+  await page.getByRole('button', { name: 'Copy link' }).click()
   await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor()
   await expectSound()
   const link = await page.evaluate<string>('navigator.clipboard.readText()')
   expect(link).toMatch(/^http:\/\/[^/]+\/planner#[\w=,&-]+$/)
 
   await page.goto('/planner')
-  await page.getByRole('row', { name: 'Credits there 34 16.5' }).waitFor()
+  await page.getByRole('row', { name: 'Credits awarded 34 16.5' }).waitFor()
   await page.getByRole('button', { name: 'Paste' }).click()
-  await page.getByLabel('Paste a transcript').fill('nrc:MTAH 1171 A\nnrc:FOO 999')
+  await page.getByLabel('Paste your transcript').fill('nrc:MTAH 1171 A\nnrc:FOO 999')
   await page.getByRole('button', { name: 'Replace my courses' }).click()
   await page.getByText('2 courses, credits unknown').waitFor()
   await page.getByText('FOO 999 is not in Northreach College’s catalog').waitFor()
@@ -56,33 +56,33 @@ test('a shared link shows the same plan, whatever has become of the transcript s
   await page.getByText(OWN).waitFor()
   await page.getByRole('tab', { name: 'University of Aurelia' }).click()
   const figures = page.getByRole('article').locator('dl')
-  await figures.getByText('Your credits used33 from the catalog').waitFor()
-  await figures.getByText('Left overunknownFOO 999').waitFor()
+  await figures.getByText('Credits that transfer33 from the catalog').waitFor()
+  await figures.getByText('Not transferringunknownFOO 999').waitFor()
   await expectSound()
 
   await page.goto('about:blank')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto(link)
-  await page.getByRole('row', { name: 'Credits there 34 16.5' }).waitFor()
-  await page.getByRole('heading', { name: 'The best plan' }).waitFor()
+  await page.getByRole('row', { name: 'Credits awarded 34 16.5' }).waitFor()
+  await page.getByRole('heading', { name: 'Best plan' }).waitFor()
   expect(await whole()).toEqual(shown)
   expect(asked.filter((url) => url.includes('tn_transfer_resolve'))).not.toEqual([])
   expect(asked.filter((url) => /courses=|transcript/.test(url))).toEqual([])
   await expectSound()
 
-  await page.getByRole('button', { name: 'Plan with my own courses' }).click()
+  await page.getByRole('button', { name: 'Use my own courses' }).click()
   await page.getByText(OWN).waitFor()
   await page.goBack()
-  await page.getByRole('button', { name: 'Make them my transcript' }).click()
+  await page.getByRole('button', { name: 'Use as my transcript' }).click()
   await page.getByRole('region', { name: 'Your courses' }).getByText('12 courses, 35 credits').waitFor()
 })
 
 describe.each(views)('at $name', (view) => {
   test('courses full of markup stay text', async () => {
     const { page, expectSound } = await app.open(`/planner#${withCourses([HOSTILE, '<b>A</b>'])}`, view)
-    await page.getByRole('heading', { name: 'Could not plan for University of Aurelia' }).waitFor()
-    const courses = page.getByRole('region', { name: 'Courses of this plan' })
+    await page.getByRole('heading', { name: 'Couldn’t load the plan for University of Aurelia' }).waitFor()
+    const courses = page.getByRole('region', { name: 'Courses in this plan' })
     expect(await courses.getByRole('listitem').textContent()).toBe(`${HOSTILE.slice(4)} <b>A</b>`)
     expect(await page.getByRole('main').locator('img, script, b').count()).toBe(0)
     expect(await page.title()).toBe('Transfer planner · Tutor Nexus')
@@ -95,9 +95,9 @@ test('a link that was cut off says so, and leads to one’s own courses', async 
     `/planner#${withCourses(['nrc:MATH 1171']).slice(0, -9)}`,
     wide,
   )
-  await page.getByRole('heading', { name: 'This link cannot be read' }).waitFor()
+  await page.getByRole('heading', { name: 'This link doesn’t work' }).waitFor()
   await expectSound()
-  await page.getByRole('link', { name: 'Plan with my own courses' }).click()
+  await page.getByRole('link', { name: 'Use my own courses' }).click()
   await page.getByRole('heading', { name: 'Your courses' }).waitFor()
 })
 
@@ -106,7 +106,7 @@ test('a plan prints as a document of at most two pages, without the controls', a
   const more = ['HIST 2260', 'PSYC 2320', 'BIOL 2330', 'ACCT 1110', 'LIBR 1100']
   const courses = [...rows, ...more].map((code) => [`nrc:${code}`, 'B+', 'Fall 2025', 3])
   const { page } = await app.open(`/planner#${withCourses(...courses)}`, { ...wide, theme: 'dark' })
-  await page.getByRole('heading', { name: 'The best plan' }).waitFor()
+  await page.getByRole('heading', { name: 'Best plan' }).waitFor()
   const pdf = await page.pdf({ format: 'Letter', preferCSSPageSize: true })
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(2)
   await page.emulateMedia({ media: 'print' })
@@ -120,9 +120,9 @@ test('a plan that a tool suggests opens here, with its courses', async () => {
   const { page } = await app.open(`/tools/tn_transfer_resolve#${args}`, wide)
   await page.getByRole('button', { name: 'Run' }).click()
   await page.locator('a[href*="/planner#to=aur"]').first().click()
-  const courses = page.getByRole('region', { name: 'Courses of this plan' })
+  const courses = page.getByRole('region', { name: 'Courses in this plan' })
   await courses.getByText('MATH 1171').waitFor()
-  await page.getByRole('region', { name: 'The best plan' }).getByText('MATH 151').waitFor()
+  await page.getByRole('region', { name: 'Best plan' }).getByText('MATH 151').waitFor()
 })
 
 test('among many schools the target is found by typing', async () => {
@@ -140,7 +140,7 @@ test('among many schools the target is found by typing', async () => {
   await page.goto(`/planner#${withCourses(['nrc:MATH 1171']).replace('to=aur', 'to=')}`)
   await page.getByRole('combobox', { name: 'Add a school' }).fill('kestr')
   await page.keyboard.press('Enter')
-  await page.getByRole('region', { name: 'The best plan' }).getByText('MATH 1022').waitFor()
+  await page.getByRole('region', { name: 'Best plan' }).getByText('MATH 1022').waitFor()
   await expectSound()
   await page.getByRole('button', { name: 'Kestrel Polytechnic' }).click()
   await expect.poll(() => page.getByRole('article').count()).toBe(0)

@@ -5,7 +5,7 @@ import { webApp } from './support/web-app.ts'
 
 const article = (page: Page) => page.getByRole('article')
 
-/** The figure under a name, such as `Left over`. */
+/** The figure under a name, such as `Not transferring`. */
 const figure = (page: Page, name: string) =>
   article(page).locator('dl > div').filter({ hasText: name }).locator('dd')
 
@@ -17,38 +17,38 @@ describe.each(views)('at $name', (view) => {
     const { page, expectSound } = await app.open('/', view)
     await page.getByRole('link', { name: 'Plan a transfer' }).click()
     await page.getByRole('heading', { level: 1, name: 'Transfer planner' }).waitFor()
-    await page.getByRole('button', { name: 'Use the sample transcript' }).waitFor()
+    await page.getByRole('button', { name: 'Use sample transcript' }).waitFor()
     await expectSound()
-    await page.getByRole('button', { name: 'Use the sample transcript' }).click()
+    await page.getByRole('button', { name: 'Use sample transcript' }).click()
     await page.getByRole('button', { name: 'University of Aurelia' }).click()
 
-    const plan = page.getByRole('region', { name: 'The best plan' })
+    const plan = page.getByRole('region', { name: 'Best plan' })
     await plan.getByText('MATH 1171 and MATH 1271').waitFor()
     expect(await figure(page, 'Credits at University of Aurelia').textContent()).toBe('34')
-    expect(await figure(page, 'Your credits used').textContent()).toBe('34')
-    expect(await figure(page, 'Left over').textContent()).toBe('1LIBR 1100')
+    expect(await figure(page, 'Credits that transfer').textContent()).toBe('34')
+    expect(await figure(page, 'Not transferring').textContent()).toBe('1LIBR 1100')
     expect(await plan.getByRole('listitem').count()).toBe(9)
     const calculus = plan.getByRole('listitem').first()
     expect(await calculus.textContent()).toMatch(
-      /MATH 151 and MATH 1526 creditsCounts for requirement Q thereDemo data \(fictional schools\), taken 2026-11-01, (\d+ \w+ old|today), invented/,
+      /MATH 151 and MATH 1526 creditsCounts toward QuantitativeDemo data \(fictional schools\), imported (\d+ \w+ ago|today), fictional/,
     )
-    const partial = page.getByRole('region', { name: 'Partial' })
+    const partial = page.getByRole('region', { name: 'Partial matches' })
     expect(await partial.getByRole('listitem').first().textContent()).toContain('Missing: PHYS 1230')
-    await partial.getByText('CPSC 1120 does not count here: grade too low').waitFor()
+    await partial.getByText('CPSC 1120 doesn’t count here: grade too low').waitFor()
     await page.getByRole('region', { name: 'Undecided' }).getByText('LIBR 1100').waitFor()
     await page
-      .getByRole('region', { name: 'Contradictions' })
-      .getByText('HIST 2XX against HIST 215')
+      .getByRole('region', { name: 'Conflicting agreements' })
+      .getByText('HIST 2XX vs. HIST 215')
       .waitFor()
 
-    await calculus.getByRole('button', { name: 'Read the agreement' }).click()
+    await calculus.getByRole('button', { name: 'Show agreement' }).click()
     await calculus.getByText('NRC MATH 1171 (3) & NRC MATH 1271 (3) =').waitFor()
     await calculus.getByText('Nothing here is advice about a real school').waitFor()
     await expectSound()
 
     await page.getByRole('button', { name: 'Calderwood University' }).click()
     const table = page.getByRole('table', { name: 'What the courses are worth at each school' })
-    await table.getByRole('row', { name: 'Credits there 34 16.5' }).waitFor()
+    await table.getByRole('row', { name: 'Credits awarded 34 16.5' }).waitFor()
     await table.getByRole('row', { name: /^CPSC 1110 .*with CPSC 1120 CSCI 110$/ }).waitFor()
     await page.getByRole('tab', { name: 'Calderwood University' }).click()
     await plan.getByText('MATH 100').waitFor()
@@ -61,12 +61,12 @@ describe.each(views)('at $name', (view) => {
     await courses.getByText('12 courses, 35 credits').waitFor()
     await page.getByRole('button', { name: 'Paste' }).click()
     await page
-      .getByLabel('Paste a transcript')
+      .getByLabel('Paste your transcript')
       .fill(
         'Fall 2025\nnrc:PHYS 1130 Physics I B 4.0\nNRC MATH 1171 A 2025\nDear <b>registrar</b>\nGPA 3.33 of 4.33',
       )
     await page.getByRole('button', { name: 'Replace my courses' }).click()
-    await courses.getByText('2 lines not understood').waitFor()
+    await courses.getByText('2 lines couldn’t be read and were skipped').waitFor()
     expect(await courses.getByRole('status').getByRole('listitem').allTextContents()).toEqual([
       'Dear <b>registrar</b>',
       'GPA 3.33 of 4.33',
@@ -94,16 +94,16 @@ describe.each(views)('at $name', (view) => {
     const school = page.getByRole('combobox', { name: 'School, row 13' })
     await school.fill('Nowhere College')
     await page.getByRole('button', { name: 'Save courses' }).press('Enter')
-    await page.getByText('No school is called so').waitFor()
+    await page.getByText('Unknown school').waitFor()
     await school.fill('northr')
     await school.press('Enter')
     expect(await school.inputValue()).toBe('Northreach College')
 
     await page.goto('/courses')
     await page.goto('/planner')
-    await page.getByText('Not saved yet').waitFor()
+    await page.getByText('Unsaved changes restored').waitFor()
     await page.getByRole('button', { name: 'Save courses' }).press('Enter')
-    await page.getByText('Not understood, so not kept').waitFor()
+    await page.getByText('Couldn’t be read, so it wasn’t saved').waitFor()
     await expectSound()
     await page.getByLabel('Grade, row 13').fill('A-')
     await page.getByRole('button', { name: 'Save courses' }).press('Enter')

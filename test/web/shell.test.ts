@@ -19,9 +19,9 @@ describe.each(views)('at $name', (view) => {
 describe.each(views)('at $name', (view) => {
   test('an address that leads nowhere says so, and where to go', async () => {
     const { page, expectSound } = await app.open('/nowhere', view)
-    await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
     await expectSound()
-    await page.getByRole('link', { name: 'To the start' }).click()
+    await page.getByRole('link', { name: 'Home' }).click()
     await page.waitForURL('/')
   })
 })
@@ -33,7 +33,7 @@ test('by keyboard: skip to the page, go to another, search', async () => {
   await page.reload()
   await page.getByRole('link', { name: 'Find a course' }).waitFor()
   await page.keyboard.press('Tab')
-  expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the page')
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content')
   await page.keyboard.press('Enter')
   expect(await page.evaluate('document.activeElement.id')).toBe('main')
   await page.keyboard.press('/')
@@ -54,7 +54,7 @@ test('by keyboard: skip to the page, go to another, search', async () => {
   ])
   await expectSound()
   await page.keyboard.press('Enter')
-  await page.getByRole('form', { name: 'Change Hand in the calculus sheet' }).waitFor()
+  await page.getByRole('form', { name: 'Edit Hand in the calculus sheet' }).waitFor()
 })
 
 test('a chosen theme stays, and wins over the system’s', async () => {
@@ -66,7 +66,7 @@ test('a chosen theme stays, and wins over the system’s', async () => {
   const dark = await paper()
   await page.reload()
   expect(await paper()).toBe(dark)
-  await page.getByRole('button', { name: 'As the system' }).click()
+  await page.getByRole('button', { name: 'Match system' }).click()
   await expect.poll(paper).toBe(light)
 })
 

@@ -11,11 +11,11 @@ const YESTERDAY = new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, 1
 
 test('a newcomer is shown where to begin, and nothing is a dead end', async () => {
   const { page, expectSound } = await app.open('/', narrow)
-  await part(page, 'Begin here').getByRole('link', { name: 'Plan a transfer' }).waitFor()
+  await part(page, 'Get started').getByRole('link', { name: 'Plan a transfer' }).waitFor()
   await part(page, 'Tasks').getByRole('link', { name: 'Add a task' }).waitFor()
   await part(page, 'Sessions').getByRole('link', { name: 'Ask the tutor' }).waitFor()
   await expectSound()
-  await part(page, 'Cards').getByRole('link', { name: 'Make a deck' }).click()
+  await part(page, 'Cards').getByRole('link', { name: 'Create a deck' }).click()
   await page.getByRole('heading', { level: 1, name: 'Cards' }).waitFor()
 })
 
@@ -56,7 +56,7 @@ test('what fails is said in its place, and the rest of the day stands', async ()
   const { page } = await app.open('/courses', wide)
   await page.route('**/api/v1/tools/get-study-guidance', (route) => route.abort())
   await page.goto('/')
-  await part(page, 'Cards').getByText('The server does not answer').waitFor()
+  await part(page, 'Cards').getByText('The server is not responding').waitFor()
   await part(page, 'Tasks').getByRole('listitem').first().waitFor()
   await page.unroute('**/api/v1/tools/get-study-guidance')
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -30,7 +30,7 @@ async function openWithModel(view: View, title: string, replies: readonly Reply[
   })
   const opened = await app.open('/tutor', view)
   await opened.page
-    .getByRole('combobox', { name: 'Who answers?' })
+    .getByRole('combobox', { name: 'Answered by' })
     .selectOption({ label: `Your key ${label} (test-model)` })
   await startSession(opened.page, title)
   return opened
@@ -66,12 +66,12 @@ describe.each(views)('at $name', (view) => {
       .toBe('1')
     await expectSound()
     letGo()
-    await talkOf(page).getByText('The model of your key (test-model)').waitFor()
+    await talkOf(page).getByText('Your key’s model (test-model)').waitFor()
     expect(await talkOf(page).locator('ol:not([aria-labelledby]) > li').allTextContents()).toEqual([
       'Take x near 2.',
       'Look at x squared.',
     ])
-    await page.getByRole('status').getByText('The answer is there.').waitFor()
+    await page.getByRole('status').getByText('Answer ready').waitFor()
     expect(await page.getByText('What does it come close to?').count()).toBe(1)
     await talkOf(page)
       .getByText(/^1 step, /)
@@ -92,7 +92,7 @@ test('Escape stops an answer, the field keeps the focus, and the question can be
   await page.keyboard.press('Enter')
   await talkOf(page).getByText(FIRST).waitFor()
   await page.keyboard.press('Escape')
-  await talkOf(page).getByText('The answer was stopped.').waitFor()
+  await talkOf(page).getByText('Answer stopped').waitFor()
   expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('TEXTAREA')
   await field(page).fill('What is a limit?')
   await page.keyboard.press('Enter')
@@ -111,7 +111,7 @@ test('an answer goes on while one looks at another page', async () => {
   await page.goBack()
   await talkOf(page).getByText(FIRST).waitFor()
   letGo()
-  await talkOf(page).getByText('The model of your key (test-model)').waitFor()
+  await talkOf(page).getByText('Your key’s model (test-model)').waitFor()
 })
 
 test('where the model refuses, the catalog and the records answer and say why', async () => {
@@ -126,7 +126,7 @@ test('where the model refuses, the catalog and the records answer and say why', 
   await expectSound()
   await page.reload()
   await talkOf(page)
-    .getByText('The catalog and your records answered, because the model of your key could not.')
+    .getByText('Answered by the catalog and your records because your key’s model was unavailable.')
     .waitFor()
 })
 
@@ -135,7 +135,7 @@ test('what was said when the session was started is still said after a reload, u
   const added = await tn(app.home, ['call', 'tn_user_byok_add', JSON.stringify(given)])
   const { credentialId } = JSON.parse(added.stdout)
   const { page } = await app.open('/tutor', wide)
-  const answers = page.getByRole('combobox', { name: 'Who answers?' })
+  const answers = page.getByRole('combobox', { name: 'Answered by' })
   await expect.poll(() => answers.inputValue()).toBe('own-key:withdrawn')
   expect(await answers.getByRole('option').allTextContents()).toEqual([
     'The catalog and your records',

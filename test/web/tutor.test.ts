@@ -34,7 +34,7 @@ describe.each(views)('at $name', (view) => {
     await page.getByText('No language model is connected').waitFor()
     await expectSound()
     await startSession(page, `Calculus, ${view.name}`)
-    await page.getByText('Nothing was asked yet').waitFor()
+    await page.getByText('No messages yet').waitFor()
     await ask(page, BEFORE_CALCULUS)
     const talk = page.getByRole('list', { name: 'Conversation' })
     expect(await talk.textContent()).toContain('Pre-Calculus 12 with a minimum grade of A')
@@ -55,13 +55,13 @@ describe.each(views)('at $name', (view) => {
     const title = `Drafts, ${view.name}`
     await startSession(page, title)
     await field(page).fill('What is a limit?')
-    await page.getByRole('button', { name: 'Keep as draft' }).click()
-    await page.getByText(/^Draft, kept/).waitFor()
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.getByText(/^Draft saved/).waitFor()
     await page.reload()
     await expect.poll(() => field(page).inputValue()).toBe('What is a limit?')
     await field(page).fill(BEFORE_CALCULUS)
-    await page.getByRole('button', { name: 'Keep as draft' }).click()
-    await page.getByText(/^Draft, kept/).waitFor()
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.getByText(/^Draft saved/).waitFor()
     await expectSound()
     await page.getByRole('link', { name: 'Tutor', exact: true }).first().click()
     await page.getByRole('link', { name: title }).getByText(`Draft: ${BEFORE_CALCULUS}`).waitFor()
@@ -82,13 +82,13 @@ test('what is typed while a draft is being kept stays', async () => {
   await startSession(page, 'Typed meanwhile')
   await field(page).fill('What is')
   const keeping = await heldUp(page, 'tn_session_ask')
-  await page.getByRole('button', { name: 'Keep as draft' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
   await keeping.asked
   await field(page).fill('What is a limit?')
   keeping.goOn()
   await page.getByRole('button', { name: 'Discard draft' }).waitFor()
-  await page.getByRole('button', { name: 'Keep as draft', disabled: false }).click()
-  await page.getByText(/^Draft, kept/).waitFor()
+  await page.getByRole('button', { name: 'Save draft', disabled: false }).click()
+  await page.getByText(/^Draft saved/).waitFor()
   expect(await field(page).inputValue()).toBe('What is a limit?')
 })
 
@@ -110,6 +110,21 @@ test('Enter sends, Shift+Enter begins a new line, lines stay lines, and the end 
     await ask(page, BEFORE_CALCULUS)
     await expect.poll(() => isAbove(answers.nth(at), field(page))).toBe(true)
   }
+})
+
+test('a session without a title goes by its first question', async () => {
+  const { page } = await app.open('/tutor', wide)
+  await page.getByRole('button', { name: 'Start session' }).click()
+  await page.getByRole('heading', { level: 1, name: 'New session' }).waitFor()
+  await ask(page, BEFORE_CALCULUS)
+  await page.getByRole('heading', { level: 1, name: BEFORE_CALCULUS }).waitFor()
+  await page.goto('/tutor')
+  await page.getByRole('link', { name: BEFORE_CALCULUS }).waitFor()
+  await page.goto('/')
+  await page
+    .getByRole('list', { name: 'Open sessions' })
+    .getByRole('link', { name: BEFORE_CALCULUS })
+    .waitFor()
 })
 
 test('a session is ended, says how to go on, and is resumed', async () => {
@@ -151,7 +166,7 @@ test('a session leaves as a file that another device takes in, and one of theirs
   const input = page.getByLabel('Exported session')
   await input.setInputFiles(theirs)
   await page.getByRole('heading', { level: 1, name: 'From my laptop' }).waitFor()
-  await page.getByText('The session is here now').waitFor()
+  await page.getByText('Session imported').waitFor()
   await page.getByRole('list', { name: 'Conversation' }).getByText('Hello there').waitFor()
   await expectSound()
 
@@ -181,7 +196,7 @@ test('what happens elsewhere is seen on a press, on coming back, and after a min
   await tell('Asked a minute ago')
   await page.clock.fastForward(61_000)
   await talk.getByText('Asked a minute ago').waitFor()
-  await page.getByText(/^As of \d\d:\d\d:\d\d/).waitFor()
+  await page.getByText(/^Updated \d\d:\d\d$/).waitFor()
 })
 
 test('a long conversation shows its end first, and the rest on demand', async () => {
@@ -220,18 +235,20 @@ test('which devices lack what is said, also by a server that tells more', async 
   })
   await startSession(page, 'On two devices')
   const about = page.getByRole('complementary', { name: 'About this session' })
-  await about.getByText('Laptop: lacks 3 entries').waitFor()
-  await about.getByText('Laptop answers in this session').waitFor()
-  await about.getByText('Waits to be sent: What is a limit?').waitFor()
+  await about.getByText('Laptop: 3 entries behind').waitFor()
+  await about.getByText('Answered on Laptop').waitFor()
+  await about.getByText('Waiting to send: What is a limit?').waitFor()
   await expectSound()
 })
 
 test('a session that is not there leads to those that are', async () => {
   const { page, expectSound } = await app.open('/tutor/01ARZ3NDEKTSV4RRFFQ69G5FAV', wide)
-  await page.getByRole('heading', { name: 'Could not open the session' }).waitFor()
-  await page.getByRole('link', { name: 'Find a session and its id' }).click()
+  await page.getByRole('heading', { name: 'This conversation doesn’t exist' }).waitFor()
+  await page.getByRole('link', { name: 'All sessions' }).click()
   await page.getByRole('heading', { level: 1, name: 'Tutor' }).waitFor()
   await expectSound({ refused: 404 })
+  await page.goto('/tutor/not-an-id')
+  await page.getByRole('heading', { name: 'This conversation doesn’t exist' }).waitFor()
 })
 
 test('what was not sent because the server was away is not lost', async () => {
@@ -240,10 +257,10 @@ test('what was not sent because the server was away is not lost', async () => {
   await page.route('**/api/v1/tools/tn_session_ask', (route) => route.abort())
   await field(page).fill(BEFORE_CALCULUS)
   await page.keyboard.press('Enter')
-  await page.getByText('Could not ask the tutor').waitFor()
+  await page.getByText('Couldn’t ask the tutor').waitFor()
   await expect.poll(() => field(page).inputValue()).toBe(BEFORE_CALCULUS)
   await page.unroute('**/api/v1/tools/tn_session_ask')
   await page.keyboard.press('Enter')
   await page.getByRole('list', { name: 'Sources' }).waitFor()
-  expect(await page.getByText('Could not ask the tutor').count()).toBe(0)
+  expect(await page.getByText('Couldn’t ask the tutor').count()).toBe(0)
 })

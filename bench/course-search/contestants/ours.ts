@@ -1,4 +1,5 @@
-import { openStore, type StoreLocation } from '../../../packages/server/src/platform/store/open.ts'
+import { openStore } from '../../../packages/server/src/app/database.ts'
+import type { StoreLocation } from '../../../packages/server/src/platform/store/open.ts'
 import type { Collection, SearchDocument } from '../../../packages/server/src/platform/search/collection.ts'
 import { searchIndex } from '../../../packages/server/src/platform/search/search-index.ts'
 import type { Course } from '../courses.ts'

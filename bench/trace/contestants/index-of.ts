@@ -1,7 +1,4 @@
-import {
-  openRecordings,
-  type LogIndex,
-} from '../../../packages/server/src/features/trace/store/read/open-recordings.ts'
+import { LogIndex } from '../../../packages/server/src/features/trace/store/read/log-index.ts'
 import { LOG_PROVIDERS } from '../../../packages/server/src/features/trace/model/providers/index.ts'
 
 export const OWNER = 'ann'
@@ -11,10 +8,10 @@ export function indexOf(home: string, indexFile: string): LogIndex {
   const roots = LOG_PROVIDERS.flatMap((provider) =>
     provider.roots({ home, env: {} }).map((path) => ({ owner: OWNER, provider: provider.name, path })),
   )
-  return openRecordings({
+  return new LogIndex({
     indexFile,
     roots: async () => roots,
-    patienceMs: 600_000,
+    waitMs: 600_000,
     logger: {
       warn(facts, message) {
         throw new Error(`${message}: ${JSON.stringify(facts)}`)

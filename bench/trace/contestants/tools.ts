@@ -1,8 +1,9 @@
-import { Pipeline, ToolRegistry } from '@tutor-nexus/toolkit'
+import { Pipeline } from '@tutor-nexus/toolkit/pipeline'
+import { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { callTool, testCaller, testPorts } from '@tutor-nexus/toolkit/testing'
 import { estimateTokens } from '@tutor-nexus/toolkit/tokens'
-import { traceDomain } from '../../../packages/server/src/features/trace/index.ts'
-import { traceServices } from '../../../packages/server/src/app/trace-services.ts'
+import { traceDomain } from '../../../packages/server/src/features/trace/domain.ts'
+import { traceServices } from '../../../packages/server/src/features/trace/open.ts'
 import { indexOf, OWNER } from './index-of.ts'
 import { takenBy, timed } from './timed.ts'
 

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { TEXT_CEILING } from '@tutor-nexus/toolkit'
+import { TEXT_CEILING } from '@tutor-nexus/toolkit/contract'
 import type { Vault } from '../../../packages/server/src/features/note/model/vault-port.ts'
 import { millisOf, type Task } from '../contestants/task.ts'
 

@@ -1,27 +1,20 @@
-import { ToolRegistry, type Domain } from '@tutor-nexus/toolkit'
+import type { Domain } from '@tutor-nexus/toolkit'
+import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import type { Product } from '@tutor-nexus/toolkit/docs'
-import { cardDomain } from './features/card/index.ts'
-import { courseDomain } from './features/course/index.ts'
-import { referenceDomain } from './platform/reference/index.ts'
-import { sessionDomain } from './features/tutor/index.ts'
-import { taskDomain } from './features/task/index.ts'
-import { traceDomain } from './features/trace/index.ts'
-import { transferDomain } from './features/transfer/index.ts'
-import { userDomain } from './features/account/index.ts'
-import { vaultDomain } from './features/note/index.ts'
+import type { Ports } from './app/ports.ts'
+import { account } from './features/account/index.ts'
+import { card } from './features/card/index.ts'
+import { course } from './features/course/index.ts'
+import { note } from './features/note/index.ts'
+import { task } from './features/task/index.ts'
+import { trace } from './features/trace/index.ts'
+import { transfer } from './features/transfer/index.ts'
+import { tutor } from './features/tutor/index.ts'
+import type { Feature } from './platform/feature/feature.ts'
 import { SERVER_FACTS } from './platform/settings/server-facts.ts'
 
 /** All that the product offers, in the order in which it is listed. */
-export const domains: readonly Domain[] = [
-  courseDomain,
-  transferDomain,
-  sessionDomain,
-  cardDomain,
-  vaultDomain,
-  taskDomain,
-  userDomain,
-  traceDomain,
-]
+export const features: readonly Feature<Ports>[] = [course, transfer, tutor, card, note, task, account, trace]
 
 /** How the reference introduces the product. */
 export const product: Product = {
@@ -30,16 +23,25 @@ export const product: Product = {
   summary: 'Everything that an AI assistant needs to help a student, as tools under one contract.',
 }
 
-/** The product's tools. Static: no database is needed to list, check or document them. */
-export const createRegistry = (): ToolRegistry => filled(new ToolRegistry(domains, { trusting: true }))
+export const loadDomains = (): Promise<Domain[]> => Promise.all(features.map((feature) => feature.domain()))
 
-/** The same, each held against the checklist that keeps an unsound tool out: for whoever releases them. */
-export const checkedRegistry = (): ToolRegistry => filled(new ToolRegistry(domains))
+/** The product's tools. No database is needed to list, check or document them. */
+export const createRegistry = (): Promise<ToolRegistry> => registryOf({ trusting: true })
 
-/** Loaded for whoever reads a document: a start needs none of it. */
+/** The same with every tool held against the checklist: for tests and for `tn lint`. */
+export const checkedRegistry = (): Promise<ToolRegistry> => registryOf({})
+
+/** Loaded when a document is read: a start needs none of it. */
 const loadDocs = () => import('@tutor-nexus/toolkit/docs')
 
-function filled(registry: ToolRegistry): ToolRegistry {
+/** The toolkit is loaded here, so that commands that need no tools start without it. */
+async function registryOf(options: { trusting?: boolean }): Promise<ToolRegistry> {
+  const [toolkit, { referenceDomain }, domains] = await Promise.all([
+    import('@tutor-nexus/toolkit/registry'),
+    import('./platform/reference/index.ts'),
+    loadDomains(),
+  ])
+  const registry = new toolkit.ToolRegistry(domains, options)
   const reference = referenceDomain(registry, {
     index: async () => {
       const { referenceFiles } = await loadDocs()

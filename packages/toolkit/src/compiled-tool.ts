@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { briefSchema } from './contract/brief-schema.ts'
+import { briefSchema, type JsonSchema, parameterSchema, resultSchema } from './contract/json-schema.ts'
 import { TEXT_CEILING } from './contract/budget.ts'
-import { parameterSchema, resultSchema, type JsonSchema } from './contract/json-schema.ts'
 import { titleOf } from './contract/naming.ts'
-import { once } from './contract/once.ts'
+import { lazy } from './contract/lazy.ts'
 import type { Tool } from './contract/tool.ts'
 import { compileRedaction, type Redaction } from './redaction/redaction.ts'
 
@@ -24,23 +23,22 @@ export interface CompiledTool {
   readonly outputSchema: JsonSchema
   readonly ceiling: number
   /** True where the pipeline takes a clientEventId. */
-  readonly once: boolean
+  readonly takesClientEventId: boolean
   readonly check: z.ZodType<Readonly<Record<string, unknown>>>
   readonly redaction: Redaction
 }
 
 /** One spelling in every domain: the same id and payload twice is one event. */
-const clientEventId = once(() =>
+const clientEventId = lazy(() =>
   z.string().min(1).max(128).optional().describe('Your own id, to retry the call safely'),
 )
 
 const Params = z.record(z.string(), z.unknown())
 
-const takesClientEventId = ({ category }: Tool): boolean =>
-  category === 'mutation' || category === 'generation'
+const hasEffects = ({ category }: Tool): boolean => category === 'mutation' || category === 'generation'
 
 const closed = (tool: Tool, parameters: z.ZodObject): z.ZodObject =>
-  (takesClientEventId(tool) ? parameters.extend({ clientEventId: clientEventId() }) : parameters).strict()
+  (hasEffects(tool) ? parameters.extend({ clientEventId: clientEventId() }) : parameters).strict()
 
 function compileParameters(tool: Tool) {
   const { parameters } = tool
@@ -49,17 +47,17 @@ function compileParameters(tool: Tool) {
     return {
       inputSchema: () => jsonSchema,
       listedSchema: () => jsonSchema,
-      check: once(() => check.pipe(Params)),
-      redaction: once(() => compileRedaction(check)),
+      check: lazy(() => check.pipe(Params)),
+      redaction: lazy(() => compileRedaction(check)),
     }
   }
-  const check = once(() => closed(tool, parameters))
-  const inputSchema = once(() => parameterSchema(check()))
+  const check = lazy(() => closed(tool, parameters))
+  const inputSchema = lazy(() => parameterSchema(check()))
   return {
     inputSchema,
-    listedSchema: once(() => briefSchema(inputSchema())),
+    listedSchema: lazy(() => briefSchema(inputSchema())),
     check,
-    redaction: once(() => compileRedaction(check())),
+    redaction: lazy(() => compileRedaction(check())),
   }
 }
 
@@ -70,8 +68,8 @@ export function compileTool(tool: Tool, domain: string): CompiledTool {
     ? ` Deprecated: use ${tool.deprecated.replacement}; removed on ${tool.deprecated.removalDate}.`
     : ''
   // Worked out when first asked for: a start that needs one tool does not pay for a hundred.
-  const parameters = once(() => compileParameters(tool))
-  const outputSchema = once(() => resultSchema(tool.data))
+  const parameters = lazy(() => compileParameters(tool))
+  const outputSchema = lazy(() => resultSchema(tool.data))
   return {
     tool,
     domain,
@@ -81,7 +79,7 @@ export function compileTool(tool: Tool, domain: string): CompiledTool {
     title: tool.title ?? titleOf(tool.name),
     description: `${what} ${when} ${returns}${notice}`,
     ceiling: tool.ceiling ?? TEXT_CEILING,
-    once: takesClientEventId(tool),
+    takesClientEventId: hasEffects(tool),
     get inputSchema() {
       return parameters().inputSchema()
     },

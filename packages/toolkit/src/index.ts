@@ -1,8 +1,47 @@
-export * from './compiled-tool.ts'
-export { contractOf, type ToolContract } from './contract-of.ts'
-export * from './contract/index.ts'
-export * from './hints/index.ts'
-export { asFound, byKey, byOffset, shortKey, singleRecord, wholeList, withMore } from './paging/sources.ts'
-export { wholeDataOf } from './paging/whole-data.ts'
-export * from './pipeline/index.ts'
-export * from './registry.ts'
+/** What the author of tools needs. The rest is behind the subpaths: contract, hints, paging, pipeline, registry. */
+
+// Definitions
+export {
+  defineDomain,
+  definePrompt,
+  defineResource,
+  promptsFor,
+  resourcesFor,
+  type Domain,
+} from './contract/domain.ts'
+export { rawParameters, toolsFor, type Tool } from './contract/tool.ts'
+export { toolFamily, type FamilyFacts, type FamilyTool } from './serve/tool-family.ts'
+export { agentMode, kebabVerbNoun, prefixedVerb, verbNoun } from './contract/naming.ts'
+export { lazy } from './contract/lazy.ts'
+
+// Handlers
+export type { Answer, Client, ToolContext } from './contract/context.ts'
+export type { Caller } from './contract/caller.ts'
+export type { Factor, Facts, NextCall, Provenance } from './contract/facts.ts'
+export type { HintWarning, RiskFactor } from './contract/hints.ts'
+export { ErrorCode, isToolError, ToolError, type ErrorIssue } from './contract/errors.ts'
+
+// Schemas
+export { content, secret } from './contract/json-schema.ts'
+export { brandedId, Timestamp, UserId } from './contract/ids.ts'
+export { DateRange, pageOf, pagination, RecordMetadata, sorting } from './contract/shared-schemas.ts'
+
+// Examples
+export { anyCount, anyFolder, anyId, anyTime, fromGiven, type Example } from './contract/example.ts'
+
+// Pages
+export type { Page, PageSource } from './contract/page.ts'
+export { asFound, byKey, byOffset, singleRecord, wholeList, withMore } from './paging/sources.ts'
+
+// Facts about an answer
+export {
+  agreement,
+  completeness,
+  coverage,
+  evidence,
+  freshness,
+  precision,
+  relevance,
+} from './hints/factors.ts'
+export { created, deleted, found, listed, searched, updated } from './hints/generators.ts'
+export { defined, nextPage } from './hints/next-page.ts'

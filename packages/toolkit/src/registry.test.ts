@@ -44,7 +44,7 @@ describe('the registry', () => {
       mode: 'addCard',
       title: 'Add card',
       ceiling: 32_768,
-      once: true,
+      takesClientEventId: true,
     })
   })
 
@@ -87,12 +87,12 @@ describe('names that clash', () => {
   })
 
   it('an agent and the first part of another domain’s names', () => {
-    const registry = registryOf({ name: 'tn_look' })
+    const registry = registryOf({ name: 'lib_look' })
     const other = { name: 'other', naming: anyName }
-    const fault = "its agent or name could be mistaken for tn_look's"
-    expect(faultsOf(() => registry.register(sampleTool({ name: 'go_on', address: 'tn/go' }), other))).toEqual(
-      [fault],
-    )
+    const fault = "its agent or name could be mistaken for lib_look's"
+    expect(
+      faultsOf(() => registry.register(sampleTool({ name: 'go_on', address: 'lib/go' }), other)),
+    ).toEqual([fault])
     const agent = sampleTool({ name: 'sampleAgent_go', address: 'x/go' })
     expect(faultsOf(() => registry.register(agent, other))).toEqual([fault])
     expect(faultsOf(() => registry.register(agent, domain))).toEqual([])

@@ -1,10 +1,11 @@
 import { compileTool, type CompiledTool } from './compiled-tool.ts'
-import type { Domain } from './contract/domain.ts'
+import type { Domain, PromptDefinition, ResourceDefinition } from './contract/domain.ts'
 import type { NamingRule } from './contract/naming.ts'
-import type { PromptDefinition } from './contract/prompt.ts'
-import type { ResourceDefinition } from './contract/resource.ts'
 import type { Category, Tool } from './contract/tool.ts'
 import { toolFaults } from './lint/checklist.ts'
+
+export { compileTool, type CompiledTool } from './compiled-tool.ts'
+export { contractOf, type ToolContract } from './contract-of.ts'
 
 /** Thrown at start-up with every fault of a tool at once. */
 export class InvalidToolError extends Error {
@@ -45,8 +46,8 @@ export class ToolRegistry {
     for (const [agent, purpose] of Object.entries(domain.agents ?? {})) this.#purposes.set(agent, purpose)
     for (const prompt of domain.prompts ?? []) addNamed(this.#prompts, prompt)
     for (const resource of domain.resources ?? []) addNamed(this.#resources, resource)
-    for (const offer of [...(domain.prompts ?? []), ...(domain.resources ?? [])])
-      this.#homes.set(offer, domain.name)
+    for (const source of [...(domain.prompts ?? []), ...(domain.resources ?? [])])
+      this.#homes.set(source, domain.name)
   }
 
   register(tool: Tool, domain: Pick<Domain, 'name' | 'naming'>): void {
@@ -104,8 +105,8 @@ export class ToolRegistry {
   }
 
   /** The domain that declares a prompt or a resource. */
-  homeOf(offer: PromptDefinition | ResourceDefinition): string | undefined {
-    return this.#homes.get(offer)
+  homeOf(source: PromptDefinition | ResourceDefinition): string | undefined {
+    return this.#homes.get(source)
   }
 
   /** Every agent, and what it is for as far as its domain says so. */

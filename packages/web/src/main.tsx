@@ -6,16 +6,16 @@ import { newQueryClient } from './api/query-client.ts'
 import './design/fonts.css'
 import './design/tokens.css'
 import './design/base.css'
-import { ToastProvider } from './parts/toast.tsx'
+import { ToastProvider } from './parts/feedback/toast.tsx'
 import { router } from './router.ts'
-import { setLockedOut } from './shell/locked-out.ts'
+import { setSignedOut } from './shell/signed-out.ts'
 
-const place = document.getElementById('root')
-if (!place) throw new Error('The page has no place for the app')
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no root element')
 
-const client = newQueryClient(() => setLockedOut(true))
+const client = newQueryClient(() => setSignedOut(true))
 
-createRoot(place).render(
+createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>
       <ToastProvider>

@@ -1,34 +1,141 @@
-import { createRouter } from '@tanstack/react-router'
-import { cardRoutes } from './pages/cards/routes.ts'
-import { connectRoute } from './pages/connect/route.ts'
-import { courseRoutes } from './pages/courses/routes.ts'
-import { inspectorRoutes } from './pages/inspector/routes.ts'
-import { notesRoute } from './pages/notes/route.ts'
-import { plannerRoute } from './pages/planner/route.ts'
-import { settingsRoute } from './pages/settings/route.ts'
-import { tasksRoute } from './pages/tasks/route.ts'
-import { todayRoute } from './pages/today/route.ts'
-import { toolRoutes } from './pages/tools/routes.ts'
-import { tutorRoutes } from './pages/tutor/routes.ts'
-import { rootRoute } from './shell/root-route.tsx'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent as page,
+} from '@tanstack/react-router'
+import { AppShell } from './shell/app-shell.tsx'
+import { NotFound } from './shell/not-found.tsx'
+
+const rootRoute = createRootRoute({ component: AppShell, notFoundComponent: NotFound })
+const getParentRoute = () => rootRoute
 
 /** Every page; each loads its own code when it is opened. */
-const routeTree = rootRoute.addChildren([
-  todayRoute,
-  plannerRoute,
-  ...courseRoutes,
-  ...tutorRoutes,
-  ...cardRoutes,
-  tasksRoute,
-  notesRoute,
-  ...toolRoutes,
-  ...inspectorRoutes,
-  connectRoute,
-  settingsRoute,
-])
+const routes = [
+  createRoute({
+    getParentRoute,
+    path: '/',
+    component: page(() => import('./pages/today/today-page.tsx'), 'TodayPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/planner',
+    component: page(() => import('./pages/planner/planner-page.tsx'), 'PlannerPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/courses',
+    // The search words, and the school to search in.
+    validateSearch: (search) => textsIn(search, 'q', 'at'),
+    component: page(() => import('./pages/courses/courses-page.tsx'), 'CoursesPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/courses/$course',
+    component: page(() => import('./pages/courses/course-page.tsx'), 'CoursePage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/tutor',
+    // Which sessions are listed: all, open or closed.
+    validateSearch: (search) => textsIn(search, 'show'),
+    component: page(() => import('./pages/tutor/tutor-page.tsx'), 'TutorPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/tutor/$session',
+    component: page(() => import('./pages/tutor/session-page.tsx'), 'SessionPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/cards',
+    // The search words, and the card that is being edited.
+    validateSearch: (search) => textsIn(search, 'q', 'card'),
+    component: page(() => import('./pages/cards/cards-page.tsx'), 'CardsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/cards/review',
+    // Only the cards of one deck.
+    validateSearch: (search) => textsIn(search, 'deck'),
+    component: page(() => import('./pages/cards/review/review-page.tsx'), 'ReviewPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/cards/decks/$deck',
+    validateSearch: (search) => textsIn(search, 'q'),
+    component: page(() => import('./pages/cards/deck/deck-page.tsx'), 'DeckPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/tasks',
+    // A priority or label to filter by, whether completed tasks are shown, and the task that is being edited.
+    validateSearch: (search) => textsIn(search, 'priority', 'label', 'done', 'task'),
+    component: page(() => import('./pages/tasks/tasks-page.tsx'), 'TasksPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/notes',
+    // The vault, the note and whether it is being edited; search words or a tag; the name of a note to create.
+    validateSearch: (search) => textsIn(search, 'vault', 'note', 'edit', 'q', 'tag', 'new'),
+    component: page(() => import('./pages/notes/notes-page.tsx'), 'NotesPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/tools',
+    validateSearch: (search) => textsIn(search, 'q'),
+    component: page(() => import('./pages/tools/tools-page.tsx'), 'ToolsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/tools/$name',
+    component: page(() => import('./pages/tools/tool-page.tsx'), 'ToolPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/inspector',
+    // The search words, and the filters.
+    validateSearch: (search) =>
+      textsIn(search, 'q', 'kind', 'agent', 'project', 'since', 'until', 'subagents'),
+    component: page(() => import('./pages/inspector/inspector-page.tsx'), 'InspectorPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/inspector/$session',
+    // The turn and step to open, the first turn on the page, and the search words.
+    validateSearch: (search) => textsIn(search, 'turn', 'step', 'from', 'q'),
+    component: page(() => import('./pages/inspector/session/session-page.tsx'), 'SessionPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/connect',
+    // The selected client.
+    validateSearch: (search) => textsIn(search, 'client'),
+    component: page(() => import('./pages/connect/connect-page.tsx'), 'ConnectPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/settings',
+    component: page(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage'),
+  }),
+] as const
+
+/** The named search parameters of an address; others are dropped. */
+function textsIn<Name extends string>(
+  search: Record<string, unknown>,
+  ...names: readonly Name[]
+): { [Key in Name]?: string } {
+  const found: { [Key in Name]?: string } = {}
+  for (const name of names) {
+    const value = search[name]
+    // The router parses digits as a number.
+    if ((typeof value === 'string' && value !== '') || typeof value === 'number') found[name] = String(value)
+  }
+  return found
+}
 
 export const router = createRouter({
-  routeTree,
+  routeTree: rootRoute.addChildren(routes),
   defaultPreload: 'intent',
   scrollRestoration: true,
 })
@@ -38,7 +145,7 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
-    /** Said when what is opened was made, such as that a session's engine cannot answer as things are. */
+    /** A warning to show on the page that opens, such as that a session's model is not available. */
     notice?: string
   }
 }

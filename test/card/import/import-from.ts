@@ -1,24 +1,23 @@
-import { importerNamed } from '../../../packages/server/src/app/import/adapters.ts'
+import { loadImports } from '../../../packages/server/src/app/import/importers.ts'
 import type { ImportReport } from '../../../packages/server/src/platform/import/report.ts'
-import { writersFor } from '../../../packages/server/src/app/import/writers.ts'
 import type { Store } from '../../../packages/server/src/platform/store/store.ts'
 import { OWNER } from '../shelf.ts'
 
 export const NOW = '2026-06-01T12:00:00.000Z'
 
 /** Imports a file as the worker of `tn import` does, at a time that the test knows. */
-export function importFrom(
+export async function importFrom(
   store: Store,
   adapter: string,
   location: string,
   given: { owner?: string; options?: Record<string, string>; signal?: AbortSignal; now?: string } = {},
 ): Promise<ImportReport> {
   const { owner = OWNER, options = {}, signal = new AbortController().signal, now = NOW } = given
-  const importer = importerNamed(adapter)
+  const { importers } = await loadImports()
+  const importer = importers.find(({ name }) => name === adapter)
   if (!importer) throw new Error(`no importer ${adapter}`)
   return importer.run(
     { store, now: () => new Date(now), elapsed: () => performance.now(), version: 'test' },
-    writersFor(store.dialect),
     { location, options, signal, owner, today: now.slice(0, 10) },
   )
 }

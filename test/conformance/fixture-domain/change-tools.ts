@@ -1,4 +1,4 @@
-import type { ChangeNotifier } from '@tutor-nexus/toolkit'
+import type { ChangeNotifier } from '@tutor-nexus/toolkit/contract'
 import { defineTool, nothing, saying, testTool } from './define.ts'
 import { WATCHED } from './resources.ts'
 

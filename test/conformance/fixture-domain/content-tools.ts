@@ -1,4 +1,4 @@
-import type { ContentBlock } from '@tutor-nexus/toolkit'
+import type { ContentBlock } from '@tutor-nexus/toolkit/contract'
 import { defineTool, nothing, saying, testTool } from './define.ts'
 import { PNG, WAV } from './samples.ts'
 

@@ -1,4 +1,5 @@
-import { definePrompt, type ContentBlock, type PromptMessage } from '@tutor-nexus/toolkit'
+import { definePrompt } from '@tutor-nexus/toolkit'
+import type { ContentBlock, PromptMessage } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 import { formOf } from './questions.ts'
 import { PNG } from './samples.ts'

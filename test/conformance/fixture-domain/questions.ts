@@ -1,4 +1,4 @@
-import type { SampleAnswer } from '@tutor-nexus/toolkit'
+import type { SampleAnswer } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 
 const Text = z.looseObject({ text: z.string() })

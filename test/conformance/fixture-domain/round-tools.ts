@@ -1,4 +1,5 @@
-import type { Client, ClientRequest } from '@tutor-nexus/toolkit'
+import type { Client } from '@tutor-nexus/toolkit'
+import type { ClientRequest } from '@tutor-nexus/toolkit/contract'
 import { defineTool, nothing, saying, testTool } from './define.ts'
 import { askingFor, formOf, wordsOf } from './questions.ts'
 

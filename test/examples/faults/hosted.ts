@@ -1,4 +1,5 @@
-import { Pipeline, ToolRegistry, type CallOutcome, type CallRequest, type Ports } from '@tutor-nexus/toolkit'
+import { Pipeline, type CallOutcome, type CallRequest, type Ports } from '@tutor-nexus/toolkit/pipeline'
+import { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import type { ServerDefinition } from '@tutor-nexus/toolkit/serve'
 import { testPorts, type ContractSubject } from '@tutor-nexus/toolkit/testing'
 import { estimateTokens } from '@tutor-nexus/toolkit/tokens'

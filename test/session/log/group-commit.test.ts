@@ -25,7 +25,7 @@ function watched(store: Store): { store: Store; writes: WriteOptions[] } {
         return store.writeAtOnce(statements, options)
       },
       ask: (question, about) => store.ask(question, about),
-      arrived: () => store.arrived(),
+      beginBatch: () => store.beginBatch(),
       stamp: (owner) => store.stamp(owner),
       faults: () => store.faults(),
       archive: (file) => store.archive(file),

@@ -10,8 +10,10 @@ import {
 } from '../../../packages/server/src/platform/sync/client/exchange.ts'
 import { linkTo } from '../../../packages/server/src/platform/sync/client/link-state-store.ts'
 import { syncServer } from '../../../packages/server/src/platform/sync/server/server.ts'
-import { syncedEntities } from '../../../packages/server/src/app/synced-entities.ts'
+import { loadSyncedEntities } from '../../../packages/server/src/app/synced-entities.ts'
 import { echo, SessionApp, type Answerer } from '../tools/session-app.ts'
+
+const syncedEntities = await loadSyncedEntities()
 
 const VERSION = '1.0.0'
 const now = () => new Date()

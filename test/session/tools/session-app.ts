@@ -1,4 +1,5 @@
-import { ToolError, type CallOutcome } from '@tutor-nexus/toolkit'
+import { ToolError } from '@tutor-nexus/toolkit'
+import type { CallOutcome } from '@tutor-nexus/toolkit/pipeline'
 import { eventLog } from '../../../packages/server/src/features/tutor/store/event-log-store.ts'
 import { RunningAnswers } from '../../../packages/server/src/features/tutor/asking/running-answers.ts'
 import { sessionDevices } from '../../../packages/server/src/features/tutor/store/session-devices-store.ts'

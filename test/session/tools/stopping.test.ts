@@ -1,4 +1,6 @@
-import { InputNeeded, plainSurface, type Client } from '@tutor-nexus/toolkit'
+import type { Client } from '@tutor-nexus/toolkit'
+import { InputNeeded } from '@tutor-nexus/toolkit/contract'
+import { plainSurface } from '@tutor-nexus/toolkit/pipeline'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../packages/server/src/platform/store/testing/test-stores.ts'
 import { answerOf, echo, SessionApp, type Answerer } from './session-app.ts'

@@ -1,6 +1,6 @@
 import { copyFile, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openStore } from '../../../packages/server/src/platform/store/open.ts'
+import { openStore } from '../../../packages/server/src/app/database.ts'
 import { AT_SERVER } from '../replicas.ts'
 import { BadNetwork } from './bad-network.ts'
 import type { Dice } from './dice.ts'

@@ -4,10 +4,12 @@ import {
   restoreArchived,
 } from '../../../packages/server/src/platform/sync/archive/archive-store.ts'
 import type { SyncReplica } from '../../../packages/server/src/platform/sync/replica.ts'
-import { syncedEntities } from '../../../packages/server/src/app/synced-entities.ts'
+import { loadSyncedEntities } from '../../../packages/server/src/app/synced-entities.ts'
 import type { Edits } from '../replicas.ts'
 import type { Dice } from './dice.ts'
 import { editCardsAtRandom } from './random-card-edits.ts'
+
+const syncedEntities = await loadSyncedEntities()
 
 type Edit = (replica: Edits & { readonly replica: SyncReplica }, dice: Dice, text: string) => Promise<void>
 

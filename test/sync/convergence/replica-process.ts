@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module'
 import { monotonicFactory } from 'ulid'
 import * as z from 'zod'
 import { backup } from '../../../packages/server/src/platform/store/backup.ts'
-import { openStore } from '../../../packages/server/src/platform/store/open.ts'
+import { openStore } from '../../../packages/server/src/app/database.ts'
 import type { Store } from '../../../packages/server/src/platform/store/store.ts'
 import { applyAnswer } from '../../../packages/server/src/platform/sync/apply-store.ts'
 import { namesOf } from '../../../packages/server/src/platform/sync/entity-list.ts'
@@ -15,11 +15,13 @@ import {
   ExchangeAnswer,
   ExchangeRequest,
 } from '../../../packages/server/src/platform/sync/wire.ts'
-import { syncedEntities } from '../../../packages/server/src/app/synced-entities.ts'
+import { loadSyncedEntities } from '../../../packages/server/src/app/synced-entities.ts'
 import { approve, AT_SERVER, edits, linkedDevice, serverOf, VERSION, type ServerSide } from '../replicas.ts'
 import { BREAKAGES } from './breakages.ts'
 import { dice } from './dice.ts'
 import { editAtRandom } from './random-edits.ts'
+
+const syncedEntities = await loadSyncedEntities()
 
 const Command = z.object({
   call: z.number(),

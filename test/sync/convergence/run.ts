@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod'
-import { restore } from '../../../packages/server/src/platform/store/backup.ts'
-import { openStore } from '../../../packages/server/src/platform/store/open.ts'
+import { openStore, restoreStore as restore } from '../../../packages/server/src/app/database.ts'
 import { SyncError } from '../../../packages/server/src/platform/sync/sync-error.ts'
 import { faultsOf } from './check.ts'
 import type { Crew } from './crew.ts'

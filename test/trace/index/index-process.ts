@@ -1,12 +1,12 @@
-import { openRecordings } from '../../../packages/server/src/features/trace/store/read/open-recordings.ts'
+import { LogIndex } from '../../../packages/server/src/features/trace/store/read/log-index.ts'
 import { mostResidentBytes } from '../../support/most-resident-bytes.ts'
 
 /** Opens an index as a program of its own, reads one recording whole, and says what it found. */
 const [indexFile = '', root = '', id = ''] = process.argv.slice(2)
-const index = openRecordings({
+const index = new LogIndex({
   indexFile,
   roots: async () => [{ owner: 'ann', provider: 'claude_code', path: root }],
-  patienceMs: 60_000,
+  waitMs: 60_000,
   logger: {
     warn(facts) {
       throw new Error(JSON.stringify(facts))

@@ -8,10 +8,7 @@ import type {
 } from '../../../packages/server/src/features/trace/model/recordings-port.ts'
 import type { PlacedStep } from '../../../packages/server/src/features/trace/model/recording.ts'
 import type { Root } from '../../../packages/server/src/features/trace/store/index/root-store.ts'
-import {
-  openRecordings,
-  type LogIndex,
-} from '../../../packages/server/src/features/trace/store/read/open-recordings.ts'
+import { LogIndex } from '../../../packages/server/src/features/trace/store/read/log-index.ts'
 
 /** A folder with logs and their index, which is removed with the test. */
 export class Logs {
@@ -28,10 +25,10 @@ export class Logs {
   }
 
   open(): LogIndex {
-    const index = openRecordings({
+    const index = new LogIndex({
       indexFile: this.indexFile,
       roots: async () => this.roots,
-      patienceMs: 60_000,
+      waitMs: 60_000,
       logger: {
         warn(facts) {
           throw new Error(JSON.stringify(facts))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SearchHit } from '../../../packages/server/src/features/trace/model/recordings-port.ts'
-import { JoinedRecordings } from '../../../packages/server/src/features/trace/store/joined-recordings.ts'
+import { joinedRecordings } from '../../../packages/server/src/features/trace/store/joined-recordings.ts'
 import { ownRecordings } from '../../../packages/server/src/features/trace/store/own/own-recordings.ts'
 import { testDatabase } from '../../../packages/server/src/platform/store/testing/test-stores.ts'
 import { MemoryRecordings, said, step } from '../tools/memory-recordings.ts'
@@ -23,7 +23,7 @@ async function joined(logs: number, own: number) {
     opened += 1
     return new MemoryRecordings(made)
   }
-  return { recordings: new JoinedRecordings(open, ownRecordings(store, now)('ann')), opened: () => opened }
+  return { recordings: joinedRecordings(open, ownRecordings(store, now)('ann')), opened: () => opened }
 }
 
 test('lists are one list, page after page', async () => {

@@ -1,4 +1,4 @@
-import { TOKEN_CEILING } from '@tutor-nexus/toolkit'
+import { TOKEN_CEILING } from '@tutor-nexus/toolkit/contract'
 import { describe, expect, test } from 'vitest'
 import { exactTokens } from '../../../packages/toolkit/src/tokens/tokenizer.ts'
 import { scaled } from '../../scale.ts'

@@ -1,6 +1,7 @@
 import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { UserId, type ToolResult } from '@tutor-nexus/toolkit'
+import { UserId } from '@tutor-nexus/toolkit'
+import type { ToolResult } from '@tutor-nexus/toolkit/contract'
 import { callTool, testCaller } from '@tutor-nexus/toolkit/testing'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { covered, uncovered } from '../../../packages/server/src/features/trace/model/masks/cover.ts'
 import { mask } from '../../../packages/server/src/features/trace/model/masks/mask.ts'
-import { cutPiece, jsonLength, sourceOf } from '../../../packages/server/src/features/trace/tools/shared/pages/cut-piece.ts'
+import {
+  cutPiece,
+  jsonLength,
+  sourceOf,
+} from '../../../packages/server/src/features/trace/tools/shared/pages/cut-piece.ts'
 import type { LogText } from '../../../packages/server/src/features/trace/model/recording.ts'
 import { pages } from './follow.ts'
 import { inspectorOf } from './inspector.ts'

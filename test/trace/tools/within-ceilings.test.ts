@@ -1,4 +1,6 @@
-import { withinCeilings, type Answer, type Weight } from '@tutor-nexus/toolkit'
+import type { Answer } from '@tutor-nexus/toolkit'
+import type { Weight } from '@tutor-nexus/toolkit/contract'
+import { withinCeilings } from '@tutor-nexus/toolkit/paging'
 import { expect, test } from 'vitest'
 
 const CEILING = 40_000

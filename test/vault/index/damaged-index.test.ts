@@ -1,9 +1,11 @@
 import { existsSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { openIndexDatabase } from '../../../packages/server/src/features/note/store/index/index-database-store.ts'
-import { RememberedStore } from '../../../packages/server/src/features/note/store/index/remembered-store.ts'
-import { removeVaultIndex } from '../../../packages/server/src/features/note/store/index/remove-vault-index.ts'
+import {
+  openIndexDatabase,
+  removeVaultIndex,
+} from '../../../packages/server/src/features/note/store/index/index-database-store.ts'
+import { rememberedStore } from '../../../packages/server/src/features/note/store/index/query/remembered-store.ts'
 import { found, listed, Notes, until } from './notes.ts'
 
 const SIDE_FILES = ['-wal', '-shm']
@@ -76,7 +78,7 @@ test('of a vault that is removed nothing stays in the index', async () => {
 test('of the versions that were read only the newest are remembered', () => {
   const notes = new Notes()
   const database = openIndexDatabase(notes.indexFile)
-  const store = new RememberedStore(database)
+  const store = rememberedStore(database)
   database.transaction(() => {
     for (let version = 0; version < 20_300; version++) store.put(1, String(version), Uint32Array.of(version))
   })()

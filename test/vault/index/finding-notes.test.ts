@@ -126,6 +126,7 @@ test('words are found without accents, in other scripts, unfinished at the end, 
   const notes = new Notes({
     'French.md': 'Le théorème de Fermat',
     'Chinese.md': '我们学习数学和物理',
+    'Thai.md': 'ภาษาไทยเบื้องต้น',
     'English.md': 'the order of words matters here',
     'Mixed.md': 'words of order',
   })
@@ -135,6 +136,8 @@ test('words are found without accents, in other scripts, unfinished at the end, 
   expect(await found(index, 'théor')).toEqual(['French.md'])
   expect(await found(index, '数学')).toEqual(['Chinese.md'])
   expect(await found(index, '学数')).toEqual([])
+  expect(await found(index, 'ไทย')).toEqual(['Thai.md'])
+  expect(await found(index, 'ยไท')).toEqual([])
   expect(await found(index, '"order of words"')).toEqual(['English.md'])
   expect((await found(index, 'order of words')).toSorted()).toEqual(['English.md', 'Mixed.md'])
   expect(await found(index, '')).toEqual([])

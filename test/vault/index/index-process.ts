@@ -1,4 +1,4 @@
-import { openVaultIndex } from '../../../packages/server/src/features/note/store/index/open-vault-index.ts'
+import { openVaultIndex } from '../../../packages/server/src/features/note/store/index/vault-index.ts'
 import { mostResidentBytes } from '../../support/most-resident-bytes.ts'
 
 /** Opens an index as a program of its own, waits until all is found, and says how much that is. */

@@ -4,8 +4,10 @@ import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
 import type { HitPage } from '../../../packages/server/src/features/note/model/vault-port.ts'
-import { openVaultIndex } from '../../../packages/server/src/features/note/store/index/open-vault-index.ts'
-import type { VaultIndex } from '../../../packages/server/src/features/note/store/index/vault-index.ts'
+import {
+  openVaultIndex,
+  type VaultIndex,
+} from '../../../packages/server/src/features/note/store/index/vault-index.ts'
 
 const PATIENCE_MS = 15_000
 

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import type { NotePiece, NotePlace } from '../../../packages/server/src/features/note/model/vault-port.ts'
 import { openVaultFiles } from '../../../packages/server/src/features/note/store/files/local-files.ts'
-import { NoteReader } from '../../../packages/server/src/features/note/store/operations/note-reader.ts'
+import { NoteReader } from '../../../packages/server/src/features/note/store/reading/note-reader.ts'
 import { randomRuns } from '../../scale.ts'
 import { temporaryFolder } from '../../support/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { TEXT_CEILING, TOKEN_CEILING } from '@tutor-nexus/toolkit'
+import { TEXT_CEILING, TOKEN_CEILING } from '@tutor-nexus/toolkit/contract'
 import { describe, expect, test } from 'vitest'
 import { callAs, dataOf, failureOf } from '../../support/call.ts'
 import { openTestApp, type TestApp } from '../../support/test-app.ts'

@@ -50,11 +50,11 @@ const drawn = (page: Page, plots: number) =>
 
 /** The pages for cards, in an order in which the first find none yet. */
 export const cardPages: readonly ShownPage[] = [
-  { name: 'cards-empty', path: '/cards', prepare: (page) => page.getByText('No deck yet').waitFor() },
+  { name: 'cards-empty', path: '/cards', prepare: (page) => page.getByText('No decks yet').waitFor() },
   {
     name: 'review-nothing',
     path: '/cards/review',
-    prepare: (page) => page.getByText('Nothing is due').waitFor(),
+    prepare: (page) => page.getByText('No cards due').waitFor(),
   },
   {
     name: 'cards',
@@ -79,7 +79,7 @@ export const cardPages: readonly ShownPage[] = [
       await withDecks(page)
       await page.reload()
       await page.getByRole('button', { name: 'Deleted' }).click()
-      await page.getByRole('button', { name: 'Bring back: Rivers' }).waitFor()
+      await page.getByRole('button', { name: 'Restore: Rivers' }).waitFor()
       await drawn(page, 3)
     },
   },
@@ -134,7 +134,7 @@ export const cardPages: readonly ShownPage[] = [
         await page.getByRole('button', { name: rating }).click()
         await page.getByRole('button', { name: rating }).waitFor({ state: 'hidden' })
       }
-      await page.getByRole('region', { name: 'End of the round' }).waitFor()
+      await page.getByRole('region', { name: 'Session summary' }).waitFor()
     },
   },
 ]

@@ -10,7 +10,7 @@ async function withoutSessions(page: Page): Promise<void> {
     await route.fulfill({ response, json: { ...answer, data: { sessions: [] } } })
   })
   await page.reload()
-  await page.getByText('No session recorded yet').waitFor()
+  await page.getByText('No sessions yet').waitFor()
 }
 
 const drawn = (page: Page) => page.locator('[data-drawn]').waitFor()
@@ -31,7 +31,7 @@ export const inspectorPages: readonly ShownPage[] = [
   {
     name: 'inspector-nothing',
     path: '/inspector?q=zzzzqqq',
-    prepare: (page) => page.getByText('Nothing found').waitFor(),
+    prepare: (page) => page.getByText('No results').waitFor(),
   },
   {
     name: 'inspected-session',
@@ -46,10 +46,10 @@ export const inspectorPages: readonly ShownPage[] = [
     path: `/inspector/${PARSER}?turn=0&step=2`,
     async prepare(page) {
       await drawn(page)
-      await page.getByRole('button', { name: 'Read it whole' }).click()
-      await page.getByRole('region', { name: 'All of output' }).waitFor()
+      await page.getByRole('button', { name: 'Show full text' }).click()
+      await page.getByRole('region', { name: 'Full output' }).waitFor()
       await page.getByRole('button', { name: /Have somebody review/ }).click()
-      await page.getByText('What the sub-agent did').waitFor()
+      await page.getByText('View sub-agent session').waitFor()
       await page.getByRole('button', { name: /^3 Yes/ }).click()
       await page.getByText('Conversation compacted').waitFor()
     },
@@ -59,7 +59,7 @@ export const inspectorPages: readonly ShownPage[] = [
     path: `/inspector/${LONG}?q=Answer+77`,
     async prepare(page) {
       await drawn(page)
-      await page.getByRole('list', { name: 'Found' }).waitFor()
+      await page.getByRole('list', { name: 'Search results' }).waitFor()
     },
   },
 ]

@@ -14,7 +14,7 @@ const conflicting = async (page: Page): Promise<void> => {
   const field = page.getByRole('textbox', { name: 'Text' })
   await field.fill((await field.inputValue()).replace('nucleus divides', 'cell nucleus divides'))
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('heading', { name: 'The note was changed elsewhere meanwhile' }).waitFor()
+  await page.getByRole('heading', { name: 'This note was changed elsewhere' }).waitFor()
   await callTool(page, 'vaultManager_restore', { operationId })
 }
 
@@ -31,21 +31,21 @@ export const notePages: readonly ShownPage[] = [
   {
     name: 'notes-found',
     path: '/notes?q=cell',
-    prepare: (page) => page.getByRole('region', { name: 'Notes found' }).waitFor(),
+    prepare: (page) => page.getByRole('region', { name: 'Search results' }).waitFor(),
   },
   {
     name: 'note',
     path: noteAddress('Biology/Cell division.md'),
     async prepare(page) {
       await page.getByRole('row', { name: /G1/ }).waitFor()
-      await page.getByText('Linked from').waitFor()
+      await page.getByText('Backlinks').waitFor()
     },
   },
   {
     name: 'note-broken',
     path: noteAddress('Study plan.md'),
     async prepare(page) {
-      await page.getByText('Leads nowhere').waitFor()
+      await page.getByText('Broken links').waitFor()
       await page.getByRole('heading', { name: 'Open questions' }).waitFor()
     },
   },

@@ -23,20 +23,20 @@ const sees = (text: string) => (page: Page) => page.getByRole('main').getByText(
 
 /** Every page, for `npm run screenshots`. */
 export const shownPages: readonly ShownPage[] = [
-  { name: 'today-new', path: '/', prepare: sees('Begin here') },
+  { name: 'today-new', path: '/', prepare: sees('Get started') },
   {
     name: 'search',
     path: '/connect',
     async prepare(page) {
-      await sees('On this machine')(page)
+      await sees('On this computer')(page)
       await page.keyboard.press('/')
       await page.getByRole('combobox').fill('stat')
       for (const name of [/University|College/, /memoryManager/])
         await page.getByRole('option', { name }).first().waitFor()
     },
   },
-  { name: 'sign-in', path: '/courses', locked: true, prepare: sees('On a server that you share') },
-  { name: 'not-found', path: '/nowhere', prepare: sees('There is no such page') },
+  { name: 'sign-in', path: '/courses', locked: true, prepare: sees('On a shared server') },
+  { name: 'not-found', path: '/nowhere', prepare: sees('Page not found') },
   { name: 'tools', path: '/tools', prepare: sees('Search courses') },
   { name: 'tools-found', path: '/tools?q=will+my+class+count+elsewhere', prepare: sees('Transfer credit') },
   {
@@ -53,12 +53,12 @@ export const shownPages: readonly ShownPage[] = [
     path: '/tools/add_task',
     async prepare(page) {
       await page.getByRole('button', { name: 'Run' }).click()
-      await page.getByText('This is needed').waitFor()
+      await page.getByText('Required', { exact: true }).waitFor()
     },
   },
   ...plannerPages,
   { name: 'courses', path: '/courses?q=calculus', prepare: sees('Calculus I') },
-  { name: 'courses-nothing', path: '/courses?q=zzzzqqq', prepare: sees('No course fits') },
+  { name: 'courses-nothing', path: '/courses?q=zzzzqqq', prepare: sees('No results') },
   {
     name: 'course',
     path: '/courses/aur%3AMATH%20151',
@@ -75,7 +75,7 @@ export const shownPages: readonly ShownPage[] = [
   ...tutorPages,
   ...cardPages,
   ...todayPages,
-  { name: 'connect', path: '/connect', prepare: sees('On this machine') },
+  { name: 'connect', path: '/connect', prepare: sees('On this computer') },
 ]
 
 export { sees }

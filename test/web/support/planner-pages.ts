@@ -3,7 +3,7 @@ import type { ShownPage } from './pages.ts'
 
 /** A transcript from nothing, or as another screenshot left it. */
 async function withSample(page: Page): Promise<void> {
-  const sample = page.getByRole('button', { name: 'Use the sample transcript' })
+  const sample = page.getByRole('button', { name: 'Use sample transcript' })
   const summary = page.getByRole('heading', { name: /Northreach College/ })
   await sample.or(summary).first().waitFor()
   if (await sample.isVisible()) await sample.click()
@@ -15,7 +15,7 @@ async function withSample(page: Page): Promise<void> {
 async function choose(page: Page, ...schools: string[]): Promise<void> {
   await withSample(page)
   for (const school of schools) await page.getByRole('button', { name: school }).click()
-  await page.getByRole('heading', { name: 'The best plan' }).waitFor()
+  await page.getByRole('heading', { name: 'Best plan' }).waitFor()
 }
 
 /** The transfer planner in its states, the empty one first: a transcript cannot be emptied again. */
@@ -23,22 +23,22 @@ export const plannerPages: readonly ShownPage[] = [
   {
     name: 'planner-empty',
     path: '/planner',
-    prepare: (page) => page.getByRole('button', { name: 'Enter courses by hand' }).waitFor(),
+    prepare: (page) => page.getByRole('button', { name: 'Add courses manually' }).waitFor(),
   },
   {
     name: 'planner-rubbish',
     path: '/planner',
     async prepare(page) {
-      await page.getByLabel('Paste a transcript').fill('Dear registrar,\nGPA 3.33 of 4.33\nPage 2')
-      await page.getByRole('button', { name: 'Read it' }).click()
-      await page.getByText('No course was understood').waitFor()
+      await page.getByLabel('Paste your transcript').fill('Dear registrar,\nGPA 3.33 of 4.33\nPage 2')
+      await page.getByRole('button', { name: 'Import courses' }).click()
+      await page.getByText('No courses could be read').waitFor()
     },
   },
   {
     name: 'planner-by-hand',
     path: '/planner',
     async prepare(page) {
-      await page.getByRole('button', { name: 'Enter courses by hand' }).click()
+      await page.getByRole('button', { name: 'Add courses manually' }).click()
       await page.getByLabel('Course, row 1').fill('MTAH 1171')
       const school = page.getByRole('combobox', { name: 'School, row 1' })
       await school.fill('northr')
@@ -55,8 +55,8 @@ export const plannerPages: readonly ShownPage[] = [
     path: '/planner#to=cald',
     async prepare(page) {
       await withSample(page)
-      await page.getByRole('button', { name: 'Read the agreement' }).first().click()
-      await page.getByText('Asks for').waitFor()
+      await page.getByRole('button', { name: 'Show agreement' }).first().click()
+      await page.getByText('Requires').waitFor()
     },
   },
   {
@@ -72,7 +72,7 @@ export const plannerPages: readonly ShownPage[] = [
       await page.getByRole('button', { name: 'Edit' }).click()
       await page.getByLabel('Credits, row 2').fill('many')
       await page.getByRole('button', { name: 'Save courses' }).click()
-      await page.getByText('Credits are a number').waitFor()
+      await page.getByText('Enter a number up to').waitFor()
     },
   },
   {
@@ -96,6 +96,6 @@ export const plannerPages: readonly ShownPage[] = [
     path: `/planner#to=aur&on=2026-11-15&courses=${Buffer.from(
       '[["nrc:MATH 1171","B+"],["nrc:PHYS 1130","C"]]',
     ).toString('base64url')}`,
-    prepare: (page) => page.getByRole('heading', { name: 'The best plan' }).waitFor(),
+    prepare: (page) => page.getByRole('heading', { name: 'Best plan' }).waitFor(),
   },
 ]

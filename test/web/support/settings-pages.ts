@@ -7,7 +7,7 @@ export const settingsPages: readonly ShownPage[] = [
     async prepare(page) {
       await page.getByLabel('Answer style').waitFor()
       await page.getByText('has no model of its own').waitFor()
-      await page.getByText('None: no two devices').waitFor()
+      await page.getByText('No conflicting edits').waitFor()
     },
   },
   {
@@ -16,7 +16,7 @@ export const settingsPages: readonly ShownPage[] = [
     async prepare(page) {
       await page.getByRole('button', { name: 'Add a key' }).click()
       await page.getByRole('button', { name: 'Save key' }).click()
-      await page.getByText('This is needed').first().waitFor()
+      await page.getByText('Required', { exact: true }).first().waitFor()
     },
   },
 ]

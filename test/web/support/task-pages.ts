@@ -38,7 +38,7 @@ const TASKS = [
 
 /** The tasks in their states, the empty one first. */
 export const taskPages: readonly ShownPage[] = [
-  { name: 'tasks-empty', path: '/tasks', prepare: (page) => page.getByText('Nothing to do').waitFor() },
+  { name: 'tasks-empty', path: '/tasks', prepare: (page) => page.getByText('No open tasks').waitFor() },
   {
     name: 'tasks',
     path: '/tasks',
@@ -57,8 +57,8 @@ export const taskPages: readonly ShownPage[] = [
     name: 'tasks-edit',
     path: '/tasks',
     async prepare(page) {
-      await page.getByRole('button', { name: 'Change Hand in the lab report' }).click()
-      await page.getByRole('form', { name: 'Change Hand in the lab report' }).waitFor()
+      await page.getByRole('button', { name: 'Edit Hand in the lab report' }).click()
+      await page.getByRole('form', { name: 'Edit Hand in the lab report' }).waitFor()
     },
   },
 ]

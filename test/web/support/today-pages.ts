@@ -36,7 +36,7 @@ export const todayPages: readonly ShownPage[] = [
     async prepare(page) {
       await page.route('**/api/v1/tools/list_tasks', (route) => route.abort())
       await page.reload()
-      await page.getByText('Could not list the tasks').waitFor()
+      await page.getByText('Couldn’t load tasks').waitFor()
       await page.getByRole('link', { name: /^Study/ }).waitFor()
     },
   },

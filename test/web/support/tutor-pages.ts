@@ -6,7 +6,7 @@ export const BEFORE_CALCULUS = 'What do I need before MATH 151 at the University
 
 /** Starts a session on the page that lists them. */
 export async function startSession(page: Page, title: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'What is it about?' }).fill(title)
+  await page.getByRole('textbox', { name: 'Topic' }).fill(title)
   await page.getByRole('button', { name: 'Start session' }).click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
 }
@@ -24,13 +24,13 @@ const preferInstead = (page: Page, fallbackEngine: string) =>
 
 /** The tutor's pages, in an order in which the first find nothing yet. */
 export const tutorPages: readonly ShownPage[] = [
-  { name: 'tutor-empty', path: '/tutor', prepare: (page) => page.getByText('No session yet').waitFor() },
+  { name: 'tutor-empty', path: '/tutor', prepare: (page) => page.getByText('No sessions yet').waitFor() },
   {
     name: 'tutor-new',
     path: '/tutor',
     async prepare(page) {
       await startSession(page, 'Planning my second year')
-      await page.getByText('Nothing was asked yet').waitFor()
+      await page.getByText('No messages yet').waitFor()
     },
   },
   {
@@ -44,7 +44,7 @@ export const tutorPages: readonly ShownPage[] = [
         .last()
         .click()
       await page.getByRole('textbox', { name: 'Your question' }).fill('And which of them is taught in fall?')
-      await page.getByRole('button', { name: 'Keep as draft' }).click()
+      await page.getByRole('button', { name: 'Save draft' }).click()
       await page.getByText('not sent').waitFor()
     },
   },
@@ -67,7 +67,7 @@ export const tutorPages: readonly ShownPage[] = [
       await page.route('**/api/v1/tools/tn_session_ask', (route) => route.abort())
       await page.getByRole('textbox', { name: 'Your question' }).fill(BEFORE_CALCULUS)
       await page.keyboard.press('Enter')
-      await page.getByText('Could not ask the tutor').waitFor()
+      await page.getByText('Couldn’t ask the tutor').waitFor()
     },
   },
   {

@@ -1,9 +1,10 @@
-import { ToolError, UserId, type Logger, type Pipeline } from '@tutor-nexus/toolkit'
+import { ToolError, UserId } from '@tutor-nexus/toolkit'
+import type { Logger, Pipeline } from '@tutor-nexus/toolkit/pipeline'
 import { runRequests } from '../features/tutor/asking/run-requests.ts'
 import { adoptSessionsOf } from '../features/tutor/sync/session-home-sync-store.ts'
-import { archivedTitle } from '../features/account/model/archived-title.ts'
-import { ArchivedView, type Archive } from '../features/account/model/archived.ts'
-import { DeviceView, type Devices } from '../features/account/model/device.ts'
+import { archivedTitle } from '../platform/sync/archive/archived-title.ts'
+import { ArchivedView, type Archive } from '../platform/sync/archive/archived-view.ts'
+import { DeviceView, type Devices } from '../platform/sync/link/device-view.ts'
 import type { Store } from '../platform/store/store.ts'
 import {
   countArchived,
@@ -17,14 +18,15 @@ import { knownDevices } from '../platform/sync/link/known-device-store.ts'
 import { LinkedDeviceStore } from '../platform/sync/link/linked-device-store.ts'
 import { LinkRequestStore } from '../platform/sync/link/link-request-store.ts'
 import { noSuchDevice, type DeviceTokens } from '../platform/sync/link/linking.ts'
-import { syncServer, type SyncServer } from '../platform/sync/server/server.ts'
+import { syncServer } from '../platform/sync/server/server.ts'
+import type { SyncServices } from '../platform/sync/sync-services.ts'
+import type { SyncedEntity } from '../platform/sync/synced-entity.ts'
 import { SyncError } from '../platform/sync/sync-error.ts'
-import { syncedEntities } from './synced-entities.ts'
+import { loadSyncedEntities } from './synced-entities.ts'
 import { VERSION } from '../platform/settings/version.ts'
 
 /** Who makes the calls that a device has asked for. */
 const AGENT = { agentId: 'tn-sync', agentVersion: VERSION }
-const ENTITIES = syncedEntities.map(({ entity }) => entity)
 
 export interface SyncParts {
   readonly store: Store
@@ -37,19 +39,9 @@ export interface SyncParts {
   readonly countTry: () => Promise<void>
 }
 
-/** What this replica is to the devices that are linked to it. */
-export interface SyncServices {
-  readonly server: SyncServer
-  readonly requests: LinkRequestStore
-  readonly devices: LinkedDeviceStore
-  incarnation(): Promise<string>
-  /** Does what other devices want done in sessions whose home is here, and says how many requests were settled. */
-  runRequests(owner: string): Promise<number>
-  /** What the user tools need, on behalf of one owner. */
-  userPorts(owner: string): { devices: Devices; archive: Archive }
-}
-
-export function syncServices(parts: SyncParts): SyncServices {
+export async function syncServices(parts: SyncParts): Promise<SyncServices> {
+  const entities = await loadSyncedEntities()
+  const names = entities.map(({ entity }) => entity)
   const { store, pipeline, logger, now, newId, countTry } = parts
   const replica = { device: store.device, dialect: store.dialect, now, newId }
   const devices = new LinkedDeviceStore(store, {
@@ -59,14 +51,14 @@ export function syncServices(parts: SyncParts): SyncServices {
   })
   const requests = new LinkRequestStore(store, { devices, now })
   const devicesOf = (owner: string): Devices => ({
-    list: async () => (await knownDevices(store, owner, ENTITIES)).map((each) => viewOf(each, store.device)),
+    list: async () => (await knownDevices(store, owner, names)).map((each) => viewOf(each, store.device)),
     async approve(code) {
       await countTry()
       const { device, name, state } = await requests.approve(code, owner)
       return { deviceId: device, name, status: state === 'used' ? 'linked' : 'approved' }
     },
     async revoke(deviceId) {
-      const known = (await knownDevices(store, owner, ENTITIES)).find(({ device }) => device === deviceId)
+      const known = (await knownDevices(store, owner, names)).find(({ device }) => device === deviceId)
       if (!known) throw noSuchDevice()
       if (known.server !== null) throw linkedElsewhere(known.name, known.server)
       const { name, revokedAt } = await devices.revoke(owner, deviceId)
@@ -74,7 +66,8 @@ export function syncServices(parts: SyncParts): SyncServices {
     },
   })
   return {
-    server: syncServer({ store, entities: syncedEntities, version: VERSION, now, newId }),
+    entities,
+    server: syncServer({ store, entities, version: VERSION, now, newId }),
     requests,
     devices,
     incarnation: () => incarnationOf(store),
@@ -84,13 +77,19 @@ export function syncServices(parts: SyncParts): SyncServices {
       const { done, failed } = await runRequests({ pipeline, store, caller, now, newId, onFault })
       return done + failed
     },
-    userPorts: (owner) => ({ devices: devicesOf(owner), archive: archiveOf(parts, owner) }),
+    devicesOf,
+    archiveOf: (owner) => archiveOf(parts, entities, owner),
   }
 }
 
-function archiveOf({ store, now, newId }: SyncParts, owner: string): Archive {
+function archiveOf(
+  { store, now, newId }: SyncParts,
+  entities: readonly SyncedEntity[],
+  owner: string,
+): Archive {
+  const known = entities.map(({ entity }) => entity)
   const namesOf = async () =>
-    new Map((await knownDevices(store, owner, ENTITIES)).map(({ device, name }) => [device, name]))
+    new Map((await knownDevices(store, owner, known)).map(({ device, name }) => [device, name]))
   return {
     async list(page) {
       const names = await namesOf()
@@ -101,7 +100,7 @@ function archiveOf({ store, now, newId }: SyncParts, owner: string): Archive {
       const row = await findArchived(store.read, owner, archiveId)
       if (!row) throw notArchived()
       const replica = { store, owner, version: VERSION, now, newId }
-      await restoreArchived(replica, syncedEntities, archiveId).catch((fault: unknown) => {
+      await restoreArchived(replica, entities, archiveId).catch((fault: unknown) => {
         throw fault instanceof SyncError ? notRestorable(fault) : fault
       })
       return archivedView(row, await namesOf())

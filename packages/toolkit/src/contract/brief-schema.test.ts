@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { briefSchema } from './brief-schema.ts'
-import { wireSchema } from './json-schema.ts'
+import { briefSchema, wireSchema } from './json-schema.ts'
 
 const brief = (parameters: z.ZodObject) => briefSchema(wireSchema(parameters, 'input'))
 

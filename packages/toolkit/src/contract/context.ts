@@ -1,12 +1,11 @@
+import * as z from 'zod'
 import type { Weight } from './budget.ts'
-import type { Client } from './client.ts'
-import type { CursorBox } from './cursor.ts'
+import type { CursorBox, Loaded, Page, PageFitter, PageOptions, PageSource } from './page.ts'
 import type { Facts } from './facts.ts'
-import type { PageFitter } from './fit.ts'
 import type { UserId } from './ids.ts'
-import type { Loaded, Page, PageOptions, PageSource } from './page.ts'
+import { lazy } from './lazy.ts'
 
-/** Who calls, in every sense of the word. It comes from the surface, never from arguments. */
+/** Who calls and from where. It comes from the surface, never from arguments. */
 export interface CallContext {
   /** Null for the system's own calls. */
   readonly userId: UserId | null
@@ -43,7 +42,7 @@ export interface ChangeNotifier {
   resourceUpdated(uri: string): void
 }
 
-/** All that a handler has. Time, ids and services come from here, so tests decide them. */
+/** Everything a handler may use. Time, ids and services come from here, so tests control them. */
 export interface ToolContext<Services, Data = unknown> extends CallContext {
   readonly services: Services
   /** The caller's own id of this change, so that it can be sent again; null without one. */
@@ -101,4 +100,75 @@ export interface ToolContext<Services, Data = unknown> extends CallContext {
   progress(progress: Progress): void
   log(level: LogLevel, data: unknown): void
   ok(data: Data, facts?: Facts): Answer<Data>
+}
+
+/** What a tool may ask of the program that called it, where that program can answer. */
+export type ClientRequest =
+  | { kind: 'sample'; messages: readonly SampleMessage[]; maxTokens: number; systemPrompt?: string }
+  | { kind: 'elicit'; message: string; schema: Readonly<Record<string, unknown>> }
+  | { kind: 'roots' }
+
+export interface SampleMessage {
+  role: 'user' | 'assistant'
+  content: { type: 'text'; text: string }
+}
+
+/** Answers come from outside, so they are checked like any input. */
+export const SampleAnswer = lazy(() =>
+  z.looseObject({
+    model: z.string(),
+    role: z.string(),
+    content: z.unknown(),
+    stopReason: z.string().optional(),
+  }),
+)
+export type SampleAnswer = z.output<ReturnType<typeof SampleAnswer>>
+
+export const ElicitAnswer = lazy(() =>
+  z.looseObject({
+    action: z.enum(['accept', 'decline', 'cancel']),
+    content: z.record(z.string(), z.unknown()).optional(),
+  }),
+)
+export type ElicitAnswer = z.output<ReturnType<typeof ElicitAnswer>>
+
+export const RootsAnswer = lazy(() =>
+  z.looseObject({
+    roots: z.array(z.looseObject({ uri: z.string(), name: z.string().optional() })),
+  }),
+)
+export type RootsAnswer = z.output<ReturnType<typeof RootsAnswer>>
+
+export type ClientCapability = ClientRequest['kind']
+type Question<Kind extends ClientCapability> = Omit<Extract<ClientRequest, { kind: Kind }>, 'kind'>
+
+/**
+ * The client's side of an interactive tool. A question ends the run of the handler, and the handler runs
+ * again from its start when the answer is there: do nothing that must not happen twice before the last
+ * question is answered. Keys name the questions within one call.
+ */
+export interface Client {
+  can(capability: ClientCapability): boolean
+  sample(key: string, question: Question<'sample'>): Promise<SampleAnswer>
+  elicit(key: string, question: Question<'elicit'>): Promise<ElicitAnswer>
+  listRoots(key: string): Promise<RootsAnswer>
+  /** Asks several questions in one round; each answer is then had by its own method and key. */
+  together(questions: Readonly<Record<string, ClientRequest>>): Promise<void>
+}
+
+/** Thrown out of a handler where the client has to answer first; the pipeline passes it to the surface. */
+export class InputNeeded extends Error {
+  override readonly name = 'InputNeeded'
+  readonly requests: Readonly<Record<string, ClientRequest>>
+  /** Answers of earlier rounds, to be carried through the client under a seal. */
+  readonly answered: Readonly<Record<string, unknown>>
+
+  constructor(
+    requests: Readonly<Record<string, ClientRequest>>,
+    answered: Readonly<Record<string, unknown>>,
+  ) {
+    super('The client has to answer first')
+    this.requests = requests
+    this.answered = answered
+  }
 }

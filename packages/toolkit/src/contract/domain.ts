@@ -1,6 +1,8 @@
+import type * as z from 'zod'
+import type { ToolContext } from './context.ts'
+import type { ContentBlock } from './facts.ts'
+import { lazy } from './lazy.ts'
 import type { NamingRule } from './naming.ts'
-import type { PromptDefinition } from './prompt.ts'
-import type { ResourceDefinition } from './resource.ts'
 import type { Tool } from './tool.ts'
 
 /** A family of tools that share services and a naming rule. */
@@ -16,3 +18,88 @@ export interface Domain {
 
 /** Declares a domain. Static: nothing is opened and nothing runs. */
 export const defineDomain = (domain: Domain): Domain => domain
+
+export interface PromptMessage {
+  role: 'user' | 'assistant'
+  content: ContentBlock
+}
+
+/** Suggests values for an argument that is being typed. */
+export type Completer<Services = never> = (
+  typed: string,
+  others: Readonly<Record<string, string>>,
+  context: ToolContext<Services>,
+) => readonly string[] | Promise<readonly string[]>
+
+interface PromptFacts<A extends z.ZodObject, Services> {
+  readonly name: string
+  readonly title?: string
+  readonly description: string
+  readonly permissions: readonly string[]
+  readonly complete?: Readonly<Record<string, Completer<Services>>>
+  handler(args: z.output<A>, context: ToolContext<Services>): Promise<readonly PromptMessage[]>
+}
+
+/** A prompt that a person picks, filled in by their arguments. */
+export interface PromptDefinition<A extends z.ZodObject = z.ZodObject, Services = never> extends PromptFacts<
+  A,
+  Services
+> {
+  readonly arguments: A
+}
+
+/** A prompt as its author writes it: its schema is made when somebody first reads it. */
+export interface WrittenPrompt<A extends z.ZodObject, Services> extends PromptFacts<A, Services> {
+  readonly arguments: () => A
+}
+
+/** Gives the `definePrompt` of a domain, with its services' type filled in. */
+export const promptsFor =
+  <Services>() =>
+  <A extends z.ZodObject>(written: WrittenPrompt<A, Services>): PromptDefinition<A, Services> => {
+    const args = lazy(written.arguments)
+    return {
+      ...written,
+      get arguments() {
+        return args()
+      },
+    }
+  }
+
+/** Declares a prompt that needs no services; the arguments' type follows from their schema. */
+export const definePrompt = promptsFor<unknown>()
+
+export interface ResourceContent {
+  uri: string
+  mimeType?: string
+  text?: string
+  /** Base64, for what is not text. */
+  blob?: string
+}
+
+/** Something to read at an address: one, or a family under a template such as `course://{institution}/{code}`. */
+export interface ResourceDefinition<Services = never> {
+  readonly name: string
+  readonly title?: string
+  readonly description: string
+  readonly mimeType?: string
+  readonly permissions: readonly string[]
+  /** Exactly one of `uri` and `template`. */
+  readonly uri?: string
+  readonly template?: string
+  readonly complete?: Readonly<Record<string, Completer<Services>>>
+  read(
+    uri: string,
+    variables: Readonly<Record<string, string>>,
+    context: ToolContext<Services>,
+  ): Promise<readonly ResourceContent[]>
+}
+
+/** Gives the `defineResource` of a domain, with its services' type filled in. */
+export const resourcesFor =
+  <Services>() =>
+  (resource: ResourceDefinition<Services>) =>
+    resource
+
+/** Declares a resource, or a family of them, that needs no services. */
+export const defineResource = resourcesFor<unknown>()

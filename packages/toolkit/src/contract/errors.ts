@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { NextCall } from './facts.ts'
-import { once } from './once.ts'
+import { lazy } from './lazy.ts'
 
 /** Whose problem it is: the caller's input, a rule of the domain, or our own infrastructure. */
 export type ErrorKind = 'validation' | 'business' | 'system'
@@ -31,7 +31,7 @@ export const ERROR_KINDS: Readonly<Record<ErrorCode, ErrorKind>> = {
   SERVICE_UNAVAILABLE: 'system',
 }
 
-export const ErrorDetails = once(() =>
+export const ErrorDetails = lazy(() =>
   z.strictObject({
     kind: z.enum(['validation', 'business', 'system']),
     reason: z.string().optional(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { content, parameterSchema, resultSchema, secret, wireSchema } from './json-schema.ts'
-import { rawParameters } from './raw-parameters.ts'
+import { rawParameters } from './tool.ts'
 
 describe('a published schema', () => {
   it('has what a caller needs and none of our marks', () => {

@@ -22,14 +22,13 @@ export const kebabVerbNoun = rule('verb-noun in kebab-case', /^[a-z]+(-[a-z0-9]+
 /** `contentManager_readContent` */
 export const agentMode = rule('agentName_modeName', /^[a-z][A-Za-z0-9]*_[a-z][A-Za-z0-9]*$/)
 
-/** `tn_course_search` for the domain `course` */
-export const tutorNexus = (domain: string) =>
-  rule(`tn_${domain}_verb in snake_case`, new RegExp(`^tn_${domain}(_[a-z0-9]+)+$`))
+/** `library_book_search` for the prefix `library_book`, which is in snake_case too. */
+export const prefixedVerb = (prefix: string) =>
+  rule(`${prefix}_verb in snake_case`, new RegExp(`^${prefix}(_[a-z0-9]+)+$`))
 
 /** `add_task`, `create-card` and `readContent` as a person reads them: "Add task". */
 export function titleOf(name: string): string {
   const words = name
-    .replace(/^tn_/, '')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/[_-]+/g, ' ')
     .toLowerCase()

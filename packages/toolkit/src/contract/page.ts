@@ -1,7 +1,51 @@
 import type * as z from 'zod'
 import type { NextCall } from './facts.ts'
-import type { PartOf } from './fit.ts'
 import type { PageMeta } from './result.ts'
+
+export interface CursorBox {
+  /** Seals a position into an opaque string. */
+  seal(position: unknown): string
+  /** The position sealed before; a foreign, forged or outdated cursor is BAD_REQUEST. */
+  open(cursor: string): unknown
+}
+
+/** Marks an item that is given in parts: `field` holds its characters from `from` up to `to`, of `of`. */
+export interface Part {
+  field: string
+  from: number
+  to: number
+  of: number
+}
+
+/** Where the next page goes on inside an item that did not fit whole. */
+export interface Continuation {
+  field: string
+  offset: number
+}
+
+export type PartOf<Item> = Item & { part?: Part }
+
+export interface FitRequest<Item, Field extends keyof Item & string> {
+  /** Candidates in their order, at most as many as the page may hold. */
+  items: readonly Item[]
+  /** Long texts, in the order in which an item that is too long gives them. */
+  longFields: readonly Field[]
+  /** Goes on inside the first item. */
+  resume?: Continuation
+}
+
+export interface FittedPage<Item> {
+  items: PartOf<Item>[]
+  /** How many of the candidates are now given to their end. */
+  finished: number
+  /** Present where the next candidate was begun and goes on. */
+  continuation?: Continuation
+}
+
+/** Cuts a page to its budget. Nothing is dropped: what does not fit is left for the next page. */
+export type PageFitter = <Item extends Record<Field, string | null>, Field extends keyof Item & string>(
+  request: FitRequest<Item, Field>,
+) => Promise<FittedPage<Item>>
 
 /** What a source gives for one page. It may add fields of its own, which `view` and `Page.loaded` get. */
 export interface Loaded<Found, Position = unknown> {

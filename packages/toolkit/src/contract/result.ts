@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { ErrorCode, ErrorDetails } from './errors.ts'
 import { AgentHints } from './hints.ts'
 import { CorrelationId, RequestId, SemanticVersion, Timestamp, TraceId } from './ids.ts'
-import { once } from './once.ts'
+import { lazy } from './lazy.ts'
 
 /** A session that did not exist before this call. */
-export const NewSession = once(() =>
+export const NewSession = lazy(() =>
   z.strictObject({
     id: z.string(),
     name: z.string().optional(),
@@ -14,7 +14,7 @@ export const NewSession = once(() =>
 )
 export type NewSession = z.output<ReturnType<typeof NewSession>>
 
-export const ResultMetadata = once(() =>
+export const ResultMetadata = lazy(() =>
   z.strictObject({
     toolVersion: SemanticVersion,
     timestamp: Timestamp,
@@ -53,7 +53,7 @@ export const PageMeta = ResponseMeta.omit({ bytes: true, estimated_tokens: true 
 export type PageMeta = z.output<typeof PageMeta>
 
 /** A successful answer, as it stands on the wire. */
-export const ToolResult = once(() =>
+export const ToolResult = lazy(() =>
   z.strictObject({
     data: z.unknown().refine((data): boolean => data !== null && data !== undefined, 'No data'),
     agentHints: AgentHints,
@@ -64,7 +64,7 @@ export const ToolResult = once(() =>
 export type ToolResult = z.output<ReturnType<typeof ToolResult>>
 
 /** A failure, as it stands on the wire. `error` repeats `message` for clients that look only there. */
-export const ToolFailure = once(() =>
+export const ToolFailure = lazy(() =>
   z.strictObject({
     error: z.string(),
     code: ErrorCode,

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { once } from './once.ts'
+import { lazy } from './lazy.ts'
 
 const DEFAULT_LIMIT = 20
 const MAX_LIMIT = 100
 const CURSOR_LENGTH = 1024
 
-const cursor = once(() => z.string().min(1).max(CURSOR_LENGTH).optional().describe('From the last answer'))
+const cursor = lazy(() => z.string().min(1).max(CURSOR_LENGTH).optional().describe('From the last answer'))
 
 const newLimit = (standard: number, max: number) =>
   z.int().min(1).max(max).default(standard).describe('Page size')
@@ -26,7 +26,7 @@ export const pagination = (options: { standard?: number; max?: number } = {}) =>
 })
 
 /** Kept for services that cannot do better; no tool of ours pages by offset. */
-export const offsetPagination = once(() => ({
+export const offsetPagination = lazy(() => ({
   limit: limitOf(DEFAULT_LIMIT, MAX_LIMIT),
   offset: z.int().min(0).max(1_000_000).default(0).describe('How many to pass over'),
 }))
@@ -41,7 +41,7 @@ export const sorting = <const Field extends string>(fields: readonly [Field, ...
 })
 
 /** A range of calendar days, both ends included. */
-export const DateRange = once(() =>
+export const DateRange = lazy(() =>
   z
     .strictObject({
       from: z.iso.date().optional().describe('First day, YYYY-MM-DD'),
@@ -51,7 +51,7 @@ export const DateRange = once(() =>
 )
 
 /** What a stored record says about itself. */
-export const RecordMetadata = once(() =>
+export const RecordMetadata = lazy(() =>
   z.strictObject({
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
@@ -59,7 +59,7 @@ export const RecordMetadata = once(() =>
   }),
 )
 
-/** A page in the form of the `tn_` and card tools. */
+/** A page with its fields in camel case. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     items: z.array(item),
@@ -67,3 +67,12 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
     totalCount: z.int().min(0).optional(),
     hasMore: z.boolean(),
   })
+
+/** Whether a name is one of a time zone, also by an older or newer name of it. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

@@ -2,8 +2,7 @@ import type * as z from 'zod'
 import type { Answer, ToolContext } from './context.ts'
 import type { Example } from './example.ts'
 import type { NextCall } from './facts.ts'
-import { once } from './once.ts'
-import type { RawParameters } from './raw-parameters.ts'
+import { lazy } from './lazy.ts'
 
 export type Category = 'query' | 'mutation' | 'analysis' | 'generation'
 export type ResponseTime = 'fast' | 'medium' | 'slow'
@@ -117,8 +116,8 @@ export const toolsFor =
   <P extends Parameters, D extends z.ZodType>(
     written: WrittenTool<P, D, Services>,
   ): ToolDefinition<P, D, Services> => {
-    const parameters = once(written.parameters)
-    const data = once(written.data)
+    const parameters = lazy(written.parameters)
+    const data = lazy(written.data)
     const { utterances } = written
     return {
       ...written,
@@ -133,3 +132,22 @@ export const toolsFor =
       },
     }
   }
+
+/** Parameters that were written as JSON Schema: published untouched, checked all the same. */
+export interface RawParameters {
+  readonly jsonSchema: Readonly<Record<string, unknown>>
+  readonly check: z.ZodType
+}
+
+/**
+ * Takes a JSON Schema (draft 2020-12) as a tool's parameters. The check is the author's, because zod reads only
+ * part of the standard: no conditions, and no `required` or `additionalProperties` beside `allOf`.
+ *
+ * @example
+ * const schema = { type: 'object', properties: { region: { type: 'string', maxLength: 40 } } } as const
+ * const parameters = rawParameters(schema, z.object({ region: z.string().max(40).optional() }))
+ */
+export const rawParameters = (
+  jsonSchema: Readonly<Record<string, unknown>>,
+  check: z.ZodType,
+): RawParameters => ({ jsonSchema, check })

@@ -8,11 +8,11 @@ export interface Ranking {
   readonly letters: number
   /** What the one text that is closest to the request counts for beside all of them together. */
   readonly closest: number
-  /** What tools lend to those that are like them. */
-  readonly kin: number
+  /** How much of a tool's score the tools like it gain. */
+  readonly similar: number
 }
 
-export const RANKING: Ranking = { name: 2, card: 2, letters: 1, closest: 0.5, kin: 1 }
+export const RANKING: Ranking = { name: 2, card: 2, letters: 1, closest: 0.5, similar: 1 }
 
 /** Where no hit's relevance reaches this, nothing fits: the request is most likely about something else. */
 export const FITTING = 0.3

@@ -1,12 +1,11 @@
-import type { Bag } from './bag.ts'
-import type { Rarity } from './rarity.ts'
+import type { TermCounts } from './term-counts.ts'
 
 /** A text that something is found by. */
 export interface Passage {
   /** The place of what it belongs to. */
   readonly owner: number
   readonly weight: number
-  readonly terms: Bag
+  readonly terms: TermCounts
 }
 
 /** Of each owner, from 0 to 1. */
@@ -19,7 +18,7 @@ export interface Comparison {
 
 /** How much of each owner's direction a term is. */
 interface Posting {
-  readonly rarity: number
+  readonly idf: number
   readonly owners: number[]
   readonly weights: number[]
 }
@@ -30,26 +29,26 @@ interface Posting {
  */
 export class TermSpace {
   readonly #size: number
-  readonly #rarity: Rarity
+  readonly #idf: Idf
   readonly #postings = new Map<string, Posting>()
 
   /** The passages are in the order of their owners. */
-  constructor(size: number, passages: readonly Passage[], rarity: Rarity) {
+  constructor(size: number, passages: readonly Passage[], idf: Idf) {
     this.#size = size
-    this.#rarity = rarity
+    this.#idf = idf
     for (const passage of passages) this.#add(passage)
     this.#level()
   }
 
   /** Terms that nobody has count too: they keep all at a distance. */
-  compare(request: Bag): Comparison {
+  compare(request: TermCounts): Comparison {
     const near = new Float64Array(this.#size)
     const covered = new Float64Array(this.#size)
     let squares = 0
     let sum = 0
     for (const [term, count] of request) {
       const posting = this.#postings.get(term)
-      const value = Math.log1p(count) * (posting?.rarity ?? this.#rarity(term))
+      const value = Math.log1p(count) * (posting?.idf ?? this.#idf(term))
       squares += value * value
       sum += value
       if (!posting) continue
@@ -68,7 +67,7 @@ export class TermSpace {
   }
 
   /** How near the owners are to each other: a row for each, one after the other. */
-  kinship(): Float64Array {
+  similarities(): Float64Array {
     const size = this.#size
     const near = new Float64Array(size * size)
     for (const { owners, weights } of this.#postings.values()) {
@@ -86,11 +85,11 @@ export class TermSpace {
 
   #add({ owner, weight, terms }: Passage): void {
     let squares = 0
-    for (const [term, count] of terms) squares += (Math.log1p(count) * this.#posting(term).rarity) ** 2
+    for (const [term, count] of terms) squares += (Math.log1p(count) * this.#posting(term).idf) ** 2
     const scale = weight / (Math.sqrt(squares) || 1)
     for (const [term, count] of terms) {
-      const { rarity, owners, weights } = this.#posting(term)
-      const value = Math.log1p(count) * rarity * scale
+      const { idf, owners, weights } = this.#posting(term)
+      const value = Math.log1p(count) * idf * scale
       const last = owners.length - 1
       if (owners[last] === owner) weights[last] = (weights[last] ?? 0) + value
       else {
@@ -103,7 +102,7 @@ export class TermSpace {
   #posting(term: string): Posting {
     const known = this.#postings.get(term)
     if (known) return known
-    const posting = { rarity: this.#rarity(term), owners: [], weights: [] }
+    const posting = { idf: this.#idf(term), owners: [], weights: [] }
     this.#postings.set(term, posting)
     return posting
   }
@@ -120,4 +119,51 @@ export class TermSpace {
         weights[at] = (weights[at] ?? 0) / Math.sqrt(squares[owner] || 1)
     }
   }
+}
+
+/** A term's weight: the fewer tools have it, the higher. */
+export type Idf = (term: string) => number
+
+/** BM25's inverse document frequency, where a document is a tool with all its passages, given in the tools' order. */
+export function idfAmong(tools: number, passages: readonly Passage[]): Idf {
+  const lastOwner = new Map<string, number>()
+  const having = new Map<string, number>()
+  for (const { owner, terms } of passages) {
+    for (const term of terms.keys()) {
+      if (lastOwner.get(term) === owner) continue
+      lastOwner.set(term, owner)
+      having.set(term, (having.get(term) ?? 0) + 1)
+    }
+  }
+  return (term) => {
+    const count = having.get(term) ?? 0
+    return Math.log(1 + (tools - count + 0.5) / (count + 0.5))
+  }
+}
+
+/**
+ * Spreads scores between similar tools: a request that matches one may mean the other. Each pair's similarity is
+ * normalized by how similar both are to all tools, themselves included, so that a tool gains nothing by being similar
+ * to every other.
+ */
+export function scoreSpreader(
+  space: TermSpace,
+  size: number,
+): (scores: Float64Array, share: number) => Float64Array {
+  const near = space.similarities()
+  const sums = Float64Array.from({ length: size }, (_, tool) =>
+    Math.sqrt(near.subarray(tool * size, (tool + 1) * size).reduce((sum, value) => sum + value, 0) || 1),
+  )
+  const shares = near.map((value, cell) => {
+    const tool = Math.floor(cell / size)
+    const other = cell % size
+    return tool === other ? 0 : value / ((sums[tool] ?? 1) * (sums[other] ?? 1))
+  })
+  return (scores, share) =>
+    scores.map((score, tool) => {
+      let lent = 0
+      for (let other = 0; other < size; other++)
+        lent += (shares[tool * size + other] ?? 0) * (scores[other] ?? 0)
+      return score + share * lent
+    })
 }

@@ -1,8 +1,6 @@
-import { type Bag, gramBag, stemBag, wordBag } from './bag.ts'
-import { kinshipOf } from './kinship.ts'
+import { type TermCounts, gramCounts, stemCounts, wordCounts } from './term-counts.ts'
 import { RANKING, type Ranking } from './ranking.ts'
-import { rarityAmong } from './rarity.ts'
-import { type Passage, TermSpace } from './term-space.ts'
+import { idfAmong, type Passage, scoreSpreader, TermSpace } from './term-space.ts'
 import { type IndexedField, type IndexedTool, toolTexts, type ToolTexts } from './tool-texts.ts'
 
 export interface ToolHit {
@@ -38,7 +36,7 @@ export class ToolIndex {
   readonly #texts: TermSpace
   /** The place of the tool that each text belongs to. */
   readonly #owners: readonly number[]
-  readonly #lend: ReturnType<typeof kinshipOf>
+  readonly #spread: ReturnType<typeof scoreSpreader>
   /** Which tools a whole request is the name or an utterance of. */
   readonly #phrases: ReadonlyMap<string, readonly number[]>
 
@@ -50,28 +48,28 @@ export class ToolIndex {
     const passages = toolTexts(tools, new Set(fields)).flatMap((texts, owner) =>
       passagesOf(texts, owner, ranking),
     )
-    const stems = passages.map((passage) => ({ ...passage, terms: stemBag(passage.terms) }))
-    const grams = passages.map((passage) => ({ ...passage, terms: gramBag(passage.terms) }))
-    const rarity = rarityAmong(tools.length, stems)
+    const stems = passages.map((passage) => ({ ...passage, terms: stemCounts(passage.terms) }))
+    const grams = passages.map((passage) => ({ ...passage, terms: gramCounts(passage.terms) }))
+    const idf = idfAmong(tools.length, stems)
     this.#names = tools.map(({ tool }) => tool.name)
     this.#ranking = ranking
-    this.#words = new TermSpace(tools.length, stems, rarity)
-    this.#letters = new TermSpace(tools.length, grams, rarityAmong(tools.length, grams))
+    this.#words = new TermSpace(tools.length, stems, idf)
+    this.#letters = new TermSpace(tools.length, grams, idfAmong(tools.length, grams))
     this.#texts = new TermSpace(
       stems.length,
       stems.map(({ terms }, owner) => ({ owner, weight: 1, terms })),
-      rarity,
+      idf,
     )
     this.#owners = passages.map(({ owner }) => owner)
-    this.#lend = kinshipOf(this.#words, tools.length)
+    this.#spread = scoreSpreader(this.#words, tools.length)
     this.#phrases = phrasesOf(tools, new Set(fields))
   }
 
   /** The tools that have something in common with the request, best first. */
   search(request: string, { among, limit }: SearchOptions = {}): ToolHit[] {
-    const words = wordBag([request, 1])
-    const stems = stemBag(words)
-    const byLetters = this.#letters.compare(gramBag(words))
+    const words = wordCounts([request, 1])
+    const stems = stemCounts(words)
+    const byLetters = this.#letters.compare(gramCounts(words))
     const closest = this.#closest(stems)
     const near = this.#words
       .compare(stems)
@@ -81,7 +79,7 @@ export class ToolIndex {
           this.#ranking.letters * (byLetters.near[tool] ?? 0) +
           this.#ranking.closest * (closest[tool] ?? 0),
       )
-    const scores = this.#lend(near, this.#ranking.kin)
+    const scores = this.#spread(near, this.#ranking.similar)
     for (const tool of this.#phrases.get(phraseOf(request)) ?? [])
       scores[tool] = (scores[tool] ?? 0) + SAID_IN_FULL
     return this.#names
@@ -92,7 +90,7 @@ export class ToolIndex {
   }
 
   /** How near each tool's nearest text is. */
-  #closest(stems: Bag): Float64Array {
+  #closest(stems: TermCounts): Float64Array {
     const closest = new Float64Array(this.#names.length)
     for (const [text, near] of this.#texts.compare(stems).near.entries()) {
       const owner = this.#owners[text] ?? 0
@@ -124,6 +122,6 @@ function phrasesOf(
 
 /** A tool's card and each of its requests, as words. */
 const passagesOf = ({ name, card, requests }: ToolTexts, owner: number, ranking: Ranking): Passage[] => [
-  { owner, weight: ranking.card, terms: wordBag([name, ranking.name], [card, 1]) },
-  ...requests.map((request) => ({ owner, weight: 1, terms: wordBag([request, 1]) })),
+  { owner, weight: ranking.card, terms: wordCounts([name, ranking.name], [card, 1]) },
+  ...requests.map((request) => ({ owner, weight: 1, terms: wordCounts([request, 1]) })),
 ]

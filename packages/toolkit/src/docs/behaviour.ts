@@ -2,9 +2,7 @@ import type { CompiledTool } from '../compiled-tool.ts'
 import { TOKEN_CEILING } from '../contract/budget.ts'
 import type { Category, ResponseTime } from '../contract/tool.ts'
 import { DEADLINE_MS } from '../pipeline/run-step.ts'
-import { duration } from './durations.ts'
-import { figure } from './figure.ts'
-import { code, table } from './markdown.ts'
+import { code, duration, figure, table } from './markdown.ts'
 
 const CATEGORIES: Readonly<Record<Category, string>> = {
   query: 'query: reads, changes nothing',
@@ -59,12 +57,12 @@ export function behaviour(compiled: CompiledTool): string {
   )
 }
 
-function repeating({ tool, once }: CompiledTool): string {
+function repeating({ tool, takesClientEventId }: CompiledTool): string {
   if (tool.category === 'query' || tool.category === 'analysis') return 'safe: it changes nothing'
   const plainly = tool.idempotent
     ? 'idempotent: the same call again changes nothing more'
     : 'not idempotent: the same call again acts again'
   const byId =
     'with the same `clientEventId` and payload it is done once and gives the first result, with another payload it is `CONFLICT`'
-  return once ? `${plainly}; ${byId}` : plainly
+  return takesClientEventId ? `${plainly}; ${byId}` : plainly
 }

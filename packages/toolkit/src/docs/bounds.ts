@@ -1,6 +1,5 @@
-import { figure } from './figure.ts'
-import { code } from './markdown.ts'
-import { choicesOf, type Definitions, type SchemaNode } from './schema-node.ts'
+import { code, figure } from './markdown.ts'
+import { choicesOf, type Definitions, type SchemaNode } from '../contract/schema-node.ts'
 import { isUlid } from './type-words.ts'
 
 /** The limits of a value in words; empty where there are none. */

@@ -2,13 +2,12 @@ import type { CompiledTool } from '../compiled-tool.ts'
 import { contractOf } from '../contract-of.ts'
 import { asShown } from '../contract/example.ts'
 import { wireSchema } from '../contract/json-schema.ts'
-import type { PromptDefinition } from '../contract/prompt.ts'
-import type { ResourceDefinition } from '../contract/resource.ts'
+import type { PromptDefinition, ResourceDefinition } from '../contract/domain.ts'
 import { DEADLINE_MS } from '../pipeline/run-step.ts'
 import type { ToolRegistry } from '../registry.ts'
 import { CATALOG_SCHEMA_VERSION, type Catalog } from './catalog-format.ts'
 import type { Product } from './document.ts'
-import { SchemaNode } from './schema-node.ts'
+import { SchemaNode } from '../contract/schema-node.ts'
 
 /** All that a registry offers, as one value that JSON can carry. */
 export const catalogOf = (registry: ToolRegistry, { name, version }: Product): Catalog => ({
@@ -36,7 +35,7 @@ export function agentsOf(registry: ToolRegistry): Catalog['agents'] {
 }
 
 function toolEntry(compiled: CompiledTool): Catalog['tools'][number] {
-  const { tool, domain, agent, mode, ceiling, once } = compiled
+  const { tool, domain, agent, mode, ceiling, takesClientEventId } = compiled
   const { permissions, ...contract } = contractOf(compiled)
   return {
     ...contract,
@@ -46,7 +45,7 @@ function toolEntry(compiled: CompiledTool): Catalog['tools'][number] {
     agent,
     mode,
     deadlineMs: DEADLINE_MS[tool.responseTime],
-    takesClientEventId: once,
+    takesClientEventId,
     ...(tool.cacheTTL === undefined ? {} : { cacheTTL: tool.cacheTTL }),
     interactive: tool.interactive ?? false,
     ceiling,

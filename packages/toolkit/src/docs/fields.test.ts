@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { wireSchema } from '../contract/json-schema.ts'
-import type { Field } from './field.ts'
+import type { Field } from './variants.ts'
 import { fieldsOf } from './fields.ts'
 
 const fields = (shape: z.ZodRawShape): Field[] => fieldsOf(wireSchema(z.object(shape), 'input'))

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../contract/json-schema.ts'
 import { boundWords } from './bounds.ts'
-import type { Field } from './field.ts'
+import { type Field, formOf, mergedFields, tellingProperty } from './variants.ts'
 import { code, either } from './markdown.ts'
 import {
   choicesOf,
@@ -10,9 +10,8 @@ import {
   resolved,
   SchemaNode,
   type Definitions,
-} from './schema-node.ts'
+} from '../contract/schema-node.ts'
 import { typeWords } from './type-words.ts'
-import { formOf, mergedFields, tellingProperty } from './variants.ts'
 
 /** One way through a schema. What is defined once and used again is told at its first place. */
 interface Walk {

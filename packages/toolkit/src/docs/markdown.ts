@@ -56,3 +56,24 @@ export const link = (text: string, target: string): string => `[${text}](${targe
 /** `a`, `a or b`, `a, b or c`. */
 export const either = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+
+/** Made when first used: to load what it needs takes longer than most calls. */
+let format: Intl.NumberFormat | undefined
+
+/** A number as English writes it: 1,000. */
+export const figure = (value: number): string => (format ??= new Intl.NumberFormat('en')).format(value)
+
+const UNITS: readonly (readonly [ms: number, name: string])[] = [
+  [86_400_000, 'day'],
+  [3_600_000, 'hour'],
+  [60_000, 'minute'],
+  [1_000, 'second'],
+  [1, 'millisecond'],
+]
+
+/** A stretch of time in its largest whole unit: `2 seconds`, `1 hour`. */
+export function duration(ms: number): string {
+  const [size, name] = UNITS.find(([unit]) => ms >= unit && ms % unit === 0) ?? [1, 'millisecond']
+  const count = ms / size
+  return `${figure(count)} ${name}${count === 1 ? '' : 's'}`
+}

@@ -1,10 +1,8 @@
 import type { CompiledTool } from '../compiled-tool.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import { DEADLINE_MS } from '../pipeline/run-step.ts'
-import { duration } from './durations.ts'
-import { figure } from './figure.ts'
-import { code, table } from './markdown.ts'
-import { SchemaNode } from './schema-node.ts'
+import { code, duration, figure, table } from './markdown.ts'
+import { SchemaNode } from '../contract/schema-node.ts'
 
 interface PossibleError {
   code: ErrorCode
@@ -19,7 +17,7 @@ export const errorTable = (compiled: CompiledTool): string =>
     possibleErrors(compiled).map(({ code: name, when, remedy }) => [code(name), when, remedy]),
   )
 
-function possibleErrors({ tool, once, inputSchema }: CompiledTool): PossibleError[] {
+function possibleErrors({ tool, takesClientEventId, inputSchema }: CompiledTool): PossibleError[] {
   const { properties = {} } = SchemaNode().parse(inputSchema)
   const owned = 'user_id' in properties || 'userId' in properties
   const { permissions, rateLimit, responseTime } = tool
@@ -40,7 +38,7 @@ function possibleErrors({ tool, once, inputSchema }: CompiledTool): PossibleErro
           },
         ]),
     { code: 'NOT_FOUND', when: 'what the arguments name is not there', remedy: 'check the ids and names' },
-    ...(once
+    ...(takesClientEventId
       ? [
           {
             code: 'CONFLICT' as const,

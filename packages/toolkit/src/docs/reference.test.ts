@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { definePrompt } from '../contract/prompt.ts'
-import { defineResource } from '../contract/resource.ts'
+import { definePrompt, defineResource } from '../contract/domain.ts'
 import { ToolRegistry } from '../registry.ts'
 import { anyName, sampleTool, type SampleTool } from '../testing/sample-tool.ts'
 import { Catalog, CATALOG_SCHEMA_VERSION } from './catalog-format.ts'

@@ -1,9 +1,9 @@
 import type { ToolRegistry } from '../registry.ts'
-import { catalogSchema } from './catalog-format.ts'
+import { type Catalog, catalogSchema } from './catalog-format.ts'
 import { catalogOf } from './catalog.ts'
-import type { DocumentFile, Product } from './document.ts'
+import { type DocumentFile, pageOf, type Product } from './document.ts'
 import { indexPage } from './index-page.ts'
-import { llmsText } from './llms-text.ts'
+import { link, prose } from './markdown.ts'
 import { toolPage } from './tool-page.ts'
 
 const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
@@ -27,4 +27,33 @@ export function referenceFiles(registry: ToolRegistry, product: Product): Docume
     { path: 'catalog.schema.json', text: asJson(catalogSchema()) },
     ...all.map((compiled) => toolPage(compiled, all, product)),
   ]
+}
+
+/** The list for language models, in the form of llmstxt.org: title, summary, then links by section. */
+export function llmsText(
+  catalog: Catalog,
+  whats: ReadonlyMap<string, string>,
+  product: Product,
+): DocumentFile {
+  const sections = catalog.agents.map(({ name, domain, modes }) =>
+    [
+      `## ${name} (${domain})`,
+      '',
+      ...modes.map(({ tool }) => `- ${link(tool, pageOf(tool))}: ${prose(whats.get(tool) ?? '')}`),
+    ].join('\n'),
+  )
+  const blocks = [
+    `# ${product.name}`,
+    `> ${prose(product.summary)}`,
+    'Each page says what a tool is for, what it takes and gives, with examples, and how to call it over MCP, REST and in a terminal.',
+    ...sections,
+    [
+      '## Optional',
+      '',
+      `- ${link('Index', 'README.md')}: every tool by domain and agent`,
+      `- ${link('Catalog', 'catalog.json')}: everything in one JSON file`,
+      `- ${link('Form of the catalog', 'catalog.schema.json')}: its JSON Schema`,
+    ].join('\n'),
+  ]
+  return { path: 'llms.txt', text: `${blocks.join('\n\n')}\n` }
 }

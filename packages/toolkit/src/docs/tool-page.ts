@@ -1,10 +1,11 @@
 import type { CompiledTool } from '../compiled-tool.ts'
 import { asShown, type Example } from '../contract/example.ts'
-import { SchemaNode } from './schema-node.ts'
+import type { JsonSchema } from '../contract/json-schema.ts'
+import { SchemaNode } from '../contract/schema-node.ts'
 import { behaviour } from './behaviour.ts'
-import { page, pageOf, type DocumentFile, type Product } from './document.ts'
-import { fieldTable } from './field-table.ts'
-import { code, jsonBlock, link, prose } from './markdown.ts'
+import { type DocumentFile, page, pageOf, type Product } from './document.ts'
+import { fieldsOf } from './fields.ts'
+import { code, jsonBlock, link, prose, table } from './markdown.ts'
 import { neighbourList } from './neighbours.ts'
 import { errorTable } from './possible-errors.ts'
 import { waysToCall } from './ways-to-call.ts'
@@ -67,4 +68,17 @@ function exampleBlocks({ description, given = [], params, expectedResult }: Exam
     'Result, its `data`:',
     jsonBlock(asShown(expectedResult)),
   ]
+}
+
+/** The values of a schema as a table; `there` heads the column that says which are never missing. */
+export function fieldTable(schema: JsonSchema, there: string): string {
+  const rows = fieldsOf(schema).map(({ path, type, required, standard, bounds, description }) => [
+    code(path),
+    type,
+    required ? 'yes' : 'no',
+    standard && code(standard),
+    bounds,
+    prose(description),
+  ])
+  return table(['Name', 'Type', there, 'Default', 'Bounds', 'Description'], rows)
 }

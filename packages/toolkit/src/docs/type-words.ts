@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { wireSchema } from '../contract/json-schema.ts'
 import { code, either } from './markdown.ts'
-import { choicesOf, type Definitions, type SchemaNode } from './schema-node.ts'
+import { choicesOf, type Definitions, type SchemaNode } from '../contract/schema-node.ts'
 
 const ULID = wireSchema(z.ulid(), 'input')['pattern']
 

@@ -1,6 +1,5 @@
-import type { Field } from './field.ts'
+import type { SchemaNode } from '../contract/schema-node.ts'
 import { code, either } from './markdown.ts'
-import type { SchemaNode } from './schema-node.ts'
 
 /** When a value takes a form: `Where kind is`, `course`. */
 interface Form {
@@ -57,3 +56,14 @@ export function mergedFields(variants: readonly Variant[]): Field[] {
 
 const inForms = (forms: readonly Form[], description: string): string =>
   `${forms[0]?.by} ${either([...new Set(forms.map(({ value }) => value))])}. ${description}`.trim()
+
+/** One named value of a schema, however deep: `completions[].grade`. */
+export interface Field {
+  path: string
+  type: string
+  required: boolean
+  /** As JSON; empty where there is none. */
+  standard: string
+  bounds: string
+  description: string
+}

@@ -1,6 +1,6 @@
 import type { NextCall } from '../contract/facts.ts'
 
-/** The next page of an answer that goes on, asked for with what was really given; nothing where it ends. */
+/** Suggests the next page with the arguments of this call; nothing on the last page. */
 export const nextPage = (
   tool: string,
   params: Readonly<Record<string, unknown>>,
@@ -19,6 +19,6 @@ export const nextPage = (
         },
       ]
 
-/** What was really given, for a call that is made again. */
+/** The arguments without those that are undefined. */
 export const defined = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined))

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { kebabVerbNoun, verbNoun } from '../contract/naming.ts'
-import { rawParameters } from '../contract/raw-parameters.ts'
-import type { Tool } from '../contract/tool.ts'
+import { rawParameters, type Tool } from '../contract/tool.ts'
 import { anyName, sampleTool, type SampleTool } from '../testing/sample-tool.ts'
 import { toolFaults } from './checklist.ts'
 

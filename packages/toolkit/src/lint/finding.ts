@@ -3,7 +3,7 @@ import type { CompiledTool } from '../compiled-tool.ts'
 
 /** What to do about each kind of finding. */
 const HELP = {
-  checklist: 'Mend it: a tool with this fault cannot be registered.',
+  checklist: 'Fix it: a tool with this fault cannot be registered.',
   'description-length': 'Say in 50 to 1,000 characters what it does, when to use it and what it returns.',
   'description-tokens': 'Shorten it: every agent that lists the tools pays for these words.',
   'description-verb': 'Begin with what the tool does, as a command: "Search courses…", "Create a task…".',
@@ -37,7 +37,7 @@ export interface Finding {
   check: LintCheck
   severity: Severity
   message: string
-  /** How to mend it. */
+  /** How to fix it. */
   help: string
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { JsonSchema } from '../contract/json-schema.ts'
-import { once } from '../contract/once.ts'
+import { lazy } from '../contract/lazy.ts'
 import { SchemaNode } from '../contract/schema-node.ts'
 import { boundFaults } from './bound-faults.ts'
 
@@ -8,7 +8,7 @@ const RESERVED = new Set(['clientEventId', 'arguments'])
 
 type Defs = Readonly<Record<string, SchemaNode>>
 
-const Root = once(() =>
+const Root = lazy(() =>
   z.looseObject({
     properties: z.record(z.string(), SchemaNode()).optional(),
     $defs: z.record(z.string(), SchemaNode()).optional(),

@@ -1,17 +1,21 @@
 import * as z from 'zod'
 import type { Weight } from '../contract/budget.ts'
 import type { Answer } from '../contract/context.ts'
-import { badCursor, type CursorBox } from '../contract/cursor.ts'
-import {
-  fitBytes,
-  type Continuation,
-  type FitRequest,
-  type FittedPage,
-  type PageFitter,
-} from '../contract/fit.ts'
-import { once } from '../contract/once.ts'
-import type { Loaded, Page, PageOptions, PageSource } from '../contract/page.ts'
-import { withinCeilings } from '../contract/within-ceilings.ts'
+import { badCursor } from './cursor.ts'
+import type {
+  Continuation,
+  CursorBox,
+  FitRequest,
+  FittedPage,
+  Loaded,
+  Page,
+  PageFitter,
+  PageOptions,
+  PageSource,
+} from '../contract/page.ts'
+import { fitBytes } from './fit.ts'
+import { lazy } from '../contract/lazy.ts'
+import { withinCeilings } from './within-ceilings.ts'
 import { nextPage } from '../hints/next-page.ts'
 import { shortKey } from './sources.ts'
 
@@ -24,7 +28,7 @@ export interface PagedCall {
 }
 
 /** The position, the number of items given before, and where to go on inside the next item. */
-const Sealed = once(() =>
+const Sealed = lazy(() =>
   z.tuple([z.unknown(), z.int().min(0), z.tuple([z.string(), z.string(), z.int().min(0)]).nullable()]),
 )
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { ToolError } from '../contract/errors.ts'
-import { once } from '../contract/once.ts'
+import { lazy } from '../contract/lazy.ts'
 import type { FoundIn, Loaded, PageSource } from '../contract/page.ts'
 
-const Text = once(() => z.string())
-const Offset = once(() => z.int().min(0))
+const Text = lazy(() => z.string())
+const Offset = lazy(() => z.int().min(0))
 
 const LONGEST_KEY = 40
 const DIGEST_LENGTH = 22

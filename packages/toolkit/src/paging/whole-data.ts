@@ -1,5 +1,5 @@
 import type { Answer, ToolContext } from '../contract/context.ts'
-import type { PageFitter } from '../contract/fit.ts'
+import type { PageFitter } from '../contract/page.ts'
 import { loadPage, type PagedCall } from './page.ts'
 
 interface Answering<Params, Services, Data> {

@@ -50,12 +50,14 @@ function memorySessions(bound: Readonly<Record<string, string>> = {}) {
   return sessions
 }
 
-const VAULTS = new Set(['My_Work_Vault', 'readAll'])
+const SHELVES = new Set(['My_Work_Books', 'readAll'])
 
 async function called(name: string, args: unknown, options: CallOptions & { sessions?: Sessions } = {}) {
   const { sessions, ...rest } = options
   handler.mockClear()
-  const ports = testPorts(sessions ? { sessions } : { isVault: (_, vault) => VAULTS.has(vault) })
+  const ports = testPorts(
+    sessions ? { sessions } : { nameSuffix: { key: 'shelf', exists: (_, shelf) => SHELVES.has(shelf) } },
+  )
   const outcome = await callTool(samplePipeline(tools, ports), name, args, rest)
   assertEnvelope(outcome)
   const [params, context] = handler.mock.lastCall ?? []
@@ -127,15 +129,15 @@ describe('an agent and a mode', () => {
     }
   })
 
-  it('are parted at the first underscore, and what follows may name a vault', async () => {
-    const vault = await called('librarian_My_Work_Vault', { mode: 'read' })
-    expect(vault.context?.metadata).toEqual({ vault: 'My_Work_Vault' })
+  it('are parted at the first underscore, and what follows may name a shelf', async () => {
+    const shelf = await called('librarian_My_Work_Books', { mode: 'read' })
+    expect(shelf.context?.metadata).toEqual({ shelf: 'My_Work_Books' })
     expect((await called('librarian_lend', { mode: 'read' })).context?.metadata).toEqual({})
     for (const mode of ['read', 'readAll'])
-      expect((await called('librarian_readAll', { mode })).context?.metadata).toEqual({ vault: 'readAll' })
+      expect((await called('librarian_readAll', { mode })).context?.metadata).toEqual({ shelf: 'readAll' })
     expect((await called('librarian_', { mode: 'read' })).context?.metadata).toEqual({})
     expect((await called('librarian', { mode: 'read' })).context?.metadata).toEqual({})
-    expect(reasonOf(await called('librarian_My_Work_Vault', {}))).toMatch(/needs a mode/)
+    expect(reasonOf(await called('librarian_My_Work_Books', {}))).toMatch(/needs a mode/)
     expect(reasonOf(await called('librarian_read_twice', {}))).toMatch(/has no mode read_twice/)
     for (const name of ['_read', '_', ''])
       expect((await called(name, { mode: 'read' })).code).toBe('NOT_FOUND')

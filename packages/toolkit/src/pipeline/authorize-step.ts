@@ -1,7 +1,6 @@
 import type { CompiledTool } from '../compiled-tool.ts'
-import type { Caller } from '../contract/caller.ts'
+import { type Caller, missingPermissions } from '../contract/caller.ts'
 import { ToolError } from '../contract/errors.ts'
-import { missingPermissions } from '../contract/permission.ts'
 import type { Parsed } from './parse-step.ts'
 
 /** The caller's identity decides, never an argument. */

@@ -1,8 +1,7 @@
 import type { CompiledTool } from '../compiled-tool.ts'
 import { canonical } from '../contract/canonical.ts'
 import type { Body, Call } from './call.ts'
-import { frozenCopy } from './frozen-copy.ts'
-import type { Parsed } from './parse-step.ts'
+import { frozenCopy, type Parsed } from './parse-step.ts'
 import type { Ports } from './ports.ts'
 
 const MOST_ENTRIES = 2_000

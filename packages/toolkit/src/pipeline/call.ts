@@ -1,26 +1,32 @@
 import type { CompiledTool } from '../compiled-tool.ts'
-import type { ToolError } from '../contract/errors.ts'
 import type { Caller } from '../contract/caller.ts'
-import type { Client, ClientRequest } from '../contract/client.ts'
-import type { CallContext, ChangeNotifier, LogLevel, Progress } from '../contract/context.ts'
+import type {
+  CallContext,
+  ChangeNotifier,
+  Client,
+  ClientRequest,
+  LogLevel,
+  Progress,
+} from '../contract/context.ts'
+import { ToolError } from '../contract/errors.ts'
 import type { ContentBlock, Facts, NextCall } from '../contract/facts.ts'
 import type { AgentHints } from '../contract/hints.ts'
 import type { RequestId } from '../contract/ids.ts'
 import type { NewSession, ToolFailure, ToolResult } from '../contract/result.ts'
-import type { Abortable } from './deadline.ts'
+import type { Abortable } from './run-step.ts'
 import type { Rendering } from './measure-step.ts'
 import type { Resolved } from './resolve-step.ts'
 
-/** The way in: what it lets through, how it writes calls, and what it can do while one runs. */
+/** Where a call comes from: which tools it serves, how it writes calls, and what its client can do during one. */
 export interface Surface {
   readonly name: string
-  /** Whether this way in serves the tool at all. */
+  /** Whether the tool is served here at all. */
   selects(tool: CompiledTool): boolean
   /** A call as it has to be written here to be accepted as it stands. */
   renderCall(call: NextCall, context: CallContext): Record<string, unknown>
-  /** Leaves out of its texts what equals its default. */
+  /** Leaves out what equals its default. */
   readonly lean: boolean
-  /** True where callers have not seen a tool's exact schema, so that a refusal of arguments shows it. */
+  /** True if callers have not seen a tool's exact schema: a refusal of arguments then shows it. */
   readonly explainsSchemas: boolean
   readonly client: Client
   readonly notify: ChangeNotifier
@@ -40,7 +46,7 @@ export interface CallRequest {
   /** W3C trace context of the caller. */
   readonly traceparent?: string | undefined
   readonly metadata?: Readonly<Record<string, unknown>> | undefined
-  /** Why the way in could not even tell which tool is meant; the call then fails with it. */
+  /** Set if the surface could not tell which tool is meant; the call fails with it. */
   readonly refusal?: ToolError | undefined
 }
 
@@ -61,7 +67,7 @@ export interface Call {
   cached: boolean | null
   replayed: boolean
   clientEventId: string | null
-  /** What really happened, where the caller is told less. */
+  /** What really happened, if the caller's error does not say so. */
   cause?: unknown
   /** What went wrong beside the answer without changing it: for the log. */
   readonly faults: string[]
@@ -80,7 +86,7 @@ export type CallOutcome =
   | {
       kind: 'result'
       result: ToolResult
-      /** The result as this way in shows it: leaner, where it is asked to be. */
+      /** The result as the surface shows it: lean, if so configured. */
       shown: object
       text: string
       content: readonly ContentBlock[]
@@ -92,3 +98,50 @@ export type CallOutcome =
       requests: Readonly<Record<string, ClientRequest>>
       answered: Readonly<Record<string, unknown>>
     }
+
+const unanswered = async (): Promise<never> => {
+  throw new ToolError('UNPROCESSABLE_ENTITY', 'This needs a client that can be asked', {
+    details: { reason: 'Call the tool through an MCP client' },
+  })
+}
+
+const nobody: Client = {
+  can: () => false,
+  sample: unanswered,
+  elicit: unanswered,
+  listRoots: unanswered,
+  together: unanswered,
+}
+
+const nothing = () => {}
+const silence: ChangeNotifier = {
+  toolsChanged: nothing,
+  promptsChanged: nothing,
+  resourcesChanged: nothing,
+  resourceUpdated: nothing,
+}
+
+/** A surface whose client cannot be asked anything during a call. Calls are written by their published names. */
+export const plainSurface = (name: string, own: Partial<Surface> = {}): Surface => ({
+  name,
+  selects: () => true,
+  lean: false,
+  explainsSchemas: false,
+  renderCall: ({ tool, arguments: args }) => ({ tool, arguments: args }),
+  client: nobody,
+  notify: silence,
+  progress: nothing,
+  log: nothing,
+  ...own,
+})
+
+/** Keeps a fault that does not change the answer, for the log, and returns a fallback. */
+export function noteFault<Value>(call: Call, thrown: unknown, otherwise: Value): Value {
+  call.faults.push(
+    thrown instanceof Error ? `${thrown.stack ?? thrown.message}${causeOf(thrown)}` : String(thrown),
+  )
+  return otherwise
+}
+
+const causeOf = ({ cause }: Error): string =>
+  cause instanceof Error ? `\n${cause.stack ?? cause.message}` : ''

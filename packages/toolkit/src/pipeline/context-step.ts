@@ -47,7 +47,10 @@ export function openCall(request: CallRequest, resolved: Resolved, ports: Ports)
       agentId: caller.agentId,
       agentVersion: caller.agentVersion,
       timestamp: ports.now().toISOString(),
-      metadata: suffix === undefined ? (request.metadata ?? {}) : { ...request.metadata, vault: suffix },
+      metadata:
+        suffix === undefined || !ports.nameSuffix
+          ? (request.metadata ?? {})
+          : { ...request.metadata, [ports.nameSuffix.key]: suffix },
     },
   }
 }

@@ -1,20 +1,17 @@
-import { TEXT_CEILING, TOKEN_CEILING, type TokenCounter } from '../contract/budget.ts'
+import { shortLabel, TEXT_CEILING, TOKEN_CEILING, type TokenCounter } from '../contract/budget.ts'
 import { canonical } from '../contract/canonical.ts'
-import { isToolError, ToolError, type ErrorDetails } from '../contract/errors.ts'
+import { ERROR_KINDS, ErrorDetails, isToolError, ToolError } from '../contract/errors.ts'
 import type { NextCall } from '../contract/facts.ts'
 import type { AgentHints } from '../contract/hints.ts'
-import { lean as leanEnvelope } from '../contract/lean.ts'
+import { lean as leanEnvelope, metadataOf } from './envelope.ts'
 import type { ResultMetadata } from '../contract/result.ts'
 import { assembleHints } from '../hints/assemble.ts'
 import { failed } from '../hints/failure.ts'
 import type { ToolRegistry } from '../registry.ts'
-import type { Call, CallOutcome } from './call.ts'
-import { metadataOf } from './envelope.ts'
-import { note } from './faults.ts'
+import { type Call, type CallOutcome, noteFault } from './call.ts'
 import { makeHints, openCalls } from './hints-step.ts'
-import { measure, render, type Measured } from './measure-step.ts'
+import { measure, type Measured, render } from './measure-step.ts'
 import type { Ports } from './ports.ts'
-import { boundedDetails, boundedMessage } from './failure-bounds.ts'
 
 const HELPED_BY_RECOVERY = new Set(['BAD_REQUEST', 'NOT_FOUND', 'CONFLICT', 'UNPROCESSABLE_ENTITY'])
 
@@ -53,7 +50,7 @@ export async function failureOf(
     return { kind: 'failure', failure: { ...body, metadata, _meta: meta }, text, ...tool }
   }
   const full = await makeHints(call, failed(details, next), registry, ports)
-    .catch((fault: unknown) => note(call, fault, bare))
+    .catch((fault: unknown) => noteFault(call, fault, bare))
     .then(withHints)
   const { bytes, estimated_tokens } = full.failure._meta
   return bytes <= TEXT_CEILING && estimated_tokens <= TOKEN_CEILING ? full : withHints(bare)
@@ -84,6 +81,34 @@ async function measured(
   try {
     return await measure(render(shown), metadata, {}, countTokens, lean)
   } catch (fault) {
-    return note(call, fault, await measure(render(shown), metadata, {}, roughly, lean))
+    return noteFault(call, fault, await measure(render(shown), metadata, {}, roughly, lean))
   }
 }
+
+const LONGEST_TEXT = 400
+const MOST_ENTRIES = 8
+const MOST_NAMES = 40
+
+/** Messages may repeat what a caller sent, so they are kept short. */
+export const boundedMessage = ({ message }: ToolError): string => shortLabel(message, LONGEST_TEXT)
+
+/** The details as the contract has them, each part short, whatever was put into them. */
+export function boundedDetails({ code, details }: ToolError, call: Call): ErrorDetails {
+  const checked = ErrorDetails().safeParse(details)
+  if (!checked.success) return noteFault(call, checked.error, { kind: ERROR_KINDS[code] })
+  const { reason, issues, nearest, ...rest } = checked.data
+  return {
+    ...rest,
+    ...(reason === undefined ? {} : { reason: shortLabel(reason, LONGEST_TEXT) }),
+    ...(issues === undefined ? {} : { issues: issues.slice(0, MOST_ENTRIES).map(boundedIssue) }),
+    ...(nearest === undefined
+      ? {}
+      : { nearest: nearest.slice(0, MOST_NAMES).map((name) => shortLabel(name)) }),
+  }
+}
+
+const boundedIssue = ({ path, message, expected }: NonNullable<ErrorDetails['issues']>[number]) => ({
+  path: shortLabel(path),
+  message: shortLabel(message),
+  ...(expected === undefined ? {} : { expected: shortLabel(expected) }),
+})

@@ -1,11 +1,10 @@
 import type { CompiledTool } from '../compiled-tool.ts'
 import type { Facts, NextCall } from '../contract/facts.ts'
 import type { AgentHints, HintWarning } from '../contract/hints.ts'
-import { missingPermissions } from '../contract/permission.ts'
+import { missingPermissions } from '../contract/caller.ts'
 import { assembleHints } from '../hints/assemble.ts'
 import type { ToolRegistry } from '../registry.ts'
-import type { Call } from './call.ts'
-import { note } from './faults.ts'
+import { type Call, noteFault } from './call.ts'
 import type { Ports } from './ports.ts'
 import { verifyHints } from './verify-step.ts'
 
@@ -40,7 +39,7 @@ function isOpen(suggestion: NextCall, call: Call, registry: ToolRegistry): boole
   if (target && !isItself && !surface.selects(target)) return false
   if (target && missingPermissions(caller.scopes, target.tool.permissions).length > 0) return false
   if (target?.check.safeParse(suggestion.arguments).success) return true
-  return note(call, `${suggestion.tool} does not take the suggestion ${suggestion.action}`, false)
+  return noteFault(call, `${suggestion.tool} does not take the suggestion ${suggestion.action}`, false)
 }
 
 function deprecationNotice({ tool }: CompiledTool): HintWarning | undefined {

@@ -1,5 +1,5 @@
-export type { Call, CallOutcome, CallRequest, Surface } from './call.ts'
+export { nearestNames } from './arguments/nearest-names.ts'
+export { plainSurface, type Call, type CallOutcome, type CallRequest, type Surface } from './call.ts'
+export { expand, lean } from './envelope.ts'
 export { Pipeline, type ServiceProvider } from './pipeline.ts'
-export { plainSurface } from './plain-surface.ts'
 export * from './ports.ts'
-export { nearestNames } from './nearest-names.ts'

@@ -1,7 +1,7 @@
 import { TOKEN_CEILING, type TokenCounter, type Weight } from '../contract/budget.ts'
 import type { Facts } from '../contract/facts.ts'
 import type { AgentHints } from '../contract/hints.ts'
-import { leanPart } from '../contract/lean.ts'
+import { leanPart } from './envelope.ts'
 import type { PageMeta, ResponseMeta, ResultMetadata } from '../contract/result.ts'
 import type { Body } from './call.ts'
 import { broken } from './verify-step.ts'
@@ -40,8 +40,8 @@ export function measure(
   countTokens: TokenCounter,
   lean: boolean,
 ): Measured | Promise<Measured> {
-  const told = lean ? leanPart('metadata', metadata) : metadata
-  const about = `,"metadata":${JSON.stringify(told)},"_meta":{"bytes":`
+  const shown = lean ? leanPart('metadata', metadata) : metadata
+  const about = `,"metadata":${JSON.stringify(shown)},"_meta":{"bytes":`
   const paging = { has_more: false, ...page }
   const rest = restOf(lean ? leanPart('_meta', paging) : paging)
   const start = rendering.bytes + Buffer.byteLength(about)

@@ -158,7 +158,7 @@ describe('text that no database keeps', () => {
   })
 })
 
-describe('a call that can be mended', () => {
+describe('a call that can be repaired', () => {
   const listing = z.object({
     ...parameters.shape,
     tags: z.array(z.string().max(9)).max(3).optional().describe('Some tags'),
@@ -185,13 +185,13 @@ describe('a call that can be mended', () => {
     [{ title: 7 }, { title: '7' }, 'title read as text'],
     [{ title: 'what I gave', limit: 500 }, { title: 'what I gave', limit: 50 }, 'limit 50 instead of 500'],
     ['{"limit":7}', { limit: 7 }, 'the text read as JSON'],
-  ])('%j is suggested as %j', async (args, mended, changes) => {
+  ])('%j is suggested as %j', async (args, repaired, changes) => {
     const { pipeline, outcome } = await refusal(args, { parameters: listing })
     expect(hintsOf(outcome)?.suggestedNextActions).toMatchObject([
       {
         action: 'retry-corrected',
         description: `The same call: ${changes}`,
-        data: { tool: 'look_up', arguments: mended },
+        data: { tool: 'look_up', arguments: repaired },
       },
     ])
     expect(await runSuggestions(pipeline, outcome)).toEqual([])

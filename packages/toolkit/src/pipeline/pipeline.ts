@@ -1,19 +1,16 @@
 import type { CompiledTool } from '../compiled-tool.ts'
 import type { Caller } from '../contract/caller.ts'
-import { InputNeeded } from '../contract/client.ts'
-import type { Answer } from '../contract/context.ts'
+import { type Answer, InputNeeded } from '../contract/context.ts'
 import type { ToolError } from '../contract/errors.ts'
 import type { NextCall } from '../contract/facts.ts'
-import { lean } from '../contract/lean.ts'
-import type { PromptDefinition } from '../contract/prompt.ts'
-import type { ResourceDefinition } from '../contract/resource.ts'
+import { lean, metadataOf } from './envelope.ts'
+import type { PromptDefinition, ResourceDefinition } from '../contract/domain.ts'
 import type { ResultMetadata, ToolFailure } from '../contract/result.ts'
 import type { ToolRegistry } from '../registry.ts'
 import { authorize } from './authorize-step.ts'
 import { AnswerCache, cached } from './cache-step.ts'
-import type { Body, Call, CallOutcome, CallRequest } from './call.ts'
+import { type Body, type Call, type CallOutcome, type CallRequest, plainSurface } from './call.ts'
 import { openCall } from './context-step.ts'
-import { metadataOf } from './envelope.ts'
 import { failureOf, toToolError } from './failure-step.ts'
 import { makeHints, openCalls } from './hints-step.ts'
 import { limitRate } from './limit-step.ts'
@@ -26,14 +23,13 @@ import {
   type PromptOutcome,
   type ResourceOutcome,
   type Typing,
-} from './offers.ts'
-import { onlyOnce } from './once-step.ts'
+} from './prompts-and-resources.ts'
+import { runIdempotent } from './idempotency-step.ts'
 import { parseArguments } from './parse-step.ts'
-import { plainSurface } from './plain-surface.ts'
 import type { Ports } from './ports.ts'
 import { announce, record } from './record-step.ts'
-import { looksOnly } from './repair.ts'
-import { settlePlace } from './place-step.ts'
+import { looksOnly } from './arguments/repair.ts'
+import { settleSession } from './session-step.ts'
 import { knownTool, resolve, unresolved, type Resolved } from './resolve-step.ts'
 import { runHandler } from './run-step.ts'
 import { verifyData, verifyFacts } from './verify-step.ts'
@@ -60,14 +56,14 @@ export class Pipeline {
     this.#services.set(domain, services)
   }
 
-  /** To be told by a way in whose transport knows when requests arrive. */
-  arrived(): void {
-    this.#ports.arrived?.()
+  /** Call this when a transport reads requests: those of one turn of the event loop are one batch. */
+  beginBatch(): void {
+    this.#ports.beginBatch?.()
   }
 
   call(request: CallRequest): Promise<CallOutcome> {
-    const isVault = (name: string) => this.#ports.isVault?.(request.caller, name) ?? false
-    return this.#conduct(request, resolve(request, this.registry, isVault))
+    const isSuffix = (name: string) => this.#ports.nameSuffix?.exists(request.caller, name) ?? false
+    return this.#conduct(request, resolve(request, this.registry, isSuffix))
   }
 
   /** A call of a tool that is the surface's own, under all the same rules. */
@@ -101,7 +97,7 @@ export class Pipeline {
     return readResource(request, resource, uri, variables, this.#servicesOf(resource, request), this.#ports)
   }
 
-  /** Offers values for an argument that is being typed. */
+  /** Suggests values for an argument that is being typed. */
   complete(
     request: CallRequest,
     source: PromptDefinition | ResourceDefinition,
@@ -110,8 +106,8 @@ export class Pipeline {
     return completeArgument(request, source, typing, this.#servicesOf(source, request), this.#ports)
   }
 
-  #servicesOf(offer: PromptDefinition | ResourceDefinition, { caller }: CallRequest): unknown {
-    return this.#services.get(this.registry.homeOf(offer) ?? '')?.(caller)
+  #servicesOf(source: PromptDefinition | ResourceDefinition, { caller }: CallRequest): unknown {
+    return this.#services.get(this.registry.homeOf(source) ?? '')?.(caller)
   }
 
   async #conduct(request: CallRequest, resolved: Resolved, services?: unknown): Promise<CallOutcome> {
@@ -120,7 +116,7 @@ export class Pipeline {
     const span = announce(call, ports)
     let outcome: CallOutcome
     try {
-      const settling = settlePlace(call, ports)
+      const settling = settleSession(call, ports)
       if (settling) await settling
       outcome = await this.#carryOut(call, knownTool(resolved), resolved.arguments, services)
     } catch (thrown) {
@@ -140,7 +136,7 @@ export class Pipeline {
     return failureOf(call, error, this.registry, this.#ports, meant)
   }
 
-  /** What is known at once is awaited by nobody: each wait costs as much as a step. */
+  /** Values that are already known are not awaited: an await costs as much as a step. */
   async #carryOut(call: Call, tool: CompiledTool, args: unknown, services: unknown): Promise<CallOutcome> {
     const { limiter, idempotency } = this.#ports
     const { caller } = call.request
@@ -157,7 +153,7 @@ export class Pipeline {
     const produced =
       clientEventId === undefined || !idempotency
         ? produce()
-        : onlyOnce(call, tool, params, clientEventId, idempotency, {
+        : runIdempotent(call, tool, params, clientEventId, idempotency, {
             produce,
             check: async (fresh) => this.#enclose(call, tool, fresh),
             hints: (facts) => makeHints(call, facts, this.registry, this.#ports),
@@ -206,7 +202,7 @@ export class Pipeline {
     const metadata = metadataOf(call, this.#ports)
     const measured = this.#measure(call, body, metadata)
     return measured instanceof Promise
-      ? measured.then((told) => enclosed(call, tool, body, metadata, told))
+      ? measured.then((done) => enclosed(call, tool, body, metadata, done))
       : enclosed(call, tool, body, metadata, measured)
   }
 

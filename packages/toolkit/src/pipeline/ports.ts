@@ -5,6 +5,13 @@ import type { NextCall } from '../contract/facts.ts'
 import type { PreferenceAlignment } from '../contract/hints.ts'
 import type { RateLimit } from '../contract/tool.ts'
 
+/** Something of the caller's that a call's name may end with, as in `librarian_My_Books`. */
+export interface NameSuffix {
+  /** Under which key of the context's metadata the handler finds it. */
+  readonly key: string
+  exists(caller: Caller, suffix: string): boolean
+}
+
 /** What the pipeline needs from outside. Each has a real adapter behind a subpath of the toolkit or in a host. */
 export interface Ports {
   now(): Date
@@ -24,13 +31,13 @@ export interface Ports {
   idempotency?: Idempotency
   /** Changes whenever something changes that the owner's answers depend on. Without it nothing is cached. */
   stamp?(owner: string | null): string | Promise<string>
-  /** Told of requests that arrive, before anything is done for them: what was seen of the data before is old. */
-  arrived?(): void
+  /** Called when a batch of requests is read, before any of them: data seen earlier may be old. */
+  beginBatch?(): void
   preferences?: Preferences
   /** Without it a session is what the caller calls it. */
   sessions?: Sessions
-  /** Whether the caller has a vault of this name. */
-  isVault?(caller: Caller, name: string): boolean
+  /** What may follow an agent's name in the name of a call, besides a mode. */
+  readonly nameSuffix?: NameSuffix
   /** What a fault of the host's own means to a caller; undefined where it is nobody's business. */
   explain?(fault: unknown): ToolError | undefined
 }

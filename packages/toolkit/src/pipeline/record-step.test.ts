@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { InputNeeded } from '../contract/client.ts'
+import { InputNeeded } from '../contract/context.ts'
 import { ToolError } from '../contract/errors.ts'
 import { content, secret } from '../contract/json-schema.ts'
 import type { Tool } from '../contract/tool.ts'

@@ -1,7 +1,6 @@
 import { shortLabel } from '../contract/budget.ts'
-import type { Call, CallOutcome } from './call.ts'
+import { type Call, type CallOutcome, noteFault } from './call.ts'
 import { durationOf } from './envelope.ts'
-import { note } from './faults.ts'
 import type { CallRecord, Ports, Span } from './ports.ts'
 
 const NO_SPAN: Span = { end: () => {} }
@@ -54,7 +53,7 @@ function observe(call: Call, tell: () => void): void {
   try {
     tell()
   } catch (thrown) {
-    note(call, thrown, undefined)
+    noteFault(call, thrown, undefined)
   }
 }
 

@@ -5,7 +5,7 @@ import { assertEnvelope } from '../testing/envelope.ts'
 import { hintsOf, runSuggestions } from '../testing/run-suggestions.ts'
 import { samplePipeline, sampleTool } from '../testing/sample-tool.ts'
 import { testPorts } from '../testing/test-ports.ts'
-import { nearestNames } from './nearest-names.ts'
+import { nearestNames } from './arguments/nearest-names.ts'
 
 const tools = [sampleTool({ name: 'add_card', aliases: ['make_card'] }), sampleTool({ name: 'list_decks' })]
 
@@ -92,7 +92,7 @@ describe('nearness', () => {
   })
 
   it('ends somewhere: what is like nothing has no nearest', () => {
-    expect(nearestNames('nope', ['transferGuide', 'tn_course_get', 'add_task'])).toEqual([])
+    expect(nearestNames('nope', ['transferGuide', 'book_get', 'add_task'])).toEqual([])
     expect(nearestNames('', ['transferGuide'])).toEqual([])
   })
 })

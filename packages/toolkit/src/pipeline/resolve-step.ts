@@ -1,14 +1,13 @@
 import type { CompiledTool } from '../compiled-tool.ts'
 import { shortLabel } from '../contract/budget.ts'
-import type { Caller } from '../contract/caller.ts'
+import { type Caller, missingPermissions } from '../contract/caller.ts'
 import { ToolError } from '../contract/errors.ts'
 import type { NextCall } from '../contract/facts.ts'
 import { readFrame, said } from '../contract/frame.ts'
-import { missingPermissions } from '../contract/permission.ts'
 import type { ToolRegistry } from '../registry.ts'
 import type { CallRequest } from './call.ts'
-import { nearestNames } from './nearest-names.ts'
-import { sameCallOf } from './repair.ts'
+import { nearestNames } from './arguments/nearest-names.ts'
+import { sameCallOf } from './arguments/repair.ts'
 
 /** What a name and its arguments come to. */
 export interface Resolved {
@@ -26,7 +25,7 @@ export interface Resolved {
   readonly workspaceId: string | undefined
   /** In agent form every call belongs to a session, if need be to one of its own. */
   readonly framed: boolean
-  /** What follows an agent's name and is no mode: older clients name a vault there. */
+  /** What follows an agent's name and is no mode. */
   readonly suffix: string | undefined
 }
 
@@ -58,7 +57,7 @@ const NO_MODE = 'unknown'
 export function resolve(
   request: CallRequest,
   registry: ToolRegistry,
-  isVault: (name: string) => boolean,
+  isSuffix: (name: string) => boolean,
 ): Resolved {
   const { name, surface, caller, arguments: args } = request
   const plain = unresolved(request)
@@ -75,7 +74,7 @@ export function resolve(
   const frame = readFrame(args)
   const mode = frame.mode ?? (modes.has(rest) ? rest : undefined)
   const tool = mode === undefined ? undefined : modes.get(mode)
-  const asked = mode ?? (rest === '' || isVault(rest) ? undefined : rest)
+  const asked = mode ?? (rest === '' || isSuffix(rest) ? undefined : rest)
   const usable = [...modes].flatMap(([each, one]) => (isPermitted(one, caller) ? [each] : []))
   return {
     ...plain,
@@ -93,13 +92,13 @@ export function resolve(
     workspaceId: frame.workspaceId ?? plain.workspaceId,
     // A published name alone is a call like any other: only who speaks of agents and modes is given a session unasked.
     framed: tool === undefined || tool !== exact || frame.mode !== undefined,
-    suffix: frame.mode !== undefined && namesVault(rest, modes, isVault) ? rest : undefined,
+    suffix: frame.mode !== undefined && hasSuffix(rest, modes, isSuffix) ? rest : undefined,
   }
 }
 
 /**
- * `agent_mode`, or the address as it is published, `agent/mode`, also with a dot. A vault's suffix may itself hold
- * such signs, so a name is parted at its first one.
+ * `agent_mode`, or the address as it is published, `agent/mode`, also with a dot. A suffix may itself hold such
+ * characters, so a name is split at the first one.
  */
 function partsOf(name: string): readonly [agent: string, rest: string] {
   const at = name.search(/[_/.]/)
@@ -108,9 +107,9 @@ function partsOf(name: string): readonly [agent: string, rest: string] {
 
 type Modes = ReadonlyMap<string, CompiledTool>
 
-/** A mode in the name is no vault, unless one is called so. */
-const namesVault = (rest: string, modes: Modes, isVault: (name: string) => boolean): boolean =>
-  rest !== '' && (!modes.has(rest) || isVault(rest))
+/** A mode in the name is no suffix, unless a suffix has the same name. */
+const hasSuffix = (rest: string, modes: Modes, isSuffix: (name: string) => boolean): boolean =>
+  rest !== '' && (!modes.has(rest) || isSuffix(rest))
 
 /** The agent's modes that are served here; undefined where there is no such agent. */
 function servedModes(agent: string, { surface }: CallRequest, registry: ToolRegistry): Modes | undefined {

@@ -2,13 +2,12 @@ import type { CompiledTool } from '../compiled-tool.ts'
 import { pageBudget, type Weight } from '../contract/budget.ts'
 import { canonical } from '../contract/canonical.ts'
 import type { Answer, ToolContext } from '../contract/context.ts'
-import { cursorBox } from '../contract/cursor.ts'
-import { isToolError } from '../contract/errors.ts'
-import { pageFitter } from '../contract/fit.ts'
+import { cursorBox } from '../paging/cursor.ts'
+import { isToolError, ToolError } from '../contract/errors.ts'
+import { pageFitter } from '../paging/fit.ts'
 import type { ResponseTime } from '../contract/tool.ts'
 import { loadPage, loadPageWithin, type PagedCall } from '../paging/page.ts'
 import type { Call } from './call.ts'
-import { Deadline } from './deadline.ts'
 import type { Ports } from './ports.ts'
 
 export const DEADLINE_MS: Readonly<Record<ResponseTime, number>> = {
@@ -17,14 +16,14 @@ export const DEADLINE_MS: Readonly<Record<ResponseTime, number>> = {
   slow: 55_000,
 }
 
-/** What a prompt or a resource asks a tool for goes into no envelope. */
+/** Prompts and resources have no envelope to weigh. */
 const WEIGHTLESS: Weight = { bytes: 0, tokens: 0, lineBytes: 0 }
 
 type Weigh = ToolContext<unknown>['weigh']
 
 const weightless: Weigh = async () => WEIGHTLESS
 
-/** Runs the handler under its deadline. A query that met an outage is tried once more within the same time. */
+/** Runs the handler under its deadline. A query that fails with SERVICE_UNAVAILABLE is retried once within it. */
 export async function runHandler(
   call: Call,
   tool: CompiledTool,
@@ -101,4 +100,64 @@ function lazyCursors(open: () => ReturnType<typeof cursorBox>): ReturnType<typeo
   let box: ReturnType<typeof cursorBox> | undefined
   const get = () => (box ??= open())
   return { seal: (position) => get().seal(position), open: (cursor) => get().open(cursor) }
+}
+
+/** Tells that the client gave up: an AbortSignal, or something cheaper with the same events. */
+export type Abortable = Pick<AbortSignal, 'aborted' | 'addEventListener' | 'removeEventListener'>
+
+/** Ends work that takes too long or that the client cancelled. */
+export class Deadline {
+  readonly #outer: Abortable | undefined
+  readonly #timer: NodeJS.Timeout
+  /** Made on first use: most handlers never look at the signal. */
+  #controller: AbortController | undefined
+  #missed: ToolError | undefined
+  #giveUp: ((reason: ToolError) => void) | undefined
+
+  constructor(ms: number, outer: Abortable | undefined) {
+    this.#outer = outer
+    if (outer?.aborted) this.#cancel()
+    outer?.addEventListener('abort', this.#cancel, { once: true })
+    this.#timer = setTimeout(this.#miss, ms)
+  }
+
+  get signal(): AbortSignal {
+    this.#controller ??= new AbortController()
+    if (this.#missed) this.#controller.abort(this.#missed)
+    return this.#controller.signal
+  }
+
+  /** The work's outcome, or the deadline's error if that comes first. */
+  run<Value>(work: () => Promise<Value>): Promise<Value> {
+    if (this.#missed) return Promise.reject(this.#missed)
+    return new Promise<Value>((resolve, reject) => {
+      this.#giveUp = reject
+      work().then(resolve, reject)
+    })
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    this.#outer?.removeEventListener('abort', this.#cancel)
+  }
+
+  #end(error: ToolError): void {
+    this.#missed ??= error
+    this.#controller?.abort(this.#missed)
+    this.#giveUp?.(this.#missed)
+  }
+
+  readonly #miss = () =>
+    this.#end(
+      new ToolError('SERVICE_UNAVAILABLE', 'The tool did not answer in time', {
+        details: { reason: 'Its deadline passed; it may answer when it has less to do', retryAfter: 5 },
+      }),
+    )
+
+  readonly #cancel = () =>
+    this.#end(
+      new ToolError('SERVICE_UNAVAILABLE', 'The call was cancelled', {
+        details: { reason: 'The client cancelled it' },
+      }),
+    )
 }

@@ -26,10 +26,10 @@ export function planOf(schemas: readonly Schema[]): Plan {
     leaves.flatMap((leaf) => (leaf instanceof z.core.$ZodObject ? Object.keys(leaf._zod.def.shape) : [])),
   )
   const fields = new Map(
-    [...names].map((name) => [name, once(() => leaves.flatMap((leaf) => namedIn(leaf, name)))]),
+    [...names].map((name) => [name, lazyPlan(() => leaves.flatMap((leaf) => namedIn(leaf, name)))]),
   )
   const others = leaves.flatMap(valuesOf)
-  const other = others.length > 0 ? once(() => others) : undefined
+  const other = others.length > 0 ? lazyPlan(() => others) : undefined
   const elements = leaves.flatMap(elementsOf)
   return {
     secret: facets.some(({ marks }) => marks.secret),
@@ -37,11 +37,11 @@ export function planOf(schemas: readonly Schema[]): Plan {
     plain: leaves.some((leaf) => PLAIN.has(leaf._zod.def.type)),
     named: other !== undefined || leaves.some((leaf) => leaf instanceof z.core.$ZodObject),
     field: (name) => (fields.get(name) ?? other)?.(),
-    items: elements.length > 0 ? once(() => elements) : undefined,
+    items: elements.length > 0 ? lazyPlan(() => elements) : undefined,
   }
 }
 
-function once(schemas: () => readonly Schema[]): () => Plan {
+function lazyPlan(schemas: () => readonly Schema[]): () => Plan {
   let plan: Plan | undefined
   return () => (plan ??= planOf(schemas()))
 }

@@ -1,11 +1,10 @@
 import type fc from 'fast-check'
 import * as z from 'zod'
 import type { CompiledTool } from '../compiled-tool.ts'
-import type { Caller } from '../contract/caller.ts'
+import { type Caller, missingPermissions } from '../contract/caller.ts'
 import type { ErrorCode } from '../contract/errors.ts'
-import { missingPermissions } from '../contract/permission.ts'
 import { hostileArguments } from './hostile-values.ts'
-import { SchemaNode } from './schema-node.ts'
+import { SchemaNode } from '../contract/schema-node.ts'
 import { verdictOn, type Verdict } from './schema-verdict.ts'
 import { validValues } from './valid-values.ts'
 
@@ -70,7 +69,7 @@ function acceptedCodes(
     ...(verdicts.has('unsure') ? ['FORBIDDEN'] : []),
     // No random text is a cursor that was sealed for this query.
     ...(args['cursor'] === undefined ? [] : ['BAD_REQUEST']),
-    ...(tool.once && args['clientEventId'] !== undefined ? ['CONFLICT'] : []),
+    ...(tool.takesClientEventId && args['clientEventId'] !== undefined ? ['CONFLICT'] : []),
   ]
 }
 

@@ -1,8 +1,7 @@
 import type { Caller } from '../contract/caller.ts'
 import { UserId } from '../contract/ids.ts'
-import type { CallOutcome, CallRequest, Surface } from '../pipeline/call.ts'
+import { type CallOutcome, type CallRequest, plainSurface, type Surface } from '../pipeline/call.ts'
 import type { Pipeline } from '../pipeline/pipeline.ts'
-import { plainSurface } from '../pipeline/plain-surface.ts'
 
 export const TEST_USER = UserId.parse('01K9Z4M8T0TEST000000000001')
 export const OTHER_USER = UserId.parse('01K9Z4M8T0TEST000000000002')

@@ -1,6 +1,6 @@
 import type { Arbitrary } from 'fast-check'
 import { fastCheck, type FastCheck } from './fast-check.ts'
-import { typesOf, type SchemaNode } from './schema-node.ts'
+import { typesOf, type SchemaNode } from '../contract/schema-node.ts'
 
 type Args = Readonly<Record<string, unknown>>
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { wireSchema } from '../contract/json-schema.ts'
-import { SchemaNode } from './schema-node.ts'
+import { SchemaNode } from '../contract/schema-node.ts'
 import { verdictOn } from './schema-verdict.ts'
 import { validValues } from './valid-values.ts'
 

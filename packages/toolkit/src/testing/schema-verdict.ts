@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { formatOf } from './formats.ts'
-import { asksForMore, lengthOf, patternOf, referredTo, typesOf, type SchemaNode } from './schema-node.ts'
+import {
+  asksForMore,
+  lengthOf,
+  patternOf,
+  referredTo,
+  typesOf,
+  type SchemaNode,
+} from '../contract/schema-node.ts'
 
 /** What a published schema says of a value. It cannot be sure of what the schema does not tell. */
 export type Verdict = 'fits' | 'refused' | 'unsure'

@@ -1,8 +1,6 @@
 import { memoryLimiter } from '../limits/memory-limiter.ts'
 import type { CallRecord, Logger, Ports } from '../pipeline/ports.ts'
 import { memoryIdempotency } from '../serve/memory-idempotency.ts'
-import { TestClock } from './test-clock.ts'
-import { testUlids, testUuids } from './test-ids.ts'
 
 export interface LogLine {
   level: 'info' | 'warn' | 'error'
@@ -70,4 +68,44 @@ function keepingLogger(lines: LogLine[]): Logger {
   const keep = (level: LogLine['level']) => (fields: object, message: string) =>
     void lines.push({ level, message, fields: { ...fields } })
   return { info: keep('info'), warn: keep('warn'), error: keep('error') }
+}
+
+const START = Date.parse('2026-11-15T09:30:00.000Z')
+
+/** Time that stands still until a test moves it. */
+export class TestClock {
+  #passed = 0
+
+  readonly now = (): Date => new Date(START + this.#passed)
+
+  readonly elapsed = (): number => this.#passed
+
+  advance(ms: number): void {
+    this.#passed += ms
+  }
+}
+
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+function inBase32(value: number, length: number): string {
+  let rest = value
+  return Array.from({ length }, () => {
+    const digit = CROCKFORD.charAt(rest % 32)
+    rest = Math.floor(rest / 32)
+    return digit
+  })
+    .toReversed()
+    .join('')
+}
+
+/** ULIDs that are the same on every run and sort in the order in which they were given. */
+export function testUlids(now: () => Date): () => string {
+  let given = 0
+  return () => `${inBase32(now().getTime(), 10)}${inBase32((given += 1), 16)}`
+}
+
+/** UUIDs that are the same on every run. */
+export function testUuids(): () => string {
+  let given = 0
+  return () => `00000000-0000-4000-8000-${(given += 1).toString(16).padStart(12, '0')}`
 }

@@ -1,7 +1,7 @@
 import type { Arbitrary } from 'fast-check'
 import { fastCheck } from './fast-check.ts'
 import { formatOf } from './formats.ts'
-import { lengthOf, patternOf, referredTo, typesOf, type SchemaNode } from './schema-node.ts'
+import { lengthOf, patternOf, referredTo, typesOf, type SchemaNode } from '../contract/schema-node.ts'
 
 const DEEPEST = 4
 const MOST_ITEMS = 5

@@ -8,7 +8,7 @@ const words =
   minimum model more must no not note of on one only or organic other outline permission philosophy physics
   polynomials prerequisite probability problem proof quiz read recommended required research review sample schedule
   science section semester seminar set should solve statistics student students study system task term textbook that
-  the their theory this thermodynamics through to topic transfer tutor tutorial two under units university use
+  the their theory this thermodynamics through to topic transfer tuition tunnel two under units university use
   value vectors was week when which will with work write year you`.split(/\s+/)
 
 const sentence = fc

@@ -2,14 +2,14 @@ import type { AgentHints, ErrorCode, ErrorDetails, ToolFailure } from './tools.g
 
 export type NextAction = AgentHints['suggestedNextActions'][number]
 
-/** Why a call gave no answer: what the tool said, or that nobody could be asked. */
+/** A failed call: the error of the tool, or of the connection. */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure'
   readonly code: ErrorCode | 'UNREACHABLE' | 'UNREADABLE'
   readonly details: Partial<ErrorDetails>
   readonly status: number
   readonly requestId: string | undefined
-  /** What could be done instead; each can be called as it stands. */
+  /** Suggested calls. */
   readonly next: readonly NextAction[]
 
   private constructor(
@@ -37,8 +37,8 @@ export class CallFailure extends Error {
   static unreachable(): CallFailure {
     return new CallFailure({
       code: 'UNREACHABLE',
-      message: 'The server does not answer',
-      details: { reason: 'It may have been stopped. Start it again with npm start, then try again.' },
+      message: 'The server is not responding',
+      details: { reason: 'It may have stopped. Start it again with npm start, then try again.' },
       status: 0,
       requestId: undefined,
       next: [],
@@ -48,8 +48,8 @@ export class CallFailure extends Error {
   static unreadable(status: number): CallFailure {
     return new CallFailure({
       code: 'UNREADABLE',
-      message: 'The answer could not be read',
-      details: { reason: `The server answered ${status} in a form that this page does not know.` },
+      message: 'The response couldn’t be read',
+      details: { reason: `The server responded with status ${status} in an unknown format.` },
       status,
       requestId: undefined,
       next: [],
@@ -57,8 +57,8 @@ export class CallFailure extends Error {
   }
 }
 
-/** Whether the same call could succeed later without a change. */
-export const isPassing = ({ code }: CallFailure): boolean =>
+/** Whether the same call may succeed later. */
+export const isTemporary = ({ code }: CallFailure): boolean =>
   code === 'UNREACHABLE' ||
   code === 'SERVICE_UNAVAILABLE' ||
   code === 'INTERNAL_ERROR' ||

@@ -1,14 +1,13 @@
 import { CallFailure } from './call-failure.ts'
-import { readEvents } from './event-stream.ts'
 import type { AgentHints, ResponseMeta, ResultMetadata, ToolFailure, Tools } from './tools.gen.ts'
 
 export type ToolName = keyof Tools
 export type Arguments<Name extends ToolName> = Tools[Name]['arguments']
 export type Data<Name extends ToolName> = Tools[Name]['data']
 
-/** What a tool answers: its data, what could be done next, and how large it is. */
-export interface Answer<Told = unknown> {
-  data: Told
+/** A tool's result: data, hints and size. */
+export interface Answer<Result = unknown> {
+  data: Result
   agentHints: AgentHints
   metadata: ResultMetadata
   _meta: ResponseMeta
@@ -22,9 +21,9 @@ export interface Progress {
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** The same key again gives the first answer, so that nothing happens twice. */
-  once?: string | undefined
-  /** Told of what a long call has done so far. */
+  /** A repeated key returns the first result. */
+  idempotencyKey?: string | undefined
+  /** Called with the progress of a long call. */
   onProgress?: ((progress: Progress) => void) | undefined
 }
 
@@ -42,12 +41,12 @@ export function call<Name extends ToolName>(
   return callByName<Data<Name>>(name, args, options)
 }
 
-/** The same for a tool whose name is only known when it is called, such as one that a hint suggests. */
-export async function callByName<Told = unknown>(
+/** Like `call`, for a tool whose name is only known at run time. */
+export async function callByName<Result = unknown>(
   name: string,
   args: object,
-  { signal, once, onProgress }: CallOptions = {},
-): Promise<Answer<Told>> {
+  { signal, idempotencyKey, onProgress }: CallOptions = {},
+): Promise<Answer<Result>> {
   const response = await send(`/api/v1/tools/${encodeURIComponent(name)}`, {
     method: 'POST',
     body: JSON.stringify(args),
@@ -55,10 +54,10 @@ export async function callByName<Told = unknown>(
     headers: {
       Accept: onProgress ? 'text/event-stream' : 'application/json',
       'Content-Type': 'application/json',
-      ...(once === undefined ? {} : { 'Idempotency-Key': once }),
+      ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
     },
   })
-  if (!onProgress || !response.body || !response.ok) return readAnswer<Told>(response)
+  if (!onProgress || !response.body || !response.ok) return readJson<Answer<Result>>(response)
   for await (const { event, data } of readEvents(response.body)) {
     if (event === 'progress') onProgress(JSON.parse(data))
     if (event === 'result') return JSON.parse(data)
@@ -67,7 +66,7 @@ export async function callByName<Told = unknown>(
   throw CallFailure.unreachable()
 }
 
-/** A request to our own server; it marks itself as one of its pages, so that the cookie counts. */
+/** A request to our own server; the header marks it as one of its pages, which the cookie requires. */
 export async function send(
   path: string,
   init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
@@ -84,11 +83,7 @@ export async function send(
   }
 }
 
-/** The JSON of a good answer; a failure is thrown. */
-export async function readAnswer<Told>(response: Response): Promise<Answer<Told>> {
-  return readJson<Answer<Told>>(response)
-}
-
+/** The JSON of a successful response; throws otherwise. */
 export async function readJson<Body>(response: Response): Promise<Body> {
   const text = await response.text()
   const body: Body | ToolFailure | undefined = parsed(text)
@@ -98,7 +93,6 @@ export async function readJson<Body>(response: Response): Promise<Body> {
     : CallFailure.unreadable(response.status)
 }
 
-/** Whatever the text holds, for whoever knows what it must be. */
 function parsed(text: string) {
   try {
     return JSON.parse(text)
@@ -109,3 +103,41 @@ function parsed(text: string) {
 
 const isFailure = (body: unknown): body is ToolFailure =>
   typeof body === 'object' && body !== null && 'code' in body && 'requestId' in body
+
+interface ServerEvent {
+  event: string
+  data: string
+}
+
+/** Server-sent events, as they arrive. */
+async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let waiting = ''
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      const blocks = (waiting + decoder.decode(value, { stream: true })).split('\n\n')
+      waiting = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const event = eventIn(block)
+        if (event) yield event
+      }
+    }
+  } finally {
+    await reader.cancel()
+  }
+}
+
+/** Undefined for a keep-alive comment. */
+function eventIn(block: string): ServerEvent | undefined {
+  const fields = new Map(
+    block.split('\n').map((line) => {
+      const at = line.indexOf(': ')
+      return [line.slice(0, at), line.slice(at + 2)]
+    }),
+  )
+  const event = fields.get('event')
+  return event === undefined ? undefined : { event, data: fields.get('data') ?? '' }
+}

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readJson, send } from './call.ts'
 
-/** How an AI client is connected, as the public list tells it. */
+/** How to connect an AI client. */
 export interface ListedClient {
   client: string
   title: string
   next: string
-  /** For whoever started the server, on the same machine. */
+  /** On the machine that runs the server. */
   local?: { command: string; file: string; configuration: Record<string, unknown> }
   /** Over the network, with a token. */
   remote?: { configuration: Record<string, unknown> }

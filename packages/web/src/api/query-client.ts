@@ -1,13 +1,13 @@
 import { QueryCache, QueryClient, MutationCache } from '@tanstack/react-query'
-import { CallFailure, isPassing } from './call-failure.ts'
+import { CallFailure, isTemporary } from './call-failure.ts'
 
 const MOST_TRIES = 2
 const FRESH_MS = 30_000
 
-/** `onLockedOut` is told when the server no longer knows who is asking. */
-export function newQueryClient(onLockedOut: () => void): QueryClient {
+/** `onSignedOut` is called when a request is unauthorized. */
+export function newQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: unknown) => {
-    if (error instanceof CallFailure && error.code === 'UNAUTHORIZED') onLockedOut()
+    if (error instanceof CallFailure && error.code === 'UNAUTHORIZED') onSignedOut()
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -21,7 +21,7 @@ export function newQueryClient(onLockedOut: () => void): QueryClient {
           error instanceof CallFailure &&
           error.code === 'SERVICE_UNAVAILABLE' &&
           count < MOST_TRIES &&
-          isPassing(error),
+          isTemporary(error),
       },
       mutations: { networkMode: 'always' },
     },

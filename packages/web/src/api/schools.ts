@@ -2,7 +2,7 @@ import { useTool } from './use-tool.ts'
 
 const MOST_SCHOOLS = 100
 
-/** The schools of the catalog by their ids; empty until they are known. */
+/** School names by id; empty while loading. */
 export function useSchools(): ReadonlyMap<string, string> {
   const { data } = useTool('tn_course_institutions', { limit: MOST_SCHOOLS })
   return new Map(data?.data.items.map(({ id, name }) => [id, name]))

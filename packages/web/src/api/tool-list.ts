@@ -35,14 +35,14 @@ const listTools = async (query: string, signal: AbortSignal): Promise<ListedTool
   return tools
 }
 
-/** Every tool that this visitor may call, in a stable order. */
+/** Every tool the visitor may call, in a stable order. */
 export const toolListQuery = queryOptions({
   queryKey: ['tools'],
   queryFn: ({ signal }) => listTools('', signal),
   staleTime: Infinity,
 })
 
-/** The names of the tools that answer a request in words, the best first. */
+/** The names of the tools that match a request, best first. */
 export const toolSearchQuery = (query: string) =>
   queryOptions({
     queryKey: ['tools', query],

@@ -1,5 +1,6 @@
 import {
   keepPreviousData,
+  type QueryClient,
   queryOptions,
   useInfiniteQuery,
   useMutation,
@@ -7,9 +8,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call, type Answer, type Arguments, type CallOptions, type Data, type ToolName } from './call.ts'
+import { autoRefresh } from './auto-refresh.ts'
+import { type Answer, type Arguments, call, type CallOptions, type Data, type ToolName } from './call.ts'
 
-/** What a tool's answer is kept under; all of them begin alike, so that a change refreshes them together. */
+/** The first part of every query key, so that a change refreshes all answers together. */
 export const TOOL_KEY = 'tool'
 
 export const toolQuery = <Name extends ToolName>(name: Name, args: Arguments<Name>) =>
@@ -19,7 +21,7 @@ export const toolQuery = <Name extends ToolName>(name: Name, args: Arguments<Nam
   })
 
 /**
- * A tool's answer, asked for when the page shows it and again when something has changed.
+ * A tool's answer, loaded with the page and again after changes.
  *
  * @example
  * const { data, error, isPending, refetch } = useTool('tn_course_get', { course: 'nrc:MATH 101' })
@@ -36,11 +38,17 @@ export function useTool<Name extends ToolName>(
   })
 }
 
-/** A tool's answers page by page; `pages` holds those that were asked for so far. */
+interface PageOptions {
+  enabled?: boolean
+  keepPrevious?: boolean
+  isAutoRefreshed?: boolean
+}
+
+/** A tool's answers page by page; `pages` holds those loaded so far. */
 export function useToolPages<Name extends ToolName>(
   name: Name,
   args: Arguments<Name>,
-  { enabled = true, keepPrevious = false }: { enabled?: boolean; keepPrevious?: boolean } = {},
+  { enabled = true, keepPrevious = false, isAutoRefreshed = false }: PageOptions = {},
 ) {
   const query = useInfiniteQuery({
     queryKey: [TOOL_KEY, name, args, 'pages'],
@@ -50,11 +58,12 @@ export function useToolPages<Name extends ToolName>(
     getNextPageParam: ({ _meta }) => (_meta.has_more ? _meta.next_cursor : undefined),
     enabled,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(isAutoRefreshed ? autoRefresh : {}),
   })
   return { ...query, pages: query.data?.pages ?? [] }
 }
 
-/** Asks for one page after the other by itself, up to so many: for what only the whole list can tell. */
+/** Loads one page after the other, up to a number of pages. */
 export function useEveryPage(
   { hasNextPage, isFetching, error, pages, fetchNextPage }: ReturnType<typeof useToolPages>,
   mostPages: number,
@@ -66,14 +75,11 @@ export function useEveryPage(
 }
 
 interface ActionOptions extends Pick<CallOptions, 'onProgress'> {
-  /** Pending until the page shows the change; a form that takes one after the other is free with the answer. */
+  /** Stay pending until the page shows the change. */
   untilShown?: boolean
 }
 
-/**
- * A call that changes something. Each try has a key of its own that its retries share, and what the page shows is
- * asked for again afterwards.
- */
+/** A call that changes data. Retries share an idempotency key; what the page shows is refreshed afterwards. */
 export function useAction<Name extends ToolName>(
   name: Name,
   { untilShown = true, ...options }: ActionOptions = {},
@@ -81,10 +87,27 @@ export function useAction<Name extends ToolName>(
   const client = useQueryClient()
   return useMutation({
     mutationKey: [TOOL_KEY, name],
-    mutationFn: (args: Arguments<Name>) => call(name, args, { ...options, once: crypto.randomUUID() }),
+    mutationFn: (args: Arguments<Name>) =>
+      call(name, args, { ...options, idempotencyKey: crypto.randomUUID() }),
     onSuccess() {
       const shown = client.invalidateQueries({ queryKey: [TOOL_KEY] })
       return untilShown ? shown : undefined
     },
   })
+}
+
+const naming =
+  (id: string) =>
+  ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
+    JSON.stringify(queryKey).includes(id)
+
+/** Cancels queries about something that is about to be deleted. */
+export const cancelQueriesAbout = (client: QueryClient, id: string): Promise<void> =>
+  client.cancelQueries({ queryKey: [TOOL_KEY], predicate: naming(id) })
+
+/** Refreshes all answers except those about what was deleted, which would fail. */
+export async function refreshExcept(client: QueryClient, goneId: string): Promise<void> {
+  const names = naming(goneId)
+  client.removeQueries({ queryKey: [TOOL_KEY], type: 'inactive', predicate: names })
+  await client.invalidateQueries({ queryKey: [TOOL_KEY], predicate: (query) => !names(query) })
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** `system` follows the machine. */
+/** `system` follows the operating system. */
 export type Theme = 'system' | 'light' | 'dark'
 
 const KEY = 'theme'
@@ -36,6 +36,6 @@ function subscribe(listener: () => void): () => void {
 
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, current)
 
-/** Whether the page is dark now, for what is drawn by script. */
+/** Whether the page is dark now, for canvas drawing. */
 export const isDark = (theme: Theme): boolean =>
   theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'

@@ -1,21 +1,22 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Button } from '../parts/button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
-import { Icon } from '../parts/icon.tsx'
-import { Progress, ProgressLine } from '../parts/progress.tsx'
+import hidden from '../design/hidden.module.css'
+import { setTheme, type Theme, useTheme } from '../design/theme.ts'
+import { Icon, type IconName } from '../parts/display/icon.tsx'
+import { Progress, ProgressLine } from '../parts/feedback/states.tsx'
+import { Button } from '../parts/form/button.tsx'
+import { Dialog } from '../parts/layout/dialog.tsx'
 import styles from './app-shell.module.css'
-import { useLockedOut } from './locked-out.ts'
 import { navigation } from './navigation.ts'
 import { SignIn } from './sign-in.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { useSignedOut } from './signed-out.ts'
 
 const Search = lazy(() => import('./search/search.tsx'))
 
-/** What is around every page. */
+/** The frame around every page. */
 export function AppShell() {
-  const isLockedOut = useLockedOut()
+  const isSignedOut = useSignedOut()
   const isFetching = useIsFetching() + useIsMutating() > 0
   const isLoading = useRouterState({ select: ({ isLoading: loading }) => loading })
   const [isSearching, setSearching] = useState(false)
@@ -25,7 +26,7 @@ export function AppShell() {
   return (
     <div className={styles['shell']}>
       <a className={styles['skip']} href="#main" onClick={(event) => skip(event, main.current)}>
-        Skip to the page
+        Skip to content
       </a>
       <ProgressLine active={isFetching || isLoading} />
       <header className={styles['side']}>
@@ -45,10 +46,10 @@ export function AppShell() {
         </div>
       </header>
       <main ref={main} id="main" tabIndex={-1} className={styles['main']}>
-        {isLockedOut ? (
+        {isSignedOut ? (
           <SignIn />
         ) : (
-          <Suspense fallback={<Progress label="Opening the page" />}>
+          <Suspense fallback={<Progress label="Loading page" />}>
             <Outlet />
           </Suspense>
         )}
@@ -65,7 +66,7 @@ export function AppShell() {
         </button>
       </nav>
       {isMenuOpen ? (
-        <Dialog title="All pages" place="side" onClose={() => setMenuOpen(false)}>
+        <Dialog title="All pages" position="side" onClose={() => setMenuOpen(false)}>
           <nav aria-label="All pages" className={styles['nav']}>
             <PageLinks />
           </nav>
@@ -107,7 +108,7 @@ function skip(event: { preventDefault: () => void }, main: HTMLElement | null): 
   main?.focus()
 }
 
-/** Who goes to another page by keyboard goes on from its beginning. */
+/** Moves the focus to the new page, for keyboard users. */
 function useFocusOnNewPage(onNewPage: () => void) {
   const main = useRef<HTMLElement>(null)
   const path = useRouterState({ select: ({ location }) => location.pathname })
@@ -121,7 +122,7 @@ function useFocusOnNewPage(onNewPage: () => void) {
   return main
 }
 
-/** `/` and Ctrl+K open the search, but not while somebody types. */
+/** `/` and Ctrl+K open the search, except while typing. */
 function useSearchKey(open: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -136,4 +137,31 @@ function useSearchKey(open: () => void): void {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   })
+}
+
+const THEMES: readonly { theme: Theme; label: string; icon: IconName }[] = [
+  { theme: 'light', label: 'Light', icon: 'sun' },
+  { theme: 'dark', label: 'Dark', icon: 'moon' },
+  { theme: 'system', label: 'Match system', icon: 'system' },
+]
+
+function ThemeSwitch() {
+  const chosen = useTheme()
+  return (
+    <div role="group" aria-label="Theme" className={styles['switch']}>
+      {THEMES.map(({ theme, label, icon }) => (
+        <button
+          key={theme}
+          type="button"
+          title={label}
+          aria-pressed={theme === chosen}
+          className={styles['choice']}
+          onClick={() => setTheme(theme)}
+        >
+          <Icon name={icon} />
+          <span className={hidden['hidden']}>{label}</span>
+        </button>
+      ))}
+    </div>
+  )
 }

@@ -1,15 +1,15 @@
 import { linkOptions } from '@tanstack/react-router'
-import type { IconName } from '../parts/icon.tsx'
+import type { IconName } from '../parts/display/icon.tsx'
 
 interface Entry {
   link: { to: string }
   label: string
   icon: IconName
-  /** Stands in the bar at the bottom of a narrow page, where four have room; the others are behind “More”. */
+  /** Shown in the bottom bar of narrow pages; the others are behind “More”. */
   main?: boolean
 }
 
-/** The pages, in the order in which they are shown. */
+/** The pages in display order. */
 export const navigation = [
   { link: linkOptions({ to: '/' }), label: 'Today', icon: 'today', main: true },
   { link: linkOptions({ to: '/planner' }), label: 'Planner', icon: 'transfer', main: true },

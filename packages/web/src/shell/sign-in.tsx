@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallFailure } from '../api/call-failure.ts'
-import { signIn } from '../api/entrance.ts'
-import { Button } from '../parts/button.tsx'
-import { TextField } from '../parts/field.tsx'
-import { PageHeader } from '../parts/page-header.tsx'
-import { setLockedOut } from './locked-out.ts'
+import { signIn } from '../api/sign-in.ts'
+import { Button } from '../parts/form/button.tsx'
+import { TextField } from '../parts/form/field.tsx'
+import { PageHeader } from '../parts/layout/page-header.tsx'
+import { setSignedOut } from './signed-out.ts'
 import styles from './sign-in.module.css'
 
-/** Shown in place of every page until the server knows who is asking. */
+/** Shown instead of every page until the visitor is signed in. */
 export function SignIn() {
   const client = useQueryClient()
   const [token, setToken] = useState('')
@@ -16,16 +16,16 @@ export function SignIn() {
     mutationFn: signIn,
     onSuccess: () => {
       client.clear()
-      setLockedOut(false)
+      setSignedOut(false)
     },
   })
   return (
     <div className={styles['page']}>
-      <PageHeader title="Open the link that was printed">
-        The terminal in which <code>npm start</code> or <code>npx tn serve</code> runs shows a link. It opens
-        this page for you, without an account. Each link works once; the next one is printed then.
+      <PageHeader title="Sign in">
+        Open the link shown in the terminal where <code>npm start</code> or <code>npx tutor-nexus serve</code>{' '}
+        is running. You don’t need an account. Each link works once; a new one is printed after it’s used.
       </PageHeader>
-      <h2>On a server that you share</h2>
+      <h2>On a shared server</h2>
       <form
         className={styles['form']}
         onSubmit={(event) => {
@@ -38,7 +38,7 @@ export function SignIn() {
           type="password"
           autoComplete="off"
           spellCheck={false}
-          hint="Whoever runs the server makes one for you: npx tn token create --user you --name browser. This browser keeps it where no script can read it."
+          hint="Ask whoever runs the server for one: npx tutor-nexus token create --user you --name browser. It’s stored where scripts can’t read it."
           fault={faultOf(entering.error)}
           value={token}
           onChange={(event) => setToken(event.target.value)}
@@ -54,6 +54,6 @@ export function SignIn() {
 function faultOf(error: unknown): string | undefined {
   if (!(error instanceof CallFailure)) return undefined
   return error.code === 'UNAUTHORIZED'
-    ? 'This token is not known here, or it has ended. Ask for another.'
+    ? 'This token is invalid or has expired. Ask for a new one.'
     : `${error.message}. ${error.details.reason ?? ''}`
 }

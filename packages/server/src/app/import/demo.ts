@@ -1,8 +1,10 @@
 import type { StoreLocation } from '../../platform/store/open.ts'
 import type { Store } from '../../platform/store/store.ts'
+import { removeRetired } from '../../platform/import/remove-retired.ts'
 import { listRuns, retireRuns } from '../../platform/import/import-run-store.ts'
 import type { ImportReport } from '../../platform/import/report.ts'
 import { runInWorker, type Watching } from '../../platform/import/run-in-worker.ts'
+import { loadImports } from './importers.ts'
 import { demoFolder } from '../../platform/settings/shipped-files.ts'
 
 /** Under this key the demo catalog replaces its own earlier versions, whatever schools those had. */
@@ -23,8 +25,14 @@ export async function loadDemoOnFirstStart(
   return runs.length === 0 || begun ? loadDemo(database, watching) : undefined
 }
 
-/** Takes all demo data out of sight at once; says how many imports that were. */
-export async function retireDemo(store: Store): Promise<number> {
+/** Removes all demo data; returns how many imports that were. */
+export async function removeDemo(store: Store): Promise<number> {
+  const removed = await retireDemo(store)
+  await removeRetired(store, (await loadImports()).removers(store.dialect))
+  return removed
+}
+
+async function retireDemo(store: Store): Promise<number> {
   const demos = (await listRuns(store.read)).filter(({ demo, state }) => demo && state !== 'retired')
   if (demos.length > 0)
     await retireRuns(

@@ -2,10 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { ImportError, type ImportInput } from '../../platform/import/import-adapter.ts'
 import { SourceUnavailable } from '../../platform/import/web/web-source.ts'
-import { openStore } from '../../platform/store/open.ts'
+import { openStore } from '../database.ts'
 import type { Store } from '../../platform/store/store.ts'
 import { VERSION } from '../../platform/settings/version.ts'
-import { importerNamed, type Importer } from './adapters.ts'
+import type { Importer } from '../../platform/import/importer.ts'
+import type { Remover } from '../../platform/import/remove-retired.ts'
+import { loadImports } from './importers.ts'
 import { ImportTaken } from '../../platform/import/import-run-store.ts'
 import {
   STOP,
@@ -15,7 +17,6 @@ import {
 } from '../../platform/import/protocol.ts'
 import { removeRetired } from '../../platform/import/remove-retired.ts'
 import type { ImportReport } from '../../platform/import/report.ts'
-import { writersFor } from './writers.ts'
 
 /** Whoever has just asked which run holds still reads from the one before. */
 const READERS_GRACE_MS = 1000
@@ -40,16 +41,13 @@ async function work(
   { database, adapter, location, options, owner }: ImportOrder,
   signal: AbortSignal,
 ): Promise<ImportReport> {
-  const importer = importerNamed(adapter)
+  const { importers, removers } = await loadImports()
+  const importer = importers.find(({ name }) => name === adapter)
   if (!importer) throw new ImportError(adapter, 'there is no such adapter')
   const store = await openStore(database, { bulk: true })
   try {
-    return await importInto(store, importer, {
-      location,
-      options,
-      signal,
-      ...(owner === undefined ? {} : { owner }),
-    })
+    const input = { location, options, signal, ...(owner === undefined ? {} : { owner }) }
+    return await importInto(store, importer, removers(store.dialect), input)
   } finally {
     await store.close()
   }
@@ -58,10 +56,10 @@ async function work(
 async function importInto(
   store: Store,
   importer: Importer,
+  removers: readonly Remover[],
   input: Omit<ImportInput, 'today'>,
 ): Promise<ImportReport> {
   const { signal } = input
-  const writers = writersFor(store.dialect)
   const now = () => new Date()
   try {
     const report = await importer.run(
@@ -72,13 +70,12 @@ async function importInto(
         version: VERSION,
         onProgress: (progress) => say({ type: 'progress', progress }),
       },
-      writers,
       { ...input, today: now().toISOString().slice(0, 10) },
     )
     if (report.replaced) await pause(READERS_GRACE_MS, undefined, { signal }).catch(() => undefined)
     return report
   } finally {
-    await removeRetired(store, [writers.records, writers.rules], signal)
+    await removeRetired(store, removers, signal)
   }
 }
 

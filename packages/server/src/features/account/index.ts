@@ -1,40 +1,21 @@
-import { defineDomain, tutorNexus } from '@tutor-nexus/toolkit'
-import { archiveList } from './tools/archive-list.ts'
-import { archiveRestore } from './tools/archive-restore.ts'
-import { byokAdd } from './tools/byok-add.ts'
-import { byokDelete } from './tools/byok-delete.ts'
-import { byokList } from './tools/byok-list.ts'
-import { deviceApprove } from './tools/device-approve.ts'
-import { deviceList } from './tools/device-list.ts'
-import { deviceRevoke } from './tools/device-revoke.ts'
-import { preferencesGet } from './tools/preferences-get.ts'
-import { preferencesSet } from './tools/preferences-set.ts'
-import { quota } from './tools/quota.ts'
-import { subscription } from './tools/subscription.ts'
-import { transcriptGet } from './tools/transcript-get.ts'
-import { transcriptSet } from './tools/transcript-set.ts'
+import type { Feature } from '../../platform/feature/feature.ts'
+import type { AccountPorts } from './open.ts'
+import { transcript } from './store/migrations/0007-transcript.ts'
+import { user } from './store/migrations/0011-user.ts'
 
-export const userDomain = defineDomain({
-  name: 'user',
-  naming: tutorNexus('user'),
-  agents: {
-    userAccount:
-      "The user's own record: the transcript of courses taken, model keys, preferences, quota, subscription, linked devices.",
+export const account: Feature<AccountPorts> = {
+  name: 'account',
+  tables: {
+    transcript: { by: 'owner' },
+    preference: { by: 'owner' },
+    subscription: { by: 'owner' },
+    credential: { by: 'owner', hides: ['sealedKey', 'wrappedDataKey', 'masterVersion'] },
+    quotaUse: { by: 'subject', keyColumns: 3 },
+    masterKey: 'shared',
   },
-  tools: [
-    transcriptGet,
-    transcriptSet,
-    byokList,
-    byokAdd,
-    byokDelete,
-    preferencesGet,
-    preferencesSet,
-    quota,
-    subscription,
-    deviceList,
-    deviceApprove,
-    deviceRevoke,
-    archiveList,
-    archiveRestore,
-  ],
-})
+  migrations: [transcript, user],
+  domain: async () => (await import('./domain.ts')).userDomain,
+  open: async (context) => (await import('./open.ts')).openAccount(context),
+  synced: async () => (await import('./sync/index.ts')).syncedAccountEntities,
+  commands: async () => (await import('./cli/index.ts')).addAccountCommands,
+}

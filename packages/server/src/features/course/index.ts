@@ -1,45 +1,11 @@
-import { defineDomain, tutorNexus } from '@tutor-nexus/toolkit'
-import { explainCourse } from './prompts/explain-course.ts'
-import { courseResource } from './resources/course.ts'
-import { check } from './tools/check.ts'
-import { equivalentElsewhere } from './tools/equivalent-elsewhere.ts'
-import { get } from './tools/get.ts'
-import { grades } from './tools/grades.ts'
-import { institutions } from './tools/institutions.ts'
-import { instructor } from './tools/instructor.ts'
-import { materials } from './tools/materials.ts'
-import { outline } from './tools/outline.ts'
-import { prereqs } from './tools/prereqs.ts'
-import { requisites } from './tools/requisites.ts'
-import { schedule } from './tools/schedule.ts'
-import { search } from './tools/search.ts'
-import { sectionGet } from './tools/section-get.ts'
-import { sectionList } from './tools/section-list.ts'
-import { similar } from './tools/similar.ts'
+import type { Feature } from '../../platform/feature/feature.ts'
+import type { CoursePorts } from './open.ts'
 
-export const courseDomain = defineDomain({
+export const course: Feature<CoursePorts> = {
   name: 'course',
-  naming: tutorNexus('course'),
-  agents: {
-    courseCatalog: 'Courses of schools: search, details, requisites, schedules, sections, grades, materials.',
-  },
-  tools: [
-    search,
-    get,
-    check,
-    prereqs,
-    requisites,
-    outline,
-    instructor,
-    schedule,
-    similar,
-    institutions,
-    equivalentElsewhere,
-    materials,
-    grades,
-    sectionGet,
-    sectionList,
-  ],
-  prompts: [explainCourse],
-  resources: [courseResource],
-})
+  tables: {},
+  migrations: [],
+  domain: async () => (await import('./domain.ts')).courseDomain,
+  open: async (context) => (await import('./open.ts')).openCourse(context),
+  imports: async () => (await import('./import/index.ts')).courseImports,
+}

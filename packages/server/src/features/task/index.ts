@@ -1,15 +1,11 @@
-import { defineDomain, verbNoun } from '@tutor-nexus/toolkit'
-import { weeklyReview } from './prompts/weekly-review.ts'
-import { addTask } from './tools/add-task.ts'
-import { completeTask } from './tools/complete-task.ts'
-import { deleteTask } from './tools/delete-task.ts'
-import { listTasks } from './tools/list-tasks.ts'
-import { updateTask } from './tools/update-task.ts'
+import type { Feature } from '../../platform/feature/feature.ts'
+import { task as taskTable } from './store/migrations/0004-task.ts'
 
-export const taskDomain = defineDomain({
+export const task: Feature = {
   name: 'task',
-  naming: verbNoun,
-  agents: { taskManager: "The user's to-do list: add, list, complete, change and delete tasks." },
-  tools: [addTask, listTasks, completeTask, deleteTask, updateTask],
-  prompts: [weeklyReview],
-})
+  tables: { task: { by: 'owner' } },
+  migrations: [taskTable],
+  domain: async () => (await import('./domain.ts')).taskDomain,
+  open: async (context) => (await import('./open.ts')).openTask(context),
+  synced: async () => [(await import('./sync/index.ts')).syncedTask],
+}

@@ -1,26 +1,17 @@
-import { defineDomain, verbNoun } from '@tutor-nexus/toolkit'
-import { getSessionById } from './tools/get-session-by-id.ts'
-import { getSessionFull } from './tools/get-session-full.ts'
-import { getSessionSummary } from './tools/get-session-summary.ts'
-import { getSessionTurns } from './tools/get-session-turns.ts'
-import { getTurnSteps } from './tools/get-turn-steps.ts'
-import { listSessionsTool } from './tools/list-sessions.ts'
-import { searchSessions } from './tools/search-sessions.ts'
+import type { Feature } from '../../platform/feature/feature.ts'
+import { traceRoot } from './store/migrations/0012-trace-root.ts'
 
-export const traceDomain = defineDomain({
+export const trace: Feature = {
   name: 'trace',
-  naming: verbNoun,
-  agents: {
-    sessionInspector:
-      'What an agent did: recorded sessions of Claude Code, Codex, Gemini CLI and this server.',
+  tables: { traceRoot: { by: 'owner', keyColumns: 3 } },
+  migrations: [traceRoot],
+  scopes: ['trace:secrets'],
+  domain: async () => (await import('./domain.ts')).traceDomain,
+  open: async (context) => (await import('./open.ts')).openTrace(context),
+  commands: async () => (await import('./cli/index.ts')).addTraceCommands,
+  async personalFiles(_store, { home }) {
+    const { removeIndex } = await import('./store/index-file.ts')
+    // The index holds words from the logs in the person's folders; it is rebuilt for the others.
+    return { folders: [], remove: async () => removeIndex(home) }
   },
-  tools: [
-    listSessionsTool,
-    getSessionSummary,
-    getSessionTurns,
-    getTurnSteps,
-    getSessionFull,
-    searchSessions,
-    getSessionById,
-  ],
-})
+}

@@ -1,18 +1,11 @@
-import { defineDomain, tutorNexus } from '@tutor-nexus/toolkit'
-import { planTransfer } from './prompts/plan-transfer.ts'
-import { ruleResource } from './resources/rule.ts'
-import { details } from './tools/details.ts'
-import { resolve } from './tools/resolve.ts'
-import { reverse } from './tools/reverse.ts'
-import { search } from './tools/search.ts'
+import type { Feature } from '../../platform/feature/feature.ts'
+import type { TransferPorts } from './open.ts'
 
-export const transferDomain = defineDomain({
+export const transfer: Feature<TransferPorts> = {
   name: 'transfer',
-  naming: tutorNexus('transfer'),
-  agents: {
-    transferGuide: 'Transfer credit between schools: what courses count for elsewhere, and by which rule.',
-  },
-  tools: [resolve, search, details, reverse],
-  prompts: [planTransfer],
-  resources: [ruleResource],
-})
+  tables: {},
+  migrations: [],
+  domain: async () => (await import('./domain.ts')).transferDomain,
+  open: async (context) => (await import('./open.ts')).openTransfer(context),
+  imports: async () => (await import('./import/index.ts')).transferImports,
+}

@@ -1,33 +1,12 @@
-import { defineDomain, tutorNexus } from '@tutor-nexus/toolkit'
-import { ask } from './tools/ask.ts'
-import { cancelPendingTool } from './tools/cancel-pending.ts'
-import { end } from './tools/end.ts'
-import { exportTool } from './tools/export.ts'
-import { history } from './tools/history.ts'
-import { importTool } from './tools/import.ts'
-import { list } from './tools/list.ts'
-import { resume } from './tools/resume.ts'
-import { start } from './tools/start.ts'
-import { summarize } from './tools/summarize.ts'
-import { syncStatus } from './tools/sync-status.ts'
+import type { Feature } from '../../platform/feature/feature.ts'
+import type { TutorPorts } from './open.ts'
 
-export const sessionDomain = defineDomain({
-  name: 'session',
-  naming: tutorNexus('session'),
-  agents: {
-    tutoringSession: 'Tutoring sessions: start, ask, resume, read, sum up, and take along to another device.',
-  },
-  tools: [
-    start,
-    ask,
-    end,
-    history,
-    resume,
-    list,
-    summarize,
-    cancelPendingTool,
-    exportTool,
-    importTool,
-    syncStatus,
-  ],
-})
+export const tutor: Feature<TutorPorts> = {
+  name: 'tutor',
+  tables: {},
+  migrations: [],
+  domain: async () => (await import('./domain.ts')).sessionDomain,
+  open: async (context) => (await import('./open.ts')).openTutor(context),
+  synced: async () => (await import('./sync/index.ts')).syncedSessionEntities,
+  commands: async () => (await import('./cli/index.ts')).addSessionCommands,
+}

@@ -1,4 +1,4 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
 /** Ids that are not simply the school's code in lower case. */
@@ -27,7 +27,7 @@ export function institutionCode(id: string): string {
 export const INSTITUTION_ID = /^[a-z0-9][a-z0-9._&'-]{0,63}$/
 
 /** An institution as callers name it: its code or id in any case, or its name. Kept as they have spelled it. */
-export const InstitutionName = once(() =>
+export const InstitutionName = lazy(() =>
   z
     .string()
     .trim()

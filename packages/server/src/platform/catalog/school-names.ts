@@ -1,4 +1,4 @@
-import { editDistance } from '../search/edit-distance.ts'
+import { editDistance } from '../search/spelling.ts'
 import { institutionId } from './institution.ts'
 
 export interface NamedSchool {

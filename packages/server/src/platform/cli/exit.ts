@@ -1,4 +1,5 @@
-import { isToolError, type ErrorKind, type ToolError } from '@tutor-nexus/toolkit'
+import { isToolError, type ToolError } from '@tutor-nexus/toolkit'
+import type { ErrorKind } from '@tutor-nexus/toolkit/contract'
 import { SettingsError } from '../settings/settings.ts'
 import { StoreError } from '../store/errors.ts'
 import { SyncError } from '../sync/sync-error.ts'

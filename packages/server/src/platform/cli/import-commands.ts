@@ -1,4 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander'
+import type { CommandHost } from './command-host.ts'
 
 export interface ImportCommandOptions {
   option: Record<string, string>
@@ -12,7 +13,7 @@ function choice(value: string, before: Record<string, string>): Record<string, s
   return { ...before, [value.slice(0, at)]: value.slice(at + 1) }
 }
 
-export function addImportCommands(program: Command): void {
+export function addImportCommands(program: Command, host: CommandHost): void {
   const imports = program
     .command('import')
     .description(
@@ -31,14 +32,14 @@ Flashcards belong to one user and come in as a whole or not at all. Importing a 
   tn import cards-csv words.csv --option deck=Spanish   columns front, back, tags, deck, kind; with a header or without`,
     )
     .action(async (adapter: string, location: string, options: ImportCommandOptions) =>
-      (await import('./commands/import.ts')).importFrom(adapter, location, options),
+      (await import('./commands/import.ts')).importFrom(host, adapter, location, options),
     )
   imports
     .command('list')
     .description('list what was imported, and what can be')
     .option('--json', 'print as JSON')
     .action(async (_: unknown, command: Command) =>
-      (await import('./commands/import.ts')).listImports(command.optsWithGlobals()),
+      (await import('./commands/import.ts')).listImports(host, command.optsWithGlobals()),
     )
 
   const demo = program.command('demo').description('the demo catalog of fictional schools')
@@ -46,10 +47,10 @@ Flashcards belong to one user and come in as a whole or not at all. Importing a 
     .command('load')
     .description('put the demo catalog in, or its newest version')
     .option('--json', 'print as JSON')
-    .action(async (options: { json?: boolean }) => (await import('./commands/demo.ts')).load(options))
+    .action(async (options: { json?: boolean }) => (await import('./commands/demo.ts')).load(host, options))
   demo
     .command('remove')
     .description('take all demo data out; it does not come back by itself')
     .option('--json', 'print as JSON')
-    .action(async (options: { json?: boolean }) => (await import('./commands/demo.ts')).remove(options))
+    .action(async (options: { json?: boolean }) => (await import('./commands/demo.ts')).remove(host, options))
 }

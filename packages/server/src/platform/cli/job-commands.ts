@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import type { CommandHost } from './command-host.ts'
 
 export interface RetentionCommandOptions {
   dryRun?: boolean
@@ -7,7 +8,7 @@ export interface RetentionCommandOptions {
 }
 
 /** What is done from time to time, also by `tn serve`. */
-export function addJobCommands(program: Command): void {
+export function addJobCommands(program: Command, host: CommandHost): void {
   const retention = program.command('retention').description('what is kept for how long')
   retention
     .command('run')
@@ -24,6 +25,6 @@ A server on a shared database does this once a day. On your own installation not
 it: with --retention here or for \`tn serve\`, or with TN_RETENTION=on.`,
     )
     .action(async (options: RetentionCommandOptions) =>
-      (await import('./commands/retention.ts')).retain(options),
+      (await import('./commands/retention.ts')).retain(host, options),
     )
 }

@@ -1,4 +1,5 @@
 import type { Command, CommanderError } from 'commander'
+import type { CommandHost } from './command-host.ts'
 import { didYouMean } from './do/meant.ts'
 import { EXIT, say } from './exit.ts'
 
@@ -21,6 +22,7 @@ export async function reportMistake(
   error: CommanderError,
   program: Command,
   words: readonly string[],
+  host: CommandHost,
 ): Promise<number> {
   if (error.exitCode === 0) return 0
   // Help in the place of a command that only has others under it.
@@ -30,7 +32,7 @@ export async function reportMistake(
   return say(
     [
       error.code === 'commander.unknownCommand'
-        ? await unknownCommand(command, rest[0] ?? '')
+        ? await unknownCommand(command, rest[0] ?? '', host)
         : (missingOptions(error, command) ?? error.message.replace(/^error: /, '')),
       `Usage: ${path} ${usageOf(command)}`,
       `\`${path} --help\` says more.`,
@@ -52,10 +54,10 @@ function missingOptions(error: CommanderError, command: Command): string | undef
   return `Missing: ${missing.map(({ flags, description }) => `${flags} (${description})`).join(', ')}.`
 }
 
-async function unknownCommand(command: Command, word: string): Promise<string> {
+async function unknownCommand(command: Command, word: string, host: CommandHost): Promise<string> {
   const known = command.createHelp().visibleCommands(command)
   const names = known.map((one) => one.name())
-  const meant = command.parent ? '' : await asTool(word)
+  const meant = command.parent ? '' : await asTool(word, host)
   const hint = meant || didYouMean(word, names)
   const said = command.parent
     ? `\`${pathOf(command)}\` has no command called ${word}.`
@@ -64,10 +66,9 @@ async function unknownCommand(command: Command, word: string): Promise<string> {
 }
 
 /** What is no command may be a tool or a domain, which `tn do` takes. */
-async function asTool(word: string): Promise<string> {
-  const { createRegistry } = await import('../../registry.ts')
+async function asTool(word: string, host: CommandHost): Promise<string> {
   const { byDomain, doPath } = await import('./do/find-mode.ts')
-  const registry = createRegistry()
+  const registry = await host.registry()
   const tool = registry.get(word)
   const typed = tool ? doPath(tool) : byDomain(registry).has(word) ? `tn do ${word}` : undefined
   return typed === undefined ? '' : ` Did you mean \`${typed}\`?`

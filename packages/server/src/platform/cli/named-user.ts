@@ -1,5 +1,5 @@
-import type { App } from '../../app.ts'
-import type { User } from '../../features/account/store/user-store.ts'
+import type { App } from '../feature/app.ts'
+import type { User } from '../identity/identity.ts'
 import { UsageError } from './exit.ts'
 
 /** The user of that name or id; without one, the local owner. */

@@ -1,20 +1,19 @@
-import { contractOf, type CompiledTool, type ToolRegistry } from '@tutor-nexus/toolkit'
+import { contractOf, type CompiledTool, type ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { referenceFiles, type DocumentFile, type Product } from '@tutor-nexus/toolkit/docs'
-import { product } from '../../registry.ts'
 import { commandLine } from './do/shell-quote.ts'
 import { writeCommand } from './do/write-command.ts'
 
-const documented: Product = {
+const documented = (product: Product): Product => ({
   ...product,
   terminal: (tool, args) => [
     commandLine(writeCommand(tool, args)),
     commandLine(['tn', 'call', tool.tool.name, JSON.stringify(args)]),
   ],
-}
+})
 
 /** Every file of the product's reference. */
-export const productReference = (registry: ToolRegistry): DocumentFile[] => [
-  ...referenceFiles(registry, documented),
+export const productReference = (registry: ToolRegistry, product: Product): DocumentFile[] => [
+  ...referenceFiles(registry, documented(product)),
   { path: 'task-tools.json', text: `${JSON.stringify(taskTools(registry.getAll()), null, 2)}\n` },
 ]
 

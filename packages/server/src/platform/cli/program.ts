@@ -1,27 +1,40 @@
 import { Command, CommanderError } from 'commander'
-import { VERSION } from '../settings/version.ts'
-import { addAuthorCommands } from './author-commands.ts'
 import { addClientCommands } from '../connect/cli/client-commands.ts'
+import type { Feature } from '../feature/feature.ts'
+import { VERSION } from '../settings/version.ts'
 import { addDaemonCommands } from '../sync/cli/daemon-commands.ts'
-import { addExportCommands } from '../../features/card/cli/export-commands.ts'
-import { addImportCommands } from './import-commands.ts'
-import { addJobCommands } from './job-commands.ts'
-import { addKeyCommands } from '../../features/account/cli/key-commands.ts'
 import { addLinkCommands } from '../sync/cli/link-commands.ts'
-import { addServingCommands } from './serving-commands.ts'
-import { addSessionCommands } from '../../features/tutor/cli/session-commands.ts'
-import { addToolCommands } from './tool-commands.ts'
-import { addTraceCommands } from '../../features/trace/cli/trace-commands.ts'
-import { addUpkeepCommands } from './upkeep-commands.ts'
-import { addUserCommands } from '../../features/account/cli/user-commands.ts'
-import { addVaultCommands } from '../../features/note/cli/vault-commands.ts'
+import { addAuthorCommands } from './author-commands.ts'
+import type { AddCommands, CommandHost } from './command-host.ts'
 import { reportError } from './exit.ts'
 import { addHelpCommand } from './help-command.ts'
+import { addImportCommands } from './import-commands.ts'
+import { addJobCommands } from './job-commands.ts'
 import { reportMistake } from './mistake.ts'
+import { addServingCommands } from './serving-commands.ts'
 import { settingLines } from './setting-lines.ts'
 import { asStarted } from './started-as.ts'
+import { addToolCommands } from './tool-commands.ts'
+import { addUpkeepCommands } from './upkeep-commands.ts'
 
-function makeProgram(): Command {
+const before: readonly AddCommands[] = [
+  addServingCommands,
+  addToolCommands,
+  addClientCommands,
+  addImportCommands,
+]
+const after: readonly AddCommands[] = [
+  addLinkCommands,
+  addDaemonCommands,
+  addUpkeepCommands,
+  addJobCommands,
+  addAuthorCommands,
+  addHelpCommand,
+]
+
+type WithCommands = Pick<Feature, 'commands'>
+
+async function makeProgram(host: CommandHost, features: readonly WithCommands[]): Promise<Command> {
   const program = new Command('tn')
     .description('Tutor Nexus: tools that let an AI assistant help a student')
     .version(VERSION)
@@ -42,32 +55,24 @@ ${settingLines()}
 Exit codes: 0 done, 1 a fault of ours, 2 bad input, 3 refused (not found, not allowed, a conflict, a limit).`,
     )
 
-  addServingCommands(program)
-  addToolCommands(program)
-  addSessionCommands(program)
-  addUserCommands(program)
-  addKeyCommands(program)
-  addLinkCommands(program)
-  addDaemonCommands(program)
-  addClientCommands(program)
-  addImportCommands(program)
-  addExportCommands(program)
-  addUpkeepCommands(program)
-  addJobCommands(program)
-  addVaultCommands(program)
-  addTraceCommands(program)
-  addAuthorCommands(program)
-  addHelpCommand(program)
+  const ofFeatures = await Promise.all(features.map(async (feature) => feature.commands?.()))
+  for (const add of [...before, ...ofFeatures, ...after]) add?.(program, host)
   return program
 }
 
 /** Carries out what was typed, and sets the exit code. */
-export async function runProgram(words: readonly string[]): Promise<void> {
-  const program = makeProgram()
+export async function runProgram(
+  words: readonly string[],
+  host: CommandHost,
+  features: readonly WithCommands[],
+): Promise<void> {
+  const program = await makeProgram(host, features)
   try {
     await program.parseAsync(words, { from: 'user' })
   } catch (error) {
     process.exitCode =
-      error instanceof CommanderError ? await reportMistake(error, program, [...words]) : reportError(error)
+      error instanceof CommanderError
+        ? await reportMistake(error, program, [...words], host)
+        : reportError(error)
   }
 }

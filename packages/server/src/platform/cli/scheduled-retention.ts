@@ -1,4 +1,4 @@
-import type { App } from '../../app.ts'
+import type { App } from '../feature/app.ts'
 import { ulids } from '../store/ids.ts'
 import { dailyJob, type DailyJob } from '../jobs/daily-job.ts'
 import { runRetention } from '../jobs/retention.ts'

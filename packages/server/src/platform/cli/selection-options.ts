@@ -1,4 +1,4 @@
-import type { ToolRegistry } from '@tutor-nexus/toolkit'
+import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import {
   selectionOf,
   SURFACE_CHOICES,

@@ -1,5 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import { withSelection, type SelectionOptions } from './selection-options.ts'
+import type { CommandHost } from './command-host.ts'
 
 function port(value: string): number {
   const number = Number(value)
@@ -24,7 +25,7 @@ export interface ServeCommandOptions extends SelectionOptions {
 }
 
 /** What runs until it is stopped. The code behind a command is loaded when the command runs. */
-export function addServingCommands(program: Command): void {
+export function addServingCommands(program: Command, host: CommandHost): void {
   withSelection(
     program.command('serve').description('serve MCP, REST, the reference and the start page, on one port'),
   )
@@ -37,7 +38,9 @@ export function addServingCommands(program: Command): void {
     )
     .option('--retention', 'anonymise and remove what is old, once a day (default: on a shared database)')
     .option('--json', 'print where it serves as one line of JSON')
-    .action(async (options: ServeCommandOptions) => (await import('./commands/serve.ts')).serve(options))
+    .action(async (options: ServeCommandOptions) =>
+      (await import('./commands/serve.ts')).serve(host, options),
+    )
 
   withSelection(
     program
@@ -45,5 +48,5 @@ export function addServingCommands(program: Command): void {
       .description('serve MCP over standard input and output, for a client that starts it'),
   )
     .option('--user <name>', 'whose tools they are (default: the local owner)')
-    .action(async (options: McpCommandOptions) => (await import('./commands/mcp.ts')).mcp(options))
+    .action(async (options: McpCommandOptions) => (await import('./commands/mcp.ts')).mcp(host, options))
 }

@@ -1,6 +1,7 @@
 import { Argument, type Command } from 'commander'
 import { installing, SHELLS } from './do/complete/shell-scripts.ts'
 import { startedAs } from './started-as.ts'
+import type { CommandHost } from './command-host.ts'
 
 export interface CallCommandOptions {
   user?: string
@@ -15,7 +16,7 @@ export interface ToolsOptions {
   json?: boolean
 }
 
-export function addToolCommands(program: Command): void {
+export function addToolCommands(program: Command, host: CommandHost): void {
   program
     .command('tools')
     .description('list the tools, or show one of them whole')
@@ -24,7 +25,7 @@ export function addToolCommands(program: Command): void {
     .option('--category <category>', 'only those of this category, e.g. query')
     .option('--json', 'print as JSON')
     .action(async (name: string | undefined, options: ToolsOptions) =>
-      (await import('./commands/tools.ts')).tools(name, options),
+      (await import('./commands/tools.ts')).tools(host, name, options),
     )
 
   program
@@ -41,7 +42,7 @@ export function addToolCommands(program: Command): void {
       `\nExample:\n  tn call add_task '{"title":"Email my advisor","due_date":"2026-12-01"}'`,
     )
     .action(async (tool: string, args: string, options: CallCommandOptions) =>
-      (await import('./commands/call.ts')).call(tool, args, options),
+      (await import('./commands/call.ts')).call(host, tool, args, options),
     )
 
   // What follows `do` is the tool's own, `--help` and `--version` included.
@@ -54,7 +55,7 @@ export function addToolCommands(program: Command): void {
     .helpOption(false)
     .allowUnknownOption()
     .passThroughOptions()
-    .action(async (words: string[]) => (await import('./commands/do.ts')).doTool(words))
+    .action(async (words: string[]) => (await import('./commands/do.ts')).doTool(host, words))
 
   program
     .command('completion')
@@ -67,5 +68,7 @@ export function addToolCommands(program: Command): void {
     .argument('[words...]')
     .allowUnknownOption()
     .passThroughOptions()
-    .action(async (words: string[]) => (await import('./commands/completion.ts')).complete(words, program))
+    .action(async (words: string[]) =>
+      (await import('./commands/completion.ts')).complete(host, words, program),
+    )
 }

@@ -1,17 +1,20 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, closeSync, fchmodSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { isDamage, removeIndexFile } from './damage.ts'
-import { keepPrivate } from './private-file.ts'
 
 /** What a database holds that is made from files and can be made again. */
 export interface DerivedSchema {
   readonly version: number
+  /** The version of what splits its texts into words. */
+  readonly tokenizer: number
   readonly sql: string
   readonly cacheKb: number
   /** After how many pages its log is copied into it, where the usual is too soon. */
   readonly checkpointPages?: number
 }
+
+export type IndexDatabase = Database.Database
 
 export const BUSY_TIMEOUT_MS = 10_000
 
@@ -37,7 +40,8 @@ function prepared(file: string, schema: DerivedSchema): Database.Database {
     database.pragma(`cache_size = -${schema.cacheKb}`)
     if (schema.checkpointPages !== undefined)
       database.pragma(`wal_autocheckpoint = ${schema.checkpointPages}`)
-    if (versionOf(database) !== schema.version) database.transaction(recreate).immediate(database, schema)
+    if (versionOf(database) !== fullVersion(schema))
+      database.transaction(recreate).immediate(database, schema)
     return database
   } catch (error) {
     database.close()
@@ -45,11 +49,11 @@ function prepared(file: string, schema: DerivedSchema): Database.Database {
   }
 }
 
-function recreate(database: Database.Database, { version, sql }: DerivedSchema): void {
-  if (versionOf(database) === version) return
+function recreate(database: Database.Database, schema: DerivedSchema): void {
+  if (versionOf(database) === fullVersion(schema)) return
   for (const name of tablesOf(database)) database.exec(`drop table if exists "${name}"`)
-  database.exec(sql)
-  database.pragma(`user_version = ${version}`)
+  database.exec(schema.sql)
+  database.pragma(`user_version = ${fullVersion(schema)}`)
 }
 
 /** Virtual tables first: they take their own tables with them. */
@@ -63,6 +67,18 @@ function tablesOf(database: Database.Database): string[] {
     .all()
 }
 
+const fullVersion = ({ version, tokenizer }: DerivedSchema): number => version * 1000 + tokenizer
+
 function versionOf(database: Database.Database): number {
   return Number(database.pragma('user_version', { simple: true }))
+}
+
+/** Makes the file, if it is not there, and lets nobody but its owner read it: SQLite's own files beside it follow. */
+export function keepPrivate(file: string): void {
+  const handle = openSync(file, 'a', 0o600)
+  try {
+    fchmodSync(handle, 0o600)
+  } finally {
+    closeSync(handle)
+  }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { ToolError } from '@tutor-nexus/toolkit'
 import { memoryLimiter } from '@tutor-nexus/toolkit/limits'
-import { anonymousId } from '../../features/account/model/anonymous.ts'
+import { anonymousId } from '../identity/anonymous.ts'
 import { remoteAddress } from './authenticate.ts'
 
 const MINUTE = 60_000

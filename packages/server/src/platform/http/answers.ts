@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { ToolError } from '@tutor-nexus/toolkit'
-import { STATUS } from '@tutor-nexus/toolkit/rest'
-import type { App } from '../../app.ts'
+import { STATUS } from '@tutor-nexus/toolkit/http'
+import type { App } from '../feature/app.ts'
 
 export const TOKEN_ADVICE =
   'Make one with `npx tn token create --name my-assistant` and send it as `Authorization: Bearer …`.'

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
 import { UserId } from '@tutor-nexus/toolkit'
-import { ANONYMOUS_SCOPES, anonymousId } from '../../features/account/model/anonymous.ts'
-import type { Authenticated, TokenStore } from '../../features/account/store/token-store.ts'
+import { ANONYMOUS_SCOPES, anonymousId } from '../identity/anonymous.ts'
+import type { Authenticated, Tokens } from '../identity/identity.ts'
 import { SYNC_SCOPE } from '../sync/link/linking.ts'
 
 /** Marks a token that a start link gave to a browser: in a cookie it serves our pages, anywhere else nobody. */
@@ -43,7 +43,7 @@ export const isOwnPage = ({ host, origin, site, agent }: Said): boolean =>
 /** The caller by the token in the Authorization header, which no page can make a browser send. */
 export function byBearer(
   authorization: string | null | undefined,
-  tokens: TokenStore,
+  tokens: Tokens,
 ): Authenticated | undefined | Promise<Authenticated | undefined> {
   const secret = bearerIn(authorization)
   const found = secret === undefined ? undefined : tokens.authenticate(secret)
@@ -66,10 +66,10 @@ export const remoteAddress = new AsyncLocalStorage<string>()
 
 /** How callers are told apart; with a salt those without a token are let in as well. */
 export class Callers {
-  readonly #tokens: TokenStore
+  readonly #tokens: Tokens
   readonly #salt: Uint8Array | undefined
 
-  constructor(tokens: TokenStore, salt?: Uint8Array) {
+  constructor(tokens: Tokens, salt?: Uint8Array) {
     this.#tokens = tokens
     this.#salt = salt
   }
@@ -113,7 +113,7 @@ function callerOf(known: Authenticated): HttpCaller {
 /** The visitor of a page by the cookie that a start link or a token gave. */
 export async function byCookie(
   { cookie, host }: Pick<Said, 'cookie' | 'host'>,
-  tokens: TokenStore,
+  tokens: Tokens,
 ): Promise<Authenticated | undefined> {
   const name = `${cookieName(host)}=`
   const secret = (cookie ?? '')

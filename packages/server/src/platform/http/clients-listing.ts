@@ -1,6 +1,6 @@
 import type { Listing } from '@tutor-nexus/toolkit/rest'
 import * as z from 'zod'
-import type { App } from '../../app.ts'
+import type { App } from '../feature/app.ts'
 import { clients, type McpClient, isClientName } from '../connect/clients.ts'
 import { configFile } from '../connect/config-places.ts'
 import { remoteEntry, serverEntry } from '../connect/server-entry.ts'

@@ -3,31 +3,31 @@ import { UserId } from '@tutor-nexus/toolkit'
 import type { Identity } from '@tutor-nexus/toolkit/mcp'
 import { serveMcpHttp, type HttpHandle } from '@tutor-nexus/toolkit/mcp/http'
 import type { Selects, SurfaceChoice } from '@tutor-nexus/toolkit/selection'
-import { readNodeJson, Refusal } from '@tutor-nexus/toolkit/rest'
-import type { App } from '../../app.ts'
+import { readNodeJson, Refusal } from '@tutor-nexus/toolkit/http'
+import type { App } from '../feature/app.ts'
 import { SERVER_FACTS } from '../settings/server-facts.ts'
 import { refuse, send, unauthorized } from './answers.ts'
 import type { Callers, HttpCaller } from './authenticate.ts'
 
 type AuthInfo = NonNullable<Parameters<HttpHandle['handle']>[3]>
 
-/** Which tools are served, and how they are offered. */
-export interface Offered {
+/** Which tools are served, and how they are presented. */
+export interface McpRouteOptions {
   selects: Selects
   choice?: SurfaceChoice | undefined
   lean?: boolean | undefined
 }
 
-/** MCP over HTTP: every request is authenticated before its body is looked at. */
+/** MCP over HTTP. Every request is authenticated before its body is read. */
 export class McpRoute {
   readonly #app: App
   readonly #callers: Callers
   readonly #mcp: HttpHandle
-  /** What the protocol is told of callers, and who is meant by it: the same token comes with the same caller. */
+  /** The SDK's form of a caller, and back. The same token has the same caller object. */
   readonly #auths = new WeakMap<HttpCaller, AuthInfo>()
   readonly #identities = new WeakMap<AuthInfo, Identity>()
 
-  constructor(app: App, callers: Callers, { selects, choice, lean }: Offered) {
+  constructor(app: App, callers: Callers, { selects, choice, lean }: McpRouteOptions) {
     this.#app = app
     this.#callers = callers
     this.#mcp = serveMcpHttp(
@@ -37,7 +37,7 @@ export class McpRoute {
         selects,
         choice,
         lean,
-        direct: app.settings.directMcp,
+        fastPath: app.settings.mcpFastPath,
         stateKey: app.stateKey,
         workspacesOf: (caller) => app.workspacesOf(caller),
         surface: 'mcp-http',
@@ -88,7 +88,7 @@ function sendProtocolError(response: ServerResponse, { error, status }: Refusal)
     id: null,
     error: { code: PARSE_ERROR, message: error.message, data: { code: error.code, details: error.details } },
   }
-  // The rest of a body that is too large is not read, so the connection cannot be used again.
+  // The rest of a too large body is not read, so the connection cannot be reused.
   response.setHeader('Connection', 'close')
   send(response, status, 'application/json', JSON.stringify(body))
 }

@@ -1,6 +1,6 @@
 import type { Selects } from '@tutor-nexus/toolkit/selection'
 import { serveRestHttp, type RestHandle } from '@tutor-nexus/toolkit/rest/http'
-import type { App } from '../../app.ts'
+import type { App } from '../feature/app.ts'
 import { SERVER_FACTS } from '../settings/server-facts.ts'
 import { TOKEN_ADVICE } from './answers.ts'
 import { clientsListing } from './clients-listing.ts'
@@ -15,6 +15,7 @@ export const restRoute = (app: App, callers: Callers, selects: Selects): RestHan
     version: SERVER_FACTS.version,
     authenticate: ({ headers }) => callers.findVisitor(saidIn(headers)),
     tokenAdvice: TOKEN_ADVICE,
+    headerPrefix: 'TN-',
     listings: [clientsListing(app)],
     stamp: (owner) => app.store.stamp(owner ?? ''),
     onError: (err) => app.log.logger.error({ err }, 'a request failed'),

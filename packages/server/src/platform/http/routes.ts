@@ -1,4 +1,5 @@
-import { missingPermissions, ToolError } from '@tutor-nexus/toolkit'
+import { ToolError } from '@tutor-nexus/toolkit'
+import { missingPermissions } from '@tutor-nexus/toolkit/contract'
 import { refuse, send, unauthorized } from './answers.ts'
 import { byBearer } from './authenticate.ts'
 import { enter } from './entrance.ts'

@@ -3,12 +3,12 @@ import type { Socket } from 'node:net'
 import { ToolError } from '@tutor-nexus/toolkit'
 import { isRestPath } from '@tutor-nexus/toolkit/rest'
 import type { RestHandle } from '@tutor-nexus/toolkit/rest/http'
-import type { App } from '../../app.ts'
+import type { App } from '../feature/app.ts'
 import { ensureSecret } from '../store/secret-store.ts'
 import { refuse } from './answers.ts'
 import { Callers, remoteAddress } from './authenticate.ts'
 import { allowedHosts, hostName, isAllowed, isEveryAddress } from './hosts.ts'
-import { McpRoute, type Offered } from './mcp-route.ts'
+import { McpRoute, type McpRouteOptions } from './mcp-route.ts'
 import { Pace } from './pace.ts'
 import { ROUTES } from './routes.ts'
 import { StartLinks } from './start-links.ts'
@@ -22,7 +22,7 @@ const CHECKING_MS = 1_000
 const MOST_HEADER_BYTES = 16 * 1024
 const SHUTDOWN_MS = 60_000
 
-export interface HttpOptions extends Offered {
+export interface HttpOptions extends McpRouteOptions {
   host: string
   port: number
   /** Further names under which the server is reached. */
@@ -106,7 +106,7 @@ export async function serveHttp(app: App, options: HttpOptions): Promise<HttpSer
     },
     (request, response) => {
       if (closing) response.shouldKeepAlive = false
-      app.pipeline.arrived()
+      app.pipeline.beginBatch()
       inFlight.set(response, serve(request, response))
     },
   )

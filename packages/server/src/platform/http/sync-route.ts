@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isToolError, once, ToolError, type ErrorCode } from '@tutor-nexus/toolkit'
-import { readNodeJson, Refusal, STATUS } from '@tutor-nexus/toolkit/rest'
+import { isToolError, lazy, ToolError, type ErrorCode } from '@tutor-nexus/toolkit'
+import { readNodeJson, Refusal, STATUS } from '@tutor-nexus/toolkit/http'
 import * as z from 'zod'
-import type { App } from '../../app.ts'
+import type { App } from '../feature/app.ts'
 import { explainFault, isFull } from '../store/explain-fault.ts'
 import type { KnownDevice } from '../sync/link/linked-device-store.ts'
 import { assertProtocol, SyncError } from '../sync/sync-error.ts'
@@ -32,7 +32,7 @@ const route = <Schema extends z.ZodType>(each: Route<Schema>) => ({
   },
 })
 
-const Spoken = once(() => z.object({ protocol: z.int(), version: z.string().max(64).optional() }))
+const Spoken = lazy(() => z.object({ protocol: z.int(), version: z.string().max(64).optional() }))
 
 /** Where devices are linked and exchange changes with this server. */
 export class SyncRoute {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { App } from '../../app.ts'
+import type { App } from '../feature/app.ts'
 import type { StartLinks } from './start-links.ts'
 
 /** A request for one of our own addresses. */

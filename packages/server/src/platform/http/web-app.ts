@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, sep } from 'node:path'
-import { takenCodings } from '@tutor-nexus/toolkit/rest'
+import { takenCodings } from '@tutor-nexus/toolkit/http'
 import { shippedPath } from '../settings/shipped-files.ts'
 import { send } from './answers.ts'
 

@@ -1,5 +1,3 @@
-import type { CardCounts } from '../../features/card/import/landing.ts'
-
 /** What became of a source's rows: `rows` is the sum of structured, verbatim and skipped. */
 export interface ImportCounts {
   rows: number
@@ -15,6 +13,21 @@ export interface ImportRemark {
   row: number
   outcome: 'verbatim' | 'skipped'
   remark: string
+}
+
+/** What an import of cards did. */
+export interface CardCounts {
+  /** Notes, by what became of them. */
+  added: number
+  updated: number
+  /** Out of the trash. */
+  restored: number
+  unchanged: number
+  /** What was newly made. */
+  cards: number
+  reviews: number
+  decks: number
+  media: number
 }
 
 export interface ImportReport extends ImportCounts {

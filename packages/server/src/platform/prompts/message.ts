@@ -1,4 +1,4 @@
-import type { PromptMessage } from '@tutor-nexus/toolkit'
+import type { PromptMessage } from '@tutor-nexus/toolkit/contract'
 
 /** Paragraphs that are put before the model as the user's words. */
 export const asking = (...paragraphs: readonly string[]): PromptMessage => ({

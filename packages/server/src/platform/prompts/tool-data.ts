@@ -1,1 +1,1 @@
-export { wholeDataOf } from '@tutor-nexus/toolkit'
+export { wholeDataOf } from '@tutor-nexus/toolkit/paging'

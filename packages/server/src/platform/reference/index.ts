@@ -1,4 +1,5 @@
-import { defineDomain, verbNoun, type Domain, type ToolRegistry } from '@tutor-nexus/toolkit'
+import { defineDomain, verbNoun, type Domain } from '@tutor-nexus/toolkit'
+import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { indexDocument, toolDocument, type Renders } from './resources/documents.ts'
 import { unknownDocument } from './resources/unknown-document.ts'
 

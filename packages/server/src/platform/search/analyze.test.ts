@@ -13,17 +13,33 @@ describe('analyze', () => {
     ['Straße, Łódź & Århus', ['strasse', 'lodz', 'arhus']],
     ['ﬁeld Ⅳ ½ ＡＢＣ１２', ['field', 'iv', '1', '2', 'abc', '12']],
     ['soft\u00ADhyphen zero\u200Bwidth', ['softhyphen', 'zerowidth']],
-    ['微积分 λόγος', []],
+    ['微积分 λόγος', ['微积', '积分', 'λογοσ']],
+    ['線形代数I', ['線形', '形代', '代数', 'i']],
+    ['データ・ベース', ['デー', 'ータ', 'ベー', 'ース']],
+    ['ﾃﾞｰﾀ', ['デー', 'ータ']],
+    ['犬 dog 犬', ['犬', 'dog', '犬']],
+    ['한국어', ['한국', '국어']],
+    ['한국어'.normalize('NFD'), ['한국', '국어']],
+    ['Ёлка и йод', ['елка', 'и', 'иод']],
+    ['ΛΌΓΟΣ', ['λογοσ']],
+    ['الرِّياضِيَّات', ['الرياضيات']],
+    ['हिन्दी', ['हिन्दी']],
+    ['น้ำตก', ['น้', '้ํ', 'ํา', 'าต', 'ตก']],
     ['" OR * NEAR(a b) ^c', ['or', 'near', 'a', 'b', 'c']],
   ])('reads %j', (given, words) => {
     expect(analyze(given)).toEqual(words)
+  })
+
+  test('can read text without spaces character by character', () => {
+    expect(analyze('犬の feeding', 'characters')).toEqual(['犬', 'の', 'feeding'])
   })
 
   test('makes nothing but words of letters or of digits, which stay what they are', () => {
     fc.assert(
       fc.property(text, (given) => {
         const words = analyze(given)
-        expect(words.filter((word) => !/^(?:[a-z]{1,32}|[0-9]{1,32})$/.test(word))).toEqual([])
+        const others = words.filter((word) => !/^(?:[a-z]{1,32}|[0-9]{1,32})$/.test(word))
+        expect(others.filter((word) => !/^[[\p{L}\p{M}\p{Nd}]--[a-z0-9]]{1,32}$/v.test(word))).toEqual([])
         expect(analyze(words.join(' '))).toEqual(words)
       }),
     )
@@ -56,6 +72,17 @@ describe('placedWords', () => {
         for (const { word, start, end } of placed) expect(analyze(given.slice(start, end))).toContain(word)
       }),
     )
+  })
+
+  test('places words of every script', () => {
+    const given = 'Élan 線形代数 Straße'
+    expect(placedWords(given).map(({ start, end }) => given.slice(start, end))).toEqual([
+      'Élan',
+      '線形',
+      '形代',
+      '代数',
+      'Straße',
+    ])
   })
 
   test('knows every character that ends a word', () => {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { PossibleCode } from './codes.ts'
+import { type PossibleCode, codeToken, titleToken } from './tokens.ts'
 import { documentsByNumber, type StoredDocument } from './documents.ts'
-import { allOf, anyOf, isImpossible, type Question } from './question.ts'
-import type { Alternative, QueryWord } from './reading.ts'
-import type { Scope } from './scope.ts'
-import { codeToken, titleToken } from './tokens.ts'
+import { allOf, anyOf, isImpossible, type TokenQuery } from './token-query.ts'
+import type { Alternative, QueryWord } from './read-query.ts'
+import type { Scope } from './runs.ts'
 
 /** How many documents are ranked at most: so many full answers, or with the partial ones so many. */
 const MOST_FULL = 1000
@@ -37,7 +36,7 @@ async function numbersOf(
   possibleCodes: readonly PossibleCode[],
 ): Promise<{ numbers: ReadonlySet<number>; isCapped: boolean }> {
   const required = words.filter(({ isRequired, reading }) => isRequired && reading !== 'unknown')
-  const codes = anyOf(possibleCodes.map(codeQuestion))
+  const codes = anyOf(possibleCodes.map(codeQuery))
   const full = await ask(scope, anyOf([every(required, anyForm), codes]), MOST_FULL + 1)
   if (full.length > MOST_FULL) {
     const better = [codes, every(required, titleForms), every(required, wholeForms)]
@@ -49,42 +48,42 @@ async function numbersOf(
   return { numbers, isCapped: numbers.size === MOST_PARTIAL }
 }
 
-/** The answers to one question after the other, until there are as many as wanted. */
+/** The answers to one query after the other, until there are as many as wanted. */
 async function gather(
   scope: Scope,
-  questions: readonly Question[],
+  queries: readonly TokenQuery[],
   most: number,
   { first = [], last = [] }: { readonly first?: readonly number[]; readonly last?: readonly number[] },
 ): Promise<ReadonlySet<number>> {
   const found = new Set(first)
-  for (const question of questions) {
+  for (const query of queries) {
     if (found.size >= most) break
-    for (const number of await ask(scope, question, most)) found.add(number)
+    for (const number of await ask(scope, query, most)) found.add(number)
   }
   for (const number of last) found.add(number)
   return new Set([...found].slice(0, most))
 }
 
-async function ask(scope: Scope, words: Question, limit: number): Promise<number[]> {
+async function ask(scope: Scope, words: TokenQuery, limit: number): Promise<number[]> {
   const { db, index, parts, filters } = scope
-  const question = allOf([words, ...filters])
-  if (isImpossible(question)) return []
-  const { rows } = await sql<{ number: number }>`${index.matching(question, parts, limit)}`.execute(db)
+  const query = allOf([words, ...filters])
+  if (isImpossible(query)) return []
+  const { rows } = await sql<{ number: number }>`${index.matching(query, parts, limit)}`.execute(db)
   return rows.map(({ number }) => number)
 }
 
-const every = (words: readonly QueryWord[], form: (word: QueryWord) => Question): Question =>
+const every = (words: readonly QueryWord[], form: (word: QueryWord) => TokenQuery): TokenQuery =>
   words.length === 0 ? anyOf([]) : allOf(words.map(form))
 
-const anyForm = ({ alternatives }: QueryWord): Question => {
+const anyForm = ({ alternatives }: QueryWord): TokenQuery => {
   const prefixes = alternatives.filter(({ isPrefix }) => isPrefix)
   const others = alternatives.filter(({ word }) => prefixes.every((prefix) => !word.startsWith(prefix.word)))
   return anyOf([...prefixes, ...others].map(tokenOf))
 }
 
-const wholeForms = ({ alternatives }: QueryWord): Question => anyOf(whole(alternatives).map(tokenOf))
+const wholeForms = ({ alternatives }: QueryWord): TokenQuery => anyOf(whole(alternatives).map(tokenOf))
 
-const titleForms = ({ alternatives }: QueryWord): Question =>
+const titleForms = ({ alternatives }: QueryWord): TokenQuery =>
   anyOf(
     whole(alternatives).map(({ word, isPrefix, weight }) =>
       tokenOf({ word: titleToken(word), isPrefix, weight }),
@@ -97,7 +96,8 @@ function whole(alternatives: readonly Alternative[]): readonly Alternative[] {
   return typed.length > 0 ? typed : alternatives
 }
 
-const tokenOf = ({ word, isPrefix }: Alternative): Question => (isPrefix ? { prefix: word } : { token: word })
+const tokenOf = ({ word, isPrefix }: Alternative): TokenQuery =>
+  isPrefix ? { prefix: word } : { token: word }
 
-const codeQuestion = ({ code, isLast }: PossibleCode): Question =>
+const codeQuery = ({ code, isLast }: PossibleCode): TokenQuery =>
   isLast ? { prefix: codeToken(code) } : { token: codeToken(code) }

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../store/store.ts'
-import type { Entry } from './entry.ts'
-import { numberIn } from './part.ts'
-import { slices } from './slices.ts'
-import type { TokenIndex } from './token-index.ts'
+import type { Entry } from './document-profile.ts'
+import { numberIn, type TokenIndex } from './token-index.ts'
 
 export interface StoredDocument {
   readonly number: number
@@ -76,4 +74,13 @@ export async function deleteDocuments(
     await db.deleteFrom('searchDocument').where('number', 'in', numbers).execute()
     await index.remove(db, numbers)
   }
+}
+
+const AT_ONCE = 1000
+
+/** What one statement takes at a time. */
+export function slices<T>(values: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(values.length / AT_ONCE) }, (_, slice) =>
+    values.slice(slice * AT_ONCE, (slice + 1) * AT_ONCE),
+  )
 }

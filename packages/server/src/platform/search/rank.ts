@@ -1,5 +1,5 @@
 import type { SearchRunTable } from '../store/schema/search-tables.ts'
-import type { PossibleCode } from './codes.ts'
+import type { PossibleCode } from './tokens.ts'
 import type { Collection } from './collection.ts'
 import {
   countIn,
@@ -9,8 +9,8 @@ import {
   hasCodePrefix,
   profileLengths,
   type ProfileWord,
-} from './profile.ts'
-import type { Alternative, QueryWord } from './reading.ts'
+} from './document-profile.ts'
+import type { Alternative, QueryWord } from './read-query.ts'
 
 /** BM25's constants: how soon repetition stops to count, and how much a long field takes from it. */
 const SATURATION = 1.2
@@ -56,7 +56,7 @@ export function ranking(
   codes: readonly PossibleCode[],
 ): (profile: string) => Score {
   const rarities = words.map(
-    (word) => rarity(word.documents, documents) * (word.isRequired ? 1 : OPTIONAL_WORD),
+    (word) => inverseDocumentFrequency(word.documents, documents) * (word.isRequired ? 1 : OPTIONAL_WORD),
   )
   const most = sum(rarities) || 1
   const titles = [...fields.keys()].filter((field) => fields[field]?.kind === 'title')
@@ -122,7 +122,7 @@ function codeBonus(profile: string, code: string): number {
 }
 
 /** BM25's inverse document frequency. */
-function rarity(documents: number, all: number): number {
+export function inverseDocumentFrequency(documents: number, all: number): number {
   const within = Math.min(documents, all)
   return Math.log(1 + (all - within + 0.5) / (within + 0.5))
 }

@@ -1,12 +1,9 @@
-import { isNumber } from './codes.ts'
-import { corrections } from './corrections.ts'
-import { keysToAsk } from './near-keys.ts'
-import { otherNumeral } from './numerals.ts'
-import { beginning, corrected, documentsOf, exactly, inflected, type QueryWord } from './reading.ts'
-import type { Scope } from './scope.ts'
-import { stem } from './stem.ts'
-import { isStopWord } from './stop-words.ts'
-import { documentsByPrefix, wordsByKeys, wordsByStem, type KnownWord } from './words.ts'
+import { isNumber } from './tokens.ts'
+import { corrections, keysToAsk } from './spelling.ts'
+import { otherNumeral, stem } from './stem.ts'
+import type { Scope } from './runs.ts'
+import { isStopWord, isUnspaced } from './analyze.ts'
+import { documentsByPrefix, stemKey, wordsByKeys, wordsByStem, type KnownWord } from './dictionary.ts'
 
 const SHORTEST_PREFIX = 2
 const SHORTEST_ABBREVIATION = 3
@@ -33,9 +30,9 @@ export async function readWords(
   )
   const read: QueryWord[] = []
   for (const word of distinct) {
-    const stems = stemsOf(word)
-    const known = forms.filter((form) => stems.includes(stem(form.word)))
-    const isOpen = lastIsOpen && word === words.at(-1)
+    const known = forms.filter(isFormOf(word))
+    // A single character of a script without spaces may stand anywhere in a word; a pair is never a beginning.
+    const isOpen = isUnspaced(word) ? word.length === 1 : lastIsOpen && word === words.at(-1)
     if (required.has(word)) read.push(await readWord(dictionary, word, known, isOpen))
     else if (known.length > 0) read.push({ ...readKnown(word, known), isRequired: false })
   }
@@ -49,7 +46,8 @@ async function readWord(
   isOpen: boolean,
 ): Promise<QueryWord> {
   const isKnown = known.length > 0
-  const canBegin = isNumber(word) || word.length >= (isOpen ? SHORTEST_PREFIX : SHORTEST_ABBREVIATION)
+  const shortest = isOpen ? SHORTEST_PREFIX : SHORTEST_ABBREVIATION
+  const canBegin = isUnspaced(word) ? isOpen : isNumber(word) || word.length >= shortest
   const begun =
     canBegin && (isOpen || !isKnown) ? await documentsByPrefix(dictionary.db, dictionary.parts, word) : 0
   const completions = begun > 0 ? [beginning(word)] : []
@@ -93,5 +91,55 @@ async function readMisspelled({ db, index, parts }: Dictionary, word: string): P
 
 function stemsOf(word: string): string[] {
   const numeral = otherNumeral(word)
-  return numeral === undefined ? [stem(word)] : [stem(word), numeral]
+  return numeral === undefined ? [stemKey(word)] : [stemKey(word), numeral]
 }
+
+function isFormOf(word: string): (form: KnownWord) => boolean {
+  const stems = stemsOf(word)
+  const isPair = isUnspaced(word) && word.length > 1
+  return (form) => (isPair ? form.word === word : stems.includes(stemKey(form.word)))
+}
+
+/** How a word of a query was understood. */
+export type Reading = 'exact' | 'inflected' | 'completed' | 'corrected' | 'unknown'
+
+/** A word to look for in the place of one that was typed. */
+export interface Alternative {
+  readonly word: string
+  /** True for all words that begin so. */
+  readonly isPrefix: boolean
+  /** What finding it counts, beside finding the word itself. */
+  readonly weight: number
+}
+
+/** A word of a query, and all that is looked for in its place. */
+export interface QueryWord {
+  readonly word: string
+  readonly reading: Reading
+  readonly alternatives: readonly Alternative[]
+  /** In how many documents one of them is, or a few more. */
+  readonly documents: number
+  /** A document without it is no full answer. Stop words are not required, unless there are no others. */
+  readonly isRequired: boolean
+}
+
+const INFLECTED = 0.8
+/** By how many letters were wrong; another form of the right word is one more. */
+const CORRECTED = [1, 0.7, 0.5, 0.35]
+
+export const exactly = (word: string): Alternative => ({ word, isPrefix: false, weight: 1 })
+export const inflected = (word: string): Alternative => ({ word, isPrefix: false, weight: INFLECTED })
+export const corrected = (word: string, wrong: number): Alternative => ({
+  word,
+  isPrefix: false,
+  weight: CORRECTED[wrong] ?? 0,
+})
+/** The more of a word was typed, the likelier it is the one. */
+export const beginning = (prefix: string): Alternative => ({
+  word: prefix,
+  isPrefix: true,
+  weight: INFLECTED,
+})
+
+export const documentsOf = (words: readonly KnownWord[]): number =>
+  words.reduce((sum, { documents }) => sum + documents, 0)

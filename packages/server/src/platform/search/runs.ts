@@ -2,6 +2,7 @@ import type { SearchRunTable } from '../store/schema/search-tables.ts'
 import type { Reader, Writer } from '../store/store.ts'
 import type { Collection } from './collection.ts'
 import type { TokenIndex } from './token-index.ts'
+import type { TokenQuery } from './token-query.ts'
 
 export async function findRuns(
   db: Reader,
@@ -27,7 +28,7 @@ export async function ensureRun(
 ): Promise<SearchRunTable> {
   const [known] = await findRuns(db, collection, [run])
   if (known) return known
-  await index.holdRuns(db)
+  await index.lockRuns(db)
   const [meanwhile] = await findRuns(db, collection, [run])
   if (meanwhile) return meanwhile
   const { last } = await db
@@ -56,4 +57,18 @@ export async function takeNumbers(db: Writer, part: number, count: number): Prom
     .returningAll()
     .executeTakeFirstOrThrow()
   return { ...run, nextIndex: run.nextIndex - count }
+}
+
+/** Where a search looks: which documents are visible to it and pass its filters. */
+export interface Scope<Name extends string = string> {
+  readonly db: Reader
+  readonly index: TokenIndex
+  readonly collection: Collection<Name>
+  readonly runs: readonly SearchRunTable[]
+  readonly parts: readonly number[]
+  readonly filters: readonly TokenQuery[]
+}
+
+export function runOfPart({ runs }: Scope, part: number): number {
+  return runs.find((run) => run.part === part)?.run ?? 0
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rebuildOutdated, type DerivedRows } from '../store/derived-rows.ts'
 import { connect } from '../store/sqlite/connect.ts'
 import { sqliteKysely } from '../store/sqlite/sqlite-dialect.ts'
 import type { Store } from '../store/store.ts'
@@ -106,6 +107,61 @@ onEachDatabase('an index', (database) => {
     })
     await expect(failing).rejects.toThrow('no')
     expect(await contents(store)).toEqual({ documents: [], words: [], runs: [] })
+  })
+})
+
+onEachDatabase('an index of another analyzer', (database) => {
+  const title = '线性代数 algebra'
+  const documents: CourseDocument[] = [
+    { id: 'zh', fields: { code: 'MATH 1', title }, facets: { level: 100, institution: ['sfu', 'ubcv'] } },
+    { id: 'en', fields: { code: 'MATH 2', title: 'Algebra' }, facets: { level: 200 } },
+  ]
+  /** As it was when other scripts had no words. */
+  const outdated = async (): Promise<Store> => {
+    const store = await database.open()
+    await store.write(async (db) => {
+      const withoutWords = documents.map((document) => ({
+        ...document,
+        fields: { ...document.fields, title: document.fields.title?.replace(/[^\0-\x7f]/g, '') ?? '' },
+      }))
+      await searchWriter(store.dialect, courses).add(db, RUN, withoutWords)
+      const fields = ['MATH 1', title, '']
+      await db.updateTable('searchDocument').set({ fields }).where('id', '=', 'zh').execute()
+    })
+    return store
+  }
+
+  test('is rebuilt to what this one makes', async () => {
+    const store = await outdated()
+    const index = searchIndex(store, courses)
+    expect((await index.search({ runs: [RUN], query: '代数', limit: 9 })).total).toBe(0)
+    await store.write((db) => index.rebuild(db))
+    const fresh = await database.open(undefined, await database.another())
+    await fresh.write((db) => searchIndex(fresh, courses).add(db, RUN, documents))
+    expect(await contents(store)).toEqual(await contents(fresh))
+    for (const filters of [{ level: 100 }, { institution: 'ubcv' }, { level: { max: 150 } }]) {
+      const { hits } = await index.search({ runs: [RUN], query: '代数', filters, limit: 9 })
+      expect(hits.map(({ id }) => id)).toEqual(['zh'])
+    }
+  })
+
+  test('is rebuilt once, whoever asks for it', async () => {
+    const store = await outdated()
+    const other = await database.open()
+    let times = 0
+    const rows = (version: number): DerivedRows => ({
+      name: 'course-search',
+      version,
+      rebuild: async (db) => {
+        times += 1
+        await searchIndex(store, courses).rebuild(db)
+      },
+    })
+    await Promise.all([rebuildOutdated(store, rows(2)), rebuildOutdated(other, rows(2))])
+    await rebuildOutdated(store, rows(2))
+    expect(times).toBe(1)
+    await rebuildOutdated(other, rows(3))
+    expect(times).toBe(2)
   })
 })
 

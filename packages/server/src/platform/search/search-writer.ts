@@ -1,13 +1,13 @@
+import { sql } from 'kysely'
 import type { DialectName, Writer } from '../store/store.ts'
 import type { Collection, SearchDocument } from './collection.ts'
-import { deleteDocuments, documentsById, insertDocuments } from './documents.ts'
-import { entryOf, type Entry } from './entry.ts'
-import { firstNumber, lastNumber } from './part.ts'
-import { profileLengths, profileWords } from './profile.ts'
+import { deleteDocuments, documentsById, insertDocuments, slices } from './documents.ts'
+import { entryFrom, entryOf, type Entry, profileLengths, profileWords } from './document-profile.ts'
 import { ensureRun, findRuns, takeNumbers } from './runs.ts'
-import { slices } from './slices.ts'
-import { tokenIndexOf } from './token-index-of.ts'
-import { applyWordChanges, countChange, type WordChanges } from './word-changes.ts'
+import { firstNumber, lastNumber, tokenIndexOf, type TokenIndex } from './token-index.ts'
+import { applyWordChanges, countChange, type WordChanges } from './dictionary.ts'
+
+const ROWS_AT_ONCE = 1000
 
 /** Puts documents into the index and takes them out, in the caller's transaction. */
 export interface SearchWriter<Name extends string = string> {
@@ -18,6 +18,8 @@ export interface SearchWriter<Name extends string = string> {
   add(db: Writer, run: number, documents: readonly SearchDocument<Name>[]): Promise<void>
   /** Removes the documents with these ids from a run; without ids, the run. */
   remove(db: Writer, run: number, ids?: readonly string[]): Promise<void>
+  /** Indexes again what another version of `analyze` has indexed otherwise. */
+  rebuild(db: Writer): Promise<void>
 }
 
 /**
@@ -89,7 +91,59 @@ export function searchWriter<Name extends string>(
       await db.deleteFrom('searchFacet').where('part', '=', part).execute()
       await db.deleteFrom('searchRun').where('part', '=', part).execute()
     },
+
+    async rebuild(db) {
+      const runs = await db
+        .selectFrom('searchRun')
+        .select('part')
+        .where('collection', '=', collection.name)
+        .execute()
+      for (const { part } of runs) {
+        const outdated = await outdatedIn(db, collection, part)
+        if (outdated.length === 0) continue
+        const facets = await facetsIn(db, index, part)
+        const entries = outdated.map(({ number, id, fields }) =>
+          entryFrom(collection, id, fields, facets.get(number) ?? []),
+        )
+        await exchange(
+          db,
+          part,
+          entries.map(({ id }) => id),
+          entries,
+        )
+      }
+    },
   }
+}
+
+/** The documents of a part whose stored profile is not the one that their texts make now. */
+async function outdatedIn(db: Writer, collection: Collection, part: number) {
+  const outdated: { number: number; id: string; fields: readonly string[] }[] = []
+  for (let after: number | undefined = firstNumber(part) - 1; after !== undefined;) {
+    const rows = await db
+      .selectFrom('searchDocument')
+      .select(['number', 'id', 'fields', 'profile'])
+      .where('number', '>', after)
+      .where('number', '<=', lastNumber(part))
+      .orderBy('number')
+      .limit(ROWS_AT_ONCE)
+      .execute()
+    for (const { number, id, fields, profile } of rows)
+      if (entryFrom(collection, id, fields, []).profile !== profile) outdated.push({ number, id, fields })
+    after = rows.at(-1)?.number
+  }
+  return outdated
+}
+
+/** The facets of every document: they are kept nowhere but in the index. */
+async function facetsIn(db: Writer, index: TokenIndex, part: number): Promise<Map<number, string[]>> {
+  const facets = new Map<number, string[]>()
+  const known = await db.selectFrom('searchFacet').select('token').where('part', '=', part).execute()
+  for (const { token } of known) {
+    const { rows } = await sql<{ number: number }>`${index.matching({ token }, [part])}`.execute(db)
+    for (const { number } of rows) facets.set(number, [...(facets.get(number) ?? []), token])
+  }
+  return facets
 }
 
 async function addFacets(db: Writer, part: number, entries: readonly Entry[]): Promise<void> {

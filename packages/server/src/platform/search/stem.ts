@@ -26,3 +26,13 @@ export function stem(word: string): string {
   const doubled = bare.length > SHORTEST_STEM && bare.at(-1) === bare.at(-2) && !/[lsz]$/.test(bare)
   return (doubled ? bare.slice(0, -1) : bare).replace(/e$/, '')
 }
+
+const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x']
+
+/** The same small number written the other way: `2` is `ii`. */
+export function otherNumeral(word: string): string | undefined {
+  const roman = ROMAN[Number(word) - 1]
+  if (roman !== undefined) return roman
+  const index = ROMAN.indexOf(word)
+  return index === -1 ? undefined : String(index + 1)
+}

@@ -1,10 +1,22 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { SessionEventTable } from '../store/schema/session-event-tables.ts'
 import { Payloads, type AnyEvent, type NewEvent } from './session-event.ts'
 
+export const EVENT_COLUMNS = [
+  'sessionEvent.sessionId',
+  'sessionEvent.seq',
+  'sessionEvent.eventId',
+  'sessionEvent.type',
+  'sessionEvent.createdAt',
+  'sessionEvent.actorUserId',
+  'sessionEvent.clientEventId',
+  'sessionEvent.payload',
+  'sessionEvent.isPending',
+] as const
+
 // A field that a newer program has added is left out, so that the rest can be read.
-const Told = once(() =>
+const Told = lazy(() =>
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('started'), payload: Payloads().started.strip() }),
     z.object({ type: z.literal('asked'), payload: Payloads().asked.strip() }),

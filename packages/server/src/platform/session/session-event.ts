@@ -1,4 +1,4 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
 export const ENGINES = ['offline', 'sampling', 'own-key', 'operator'] as const
@@ -7,7 +7,7 @@ export const Engine = z.enum(ENGINES)
 export type Engine = z.output<typeof Engine>
 
 /** Where a statement of an answer comes from. */
-export const Citation = once(() =>
+export const Citation = lazy(() =>
   z.strictObject({
     label: z.string(),
     /** A resource of ours or a link. */
@@ -18,7 +18,7 @@ export const Citation = once(() =>
 export type Citation = z.output<ReturnType<typeof Citation>>
 
 /** One call of a model or of a tool on the way to an answer. */
-export const Step = once(() =>
+export const Step = lazy(() =>
   z.strictObject({
     kind: z.enum(['model', 'tool']),
     /** The model's or the tool's name. */
@@ -31,10 +31,10 @@ export const Step = once(() =>
 )
 export type Step = z.output<ReturnType<typeof Step>>
 
-const Text = once(() => z.string().min(1).max(10_000))
+const Text = lazy(() => z.string().min(1).max(10_000))
 
 /** What each kind of event tells. Kinds are added, never changed: logs are kept for years. */
-export const Payloads = once(
+export const Payloads = lazy(
   () =>
     ({
       started: z.strictObject({

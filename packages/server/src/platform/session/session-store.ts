@@ -1,4 +1,4 @@
-import type { AskedSession, BegunSession, Session, Sessions } from '@tutor-nexus/toolkit'
+import type { AskedSession, BegunSession, Session, Sessions } from '@tutor-nexus/toolkit/pipeline'
 import type { SessionTable } from '../store/schema/session-tables.ts'
 import type { Store } from '../store/store.ts'
 import { chooseSession, DEFAULT_WORKSPACE, workspaceOf } from './choose-session.ts'

@@ -1,8 +1,9 @@
+import { mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import type { StoreLocation } from '../store/open.ts'
-import { DEFAULT_LIMITS, PROVIDERS, type ModelKey } from '../../features/tutor/engine/ports.ts'
+import { DEFAULT_ANSWER_TOKENS, PROVIDERS, type ModelKey } from './model-key.ts'
 
 /** What the environment decides. Nothing has to be set. */
 export interface Settings {
@@ -21,8 +22,8 @@ export interface Settings {
   syncSeconds: number
   /** Whether what is old is anonymised and removed while serving. */
   retention: boolean
-  /** Whether plain MCP requests are answered past the protocol's machinery. */
-  directMcp: boolean
+  /** Whether plain MCP requests are answered without the SDK. */
+  mcpFastPath: boolean
   /** Where the owner of this machine has the logs of agents; undefined where they are not to be read. */
   agentLogs: { home: string; env: Readonly<Record<string, string | undefined>> } | undefined
   tutor: {
@@ -68,7 +69,7 @@ const Environment = z.object({
     .int()
     .min(1_000)
     .max(10_000_000)
-    .default(DEFAULT_LIMITS.tokens),
+    .default(DEFAULT_ANSWER_TOKENS),
   TN_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 
@@ -86,12 +87,13 @@ export const ABOUT_SETTINGS: { readonly [Name in SettingName]: string } = {
   TN_RETENTION:
     'on or off: whether `tn serve` anonymises and removes what is old (on where the database is shared)',
   TN_TRACE: 'on or off: whether the logs of your agents are read, where `tn trace` looks (on)',
-  TN_MCP_DIRECT: 'on or off: whether plain MCP calls take a short way to the same answers (on)',
+  TN_MCP_DIRECT:
+    'on or off: whether plain MCP calls are answered without the SDK, with the same answers (on)',
   TN_TUTOR_PROVIDER: `whose model answers at the operator's cost: ${PROVIDERS.join(', ')} (none)`,
   TN_TUTOR_MODEL: 'which of its models',
   TN_TUTOR_API_KEY: 'the key for it',
   TN_TUTOR_BASE_URL: 'its address, where it is not the provider’s own',
-  TN_TUTOR_TOKENS: `the most tokens that one answer of a model may take, in and out (${DEFAULT_LIMITS.tokens})`,
+  TN_TUTOR_TOKENS: `the most tokens that one answer of a model may take, in and out (${DEFAULT_ANSWER_TOKENS})`,
   TN_LOG_LEVEL: 'trace, debug, info, warn, error or silent (info)',
 }
 
@@ -122,10 +124,15 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     syncSeconds: parsed.data.TN_SYNC_SECONDS,
     // What is on somebody's own machine is theirs to keep.
     retention: TN_RETENTION === undefined ? TN_DATABASE_URL !== undefined : TN_RETENTION === 'on',
-    directMcp: parsed.data.TN_MCP_DIRECT === 'on',
+    mcpFastPath: parsed.data.TN_MCP_DIRECT === 'on',
     agentLogs: parsed.data.TN_TRACE === 'off' ? undefined : agentLogs(env),
     tutor: { operator: operatorModel(parsed.data), tokens: parsed.data.TN_TUTOR_TOKENS },
   }
+}
+
+/** Makes the data folder if there is none; only its owner can read it. */
+export function ensureHome({ home }: Settings): void {
+  mkdirSync(home, { recursive: true, mode: 0o700 })
 }
 
 /** Never on a shared server: nobody reads the host's own logs. Nor where the environment has no home folder. */

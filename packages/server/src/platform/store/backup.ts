@@ -1,6 +1,5 @@
 import type { EngineSettings } from './engine.ts'
 import { publishFile } from './files.ts'
-import { migrations } from './migrations/index.ts'
 import type { StoreLocation } from './open.ts'
 import type { Store } from './store.ts'
 
@@ -26,9 +25,9 @@ export async function backup(store: Store, destination: string, options: BackupO
 export async function restore(
   location: StoreLocation,
   archive: string,
-  settings: Partial<EngineSettings> = {},
+  settings: Pick<EngineSettings, 'migrations'> & Partial<EngineSettings>,
 ): Promise<Restored> {
-  const known: EngineSettings = { migrations, now: () => new Date(), bulk: false, ...settings }
+  const known: EngineSettings = { now: () => new Date(), bulk: false, ...settings }
   if ('file' in location) {
     const { restoreSqlite } = await import('./sqlite/restore-sqlite.ts')
     return { kept: await restoreSqlite(location.file, archive, known.migrations) }

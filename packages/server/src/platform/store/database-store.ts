@@ -49,8 +49,8 @@ export class DatabaseStore implements Store {
     return ambient.db.executeQuery<Row>(fixedStatement(question, about)).then(({ rows }) => rows)
   }
 
-  arrived(): void {
-    this.#engine.arrived()
+  beginBatch(): void {
+    this.#engine.beginBatch()
   }
 
   stamp(owner: string): string | Promise<string> {

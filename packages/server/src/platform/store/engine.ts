@@ -20,8 +20,8 @@ export interface Engine {
   stamp(owner: string): StampRow | Promise<StampRow>
   /** What a question finds about one thing, by the dialect's shortest way as well. */
   ask<Row>(question: string, about: string): readonly Row[] | Promise<readonly Row[]>
-  /** Requests have arrived, which may share one look at whether anything has changed. */
-  arrived(): void
+  /** A batch of requests begins, which may share one check for changes. */
+  beginBatch(): void
   /** What is damaged; empty where nothing is. */
   faults(): Promise<string[]>
   archive(file: string): Promise<void>

@@ -1,29 +1,24 @@
 import { monotonicFactory } from 'ulid'
 import { DatabaseStore } from './database-store.ts'
 import type { Engine, EngineSettings } from './engine.ts'
-import { migrations } from './migrations/index.ts'
+import type { Migration } from './migrations/migration.ts'
 import type { Store } from './store.ts'
 
 /** A SQLite file, or a PostgreSQL schema of our own. */
 export type StoreLocation = { readonly file: string } | { readonly databaseUrl: string }
 
-/** What tests decide for themselves. */
 export interface StoreSettings extends Partial<EngineSettings> {
+  /** All there are, in the order of their numbers. */
+  readonly migrations: readonly Migration[]
   readonly newId?: () => string
 }
 
-/**
- * Opens the database, creates it if there is none and brings its schema up to date. Any number of processes may
- * have it open at once.
- *
- * @example
- * const store = await openStore({ file: '/home/me/.local/share/tutor-nexus/tutor-nexus.db' })
- */
-export async function openStore(location: StoreLocation, settings: StoreSettings = {}): Promise<Store> {
+/** Opens the database, creates it if there is none and runs the migrations that it lacks. */
+export async function openDatabase(location: StoreLocation, settings: StoreSettings): Promise<Store> {
   const { now = () => new Date(), newId = monotonicFactory() } = settings
   const engine = await openEngine(location, {
     now,
-    migrations: settings.migrations ?? migrations,
+    migrations: settings.migrations,
     bulk: settings.bulk ?? false,
   })
   try {

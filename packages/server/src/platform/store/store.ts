@@ -64,11 +64,8 @@ export interface Store {
    * there at once, without the cost of a promise and a query builder.
    */
   ask<Row>(question: string, about: string): readonly Row[] | Promise<readonly Row[]>
-  /**
-   * To be told of requests that arrive, before anything is done for them: those of one turn of the event loop then
-   * share one look at whether anything has changed.
-   */
-  arrived(): void
+  /** Called when requests are read: those of one turn of the event loop share one check for changes. */
+  beginBatch(): void
   /** The owner's head and the catalog's generation: as long as it is the same, nothing that the owner sees has changed. */
   stamp(owner: string): string | Promise<string>
   /** Looks the whole database over and says what is damaged; empty where nothing is. */

@@ -1,4 +1,4 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
 /** Grows when replicas that speak an older one could not understand a newer one any more. */
@@ -18,7 +18,7 @@ const Name = z.string().min(1).max(128)
 const Time = z.iso.datetime()
 
 /** A change as it travels. Whose it is follows from who sends it. */
-export const WireChange = once(() =>
+export const WireChange = lazy(() =>
   z.object({
     id: z.ulid(),
     /** Where it was made. */
@@ -36,7 +36,7 @@ export const WireChange = once(() =>
 export type WireChange = z.output<ReturnType<typeof WireChange>>
 
 /** A change of the server's, with its number there. */
-export const NumberedChange = once(() =>
+export const NumberedChange = lazy(() =>
   WireChange().extend({
     seq: Seq,
     /** It came with the very request that is answered: its body, which the device has, is left out. */
@@ -45,7 +45,7 @@ export const NumberedChange = once(() =>
 )
 export type NumberedChange = z.output<ReturnType<typeof NumberedChange>>
 
-export const ExchangeRequest = once(() =>
+export const ExchangeRequest = lazy(() =>
   z.object({
     protocol: z.int(),
     /** Of the program that asks. */
@@ -64,7 +64,7 @@ export type ExchangeRequest = z.output<ReturnType<typeof ExchangeRequest>>
 export const OUTCOMES = ['accepted', 'known', 'lost', 'behind', 'refused'] as const
 
 /** What became of one change: the first that the device is behind with ends the batch, the rest is to be sent again. */
-export const Verdict = once(() =>
+export const Verdict = lazy(() =>
   z.object({
     id: z.ulid(),
     outcome: z.enum(OUTCOMES),
@@ -74,7 +74,7 @@ export const Verdict = once(() =>
 )
 export type Verdict = z.output<ReturnType<typeof Verdict>>
 
-export const Peer = once(() =>
+export const Peer = lazy(() =>
   z.object({
     device: z.string(),
     name: z.string(),
@@ -85,7 +85,7 @@ export const Peer = once(() =>
 )
 export type Peer = z.output<ReturnType<typeof Peer>>
 
-export const ExchangeAnswer = once(() =>
+export const ExchangeAnswer = lazy(() =>
   z.object({
     protocol: z.int(),
     version: z.string(),
@@ -106,7 +106,7 @@ export type ExchangeAnswer = z.output<ReturnType<typeof ExchangeAnswer>>
 /** What the server says where it does not have what the device thinks it has: then they look for what they share. */
 export const DIVERGED = 'DIVERGED'
 
-export const CommonRequest = once(() =>
+export const CommonRequest = lazy(() =>
   z.object({
     protocol: z.int(),
     places: z.array(z.object({ seq: Seq, id: z.ulid() })).max(MOST_CHANGES),
@@ -116,10 +116,10 @@ export const CommonRequest = once(() =>
 export type CommonRequest = z.output<ReturnType<typeof CommonRequest>>
 
 /** The highest of the places up to which the server has all of them as well; 0 where it has none. */
-export const CommonAnswer = once(() => z.object({ incarnation: z.string(), seq: Seq }))
+export const CommonAnswer = lazy(() => z.object({ incarnation: z.string(), seq: Seq }))
 export type CommonAnswer = z.output<ReturnType<typeof CommonAnswer>>
 
-export const LinkBegin = once(() =>
+export const LinkBegin = lazy(() =>
   z.object({
     protocol: z.int(),
     version: z.string().max(64),
@@ -128,7 +128,7 @@ export const LinkBegin = once(() =>
   }),
 )
 
-export const LinkBegun = once(() =>
+export const LinkBegun = lazy(() =>
   z.object({
     /** To be shown to the user, who approves it at the server. */
     code: z.string(),
@@ -140,9 +140,9 @@ export const LinkBegun = once(() =>
   }),
 )
 
-export const LinkAsk = once(() => z.object({ protocol: z.int(), secret: z.string().max(200) }))
+export const LinkAsk = lazy(() => z.object({ protocol: z.int(), secret: z.string().max(200) }))
 
-export const LinkAnswer = once(() =>
+export const LinkAnswer = lazy(() =>
   z.discriminatedUnion('state', [
     z.object({ state: z.literal('waiting') }),
     z.object({ state: z.literal('denied') }),
@@ -160,4 +160,4 @@ export const LinkAnswer = once(() =>
 export type LinkAnswer = z.output<ReturnType<typeof LinkAnswer>>
 
 /** What every refusal looks like. */
-export const SyncFault = once(() => z.object({ code: z.string(), message: z.string() }))
+export const SyncFault = lazy(() => z.object({ code: z.string(), message: z.string() }))

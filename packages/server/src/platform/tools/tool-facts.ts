@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import { shippedUrl } from '../settings/shipped-files.ts'
 
 const MINUTE = 60_000
@@ -10,7 +10,7 @@ export const writeLimit = { maxCalls: 30_000, windowMs: MINUTE }
 
 /** How people ask for a feature's tools. Its `utterances.txt` is read when the tools are first searched. */
 export function utterancesOf(feature: string): (tool: string) => readonly string[] {
-  const sections = once(() =>
+  const sections = lazy(() =>
     parseUtterances(
       readFileSync(
         shippedUrl({ source: `src/features/${feature}/utterances.txt`, built: `utterances/${feature}.txt` }),

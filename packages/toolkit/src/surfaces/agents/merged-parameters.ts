@@ -3,10 +3,10 @@ import type { CompiledTool } from '../../compiled-tool.ts'
 import { canonical } from '../../contract/canonical.ts'
 import { FRAME_FIELDS } from '../../contract/frame.ts'
 import type { JsonSchema } from '../../contract/json-schema.ts'
-import { once } from '../../contract/once.ts'
+import { lazy } from '../../contract/lazy.ts'
 
 const Node = z.record(z.string(), z.unknown())
-const Published = once(() =>
+const Published = lazy(() =>
   z.looseObject({
     properties: z.record(z.string(), Node).catch({}),
     required: z.array(z.string()).catch([]),

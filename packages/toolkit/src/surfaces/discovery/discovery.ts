@@ -4,7 +4,7 @@ import { FITTING, ToolIndex } from '../../discovery/index.ts'
 import type { CallOutcome, CallRequest } from '../../pipeline/call.ts'
 import type { Pipeline } from '../../pipeline/pipeline.ts'
 import { GET_TOOLS, type GetToolsServices } from './get-tools.ts'
-import { SearchMemory } from './search-memory.ts'
+import { SearchCounter } from './search-counter.ts'
 import { unwrapped, USE_TOOL } from './use-tool.ts'
 
 export interface DiscoveryOptions {
@@ -17,7 +17,7 @@ export interface DiscoveryOptions {
 /** Two tools through which every other is found and called. */
 export class Discovery {
   readonly #options: DiscoveryOptions
-  readonly #memory = new SearchMemory()
+  readonly #memory = new SearchCounter()
   #index: ToolIndex | undefined
 
   constructor(options: DiscoveryOptions) {

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import type { CompiledTool } from '../../compiled-tool.ts'
-import { shortLabel } from '../../contract/budget.ts'
-import { once } from '../../contract/once.ts'
-import { nearestNames } from '../../pipeline/nearest-names.ts'
+import { jsonBytes, pageBudget, shortLabel, TEXT_CEILING } from '../../contract/budget.ts'
+import { lazy } from '../../contract/lazy.ts'
+import { nearestNames } from '../../pipeline/arguments/nearest-names.ts'
 
 export const DETAILS = ['names', 'summary', 'schema'] as const
 export type Detail = (typeof DETAILS)[number]
 
-export const FoundTool = once(() =>
+export const FoundTool = lazy(() =>
   z.strictObject({
     name: z.string(),
     agent: z.string(),
@@ -20,7 +20,7 @@ export const FoundTool = once(() =>
 export type FoundTool = z.output<ReturnType<typeof FoundTool>>
 
 /** A tool by name, or modes of an agent; without modes, all of them. */
-export const Asked = once(() =>
+export const Asked = lazy(() =>
   z.union([
     z.string().min(1).max(200),
     z.strictObject({
@@ -35,7 +35,7 @@ export type Asked = z.output<ReturnType<typeof Asked>>
 export const countOf = (asked: readonly Asked[]): number =>
   asked.reduce((sum, entry) => sum + (typeof entry === 'string' ? 1 : (entry.modes?.length ?? 1)), 0)
 
-export const UnknownTool = once(() => z.strictObject({ asked: z.string(), nearest: z.array(z.string()) }))
+export const UnknownTool = lazy(() => z.strictObject({ asked: z.string(), nearest: z.array(z.string()) }))
 export type UnknownTool = z.output<ReturnType<typeof UnknownTool>>
 
 /** A tool as far as it was asked for. */
@@ -84,3 +84,35 @@ const unknownTool = (asked: string, visible: readonly CompiledTool[]): UnknownTo
   asked: shortLabel(asked),
   nearest: nearestNames(asked, [...new Set(visible.flatMap(({ tool, agent }) => [tool.name, agent]))]),
 })
+
+interface Wanted {
+  tool: CompiledTool
+  detail: Detail
+}
+
+interface Shown {
+  tools: FoundTool[]
+  unknown?: UnknownTool[]
+  shortened?: string[]
+}
+
+/** Every tool in the wanted detail as long as the answer has room, then by its name alone. */
+export function fitFoundTools(wanted: readonly Wanted[], unknown: readonly UnknownTool[]): Shown {
+  const names = wanted.map(({ tool }) => shownTool(tool, 'names'))
+  let room = pageBudget(TEXT_CEILING).bytes - jsonBytes(unknown) - jsonBytes(names)
+  const shortened: string[] = []
+  const tools = wanted.map(({ tool, detail }) => {
+    const name = shownTool(tool, 'names')
+    const detailed = shownTool(tool, detail)
+    const more = jsonBytes(detailed) - jsonBytes(name)
+    const fits = more <= room
+    room -= fits ? more : jsonBytes(name.name)
+    if (!fits) shortened.push(name.name)
+    return fits ? detailed : name
+  })
+  return {
+    tools,
+    ...(unknown.length > 0 ? { unknown: [...unknown] } : {}),
+    ...(shortened.length > 0 ? { shortened } : {}),
+  }
+}

@@ -2,12 +2,20 @@ import * as z from 'zod'
 import { compileTool, type CompiledTool } from '../../compiled-tool.ts'
 import { shortLabel } from '../../contract/budget.ts'
 import type { Factor, Facts, NextCall } from '../../contract/facts.ts'
-import { once } from '../../contract/once.ts'
+import { lazy } from '../../contract/lazy.ts'
 import { toolsFor } from '../../contract/tool.ts'
 import { evidence, relevance } from '../../hints/factors.ts'
-import { Asked, countOf, DETAILS, FoundTool, toolsNamed, UnknownTool, type Detail } from './found-tools.ts'
+import {
+  Asked,
+  countOf,
+  type Detail,
+  DETAILS,
+  fitFoundTools,
+  FoundTool,
+  toolsNamed,
+  UnknownTool,
+} from './found-tools.ts'
 import { AgentOverview, overviewOf } from './overview.ts'
-import { withinRoom } from './within-room.ts'
 
 export interface Hit {
   tool: CompiledTool
@@ -30,7 +38,7 @@ const BEST = 3
 const MOST_NAMES = 50
 const MANY_SEARCHES = 3
 
-const Data = once(() =>
+const Data = lazy(() =>
   z.strictObject({
     agents: z.array(AgentOverview()).optional(),
     tools: z.array(FoundTool()).optional(),
@@ -109,7 +117,7 @@ const everything = ({ visible, purposes }: GetToolsServices): Found => ({
 function byName(asked: readonly Asked[], detail: Detail, { visible }: GetToolsServices): Found {
   const { tools, unknown } = toolsNamed(asked, visible)
   return {
-    data: withinRoom(
+    data: fitFoundTools(
       tools.map((tool) => ({ tool, detail })),
       unknown,
     ),
@@ -130,7 +138,7 @@ function bySearch(
     .slice(0, limit)
   const unknown = within?.unknown ?? []
   return {
-    data: withinRoom(
+    data: fitFoundTools(
       hits.map(({ tool }, at) => ({ tool, detail: detail ?? (at < BEST ? 'schema' : 'summary') })),
       unknown,
     ),

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { CompiledTool } from '../../compiled-tool.ts'
-import { once } from '../../contract/once.ts'
+import { lazy } from '../../contract/lazy.ts'
 
-export const AgentOverview = once(() =>
+export const AgentOverview = lazy(() =>
   z.strictObject({
     agent: z.string(),
     purpose: z.string().optional(),

@@ -1,13 +1,12 @@
 import * as z from 'zod'
-import { briefSchema } from '../../contract/brief-schema.ts'
+import { briefSchema, wireSchema } from '../../contract/json-schema.ts'
 import { ToolError } from '../../contract/errors.ts'
 import { readContext } from '../../contract/frame.ts'
-import { wireSchema } from '../../contract/json-schema.ts'
-import { once } from '../../contract/once.ts'
+import { lazy } from '../../contract/lazy.ts'
 import type { CallRequest } from '../../pipeline/call.ts'
-import { describeIssues, saidOf, toldOf } from '../../pipeline/issues.ts'
+import { describeIssues, messageOf, issuesOf } from '../../pipeline/arguments/describe-issues.ts'
 
-const UseTool = once(() =>
+const UseTool = lazy(() =>
   z.strictObject({
     tool: z.string().min(1).describe('Its name, as get_tools gives it'),
     arguments: z.record(z.string(), z.unknown()).default({}).describe("What the tool's schema asks for"),
@@ -21,7 +20,7 @@ const UseTool = once(() =>
   }),
 )
 
-const inputSchema = once(() => briefSchema(wireSchema(UseTool(), 'input')))
+const inputSchema = lazy(() => briefSchema(wireSchema(UseTool(), 'input')))
 
 export const USE_TOOL = {
   name: 'use_tool',
@@ -50,10 +49,10 @@ export function unwrapped(request: CallRequest): CallRequest {
 
 function refusal(error: z.ZodError): ToolError {
   const issues = describeIssues(error.issues, Object.keys(UseTool().shape))
-  return new ToolError('BAD_REQUEST', saidOf(issues), {
+  return new ToolError('BAD_REQUEST', messageOf(issues), {
     details: {
       reason: 'use_tool takes { tool, arguments, context? }',
-      issues: toldOf(issues),
+      issues: issuesOf(issues),
       schema: USE_TOOL.inputSchema,
     },
   })

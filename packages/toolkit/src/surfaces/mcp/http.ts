@@ -1,61 +1,84 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AuthInfo } from '@modelcontextprotocol/server'
 import type { ChangeNotifier } from '../../contract/context.ts'
-import { DirectCalls } from './direct-calls.ts'
-import { DirectHttp } from './direct-http.ts'
-import { HeaderCheck } from './header-check.ts'
-import type { HttpProtocol } from './http-protocol.ts'
-import { HttpSessions } from './http-sessions.ts'
-import { InFlight } from './in-flight.ts'
-import type { McpOptions } from './server-factory.ts'
-import { ToolDesk } from './tool-desk.ts'
+import { FastAnswers } from './fast/answers.ts'
+import { FastHttp } from './fast/http.ts'
+import type { SdkHttp } from './sdk/http.ts'
+import type { AuthInfo } from './sdk/sdk-types.ts'
+import { HttpSessions } from './shared/http-sessions.ts'
+import { ParamHeaders } from './shared/param-headers.ts'
+import { InFlight } from './shared/running-calls.ts'
+import type { McpOptions } from './shared/server-profile.ts'
+import { ToolDispatcher } from './shared/tool-dispatcher.ts'
 
 export interface HttpHandle {
   /** Serves one request whose caller the host has authenticated and whose body it has parsed. */
   handle(request: IncomingMessage, response: ServerResponse, body: unknown, auth?: AuthInfo): Promise<void>
-  /** Takes no new requests, finishes the calls under way, and ends the streams that only listen. */
+  /** Refuses new requests, waits for running calls, and ends all other streams. */
   close(): Promise<void>
 }
 
-/** Streamable HTTP in all revisions: stateless for 2026-07-28, with sessions for those before it. */
+/** One request and its response. */
+export interface HttpExchange {
+  request: IncomingMessage
+  response: ServerResponse
+  body: unknown
+  auth: AuthInfo | undefined
+}
+
+/** Serves Streamable HTTP in all revisions: 2026-07-28 without sessions, older ones with them. */
 export function serveMcpHttp(options: McpOptions, onError: (error: Error) => void): HttpHandle {
-  const inFlight = new InFlight()
-  const desk = new ToolDesk(options)
-  const headers = new HeaderCheck(options.pipeline.registry, options.selects)
-  const sessions = new HttpSessions(onError)
-  let closing = false
-  const isClosing = () => closing
+  return new HttpServer(options, onError)
+}
 
-  let protocol: HttpProtocol | undefined
-  let loading: Promise<HttpProtocol> | undefined
-  const load = async (): Promise<HttpProtocol> => {
-    const { httpProtocol } = await import('./http-protocol.ts')
-    protocol = httpProtocol(options, { desk, inFlight, onError, headers, sessions, isClosing })
-    return protocol
-  }
-  const takeLongWay: HttpHandle['handle'] = async (...request) => {
-    loading ??= load()
-    await (await loading).handle(...request)
+class HttpServer implements HttpHandle {
+  readonly #inFlight = new InFlight()
+  readonly #sessions: HttpSessions
+  readonly #fast: FastHttp
+  readonly #loadSdk: () => Promise<SdkHttp>
+  #loading: Promise<SdkHttp> | undefined
+  #sdk: SdkHttp | undefined
+  #isClosing = false
+
+  constructor(options: McpOptions, onError: (error: Error) => void) {
+    const inFlight = this.#inFlight
+    const sessions = new HttpSessions(onError)
+    const dispatcher = new ToolDispatcher(options)
+    const paramHeaders = new ParamHeaders(options.pipeline.registry, options.selects)
+    const answers = new FastAnswers(options, { dispatcher, notify: this.#notifier(), inFlight, onError })
+    this.#sessions = sessions
+    this.#fast = new FastHttp(answers, sessions, paramHeaders)
+    this.#loadSdk = async () => {
+      const { sdkHttp } = await import('./sdk/http.ts')
+      const isClosing = () => this.#isClosing
+      return sdkHttp(options, { dispatcher, inFlight, onError, paramHeaders, sessions, isClosing })
+    }
   }
 
-  // Before it is loaded nobody listens.
-  const notify: ChangeNotifier = {
-    toolsChanged: () => protocol?.notify.toolsChanged(),
-    promptsChanged: () => protocol?.notify.promptsChanged(),
-    resourcesChanged: () => protocol?.notify.resourcesChanged(),
-    resourceUpdated: (uri) => protocol?.notify.resourceUpdated(uri),
+  handle(request: IncomingMessage, response: ServerResponse, body: unknown, auth?: AuthInfo): Promise<void> {
+    const exchange = { request, response, body, auth }
+    const answered = this.#isClosing ? undefined : this.#fast.tryAnswer(exchange)
+    return answered ?? this.#answerBySdk(exchange)
   }
-  const calls = new DirectCalls(options, { desk, notify, inFlight, onError })
-  const direct = new DirectHttp(calls, sessions, headers)
 
-  return {
-    handle: (request, response, body, auth) =>
-      (closing ? undefined : direct.take(request, response, body, auth)) ??
-      takeLongWay(request, response, body, auth),
-    async close() {
-      closing = true
-      await inFlight.ended()
-      await Promise.all([loading?.then((loaded) => loaded.close()), sessions.close()])
-    },
+  async close(): Promise<void> {
+    this.#isClosing = true
+    await this.#inFlight.ended()
+    await Promise.all([this.#loading?.then((sdk) => sdk.close()), this.#sessions.close()])
+  }
+
+  async #answerBySdk(exchange: HttpExchange): Promise<void> {
+    this.#loading ??= this.#loadSdk()
+    this.#sdk = await this.#loading
+    await this.#sdk.answer(exchange)
+  }
+
+  /** Before the SDK is loaded, no client listens for changes. */
+  #notifier(): ChangeNotifier {
+    return {
+      toolsChanged: () => this.#sdk?.notify.toolsChanged(),
+      promptsChanged: () => this.#sdk?.notify.promptsChanged(),
+      resourcesChanged: () => this.#sdk?.notify.resourcesChanged(),
+      resourceUpdated: (uri) => this.#sdk?.notify.resourceUpdated(uri),
+    }
   }
 }

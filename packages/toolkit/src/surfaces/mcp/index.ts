@@ -6,6 +6,6 @@ export {
   type SurfaceChoice,
 } from '../selection.ts'
 export { serveMcpHttp, type HttpHandle } from './http.ts'
-export type { Identity } from './request-frame.ts'
-export type { McpOptions } from './server-factory.ts'
+export type { Identity } from './shared/request-frame.ts'
+export type { McpOptions } from './shared/server-profile.ts'
 export { serveMcpStdio, type StdioHandle } from './stdio.ts'

@@ -1,77 +1,122 @@
 import type { ChangeNotifier } from '../../contract/context.ts'
-import { DirectCalls } from './direct-calls.ts'
-import { GatheredLines } from './gathered-lines.ts'
-import { InFlight } from './in-flight.ts'
-import { LineGate } from './line-gate.ts'
-import { LineOpening } from './line-opening.ts'
-import { lineShortcut } from './line-shortcut.ts'
-import { LongWayLines } from './long-way-lines.ts'
-import type { McpOptions } from './server-factory.ts'
-import { Listeners } from './subscriptions.ts'
-import { ToolDesk } from './tool-desk.ts'
+import { FastAnswers } from './fast/answers.ts'
+import { HandshakeState } from './fast/handshake-state.ts'
+import { FastStdio } from './fast/stdio.ts'
+import { SdkQueue } from './sdk/sdk-queue.ts'
+import { Listeners } from './sdk/subscriptions.ts'
+import { InFlight } from './shared/running-calls.ts'
+import type { McpOptions } from './shared/server-profile.ts'
+import { LineReader, LineWriter } from './shared/stdio-lines.ts'
+import { ToolDispatcher } from './shared/tool-dispatcher.ts'
 
 export interface StdioHandle {
-  /** Settles when the connection has ended, from whichever side. */
+  /** Resolves when the connection has ended, from either side. */
   closed: Promise<void>
-  /** Finishes the calls under way, then ends the connection. */
+  /** Waits for running calls, then ends the connection. */
   close(): Promise<void>
+}
+
+/** One message and the line that carried it. */
+export interface StdioMessage {
+  message: unknown
+  line: string
 }
 
 /** Serves one client over standard input and output. Nothing else may write to standard output. */
 export function serveMcpStdio(options: McpOptions, onError: (error: Error) => void): StdioHandle {
-  const { promise: closed, resolve } = Promise.withResolvers<void>()
-  const listeners = new Listeners()
-  const inFlight = new InFlight()
-  const desk = new ToolDesk(options)
-  const opening = new LineOpening()
-  const output = new GatheredLines((text) => void process.stdout.write(text))
-  const onEnd = () => {
-    shortcut.cancelAll()
-    gate.close()
-    resolve()
+  return new StdioConnection(options, onError)
+}
+
+class StdioConnection implements StdioHandle {
+  readonly closed: Promise<void>
+  readonly #resolveClosed: () => void
+  readonly #inFlight = new InFlight()
+  readonly #handshake = new HandshakeState()
+  readonly #listeners = new Listeners()
+  readonly #output = new LineWriter((text) => void process.stdout.write(text))
+  readonly #sdkQueue: SdkQueue
+  readonly #fast: FastStdio
+  readonly #input: LineReader
+
+  constructor(options: McpOptions, onError: (error: Error) => void) {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.closed = promise
+    this.#resolveClosed = resolve
+    const { write } = this.#output
+    const dispatcher = new ToolDispatcher(options)
+    const calls = { dispatcher, inFlight: this.#inFlight, onError }
+
+    this.#sdkQueue = new SdkQueue({
+      start: async () => {
+        const { sdkStdio } = await import('./sdk/stdio.ts')
+        this.#output.flush()
+        return sdkStdio(options, { ...calls, listeners: this.#listeners, onClosed: () => this.#end() })
+      },
+      onEnd: () => this.#end(),
+      onError,
+    })
+
+    const answers = new FastAnswers(options, { ...calls, notify: this.#notifier() })
+    const logLine = answers.logInto(write)
+    this.#fast = new FastStdio({
+      answers,
+      handshake: this.#handshake,
+      replayQueue: this.#sdkQueue,
+      write,
+      // Once the SDK runs, it applies the log level that the client has set.
+      log: (level, data) => (this.#sdkQueue.sdk?.log ?? logLine)(level, data),
+    })
+
+    this.#input = new LineReader(process.stdin, {
+      onBatch: () => options.pipeline.beginBatch(),
+      onMessage: (message, line) => this.#receive({ message, line }),
+      onInvalid: write,
+      onError: (error) => this.#sdkQueue.fail(error),
+      onEnd: () => this.#sdkQueue.end(),
+    })
+    process.stdout.on('error', (error) => {
+      if (!this.#sdkQueue.isStarted) this.#sdkQueue.fail(error)
+    })
   }
-  const longWay = new LongWayLines({
-    async start() {
-      const { stdioProtocol } = await import('./stdio-protocol.ts')
-      output.flush()
-      return stdioProtocol(options, { desk, inFlight, onError, listeners, onClosed: onEnd })
-    },
-    onEnd,
-    onError,
-  })
-  const told = (tell: () => void) => (longWay.isFeeding ? void longWay.fed().then(tell) : tell())
-  // In the stateless revision a client is told only what it has asked the protocol's server for.
-  const toldUnasked = (tell: () => void) =>
-    opening.era === 'legacy' && !longWay.isStarted ? void longWay.fed().then(tell) : told(tell)
-  const notify: ChangeNotifier = {
-    toolsChanged: () => toldUnasked(() => listeners.toolsChanged()),
-    promptsChanged: () => toldUnasked(() => listeners.promptsChanged()),
-    resourcesChanged: () => toldUnasked(() => listeners.resourcesChanged()),
-    resourceUpdated: (uri) => told(() => listeners.resourceUpdated(uri)),
+
+  async close(): Promise<void> {
+    if (this.#sdkQueue.isDraining) await this.#sdkQueue.drained()
+    await this.#inFlight.ended()
+    this.#output.flush()
+    await this.#sdkQueue.close()
   }
-  const calls = new DirectCalls(options, { desk, notify, inFlight, onError })
-  const logLines = calls.logInto((line) => output.add(`${line}\n`))
-  const shortcut = lineShortcut(calls, {
-    write: output.add,
-    // Who wants only some of them has told the protocol's server so.
-    log: (level, data) => (longWay.protocol?.log ?? logLines)(level, data),
-  })
-  const gate = new LineGate(process.stdin, opening, {
-    shortcut,
-    longWay,
-    answer: output.add,
-    arrived: () => options.pipeline.arrived(),
-  })
-  process.stdout.on('error', (error) => {
-    if (!longWay.isStarted) longWay.fail(error)
-  })
-  return {
-    closed,
-    async close() {
-      if (longWay.isFeeding) await longWay.fed()
-      await inFlight.ended()
-      output.flush()
-      await longWay.close()
-    },
+
+  #receive(received: StdioMessage): void {
+    const answered = this.#fast.tryAnswer(received)
+    if (!answered) this.#sdkQueue.send(received.line)
+  }
+
+  #end(): void {
+    this.#fast.cancelAll()
+    this.#input.close()
+    this.#resolveClosed()
+  }
+
+  #notifier(): ChangeNotifier {
+    const listeners = this.#listeners
+    return {
+      toolsChanged: () => this.#notifyAll(() => listeners.toolsChanged()),
+      promptsChanged: () => this.#notifyAll(() => listeners.promptsChanged()),
+      resourcesChanged: () => this.#notifyAll(() => listeners.resourcesChanged()),
+      resourceUpdated: (uri) => this.#notify(() => listeners.resourceUpdated(uri)),
+    }
+  }
+
+  /** Older clients get changes of lists without asking, so the SDK is started for them. Others have subscribed to it. */
+  #notifyAll(send: () => void): void {
+    if (this.#handshake.era === 'legacy' && !this.#sdkQueue.isStarted)
+      void this.#sdkQueue.drained().then(send)
+    else this.#notify(send)
+  }
+
+  /** Sends a notification when the SDK has received all lines so far. */
+  #notify(send: () => void): void {
+    if (this.#sdkQueue.isDraining) void this.#sdkQueue.drained().then(send)
+    else send()
   }
 }

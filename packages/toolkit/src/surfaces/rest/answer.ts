@@ -2,8 +2,8 @@ import { ToolError } from '../../contract/errors.ts'
 import type { ToolFailure } from '../../contract/result.ts'
 import type { CallOutcome } from '../../pipeline/call.ts'
 import type { RestOptions } from './options.ts'
-import { Refusal } from './refusal.ts'
-import { STATUS } from './status.ts'
+import { Refusal } from '../http/refusal.ts'
+import { STATUS } from '../http/status.ts'
 
 type Headers = Readonly<Record<string, string>>
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { faultAnswer, jsonResponse } from './answer.ts'
 import type { RestOptions } from './options.ts'
-import { badRequest } from './refusal.ts'
+import { badRequest } from '../http/refusal.ts'
 import { restApp } from './rest-app.ts'
 
 export type RestHandle = (request: IncomingMessage, response: ServerResponse) => Promise<void>

@@ -1,8 +1,4 @@
-export { takenCodings } from './content-coding.ts'
-export { readNodeJson } from './json-body.ts'
 export { SCHEMA_VERSION } from './openapi/schema-version.ts'
 export type { Identity, Listing, RestOptions } from './options.ts'
 export { DOCUMENT_PATH, isRestPath, REFERENCE_PATH, TOOLS_PATH } from './paths.ts'
 export { PAGE_POLICY } from './reference/page-policy.ts'
-export { Refusal } from './refusal.ts'
-export { STATUS } from './status.ts'

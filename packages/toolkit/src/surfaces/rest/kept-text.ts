@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { takenCodings } from './content-coding.ts'
+import { takenCodings } from '../http/content-coding.ts'
 import { isHeld } from './entity-tag.ts'
 
 const brotli = promisify(brotliCompress)

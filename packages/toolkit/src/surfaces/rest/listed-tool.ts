@@ -1,7 +1,7 @@
 import type { CompiledTool } from '../../compiled-tool.ts'
 import { contractOf, type ToolContract } from '../../contract-of.ts'
 import { shownExamples, type ShownExample } from './examples.ts'
-import { badRequest } from './refusal.ts'
+import { badRequest } from '../http/refusal.ts'
 
 const LONGEST_QUERY = 500
 /** What fits less is noise. */

@@ -27,6 +27,8 @@ export interface RestOptions {
   authenticate(request: Request): Promise<Identity | undefined>
   /** How one gets a token and where it goes, in a sentence. */
   readonly tokenAdvice: string
+  /** What the names of the headers for session, workspace and agent begin with; `Tool-` by default. */
+  readonly headerPrefix?: string
   readonly listings?: readonly Listing[]
   /** Changes whenever something changes that the owner's answers depend on. Without it answers carry no tag. */
   stamp?(owner: string | null): string | Promise<string>

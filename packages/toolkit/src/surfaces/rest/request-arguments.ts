@@ -2,8 +2,8 @@ import { ToolError } from '../../contract/errors.ts'
 import type { CallRequest } from '../../pipeline/call.ts'
 import { resolve } from '../../pipeline/resolve-step.ts'
 import type { ToolRegistry } from '../../registry.ts'
-import { parseJson, readJson } from './json-body.ts'
-import { badRequest, Refusal } from './refusal.ts'
+import { parseJson, readJson } from '../http/json-body.ts'
+import { badRequest, Refusal } from '../http/refusal.ts'
 
 const JSON_TYPE = /^application\/json *(; *charset="?utf-8"? *)?$/i
 
@@ -44,7 +44,7 @@ export function withIdempotencyKey(
   if (key === undefined) return request
   const { tool, arguments: own } = resolve(request, registry, () => false)
   const { arguments: args } = request
-  if (!tool?.once || !isObject(args) || !isObject(own)) return request
+  if (!tool?.takesClientEventId || !isObject(args) || !isObject(own)) return request
   const given = own['clientEventId']
   if (given === undefined) return { ...request, arguments: { ...args, clientEventId: key } }
   if (given === key) return request

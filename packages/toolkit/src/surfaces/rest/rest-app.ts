@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, Handler } from 'hono'
-import { missingPermissions } from '../../contract/permission.ts'
+import { ToolError } from '../../contract/errors.ts'
+import { missingPermissions } from '../../contract/caller.ts'
 import { ToolIndex } from '../../discovery/tool-index.ts'
 import { faultAnswer, jsonResponse, textResponse } from './answer.ts'
 import { KeptLists } from './kept-lists.ts'
@@ -11,7 +12,7 @@ import type { RestOptions } from './options.ts'
 import { DOCUMENT_PATH, REFERENCE_PATH, TOOLS_PATH } from './paths.ts'
 import { PAGE_POLICY } from './reference/page-policy.ts'
 import { ReferencePage } from './reference/page.ts'
-import { unknownPath, wrongMethod } from './refusal.ts'
+import { Refusal, wrongMethod } from '../http/refusal.ts'
 import { ToolCalls } from './tool-calls.ts'
 
 /** The tools over plain HTTP, and what describes them. */
@@ -88,6 +89,13 @@ const otherMethod =
     if (context.req.method !== 'OPTIONS') throw wrongMethod(context.req.method, allowed(context))
     return new Response(null, { status: 204, headers: { Allow: allowed(context) } })
   }
+
+const unknownPath = (): Refusal =>
+  new Refusal(
+    new ToolError('NOT_FOUND', 'There is nothing at this address', {
+      details: { reason: 'The tools are at /api/v1/tools, their reference at /docs and /openapi.json' },
+    }),
+  )
 
 function lazily<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined

@@ -2,26 +2,26 @@ import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
 import type { CompiledTool } from '../../compiled-tool.ts'
 import { ToolError } from '../../contract/errors.ts'
-import type { CallRequest, Surface } from '../../pipeline/call.ts'
-import { plainSurface } from '../../pipeline/plain-surface.ts'
+import { type CallRequest, plainSurface, type Surface } from '../../pipeline/call.ts'
 import { resolve } from '../../pipeline/resolve-step.ts'
 import { answerOf, faultAnswer, jsonResponse, type Answer } from './answer.ts'
 import { entityTag, isHeld } from './entity-tag.ts'
 import { eventStream } from './event-stream.ts'
 import type { Identity, RestOptions } from './options.ts'
-import { Refusal, wrongMethod } from './refusal.ts'
+import { Refusal, wrongMethod } from '../http/refusal.ts'
 import { argumentsInBody, argumentsInQuery, withIdempotencyKey } from './request-arguments.ts'
-import { readHeaders, type RequestFrame } from './request-headers.ts'
+import { HeaderReader, type RequestFrame } from './request-headers.ts'
 
 const STREAM = 'text/event-stream'
-const VARY = { Vary: 'Authorization, TN-Session, TN-Workspace' }
 
 /** Calls of tools by their names. Every caller is known before anything else is looked at. */
 export class ToolCalls {
   readonly #options: RestOptions
+  readonly #headers: HeaderReader
 
   constructor(options: RestOptions) {
     this.#options = options
+    this.#headers = new HeaderReader(options)
   }
 
   /** POST: any tool, answered at once or as a stream of events. */
@@ -45,7 +45,11 @@ export class ToolCalls {
     const tool = this.#toolOf(request)
     if (tool && !tool.tool.cacheable) throw wrongMethod('GET', allowedOn(tool))
     const tag = tool && (await this.#tagOf(tool, request))
-    const headers = { 'Cache-Control': 'private, no-cache', ...VARY, ...(tag ? { ETag: tag } : {}) }
+    const headers = {
+      'Cache-Control': 'private, no-cache',
+      Vary: this.#headers.varying,
+      ...(tag ? { ETag: tag } : {}),
+    }
     if (tag && isHeld(context.req.header('If-None-Match') ?? null, tag))
       return new Response(null, { status: 304, headers })
     const answer = await this.#call(request)
@@ -69,7 +73,7 @@ export class ToolCalls {
   }
 
   async #frameOf(context: Context): Promise<RequestFrame> {
-    return readHeaders(context.req.raw.headers, await this.identify(context))
+    return this.#headers.read(context.req.raw.headers, await this.identify(context))
   }
 
   #requestOf(context: Context, { idempotencyKey: _, ...frame }: RequestFrame, args: unknown): CallRequest {

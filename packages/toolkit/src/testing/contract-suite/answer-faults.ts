@@ -4,7 +4,7 @@ import { confidenceFrom, reasoningFrom } from '../../hints/confidence.ts'
 import type { CallOutcome } from '../../pipeline/call.ts'
 import { exactTokens } from '../../tokens/tokenizer.ts'
 import { envelopeFaults } from '../envelope.ts'
-import { SchemaNode } from '../schema-node.ts'
+import { SchemaNode } from '../../contract/schema-node.ts'
 import { verdictOn } from '../schema-verdict.ts'
 import type { Trial } from './trial.ts'
 

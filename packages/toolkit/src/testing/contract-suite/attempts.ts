@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { CompiledTool } from '../../compiled-tool.ts'
-import { asShown } from '../../contract/example.ts'
+import { asShown, type Example, withGiven } from '../../contract/example.ts'
+import { SchemaNode } from '../../contract/schema-node.ts'
 import type { CallOutcome } from '../../pipeline/call.ts'
-import { SchemaNode } from '../schema-node.ts'
 import type { Args, Trial } from './trial.ts'
 
 const NOTHING = {}
@@ -37,3 +38,7 @@ export async function* attemptsOf(trial: Trial): AsyncGenerator<Attempt> {
     yield { what: `example "${example.description}"`, args, outcome: await trial.call(args) }
   }
 }
+
+/** Whether an example's arguments name what its given calls have made. */
+export const refersToGiven = ({ params }: Example): boolean =>
+  !isDeepStrictEqual(withGiven(params, []), params)

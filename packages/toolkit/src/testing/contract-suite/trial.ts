@@ -5,8 +5,8 @@ import { UserId } from '../../contract/ids.ts'
 import type { CallOutcome } from '../../pipeline/call.ts'
 import type { Pipeline } from '../../pipeline/pipeline.ts'
 import { callTool, codeOf, testCaller, testSurface, type CallOptions } from '../call-tool.ts'
-import { testUlids } from '../test-ids.ts'
-import { toldOf } from './told.ts'
+import { testUlids } from '../test-ports.ts'
+import { logOf } from './call-log.ts'
 import type { ContractOptions, ContractSubject, OpenSubject } from './subject.ts'
 
 export type Args = Readonly<Record<string, unknown>>
@@ -130,7 +130,7 @@ export class Trial {
     if (outcome.kind !== 'failure') return codeOf(outcome)
     const { code, message, details, metadata } = outcome.failure
     if (details.kind !== 'system') return `${code} ${message}`
-    const { causes } = toldOf(this.told(), metadata.traceId)
+    const { causes } = logOf(this.told(), metadata.traceId)
     return `${code}: ${causes.length > 0 ? causes.join('; ') : message}`
   }
 }

@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { useToolPages } from '../../api/use-tool.ts'
-import { PageHeader } from '../../parts/page-header.tsx'
-import { SearchField } from '../../parts/search-field.tsx'
-import { CardsFound } from './card-list/cards-found.tsx'
+import { PageHeader } from '../../parts/layout/page-header.tsx'
+import { SearchField } from '../../parts/form/search-field.tsx'
+import { CardResults } from './card-list/card-results.tsx'
 import styles from './cards-page.module.css'
-import { DeletedDecks } from './deleted/deleted-decks.tsx'
+import { DeletedDecks } from './deleted.tsx'
 import { Decks } from './decks/decks.tsx'
 import { DueNow } from './decks/due-now.tsx'
 import { EditCard } from './edit/edit-card.tsx'
@@ -23,13 +23,13 @@ export function CardsPage() {
     void navigate({ search, replace: true, resetScroll: false })
   return (
     <>
-      <PageHeader title="Cards">Each comes back shortly before you would forget it.</PageHeader>
+      <PageHeader title="Cards">Cards come back just before you would forget them.</PageHeader>
       <DueNow />
       {isEmpty ? null : (
         <div className={styles['search']} role="search">
           <SearchField
             label="Search cards"
-            placeholder="Words of a question, an answer or a tag"
+            placeholder="Search questions, answers and tags"
             value={q}
             onChange={(next) => go(next === '' ? {} : { q: next })}
           />
@@ -44,7 +44,7 @@ export function CardsPage() {
           </div>
         </>
       ) : (
-        <CardsFound words={words} nothing="Try fewer or other words." />
+        <CardResults words={words} nothing="Try different words." />
       )}
       {card === undefined ? null : <EditCard cardId={card} onClose={() => go(q === '' ? {} : { q })} />}
     </>

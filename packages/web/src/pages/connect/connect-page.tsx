@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { clientsQuery } from '../../api/clients.ts'
-import { Loaded } from '../../parts/loaded.tsx'
-import { PageHeader } from '../../parts/page-header.tsx'
-import { Tabs } from '../../parts/tabs.tsx'
-import { ClientSteps } from './client-steps.tsx'
+import { clientsQuery, type ListedClient } from '../../api/clients.ts'
+import { Copyable } from '../../parts/display/copyable.tsx'
+import { Loaded } from '../../parts/feedback/states.tsx'
+import { Disclosure } from '../../parts/layout/disclosure.tsx'
+import { PageHeader } from '../../parts/layout/page-header.tsx'
+import { Tabs } from '../../parts/layout/tabs.tsx'
+import styles from './connect-page.module.css'
 
 const route = getRouteApi('/connect')
 
@@ -15,9 +17,9 @@ export function ConnectPage() {
   return (
     <>
       <PageHeader title="Connect an AI assistant">
-        Your assistant then has the same tools as these pages, on the same data.
+        Your assistant gets the same tools and data as this app.
       </PageHeader>
-      <Loaded query={clients} doing="list the assistants" waiting="Looking up the assistants">
+      <Loaded query={clients} doing="load assistants" waiting="Loading assistants">
         {(listed) => {
           const shown = listed.find((each) => each.client === client) ?? listed[0]
           if (!shown) return null
@@ -34,5 +36,65 @@ export function ConnectPage() {
         }}
       </Loaded>
     </>
+  )
+}
+
+const asText = (value: unknown): string => JSON.stringify(value, null, 2)
+
+/** Setup steps. */
+function ClientSteps({ client: { client, title, next, local, remote } }: { client: ListedClient }) {
+  return (
+    <div className={styles['ways']}>
+      {local ? (
+        <section className={styles['way']} aria-labelledby="local">
+          <h2 id="local">On this computer</h2>
+          <ol className={styles['steps']}>
+            <li>
+              <p>
+                Run this in the Tutor Nexus folder. It adds one entry and leaves the rest of the file
+                unchanged.
+              </p>
+              <Copyable label="command" text={local.command} />
+            </li>
+            <li>
+              <p>{next}</p>
+            </li>
+          </ol>
+          <Disclosure title="Or edit the file yourself">
+            <div className={styles['inside']}>
+              <p>
+                Add this to <code>{local.file}</code>
+              </p>
+              <Copyable label="configuration" text={asText(local.configuration)} />
+            </div>
+          </Disclosure>
+        </section>
+      ) : null}
+      <section className={styles['way']} aria-labelledby="remote">
+        <h2 id="remote">Over the network</h2>
+        {remote ? (
+          <ol className={styles['steps']}>
+            <li>
+              <p>Create a token. It’s shown only once.</p>
+              <Copyable
+                label="command to create a token"
+                text={`npx tutor-nexus token create --name ${client}`}
+              />
+            </li>
+            <li>
+              <p>Add this to the configuration and insert your token.</p>
+              <Copyable label="remote configuration" text={asText(remote.configuration)} />
+            </li>
+            <li>
+              <p>{next}</p>
+            </li>
+          </ol>
+        ) : (
+          <p className={styles['note']}>
+            {title} can’t connect to a remote server. Set it up on the computer that runs Tutor Nexus.
+          </p>
+        )}
+      </section>
+    </div>
   )
 }

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import type { Data } from '../../api/call.ts'
 import { partsOf, useSchools } from '../../api/schools.ts'
 import { useTool } from '../../api/use-tool.ts'
-import { Facts } from '../../parts/facts.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { PageHeader } from '../../parts/page-header.tsx'
-import { Sources } from '../../parts/sources.tsx'
+import { Facts } from '../../parts/display/facts.tsx'
+import { Loaded } from '../../parts/feedback/states.tsx'
+import { PageHeader } from '../../parts/layout/page-header.tsx'
+import { Sources } from '../../parts/display/sources.tsx'
+import { requirementsInWords, termsOf } from '../../parts/plan/agreement-terms.ts'
 import { creditsText } from './credits.ts'
 import styles from './course-page.module.css'
 import { Grades } from './grades/grades.tsx'
@@ -20,7 +21,12 @@ export function CoursePage() {
   const { course } = route.useParams()
   const found = useTool('tn_course_get', { course })
   return (
-    <Loaded query={found} doing={`show ${course}`} waiting="Looking the course up">
+    <Loaded
+      query={found}
+      doing="load the course"
+      waiting="Loading course"
+      missing={{ title: 'Course not found' }}
+    >
       {({ data }) => <Course key={course} course={data} />}
     </Loaded>
   )
@@ -50,24 +56,24 @@ function Course({ course: found }: { course: Data<'tn_course_get'> }) {
             ['Credits', creditsText(credits)?.replace(/ credits?$/, '')],
             ['Level', level],
             ['Usually offered', termsOffered.join(', ')],
-            ['Requirements it counts for', designation],
+            ['Counts toward', requirementNames(designation)],
             ['Notes', notes],
             [
-              'At the school',
+              'Official page',
               link && /^https?:/.test(link) ? <SchoolLink key="link" link={link} /> : undefined,
             ],
           ]}
         />
-        <Section title="What it needs">
+        <Section title="Requirements">
           <Requisites course={course} />
         </Section>
-        <Section title="When it is taught">
+        <Section title="Schedule">
           <Schedule course={course} />
         </Section>
-        <Section title="How students did">
+        <Section title="Grades">
           <Grades course={course} />
         </Section>
-        <Section title="Where it counts">
+        <Section title="Transfer credit">
           <Transfers course={course} />
         </Section>
       </div>
@@ -76,10 +82,14 @@ function Course({ course: found }: { course: Data<'tn_course_get'> }) {
   )
 }
 
+/** `Q/B-Sci` → `Quantitative and Breadth-Science`; other texts stay as they are. */
+const requirementNames = (designation: string | null): string | null =>
+  designation === null ? null : (requirementsInWords(termsOf([designation])) ?? designation)
+
 function SchoolLink({ link }: { link: string }) {
   return (
     <a href={link} rel="noreferrer" target="_blank">
-      Its own page
+      View at the school
     </a>
   )
 }

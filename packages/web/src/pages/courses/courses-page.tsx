@@ -1,18 +1,16 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
-import { useSchools } from '../../api/schools.ts'
+import type { Data } from '../../api/call.ts'
+import { partsOf, useSchools } from '../../api/schools.ts'
 import { useToolPages } from '../../api/use-tool.ts'
-import { EmptyState } from '../../parts/empty-state.tsx'
-import { ErrorState } from '../../parts/error-state.tsx'
-import { Select } from '../../parts/field.tsx'
-import { PageHeader } from '../../parts/page-header.tsx'
-import { Progress } from '../../parts/progress.tsx'
-import { SearchField } from '../../parts/search-field.tsx'
-import { ShowMore } from '../../parts/show-more.tsx'
-import { Sources } from '../../parts/sources.tsx'
-import { CourseRows } from './course-rows.tsx'
+import { Sources } from '../../parts/display/sources.tsx'
+import { EmptyState, ErrorState, Progress } from '../../parts/feedback/states.tsx'
+import { Select } from '../../parts/form/field.tsx'
+import { SearchField } from '../../parts/form/search-field.tsx'
+import { PageHeader } from '../../parts/layout/page-header.tsx'
+import { ShowMore } from '../../parts/list/show-more.tsx'
 import styles from './courses-page.module.css'
-import { Understood } from './understood.tsx'
+import { creditsText } from './credits.ts'
 
 const route = getRouteApi('/courses')
 
@@ -32,13 +30,11 @@ export function CoursesPage() {
     void navigate({ search: next, replace: true, resetScroll: false })
   return (
     <>
-      <PageHeader title="Courses">
-        What a course needs, when it is taught, how it is graded, where it counts.
-      </PageHeader>
+      <PageHeader title="Courses">Prerequisites, schedules, grades and transfer credit</PageHeader>
       <div className={styles['search']} role="search">
         <SearchField
           label="Search courses"
-          placeholder="A code, a subject, or words from the description"
+          placeholder="Course code, subject or keyword"
           value={q}
           onChange={(next) =>
             search({ ...(next === '' ? {} : { q: next }), ...(at === undefined ? {} : { at }) })
@@ -66,10 +62,10 @@ export function CoursesPage() {
         <Progress label="Searching courses" />
       ) : (
         <>
-          <Understood understood={first.data.understood ?? []} />
+          <Corrections understood={first.data.understood ?? []} />
           {items.length === 0 ? (
-            <EmptyState title="No course fits">
-              Try fewer or other words, the beginning of a code such as MATH 1, or all schools.
+            <EmptyState title="No results">
+              Try different words, part of a code such as MATH 1, or all schools.
             </EmptyState>
           ) : (
             <CourseRows items={items} schools={schools} />
@@ -79,5 +75,46 @@ export function CoursesPage() {
         </>
       )}
     </>
+  )
+}
+
+interface Props {
+  items: Data<'tn_course_search'>['items']
+  schools: ReadonlyMap<string, string>
+}
+
+/** Matching courses, best first. */
+function CourseRows({ items, schools }: Props) {
+  return (
+    <ul className={styles['rows']}>
+      {items.map(({ course, title, credits, snippet }) => {
+        const { school, code } = partsOf(course)
+        return (
+          <li key={course}>
+            <Link to="/courses/$course" params={{ course }} className={styles['row']}>
+              <span className={styles['code']}>{code}</span>
+              <span className={styles['title']}>{title}</span>
+              <span className={styles['where']}>
+                {[schools.get(school) ?? school, creditsText(credits)].filter(Boolean).join(', ')}
+              </span>
+              {snippet && snippet !== title ? <span className={styles['snippet']}>{snippet}</span> : null}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Spelling corrections. */
+function Corrections({ understood }: { understood: readonly { word: string; as: string[] }[] }) {
+  const read = understood.filter(({ as }) => as.length > 0)
+  if (read.length === 0) return null
+  return (
+    <p className={styles['understood']} role="status">
+      {read
+        .map(({ word, as }) => `Showing results for “${as.join('” or “')}” instead of “${word}”.`)
+        .join(' ')}
+    </p>
   )
 }

@@ -1,4 +1,4 @@
-/** `3`, or `3 to 6` where a course can carry several. */
+/** `3 credits`, or `3 to 6 credits`. */
 export const creditsText = (credits: { min: number; max: number } | null): string | undefined => {
   if (!credits) return undefined
   const { min, max } = credits

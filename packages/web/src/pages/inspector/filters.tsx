@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { Disclosure } from '../../parts/disclosure.tsx'
-import { Checkbox, Select, TextField } from '../../parts/field.tsx'
+import { Disclosure } from '../../parts/layout/disclosure.tsx'
+import { Checkbox, Select, TextField } from '../../parts/form/field.tsx'
 import styles from './filters.module.css'
-import { KINDS, keysOf } from './words.ts'
+import { KINDS, keysOf } from './labels.ts'
 
 export interface Asked {
   q?: string
@@ -19,7 +19,7 @@ interface Props {
   onChange: (change: Asked) => void
 }
 
-/** Which sessions are meant, beyond whose they are. */
+/** Filters besides the agent. */
 export function Filters({ asked, onChange }: Props) {
   const isSearch = asked.q !== undefined
   const set = [asked.project, asked.since, asked.until, isSearch ? asked.kind : asked.subagents].filter(
@@ -27,7 +27,7 @@ export function Filters({ asked, onChange }: Props) {
   )
   return (
     <Disclosure
-      title={set.length === 0 ? 'More filters' : `More filters (${set.length} set)`}
+      title={set.length === 0 ? 'More filters' : `More filters (${set.length} active)`}
       open={set.length > 0 || undefined}
     >
       <div className={styles['filters']}>
@@ -48,7 +48,7 @@ export function Filters({ asked, onChange }: Props) {
         />
         {isSearch ? (
           <Select
-            label="Found in"
+            label="Search in"
             value={asked.kind ?? ''}
             onChange={({ target }) => onChange({ kind: target.value })}
           >
@@ -61,7 +61,7 @@ export function Filters({ asked, onChange }: Props) {
           </Select>
         ) : (
           <Checkbox
-            label="Sub-agents too"
+            label="Include sub-agents"
             checked={asked.subagents !== undefined}
             onChange={({ target }) => onChange({ subagents: target.checked ? 'yes' : '' })}
           />
@@ -71,7 +71,7 @@ export function Filters({ asked, onChange }: Props) {
   )
 }
 
-/** It is looked for once it is typed to the end. */
+/** Applied on Enter or blur. */
 function Project({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -85,7 +85,7 @@ function Project({ value, onChange }: { value: string; onChange: (value: string)
     <TextField
       ref={field}
       label="Folder"
-      aside="a part of it"
+      aside="partial match"
       defaultValue={value}
       maxLength={1000}
       autoComplete="off"

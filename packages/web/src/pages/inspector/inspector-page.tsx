@@ -1,12 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Select } from '../../parts/field.tsx'
-import { PageHeader } from '../../parts/page-header.tsx'
-import { SearchField } from '../../parts/search-field.tsx'
+import { Select } from '../../parts/form/field.tsx'
+import { PageHeader } from '../../parts/layout/page-header.tsx'
+import { SearchField } from '../../parts/form/search-field.tsx'
 import { Filters, type Asked } from './filters.tsx'
-import { FoundSessions } from './found/found-sessions.tsx'
-import { FoundSteps } from './found/found-steps.tsx'
+import { SessionResults, StepResults } from './results/results.tsx'
 import styles from './inspector-page.module.css'
-import { AGENTS, keysOf, KINDS, namedIn } from './words.ts'
+import { AGENTS, keysOf, KINDS, namedIn } from './labels.ts'
 
 const route = getRouteApi('/inspector')
 const DAY = /^\d{4}-\d\d-\d\d$/
@@ -28,13 +27,13 @@ export function InspectorPage() {
   return (
     <>
       <PageHeader title="Inspector">
-        What coding agents and this program did, step by step, and what it cost.
+        See what your coding agents and Tutor Nexus did, step by step, and what it cost.
       </PageHeader>
       <div className={styles['ask']} role="search">
         <div className={styles['search']}>
           <SearchField
             label="Search all sessions"
-            placeholder="Words from messages and results"
+            placeholder="Search messages and results"
             value={asked.q ?? ''}
             onChange={(q) => change({ q })}
           />
@@ -55,9 +54,9 @@ export function InspectorPage() {
         <Filters asked={asked} onChange={change} />
       </div>
       {words === '' ? (
-        <FoundSessions filter={{ ...filter, ...(asked.subagents ? { with_subagents: true } : {}) }} />
+        <SessionResults filter={{ ...filter, ...(asked.subagents ? { with_subagents: true } : {}) }} />
       ) : (
-        <FoundSteps query={{ query: words, ...filter, ...(kind ? { kinds: [kind] } : {}) }} />
+        <StepResults query={{ query: words, ...filter, ...(kind ? { kinds: [kind] } : {}) }} />
       )}
     </>
   )

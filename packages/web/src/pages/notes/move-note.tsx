@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Data } from '../../api/call.ts'
 import { useAction } from '../../api/use-tool.ts'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { fieldFault } from '../../parts/field-fault.ts'
+import { Button } from '../../parts/form/button.tsx'
+import { Dialog } from '../../parts/layout/dialog.tsx'
+import { fieldError } from '../../parts/form/field-error.ts'
 import { asNotePath, inVault } from './note-path.ts'
 import { PathForm } from './path-form.tsx'
 
@@ -14,7 +14,7 @@ interface Props {
   onMoved: (moved: Data<'vaultManager_move'>) => void
 }
 
-/** Another name or folder for a note; links to it are rewritten. */
+/** Renames or moves a note; links to it are updated. */
 export default function MoveNote({ path, vault, onClose, onMoved }: Props) {
   const moving = useAction('vaultManager_move')
   const [newPath, setNewPath] = useState(path.replace(/\.md$/i, ''))
@@ -39,11 +39,11 @@ export default function MoveNote({ path, vault, onClose, onMoved }: Props) {
     >
       <PathForm
         label="Name"
-        hint="With folders before it. Every link to the note, in any note, is rewritten to lead to it still."
+        hint="Include folders, such as Biology/Meiosis. Links to this note are updated."
         path={newPath}
         onChange={setNewPath}
         onSubmit={move}
-        fault={fieldFault(moving.error)}
+        fault={fieldError(moving.error)}
       />
     </Dialog>
   )

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { useAction } from '../../api/use-tool.ts'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { fieldFault } from '../../parts/field-fault.ts'
+import { Button } from '../../parts/form/button.tsx'
+import { Dialog } from '../../parts/layout/dialog.tsx'
+import { fieldError } from '../../parts/form/field-error.ts'
 import { asNotePath, inVault, nameOf } from './note-path.ts'
 import { PathForm } from './path-form.tsx'
 
 interface Props {
   vault: string | undefined
-  /** The path to begin with. */
+  /** The initial path. */
   wanted: string
   onClose: () => void
   onMade: (path: string) => void
 }
 
-/** Asks what a note is to be called, and makes it. */
+/** Asks for a name and creates a note. */
 export default function NewNote({ vault, wanted, onClose, onMade }: Props) {
   const creating = useAction('contentManager_createContent')
   const [path, setPath] = useState(wanted)
@@ -42,11 +42,11 @@ export default function NewNote({ vault, wanted, onClose, onMade }: Props) {
     >
       <PathForm
         label="Name"
-        hint="With folders before it, such as Biology/Meiosis. Folders that lack are made."
+        hint="Include folders, such as Biology/Meiosis. Missing folders are created."
         path={path}
         onChange={setPath}
         onSubmit={create}
-        fault={fieldFault(creating.error)}
+        fault={fieldError(creating.error)}
       />
     </Dialog>
   )

@@ -1,23 +1,20 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { CallFailure } from '../../api/call-failure.ts'
-import { Button } from '../../parts/button.tsx'
-import { ErrorState } from '../../parts/error-state.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { PageHeader } from '../../parts/page-header.tsx'
-import { Progress } from '../../parts/progress.tsx'
+import { Button } from '../../parts/form/button.tsx'
+import { ErrorState, Loaded, Progress } from '../../parts/feedback/states.tsx'
+import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { draftOf, useHasDraft } from './editing/draft-store.ts'
-import { LinksPanel } from './links/links-panel.tsx'
-import { useOutgoing } from './links/use-outgoing.ts'
+import { LinksPanel, useOutgoing } from './links/links-panel.tsx'
 import { folderOf, inVault, nameOf } from './note-path.ts'
-import styles from './note-page.module.css'
+import styles from './notes-page.module.css'
 import { NoteText } from './reading/note-text.tsx'
 import { useNoteActions } from './use-note-actions.ts'
 import { useNote } from './use-note.ts'
 
 const route = getRouteApi('/notes')
 
-// Who reads needs neither.
+// Not needed for reading.
 const Editor = lazy(() => import('./editing/editor.tsx'))
 const MoveNote = lazy(() => import('./move-note.tsx'))
 
@@ -28,7 +25,7 @@ interface Props {
   newNote: ReactNode
 }
 
-/** One note: read, edited, renamed, deleted, and what it is linked with. */
+/** A note with its actions and links. */
 export function NotePage({ path, vault, isReadOnly, newNote }: Props) {
   const { edit } = route.useSearch()
   const navigate = route.useNavigate()
@@ -80,7 +77,7 @@ export function NotePage({ path, vault, isReadOnly, newNote }: Props) {
       />
       {actions.failed ? <ErrorState {...actions.failed} /> : null}
       {isEditing && note ? (
-        <Suspense fallback={<Progress label="Opening the editor" />}>
+        <Suspense fallback={<Progress label="Loading editor" />}>
           <Editor
             {...{ note, path, vault, outgoing }}
             onClose={() => show(false)}
@@ -88,7 +85,7 @@ export function NotePage({ path, vault, isReadOnly, newNote }: Props) {
           />
         </Suspense>
       ) : (
-        <Loaded query={read} doing="open the note" waiting="Opening the note">
+        <Loaded query={read} doing="load the note" waiting="Loading note">
           {(shown) => (
             <>
               {shown.notEditable === undefined ? null : (
@@ -102,7 +99,7 @@ export function NotePage({ path, vault, isReadOnly, newNote }: Props) {
       )}
       {isGone && !isEditing && !isReadOnly ? (
         <Button busy={actions.isBringingBack} onClick={() => void actions.bringBack()}>
-          Bring it back, if it was deleted
+          Restore deleted note
         </Button>
       ) : null}
       {isMoving ? (

@@ -4,12 +4,12 @@ export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/')
 /** `Biology/Mitosis.md` → `Biology`; empty at the top. */
 export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
-/** The path as a note's file has it. */
+/** Adds the `.md` extension. */
 export const asNotePath = (path: string): string => {
   const bare = path.trim().replace(/^\/+/, '')
   return /\.md$/i.test(bare) ? bare : `${bare}.md`
 }
 
-/** For calls and links: no vault is named where the default one is meant. */
+/** The vault argument; left out for the default vault. */
 export const inVault = (vault: string | undefined): { vault?: string } =>
   vault === undefined ? {} : { vault }

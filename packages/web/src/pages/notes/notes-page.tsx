@@ -1,29 +1,30 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Button } from '../../parts/button.tsx'
-import { Select } from '../../parts/field.tsx'
-import { Icon } from '../../parts/icon.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { PageHeader } from '../../parts/page-header.tsx'
-import { SearchField } from '../../parts/search-field.tsx'
-import { VaultTree } from './finding/vault-tree.tsx'
+import type { Data } from '../../api/call.ts'
+import { useTool } from '../../api/use-tool.ts'
+import { Copyable } from '../../parts/display/copyable.tsx'
+import { Icon } from '../../parts/display/icon.tsx'
+import { EmptyState, Loaded } from '../../parts/feedback/states.tsx'
+import { Button } from '../../parts/form/button.tsx'
+import { Select } from '../../parts/form/field.tsx'
+import { SearchField } from '../../parts/form/search-field.tsx'
+import { PageHeader } from '../../parts/layout/page-header.tsx'
+import { VaultTree } from './browsing/vault-tree.tsx'
 import { NotePage } from './note-page.tsx'
 import { inVault } from './note-path.ts'
-import { NoVault } from './no-vault.tsx'
 import styles from './notes-page.module.css'
-import { chosenVault, useVaults, type ListedVault } from './use-vaults.ts'
 
 const route = getRouteApi('/notes')
 
 const NewNote = lazy(() => import('./new-note.tsx'))
-const Found = lazy(() => import('./finding/found.tsx'))
-const Overview = lazy(() => import('./finding/overview.tsx'))
+const Found = lazy(() => import('./browsing/search-results.tsx'))
+const Overview = lazy(() => import('./browsing/overview.tsx'))
 
 export function NotesPage() {
   const vaults = useVaults()
   const { vault } = route.useSearch()
   return (
-    <Loaded query={vaults} doing="list your vaults" waiting="Looking up your notes">
+    <Loaded query={vaults} doing="load your vaults" waiting="Loading notes">
       {({ data }) => {
         const chosen = chosenVault(data.items, vault)
         return chosen ? <Vault key={chosen.name} vault={chosen} vaults={data.items} /> : <NoVault />
@@ -115,7 +116,7 @@ function Vault({ vault, vaults }: { vault: ListedVault; vaults: readonly ListedV
   )
 }
 
-/** Who follows a link from note to note by keyboard goes on from the beginning of the next. */
+/** Moves the focus to the new note, for keyboard users. */
 function useFocusOnNote(note: string | undefined): void {
   const before = useRef(note)
   useEffect(() => {
@@ -124,3 +125,31 @@ function useFocusOnNote(note: string | undefined): void {
     if (note !== undefined) document.getElementById('main')?.focus({ preventScroll: true })
   }, [note])
 }
+
+/** On a shared server, people have only the vaults added for them. */
+function NoVault() {
+  return (
+    <>
+      <PageHeader title="Notes">Search, link and edit your own Markdown files</PageHeader>
+      <EmptyState
+        title="No notes folder connected"
+        actions={
+          <Copyable label="command to add a vault" text="npx tutor-nexus vault add /path/to/your/notes" />
+        }
+      >
+        Ask whoever runs this server to add one in a terminal; --user sets the owner. Then reload this page.
+        Files are only changed when you ask for it.
+      </EmptyState>
+    </>
+  )
+}
+
+type ListedVault = Data<'vaultManager_listVaults'>['items'][number]
+
+const MOST_VAULTS = 100
+
+const useVaults = () => useTool('vaultManager_listVaults', { limit: MOST_VAULTS })
+
+/** The named vault, or the default one. */
+const chosenVault = (vaults: readonly ListedVault[], name: string | undefined) =>
+  vaults.find((vault) => (name === undefined ? vault.isDefault : vault.name === name)) ?? vaults[0]

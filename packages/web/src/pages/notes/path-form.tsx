@@ -1,4 +1,4 @@
-import { TextField } from '../../parts/field.tsx'
+import { TextField } from '../../parts/form/field.tsx'
 
 interface Props {
   label: string
@@ -9,7 +9,7 @@ interface Props {
   fault: string | undefined
 }
 
-/** A path in a dialog; Enter does what the dialog is for. */
+/** A path field; Enter submits. */
 export function PathForm({ label, hint, path, onChange, onSubmit, fault }: Props) {
   return (
     <form

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Data } from '../../api/call.ts'
 import { useAction } from '../../api/use-tool.ts'
-import { counted } from '../../parts/counted.ts'
-import { useToast } from '../../parts/toast.tsx'
+import { pluralize } from '../../parts/text/words.ts'
+import { useToast } from '../../parts/feedback/toast.tsx'
 import { inVault, nameOf } from './note-path.ts'
 
-/** Deletes a note and tells what moving it did; both can be taken back. */
+/** Deletes, restores and moves notes, with undo. */
 export function useNoteActions(path: string, vault: string | undefined) {
   const say = useToast()
   const navigate = useNavigate()
@@ -16,11 +16,11 @@ export function useNoteActions(path: string, vault: string | undefined) {
   const takeBack = (operationId: string) =>
     void restoring.mutateAsync({ operationId, ...inVault(vault) }).then(
       () => show(path),
-      () => say({ text: 'It could not be taken back: something was changed again since' }),
+      () => say({ text: 'Couldn’t undo: something has changed since' }),
     )
   return {
     async remove() {
-      // The page shows why it could not be done.
+      // The page shows the error.
       const removed = await deleting.mutateAsync({ path, ...inVault(vault) }).catch(() => undefined)
       if (!removed) return
       const { operationId } = removed.data
@@ -28,10 +28,9 @@ export function useNoteActions(path: string, vault: string | undefined) {
       say({ text: `Deleted ${nameOf(path)}`, undo: () => takeBack(operationId) })
     },
     isRemoving: deleting.isPending,
-    /** What was deleted under this name, also long ago. */
     async bringBack() {
       const restored = await restoring.mutateAsync({ path, ...inVault(vault) }).catch(() => undefined)
-      say({ text: restored ? `${nameOf(path)} is back` : 'Nothing that was deleted had this name' })
+      say({ text: restored ? `Restored ${nameOf(path)}` : 'No deleted note has this name' })
     },
     isBringingBack: restoring.isPending,
     sayMoved({ newPath, linksChanged, notesChanged, operationId }: Data<'vaultManager_move'>) {
@@ -43,6 +42,6 @@ export function useNoteActions(path: string, vault: string | undefined) {
 }
 
 function movedText(name: string, links: number, notes: number): string {
-  if (links === 0) return `It is ${name} now; no link had to follow`
-  return `It is ${name} now; ${counted(links, 'link')} in ${counted(notes, 'note')} followed`
+  if (links === 0) return `Renamed to ${name}`
+  return `Renamed to ${name}; updated ${pluralize(links, 'link')} in ${pluralize(notes, 'note')}`
 }

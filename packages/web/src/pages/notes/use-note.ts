@@ -2,18 +2,17 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CallFailure } from '../../api/call-failure.ts'
 import { call } from '../../api/call.ts'
 import { TOOL_KEY } from '../../api/use-tool.ts'
-import { keptFresh, useRefreshOnFocus } from '../../parts/kept-fresh.ts'
+import { autoRefresh, useRefreshOnFocus } from '../../api/auto-refresh.ts'
 import { inVault } from './note-path.ts'
 
-/** A whole note as it was when it was read. */
+/** A note at the time it was read. */
 export interface Note {
   path: string
-  /** With plain line ends, as a text field has them; the server writes those of the file. */
+  /** With LF line ends; the server restores the file's own. */
   text: string
-  /** Names this version. */
   hash: string
   lines: number
-  /** Why no tool edits it. */
+  /** Why it cannot be edited. */
   notEditable: string | undefined
 }
 
@@ -25,9 +24,9 @@ export const noteQuery = (path: string, vault: string | undefined) =>
     queryFn: ({ signal }) => readWhole(path, vault, signal),
   })
 
-/** Another program may write it at any time. */
+/** Refreshed, because other programs may change it. */
 export function useNote(path: string, vault: string | undefined) {
-  const query = useQuery({ ...noteQuery(path, vault), ...keptFresh })
+  const query = useQuery({ ...noteQuery(path, vault), ...autoRefresh })
   useRefreshOnFocus(query)
   return query
 }
@@ -37,7 +36,7 @@ async function readWhole(path: string, vault: string | undefined, signal: AbortS
     try {
       return await readPages(path, vault, signal)
     } catch (error) {
-      // It was changed between two pages.
+      // The note changed between two pages.
       const isMoved = error instanceof CallFailure && error.code === 'CONFLICT'
       if (!isMoved || tries === MOST_TRIES) throw error
     }

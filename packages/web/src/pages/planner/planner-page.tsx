@@ -1,24 +1,23 @@
+import { Link } from '@tanstack/react-router'
 import { partsOf, useSchools } from '../../api/schools.ts'
-import { Loaded } from '../../parts/loaded.tsx'
-import { PageHeader } from '../../parts/page-header.tsx'
-import type { TakenCourse } from '../../parts/plan-address.ts'
+import { EmptyState, Loaded } from '../../parts/feedback/states.tsx'
+import { buttonClass } from '../../parts/form/button.tsx'
+import { PageHeader } from '../../parts/layout/page-header.tsx'
+import type { TakenCourse } from '../../parts/plan/plan-link.ts'
 import styles from './planner-page.module.css'
 import { Results } from './result/results.tsx'
-import { BrokenLink } from './share/broken-link.tsx'
+import { PlanActions } from './share/share-plan.tsx'
 import { SharedCourses } from './share/shared-courses.tsx'
-import { PlanActions } from './share/plan-actions.tsx'
 import { ChooseTargets } from './targets/choose-targets.tsx'
 import { CoursesSection } from './transcript/courses-section.tsx'
-import { useKeep } from './transcript/use-keep.ts'
-import { useTranscript } from './transcript/use-transcript.ts'
+import { useSaveTranscript, useTranscript } from './transcript/use-transcript.ts'
 import { usePlan } from './use-plan.ts'
 
-/** What one's courses are worth at other schools. */
 export function PlannerPage() {
   const { inputs, change, choose } = usePlan()
   const isOwn = inputs !== undefined && inputs.courses === undefined
   const transcript = useTranscript(isOwn)
-  const keep = useKeep()
+  const saveTranscript = useSaveTranscript()
   const schools = useSchools()
   const courses = inputs?.courses ?? transcript.data?.courses ?? []
   const isAsked = inputs !== undefined && inputs.to.length > 0 && courses.length > 0
@@ -29,7 +28,7 @@ export function PlannerPage() {
         actions={isAsked ? <PlanActions inputs={{ ...inputs, courses }} /> : undefined}
       >
         <span className={styles['lead']}>
-          What your courses count as at another school, which of them to use, and what is still missing.
+          See what your courses are worth at another school and what is still missing.
         </span>
       </PageHeader>
       {inputs === undefined ? (
@@ -37,14 +36,14 @@ export function PlannerPage() {
       ) : (
         <div className={styles['steps']}>
           {inputs.courses === undefined ? (
-            <Loaded query={transcript} doing="read your transcript" waiting="Reading your transcript">
-              {(own) => <CoursesSection transcript={own} keep={keep} />}
+            <Loaded query={transcript} doing="load your transcript" waiting="Loading your transcript">
+              {(own) => <CoursesSection transcript={own} saveTranscript={saveTranscript} />}
             </Loaded>
           ) : (
             <SharedCourses
               courses={inputs.courses}
               on={inputs.on}
-              keep={keep}
+              saveTranscript={saveTranscript}
               onOwn={() => change({ to: inputs.to })}
               onToday={() => change({ to: inputs.to, courses: inputs.courses })}
               onChange={(changed) => change({ ...inputs, courses: changed })}
@@ -62,3 +61,19 @@ export function PlannerPage() {
 
 const schoolsOf = (courses: readonly TakenCourse[]): ReadonlySet<string> =>
   new Set(courses.map(({ course }) => partsOf(course).school))
+
+/** Shown for an incomplete link. */
+function BrokenLink() {
+  return (
+    <EmptyState
+      title="This link doesn’t work"
+      actions={
+        <Link to="/planner" hash="" className={buttonClass('primary')}>
+          Use my own courses
+        </Link>
+      }
+    >
+      Part of it is missing or changed. Ask for the link again and copy all of it.
+    </EmptyState>
+  )
+}

@@ -1,8 +1,8 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { keepTargets, lastTargets } from '../../parts/last-targets.ts'
-import { planHash, readPlanHash, type PlanInputs } from '../../parts/plan-address.ts'
+import { keepTargets, lastTargets } from '../../parts/plan/last-targets.ts'
+import { planHash, readPlanHash, type PlanInputs } from '../../parts/plan/plan-link.ts'
 
-/** The plan that the address asks for, undefined where it cannot be read, and the way to another. */
+/** The plan in the address; `inputs` is undefined where it cannot be read. */
 export function usePlan() {
   const hash = useRouterState({ select: ({ location }) => location.hash })
   const navigate = useNavigate()
@@ -17,7 +17,7 @@ export function usePlan() {
   return {
     inputs,
     change,
-    /** Goes to the same plan for other schools; for one's own courses they are chosen the next time, too. */
+    /** Opens the plan for other schools; remembers them for your own courses. */
     choose: (to: readonly string[]) => {
       if (inputs?.courses === undefined) keepTargets(to)
       change({ ...inputs, to })
@@ -25,6 +25,6 @@ export function usePlan() {
   }
 }
 
-/** The whole link, for somebody else. */
+/** The full link for sharing. */
 export const planLink = (inputs: PlanInputs): string =>
   new URL(`/planner#${planHash(inputs)}`, location.href).href

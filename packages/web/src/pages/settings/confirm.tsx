@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { ErrorState } from '../../parts/error-state.tsx'
+import { Button } from '../../parts/form/button.tsx'
+import { Dialog } from '../../parts/layout/dialog.tsx'
+import { ErrorState } from '../../parts/feedback/states.tsx'
 
 interface Props {
   title: string
-  /** What cannot be taken back. */
+  /** The consequences. */
   children: ReactNode
-  /** What the button does, in a word or two. */
+  /** The label of the confirm button. */
   act: string
   doing: string
   action: { isPending: boolean; error: unknown }
@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asked before what cannot be undone. */
+/** Confirms an action without undo. */
 export function Confirm({ title, children, act, doing, action, onAct, onClose }: Props) {
   return (
     <Dialog

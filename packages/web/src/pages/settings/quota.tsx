@@ -1,25 +1,23 @@
 import type { Data } from '../../api/call.ts'
 import { useTool } from '../../api/use-tool.ts'
-import { Facts } from '../../parts/facts.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { Moment } from '../../parts/moment.tsx'
+import { Facts } from '../../parts/display/facts.tsx'
+import { Loaded } from '../../parts/feedback/states.tsx'
+import { Moment } from '../../parts/time/moment.tsx'
 import styles from './quota.module.css'
 import { Nothing } from './rows.tsx'
 
-const PLANS = { anonymous: 'None, not signed in', free: 'Free', paid: 'Paid' } as const
+const PLANS = { anonymous: 'None (not signed in)', free: 'Free', paid: 'Paid' } as const
 
-/** Only what the server’s own model answers is counted. */
+/** Only questions to the server’s model count. */
 export function Quota() {
   const quota = useTool('tn_user_quota', {})
   return (
-    <Loaded query={quota} doing="look up your quota" waiting="Looking up your quota">
+    <Loaded query={quota} doing="load your quota" waiting="Loading quota">
       {({ data }) =>
         data.serverModel ? (
           <Counted quota={data} />
         ) : (
-          <Nothing>
-            This server has no model of its own, so there is nothing to count: ask as much as you like.
-          </Nothing>
+          <Nothing>This server has no model of its own, so there is no limit.</Nothing>
         )
       }
     </Loaded>
@@ -46,8 +44,8 @@ function Counted({ quota: { tier, used, limit, remaining, resetsAt } }: { quota:
         facts={[
           ['Plan', PLANS[tier]],
           ['Asked today', used],
-          ['Starts over', <Moment key="resets" at={resetsAt} />],
-          ['State', plan?.status === 'active' ? undefined : plan?.status],
+          ['Resets', <Moment key="resets" at={resetsAt} />],
+          ['Status', plan?.status === 'active' ? undefined : plan?.status],
           ['Since', plan?.since ? <Moment key="since" at={plan.since} /> : undefined],
           ['Renews', plan?.renewsAt ? <Moment key="renews" at={plan.renewsAt} /> : undefined],
         ]}

@@ -13,7 +13,7 @@ interface Props {
   action?: ReactNode
 }
 
-/** One thing with what there is to say about it, and what can be done with it. */
+/** A row with a title, a description and an action. */
 export const Row = ({ title, about, action }: Props) => (
   <li className={styles['row']}>
     <div className={styles['words']}>

@@ -1,12 +1,18 @@
-import { PageHeader } from '../../parts/page-header.tsx'
-import { Appearance } from './appearance.tsx'
-import { Archive } from './devices/archive.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { signOut } from '../../api/sign-in.ts'
+import { setTheme, type Theme, useTheme } from '../../design/theme.ts'
+import { ErrorState } from '../../parts/feedback/states.tsx'
+import { Button } from '../../parts/form/button.tsx'
+import { Select } from '../../parts/form/field.tsx'
+import { PageHeader } from '../../parts/layout/page-header.tsx'
+import { forgetTargets } from '../../parts/plan/last-targets.ts'
+import { setSignedOut } from '../../shell/signed-out.ts'
+import { ConflictingEdits } from './devices/conflicting-edits.tsx'
 import { Devices } from './devices/devices.tsx'
 import { Keys } from './keys/keys.tsx'
-import { Leave } from './leave.tsx'
 import { Preferences } from './preferences/preferences.tsx'
 import { Quota } from './quota.tsx'
-import { SECTIONS, Section } from './section.tsx'
 import styles from './settings-page.module.css'
 import { Vaults } from './vaults.tsx'
 
@@ -27,39 +33,119 @@ export function SettingsPage() {
         <div className={styles['main']}>
           <Section
             id="keys"
-            lead="Your own keys for language models. Each is kept encrypted and never shown again."
+            lead="Your own API keys for language models. They’re stored encrypted and never shown again."
           >
             <Keys />
           </Section>
-          <Section id="preferences" lead="What holds for every answer, on every device that is linked.">
+          <Section id="preferences" lead="Apply to every answer, on all linked devices.">
             <Preferences />
           </Section>
-          <Section
-            id="quota"
-            lead="Questions to the model that the server provides; your own keys are not counted."
-          >
+          <Section id="quota" lead="Questions to the server’s model. Your own keys don’t count.">
             <Quota />
           </Section>
-          <Section id="vaults" lead="The folders of notes that are read and written here.">
+          <Section id="vaults" lead="The folders your notes are in.">
             <Vaults />
           </Section>
-          <Section id="devices" lead="What shares your tasks, cards, sessions and preferences.">
+          <Section id="devices" lead="Devices that sync your tasks, cards, sessions and preferences.">
             <Devices />
           </Section>
           <Section
             id="archive"
-            lead="Where two devices changed the same thing, the later edit holds; the other is kept here."
+            lead="When two devices change the same thing, the later edit wins. The other one is kept here."
           >
-            <Archive />
+            <ConflictingEdits />
           </Section>
           <Section id="appearance" lead="For this browser.">
             <Appearance />
           </Section>
-          <Section id="leave" lead="This browser forgets who you are; nothing of yours is deleted.">
-            <Leave />
+          <Section id="leave" lead="Sign out of this browser. Your data is kept.">
+            <SignOut />
           </Section>
         </div>
       </div>
+    </>
+  )
+}
+
+/** Titles by element id, in order. */
+const SECTIONS = {
+  keys: 'Model keys',
+  preferences: 'Preferences',
+  quota: 'Quota and plan',
+  vaults: 'Vaults',
+  devices: 'Devices',
+  archive: 'Conflicting edits',
+  appearance: 'Theme',
+  leave: 'Sign out',
+} as const
+
+interface Props {
+  id: keyof typeof SECTIONS
+  lead: string
+  children: ReactNode
+}
+
+function Section({ id, lead, children }: Props) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={styles['section']}>
+      <header>
+        <h2 id={`${id}-title`}>{SECTIONS[id]}</h2>
+        <p className={styles['lead']}>{lead}</p>
+      </header>
+      {children}
+    </section>
+  )
+}
+
+const THEMES: readonly { theme: Theme; label: string }[] = [
+  { theme: 'system', label: 'Match system' },
+  { theme: 'light', label: 'Light' },
+  { theme: 'dark', label: 'Dark' },
+]
+
+/** The same setting as the theme switch. */
+function Appearance() {
+  const chosen = useTheme()
+  return (
+    <div className={styles['colours']}>
+      <Select
+        label="Colour theme"
+        value={chosen}
+        onChange={({ target }) => {
+          const next = THEMES.find(({ theme }) => theme === target.value)
+          if (next) setTheme(next.theme)
+        }}
+      >
+        {THEMES.map(({ theme, label }) => (
+          <option key={theme} value={theme}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+function SignOut() {
+  const client = useQueryClient()
+  const leaving = useMutation({
+    mutationFn: signOut,
+    onSuccess: () => {
+      // Leaves nothing behind for the next user of the browser.
+      sessionStorage.clear()
+      forgetTargets()
+      setSignedOut(true)
+      client.clear()
+    },
+  })
+  return (
+    <>
+      <Button busy={leaving.isPending} onClick={() => leaving.mutate()}>
+        Sign out
+      </Button>
+      {leaving.error ? (
+        <ErrorState error={leaving.error} doing="sign out" onRetry={() => leaving.mutate()} />
+      ) : null}
     </>
   )
 }

@@ -1,23 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import { useToolPages } from '../../api/use-tool.ts'
-import { Copyable } from '../../parts/copyable.tsx'
-import { counted } from '../../parts/counted.ts'
-import { Loaded } from '../../parts/loaded.tsx'
-import { ShowMore } from '../../parts/show-more.tsx'
-import { Tag } from '../../parts/tag.tsx'
+import { Copyable } from '../../parts/display/copyable.tsx'
+import { pluralize } from '../../parts/text/words.ts'
+import { Loaded } from '../../parts/feedback/states.tsx'
+import { ShowMore } from '../../parts/list/show-more.tsx'
+import { Tag } from '../../parts/display/tag.tsx'
 import { Nothing, Row, Rows } from './rows.tsx'
-import styles from './vaults.module.css'
+import styles from './rows.module.css'
 
-/** A vault opens a folder of the machine, which only its terminal may do. */
+/** Vaults can only be added in a terminal. */
 export function Vaults() {
   const vaults = useToolPages('vaultManager_listVaults', {})
   const items = vaults.pages.flatMap(({ data }) => data.items)
   return (
-    <Loaded query={vaults} doing="list your vaults" waiting="Looking up your vaults">
+    <Loaded query={vaults} doing="load your vaults" waiting="Loading vaults">
       {() => (
         <>
           {items.length === 0 ? (
-            <Nothing>No folder of notes is connected yet.</Nothing>
+            <Nothing>No notes folder connected</Nothing>
           ) : (
             <Rows label="Vaults">
               {items.map(({ name, folder, readOnly, isDefault, notes }) => (
@@ -33,7 +33,7 @@ export function Vaults() {
                       {notes === null ? <Tag tone="danger">folder not found</Tag> : null}
                     </>
                   }
-                  about={[notes === null ? undefined : counted(notes, 'note'), folder ?? undefined]
+                  about={[notes === null ? undefined : pluralize(notes, 'note'), folder ?? undefined]
                     .filter(Boolean)
                     .join(', ')}
                 />
@@ -50,10 +50,10 @@ export function Vaults() {
           ) : null}
           <div className={styles['add']}>
             <p>
-              Add a folder in a terminal of this machine, where Tutor Nexus was started; with{' '}
-              <code>--read-only</code> nothing is written to it:
+              To add a folder, run this in the Tutor Nexus folder. Add <code>--read-only</code> to prevent
+              changes:
             </p>
-            <Copyable label="Command to add a vault" text="npx tn vault add /path/to/your/notes" />
+            <Copyable label="command to add a vault" text="npx tutor-nexus vault add /path/to/your/notes" />
           </div>
         </>
       )}

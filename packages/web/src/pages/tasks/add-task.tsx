@@ -1,17 +1,15 @@
 import { useState, type RefObject } from 'react'
 import { useAction } from '../../api/use-tool.ts'
-import { Button } from '../../parts/button.tsx'
-import { ErrorState } from '../../parts/error-state.tsx'
-import { TextField } from '../../parts/field.tsx'
-import { useToast } from '../../parts/toast.tsx'
+import { Button } from '../../parts/form/button.tsx'
+import { ErrorState } from '../../parts/feedback/states.tsx'
+import { TextField } from '../../parts/form/field.tsx'
+import { useToast } from '../../parts/feedback/toast.tsx'
 import styles from './add-task.module.css'
-import { PriorityField } from './priority-field.tsx'
-import { fieldsOf, labelsFault, labelsIn, type Priority } from './task.ts'
+import { fieldsOf, labelsFault, labelsIn, type Priority, PriorityField } from './task-fields.tsx'
 
 const EMPTY = { title: '', due: '', priority: null as Priority | null, labels: '' }
 const LONGEST_TITLE = 255
 
-/** One line, Enter, and the next one. */
 export function AddTask({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const say = useToast()
   const adding = useAction('add_task', { untilShown: false })
@@ -29,7 +27,7 @@ export function AddTask({ field }: { field: RefObject<HTMLInputElement | null> }
       fieldsOf({ title, due_date: due || null, priority, labels: given, description: null, notes: null }),
       {
         onSuccess: ({ data }) => {
-          // What was typed since then is the next task.
+          // Text typed meanwhile belongs to the next task.
           setFields((now) => (now === fields ? EMPTY : now))
           setTried(false)
           say({ text: `Added: ${data.title}`, about: 'added task' })
@@ -49,10 +47,10 @@ export function AddTask({ field }: { field: RefObject<HTMLInputElement | null> }
       <div className={styles['fields']}>
         <TextField
           ref={field}
-          label="What is to be done?"
+          label="What needs to be done?"
           autoComplete="off"
           maxLength={LONGEST_TITLE}
-          fault={isTried && title.trim() === '' ? 'A task needs a few words' : undefined}
+          fault={isTried && title.trim() === '' ? 'Enter a task' : undefined}
           value={title}
           onChange={({ target }) => change({ title: target.value })}
         />

@@ -1,11 +1,9 @@
-import { ErrorState } from '../../parts/error-state.tsx'
-import { Folded } from '../../parts/folded.tsx'
-import { Progress } from '../../parts/progress.tsx'
-import { ShowMore } from '../../parts/show-more.tsx'
-import styles from './done-tasks.module.css'
-import type { Task } from '../../parts/tasks/whole-tasks.ts'
+import { ErrorState, Progress } from '../../parts/feedback/states.tsx'
+import { CollapsibleSection } from '../../parts/layout/disclosure.tsx'
+import { ShowMore } from '../../parts/list/show-more.tsx'
+import styles from './tasks-page.module.css'
+import type { Task, useDoneTasks } from '../../parts/study/use-tasks.ts'
 import { TaskRows, type RowProps } from './task-list.tsx'
-import type { useDoneTasks } from '../../parts/tasks/use-tasks.ts'
 
 interface Props extends RowProps {
   done: ReturnType<typeof useDoneTasks>
@@ -14,29 +12,27 @@ interface Props extends RowProps {
   onOpen: (isOpen: boolean) => void
 }
 
-/** What is done, folded; it is asked for when it is opened. */
+/** Completed tasks, loaded when the section is opened. */
 export function DoneTasks({ done, fits, isOpen, onOpen, ...rows }: Props) {
   return (
-    <Folded title="Done" isOpen={isOpen} onOpen={onOpen}>
+    <CollapsibleSection title="Done" isOpen={isOpen} onOpen={onOpen}>
       {() => <Opened {...{ done, fits }} {...rows} />}
-    </Folded>
+    </CollapsibleSection>
   )
 }
 
 function Opened({ done: { query, isKnown, tasks, total }, fits, ...rows }: Omit<Props, 'isOpen' | 'onOpen'>) {
   if (!isKnown)
     return query.error ? (
-      <ErrorState error={query.error} doing="list what is done" onRetry={() => void query.refetch()} />
+      <ErrorState error={query.error} doing="load completed tasks" onRetry={() => void query.refetch()} />
     ) : (
-      <Progress label="Looking up what is done" />
+      <Progress label="Loading completed tasks" />
     )
   const shown = tasks.filter(fits).toSorted(byLatest)
   return (
     <>
       {shown.length === 0 ? (
-        <p className={styles['none']}>
-          {tasks.length === 0 ? 'Nothing is done yet.' : 'Nothing that is done fits.'}
-        </p>
+        <p className={styles['none']}>{tasks.length === 0 ? 'No completed tasks' : 'No results'}</p>
       ) : (
         <TaskRows {...rows} tasks={shown} />
       )}

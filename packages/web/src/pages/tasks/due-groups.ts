@@ -1,6 +1,6 @@
-import { dayAfter } from '../../parts/day.ts'
-import type { Task } from '../../parts/tasks/whole-tasks.ts'
-import { PRIORITIES } from './task.ts'
+import { dayAfter } from '../../parts/time/dates.ts'
+import type { Task } from '../../parts/study/use-tasks.ts'
+import { PRIORITIES } from './task-fields.tsx'
 
 export interface DueGroup {
   id: 'overdue' | 'today' | 'week' | 'later' | 'undated'
@@ -10,13 +10,13 @@ export interface DueGroup {
 
 const WEEK_DAYS = 7
 
-/** What is to be done, by when it is due; groups without a task are left out. */
+/** Groups tasks by due date; empty groups are left out. */
 export function dueGroups(tasks: readonly Task[], today: string): DueGroup[] {
   const weekEnd = dayAfter(today, WEEK_DAYS)
   const groups: DueGroup[] = [
     { id: 'overdue', title: 'Overdue', tasks: [] },
     { id: 'today', title: 'Today', tasks: [] },
-    { id: 'week', title: 'In the next 7 days', tasks: [] },
+    { id: 'week', title: 'Next 7 days', tasks: [] },
     { id: 'later', title: 'Later', tasks: [] },
     { id: 'undated', title: 'No date', tasks: [] },
   ]

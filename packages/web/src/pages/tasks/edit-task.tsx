@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type KeyboardEvent } from 'react'
 import { CallFailure } from '../../api/call-failure.ts'
 import { TOOL_KEY, useAction } from '../../api/use-tool.ts'
-import { Button } from '../../parts/button.tsx'
-import { ErrorState } from '../../parts/error-state.tsx'
-import { TextArea, TextField } from '../../parts/field.tsx'
-import { ChangedElsewhere } from './changed-elsewhere.tsx'
+import { Button } from '../../parts/form/button.tsx'
+import { ErrorState } from '../../parts/feedback/states.tsx'
+import { TextArea, TextField } from '../../parts/form/field.tsx'
+import { TaskConflict } from './task-conflict.tsx'
 import styles from './edit-task.module.css'
-import { PriorityField } from './priority-field.tsx'
-import type { Task } from '../../parts/tasks/whole-tasks.ts'
-import { labelsFault, labelsIn } from './task.ts'
+import { labelsFault, labelsIn, PriorityField } from './task-fields.tsx'
+import type { Task } from '../../parts/study/use-tasks.ts'
 
 interface Props {
   task: Task
@@ -17,11 +16,11 @@ interface Props {
   onRemove: () => void
 }
 
-/** A task opened in its place in the list. What was not touched is not sent. */
+/** Edits a task in the list. Only changed fields are sent. */
 export function EditTask({ task, onClose, onRemove }: Props) {
   const client = useQueryClient()
   const updating = useAction('update_task')
-  // As it was when it was opened: a change elsewhere must not slip into what is being written.
+  // The version the edit is based on.
   const [base, setBase] = useState(task)
   const [title, setTitle] = useState(task.title)
   const [due, setDue] = useState(task.due_date ?? '')
@@ -47,7 +46,7 @@ export function EditTask({ task, onClose, onRemove }: Props) {
       { task_id: task.id, ...changes, base_rev: rev },
       {
         onSuccess: onClose,
-        // Where it was changed elsewhere, that is shown.
+        // Shows what was changed elsewhere.
         onError: () => void client.invalidateQueries({ queryKey: [TOOL_KEY] }),
       },
     )
@@ -64,7 +63,7 @@ export function EditTask({ task, onClose, onRemove }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from any field
     <form
-      aria-label={`Change ${task.title}`}
+      aria-label={`Edit ${task.title}`}
       className={styles['edit']}
       onKeyDown={press}
       onSubmit={(event) => {
@@ -77,7 +76,7 @@ export function EditTask({ task, onClose, onRemove }: Props) {
         autoFocus
         autoComplete="off"
         maxLength={255}
-        fault={isUntitled ? 'A task needs a few words' : undefined}
+        fault={isUntitled ? 'Enter a task' : undefined}
         value={title}
         onChange={({ target }) => setTitle(target.value)}
       />
@@ -87,7 +86,7 @@ export function EditTask({ task, onClose, onRemove }: Props) {
         <TextField
           label="Labels"
           autoComplete="off"
-          hint="With commas between"
+          hint="Comma-separated"
           fault={fault}
           value={labels}
           onChange={({ target }) => setLabels(target.value)}
@@ -108,14 +107,14 @@ export function EditTask({ task, onClose, onRemove }: Props) {
         onChange={({ target }) => setNotes(target.value)}
       />
       {isConflict ? (
-        <ChangedElsewhere
+        <TaskConflict
           before={base}
           now={task}
           onKeepMine={() => {
             setBase(task)
             save(task.rev)
           }}
-          onTakeTheirs={onClose}
+          onUseTheirs={onClose}
         />
       ) : updating.error ? (
         <ErrorState error={updating.error} doing="save the task" onRetry={() => save(base.rev)} />
@@ -125,7 +124,7 @@ export function EditTask({ task, onClose, onRemove }: Props) {
           Delete task
         </Button>
         <span className={styles['keys']}>
-          <kbd>Ctrl</kbd>+<kbd>Enter</kbd> saves, <kbd>Esc</kbd> closes
+          <kbd>Ctrl</kbd>+<kbd>Enter</kbd> to save, <kbd>Esc</kbd> to close
         </span>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" look="primary" busy={updating.isPending} disabled={isUntitled}>

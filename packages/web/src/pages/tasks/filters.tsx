@@ -1,8 +1,8 @@
-import { capital } from '../../parts/capital.ts'
-import { Select } from '../../parts/field.tsx'
-import styles from './filters.module.css'
-import type { Task } from '../../parts/tasks/whole-tasks.ts'
-import { PRIORITIES } from './task.ts'
+import { capitalize } from '../../parts/text/words.ts'
+import { Select } from '../../parts/form/field.tsx'
+import styles from './tasks-page.module.css'
+import type { Task } from '../../parts/study/use-tasks.ts'
+import { PRIORITIES } from './task-fields.tsx'
 
 export interface Chosen {
   priority?: string
@@ -17,7 +17,7 @@ interface Props {
   onChoose: (chosen: Chosen) => void
 }
 
-/** Offered where there is something to tell apart. */
+/** Hidden where there is nothing to filter. */
 export function Filters({ tasks, chosen, onChoose }: Props) {
   const { priority, label } = chosen
   const labels = [...new Set(tasks.flatMap((task) => task.labels))].toSorted((one, other) =>
@@ -30,27 +30,27 @@ export function Filters({ tasks, chosen, onChoose }: Props) {
     onChoose(value === '' ? rest : { ...rest, [name]: value })
   }
   return (
-    <div role="group" aria-label="Which tasks" className={styles['filters']}>
+    <div role="group" aria-label="Filters" className={styles['filters']}>
       <Select
-        label="Priority shown"
+        label="Filter by priority"
         hideLabel
         value={priority ?? ''}
         onChange={({ target }) => choose('priority', target.value)}
       >
-        <option value="">Every priority</option>
+        <option value="">All priorities</option>
         {PRIORITIES.map((each) => (
           <option key={each} value={each}>
-            {capital(each)} priority
+            {capitalize(each)} priority
           </option>
         ))}
       </Select>
       <Select
-        label="Label shown"
+        label="Filter by label"
         hideLabel
         value={label ?? ''}
         onChange={({ target }) => choose('label', target.value)}
       >
-        <option value="">Every label</option>
+        <option value="">All labels</option>
         {[...new Set([...labels, ...(label ? [label] : [])])].map((each) => (
           <option key={each}>{each}</option>
         ))}

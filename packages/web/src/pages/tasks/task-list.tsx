@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import { EditTask } from './edit-task.tsx'
-import type { Task } from '../../parts/tasks/whole-tasks.ts'
-import styles from './task-list.module.css'
+import type { Task } from '../../parts/study/use-tasks.ts'
+import styles from './tasks-page.module.css'
 import { TaskRow } from './task-row.tsx'
 import type { TaskActions } from './use-task-actions.ts'
 
 export interface RowProps {
   today: string
-  /** The task that is open for changes. */
+  /** The task being edited. */
   edited: string | undefined
   onEdit: (id: string | undefined) => void
   actions: TaskActions
@@ -18,7 +18,7 @@ interface Props extends RowProps {
   tasks: readonly Task[]
 }
 
-/** Tasks that are due at about the same time. */
+/** A group of tasks by due date. */
 export function TaskList({ title, ...list }: Props) {
   const id = useId()
   return (

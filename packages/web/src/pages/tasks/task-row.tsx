@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import hidden from '../../design/hidden.module.css'
-import { Button } from '../../parts/button.tsx'
-import { Icon } from '../../parts/icon.tsx'
-import { Tag } from '../../parts/tag.tsx'
-import { dayText } from '../../parts/dates.ts'
-import type { Task } from '../../parts/tasks/whole-tasks.ts'
+import { Button } from '../../parts/form/button.tsx'
+import { Icon } from '../../parts/display/icon.tsx'
+import { Tag } from '../../parts/display/tag.tsx'
+import { dayText } from '../../parts/time/dates.ts'
+import type { Task } from '../../parts/study/use-tasks.ts'
 import styles from './task-row.module.css'
 
 interface Props {
@@ -15,9 +15,9 @@ interface Props {
   onRemove: () => void
 }
 
-/** A task in one line; pressing it opens it. */
+/** A task in one line; a click opens it. */
 export function TaskRow({ task, today, onTick, onEdit, onRemove }: Props) {
-  // Shown as it will be while the server is told.
+  // Optimistic state while saving.
   const [wanted, setWanted] = useState<boolean>()
   const { title, description, due_date, priority, labels, is_completed } = task
   const tick = (completed: boolean) => {
@@ -35,7 +35,7 @@ export function TaskRow({ task, today, onTick, onEdit, onRemove }: Props) {
         />
       </span>
       <button type="button" className={styles['title']} onClick={onEdit}>
-        <span className={hidden['hidden']}>Change </span>
+        <span className={hidden['hidden']}>Edit </span>
         {title}
       </button>
       {due_date === null || (due_date === today && !is_completed) ? null : (

@@ -1,21 +1,20 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { Button } from '../../parts/button.tsx'
-import { EmptyState } from '../../parts/empty-state.tsx'
-import { ErrorState } from '../../parts/error-state.tsx'
-import { PageHeader } from '../../parts/page-header.tsx'
-import { Progress } from '../../parts/progress.tsx'
-import { ShowMore } from '../../parts/show-more.tsx'
+import { Button } from '../../parts/form/button.tsx'
+import { EmptyState, ErrorState, Progress } from '../../parts/feedback/states.tsx'
+import { PageHeader } from '../../parts/layout/page-header.tsx'
+import { ShowMore } from '../../parts/list/show-more.tsx'
 import { AddTask } from './add-task.tsx'
 import { DoneTasks } from './done-tasks.tsx'
+import { pluralize } from '../../parts/text/words.ts'
 import { dueGroups } from './due-groups.ts'
 import { Filters, fits } from './filters.tsx'
 import { TaskList } from './task-list.tsx'
 import styles from './tasks-page.module.css'
 import { useRowKeys } from './use-row-keys.ts'
 import { useTaskActions } from './use-task-actions.ts'
-import { useDoneTasks, usePendingTasks } from '../../parts/tasks/use-tasks.ts'
-import { useToday } from '../../parts/use-today.ts'
+import { useDoneTasks, usePendingTasks } from '../../parts/study/use-tasks.ts'
+import { useToday } from '../../parts/time/use-today.ts'
 
 const route = getRouteApi('/tasks')
 
@@ -47,7 +46,7 @@ export function TasksPage() {
   const rows = { today, edited: chosen.task, onEdit: edit, actions }
   return (
     <>
-      <PageHeader title="Tasks">What is to be done, by when it is due.</PageHeader>
+      <PageHeader title="Tasks">Sorted by due date</PageHeader>
       <AddTask field={field} />
       {actions.failed ? <ErrorState {...actions.failed} /> : null}
       <div {...keys} className={styles['list']}>
@@ -55,25 +54,25 @@ export function TasksPage() {
         {pending.query.error && !pending.isKnown ? (
           <ErrorState
             error={pending.query.error}
-            doing="list the tasks"
+            doing="load tasks"
             onRetry={() => void pending.query.refetch()}
           />
         ) : !pending.isKnown ? (
-          <Progress label="Looking up the tasks" />
+          <Progress label="Loading tasks" />
         ) : pending.tasks.length === 0 ? (
-          <EmptyState title="Nothing to do">
-            Write down above what comes next. Assistants that are connected can add tasks as well.
+          <EmptyState title="No open tasks">
+            Add one above. Connected assistants can add tasks too.
           </EmptyState>
         ) : shown.length === 0 ? (
           <EmptyState
-            title="No task fits"
+            title="No results"
             actions={
               <Button onClick={() => search(chosen.done === undefined ? {} : { done: chosen.done })}>
                 Show all tasks
               </Button>
             }
           >
-            There are {pending.tasks.length} others.
+            {pluralize(pending.tasks.length, 'task')} hidden by the filters
           </EmptyState>
         ) : (
           dueGroups(shown, today).map((group) => (
@@ -85,8 +84,8 @@ export function TasksPage() {
         ) : null}
         {shown.length > 0 ? (
           <p className={styles['keys']}>
-            In the list: <kbd>↑</kbd> <kbd>↓</kbd> move, <kbd>x</kbd> done, <kbd>e</kbd> change,{' '}
-            <kbd>Delete</kbd> delete, <kbd>n</kbd> new task
+            In the list: <kbd>↑</kbd> <kbd>↓</kbd> to move, <kbd>x</kbd> to complete, <kbd>e</kbd> to edit,{' '}
+            <kbd>Delete</kbd> to delete, <kbd>n</kbd> for a new task
           </p>
         ) : null}
         <DoneTasks

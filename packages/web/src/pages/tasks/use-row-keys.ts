@@ -4,19 +4,19 @@ export interface RowActs {
   tick: (id: string) => void
   edit: (id: string) => void
   remove: (id: string) => void
-  /** To the field where a task is added. */
+  /** Focuses the field for a new task. */
   add: () => void
 }
 
 const ROW = '[data-task]'
 
-/** Keys for whoever is in the list; outside of it letters do nothing. */
+/** Keyboard shortcuts while the focus is in the list. */
 export function useRowKeys(acts: RowActs) {
   const list = useRef<HTMLDivElement>(null)
   const at = useRef<number>(undefined)
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>(ROW) ?? [])]
 
-  // Where the row that had the focus is gone, the one in its place has it.
+  // When the focused row is removed, the next one gets the focus.
   useEffect(() => {
     if (at.current === undefined || document.activeElement !== document.body) return
     const left = rows()
@@ -56,7 +56,7 @@ export function useRowKeys(acts: RowActs) {
   }
 }
 
-/** The same kind of control as before, or the first there is. */
+/** Focuses the same kind of control in another row. */
 function focusIn(row: HTMLElement | undefined, like?: HTMLElement): void {
   const kind = like instanceof HTMLInputElement ? 'input' : 'button'
   row?.querySelector<HTMLElement>(kind)?.focus()

@@ -1,9 +1,9 @@
 import { useAction } from '../../api/use-tool.ts'
-import { useToast } from '../../parts/toast.tsx'
-import type { Task } from '../../parts/tasks/whole-tasks.ts'
-import { fieldsOf } from './task.ts'
+import { useToast } from '../../parts/feedback/toast.tsx'
+import type { Task } from '../../parts/study/use-tasks.ts'
+import { fieldsOf } from './task-fields.tsx'
 
-/** Ticks tasks off and deletes them; both can be taken back. What goes wrong is in `failed`. */
+/** Completes and deletes tasks, with undo. Errors are in `failed`. */
 export function useTaskActions() {
   const say = useToast()
   const completing = useAction('complete_task')
@@ -13,7 +13,7 @@ export function useTaskActions() {
   const setDone = (task_id: string, completed: boolean) =>
     completing.mutateAsync({ task_id, completed }).then(() => true, isShown)
 
-  /** What was deleted is gone: it is written down anew. */
+  /** Deletion is permanent, so the task is added again. */
   const bringBack = async (task: Task) => {
     const { data } = await adding.mutateAsync(fieldsOf(task))
     if (task.is_completed) await setDone(data.task_id, true)
@@ -22,7 +22,7 @@ export function useTaskActions() {
     async tick({ id, title }: Task, completed: boolean) {
       if (!(await setDone(id, completed))) return
       say({
-        text: completed ? `Done: ${title}` : `To do again: ${title}`,
+        text: completed ? `Completed: ${title}` : `Reopened: ${title}`,
         undo: () => void setDone(id, !completed),
       })
     },
@@ -32,9 +32,9 @@ export function useTaskActions() {
     },
     isRemoving: deleting.isPending,
     failed: [
-      { error: completing.error, doing: 'change whether the task is done' },
+      { error: completing.error, doing: 'update the task' },
       { error: deleting.error, doing: 'delete the task' },
-      { error: adding.error, doing: 'bring the task back' },
+      { error: adding.error, doing: 'restore the task' },
     ].find(({ error }) => error),
   }
 }

@@ -1,19 +1,21 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '../../parts/button.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { Moment } from '../../parts/moment.tsx'
-import { Tag } from '../../parts/tag.tsx'
-import type { QueryOf } from './query-of.ts'
+import type { Data } from '../../api/call.ts'
+import type { useTool } from '../../api/use-tool.ts'
+import { buttonClass } from '../../parts/form/button.tsx'
+import { Loaded } from '../../parts/feedback/states.tsx'
+import { Moment } from '../../parts/time/moment.tsx'
+import { Tag } from '../../parts/display/tag.tsx'
+import { useSessionTitle } from '../../parts/study/session-title.ts'
 import styles from './today.module.css'
 
-/** The sessions that are open, the latest first. */
-export function SessionsToday({ query }: { query: QueryOf<'tn_session_list'> }) {
+/** The open sessions, the latest first. */
+export function SessionsToday({ query }: { query: ReturnType<typeof useTool<'tn_session_list'>> }) {
   return (
-    <Loaded query={query} doing="list the sessions" waiting="Looking up the sessions">
+    <Loaded query={query} doing="load sessions" waiting="Loading sessions">
       {({ data: { items } }) =>
         items.length === 0 ? (
           <>
-            <p className={styles['soft']}>No session is open.</p>
+            <p className={styles['soft']}>No open sessions</p>
             <Link to="/tutor" className={buttonClass()}>
               Ask the tutor
             </Link>
@@ -21,19 +23,8 @@ export function SessionsToday({ query }: { query: QueryOf<'tn_session_list'> }) 
         ) : (
           <>
             <ul className={styles['rows']} aria-label="Open sessions">
-              {items.map(({ sessionId, title, lastActivityAt, draft, openQuestion }) => (
-                <li key={sessionId} className={`${styles['row']} ${styles['session']}`}>
-                  <span className={styles['name']}>
-                    <Link to="/tutor/$session" params={{ session: sessionId }}>
-                      {title ?? 'A session without a name'}
-                    </Link>{' '}
-                    {draft === null ? null : <Tag tone="accent">draft</Tag>}{' '}
-                    {openQuestion === null ? null : <Tag tone="warning">no answer yet</Tag>}
-                  </span>
-                  <span className={styles['when']}>
-                    <Moment at={lastActivityAt} />
-                  </span>
-                </li>
+              {items.map((session) => (
+                <SessionRow key={session.sessionId} session={session} />
               ))}
             </ul>
             <Link to="/tutor" search={{ show: 'open' }} className={buttonClass()}>
@@ -43,5 +34,24 @@ export function SessionsToday({ query }: { query: QueryOf<'tn_session_list'> }) 
         )
       }
     </Loaded>
+  )
+}
+
+function SessionRow({ session }: { session: Data<'tn_session_list'>['items'][number] }) {
+  const { sessionId, lastActivityAt, draft, openQuestion } = session
+  const title = useSessionTitle(session)
+  return (
+    <li className={`${styles['row']} ${styles['session']}`}>
+      <span className={styles['name']}>
+        <Link to="/tutor/$session" params={{ session: sessionId }}>
+          {title}
+        </Link>{' '}
+        {draft === null ? null : <Tag tone="accent">draft</Tag>}{' '}
+        {openQuestion === null ? null : <Tag tone="warning">no answer yet</Tag>}
+      </span>
+      <span className={styles['when']}>
+        <Moment at={lastActivityAt} />
+      </span>
+    </li>
   )
 }

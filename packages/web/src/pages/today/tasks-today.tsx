@@ -1,28 +1,26 @@
 import { Link } from '@tanstack/react-router'
 import { useAction } from '../../api/use-tool.ts'
-import { buttonClass } from '../../parts/button.tsx'
-import { dayText } from '../../parts/dates.ts'
-import { Loaded } from '../../parts/loaded.tsx'
-import type { usePendingTasks } from '../../parts/tasks/use-tasks.ts'
-import { useToast } from '../../parts/toast.tsx'
-import { useToday } from '../../parts/use-today.ts'
-import { useTried } from '../../parts/use-tried.ts'
-import { byUrgency, type DueTask } from './due-tasks.ts'
+import { Loaded } from '../../parts/feedback/states.tsx'
+import { useToast, useReported } from '../../parts/feedback/toast.tsx'
+import { buttonClass } from '../../parts/form/button.tsx'
+import type { Task, usePendingTasks } from '../../parts/study/use-tasks.ts'
+import { dayText } from '../../parts/time/dates.ts'
+import { useToday } from '../../parts/time/use-today.ts'
 import styles from './today.module.css'
 
 const MOST_SHOWN = 6
 
-/** The tasks that are late or due today, then what comes next. */
+/** Overdue tasks, then those due today, then the rest. */
 export function TasksToday({ pending }: { pending: ReturnType<typeof usePendingTasks> }) {
   const { query, tasks } = pending
   const day = useToday()
   return (
-    <Loaded query={query} doing="list the tasks" waiting="Looking up the tasks">
+    <Loaded query={query} doing="load tasks" waiting="Loading tasks">
       {() => {
         if (tasks.length === 0)
           return (
             <>
-              <p className={styles['soft']}>Nothing is open. A task with a date shows here when it is due.</p>
+              <p className={styles['soft']}>No open tasks</p>
               <Link to="/tasks" className={buttonClass()}>
                 Add a task
               </Link>
@@ -41,7 +39,7 @@ export function TasksToday({ pending }: { pending: ReturnType<typeof usePendingT
               ))}
             </ul>
             <Link to="/tasks" className={buttonClass()}>
-              {rest > 0 ? `All tasks, ${rest}${query.hasNextPage ? ' and' : ''} more` : 'All tasks'}
+              {rest > 0 ? `All tasks (${rest}${query.hasNextPage ? '+' : ''} more)` : 'All tasks'}
             </Link>
           </>
         )
@@ -52,11 +50,11 @@ export function TasksToday({ pending }: { pending: ReturnType<typeof usePendingT
 
 function TaskRow({ task: { id, title, due, due_date: date }, today }: { task: DueTask; today: string }) {
   const say = useToast()
-  const tried = useTried()
+  const tried = useReported()
   const completing = useAction('complete_task')
   const set = (completed: boolean) => tried(() => completing.mutateAsync({ task_id: id, completed }))
   const complete = async (): Promise<void> => {
-    if (await set(true)) say({ text: `Done: ${title}`, undo: () => void set(false) })
+    if (await set(true)) say({ text: `Completed: ${title}`, undo: () => void set(false) })
   }
   return (
     <li className={styles['row']}>
@@ -74,4 +72,27 @@ function TaskRow({ task: { id, title, due, due_date: date }, today }: { task: Du
       </span>
     </li>
   )
+}
+
+interface DueTask extends Task {
+  due: 'overdue' | 'today' | 'later' | 'open'
+}
+
+const ORDER = { overdue: 0, today: 1, later: 2, open: 3 } as const
+const WEIGHT = { high: 0, medium: 1, low: 2 } as const
+
+/** Sorts by due date, then by priority. */
+const byUrgency = (tasks: readonly Task[], today: string): DueTask[] =>
+  tasks
+    .map((task): DueTask => ({ ...task, due: dueOf(task.due_date?.slice(0, 10) ?? null, today) }))
+    .toSorted(
+      (one, other) =>
+        ORDER[one.due] - ORDER[other.due] ||
+        (one.due_date ?? '').localeCompare(other.due_date ?? '') ||
+        WEIGHT[one.priority ?? 'low'] - WEIGHT[other.priority ?? 'low'],
+    )
+
+function dueOf(date: string | null, today: string): DueTask['due'] {
+  if (date === null) return 'open'
+  return date < today ? 'overdue' : date === today ? 'today' : 'later'
 }

@@ -1,19 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import type { NextAction } from '../../api/call-failure.ts'
+import type { Answer } from '../../api/call.ts'
 import { useTool } from '../../api/use-tool.ts'
-import { longDay } from '../../parts/dates.ts'
-import { atNoon } from '../../parts/day.ts'
-import { PageHeader } from '../../parts/page-header.tsx'
-import { usePendingTasks } from '../../parts/tasks/use-tasks.ts'
-import { useToday } from '../../parts/use-today.ts'
+import { Icon } from '../../parts/display/icon.tsx'
+import { PageHeader } from '../../parts/layout/page-header.tsx'
+import { NextActions } from '../../parts/links/next-actions.tsx'
+import { pageForCall } from '../../parts/links/page-for-call.ts'
+import { usePendingTasks } from '../../parts/study/use-tasks.ts'
+import { atNoon, longDay } from '../../parts/time/dates.ts'
+import { useToday } from '../../parts/time/use-today.ts'
 import { CardsToday } from './cards-today.tsx'
-import { Section } from './section.tsx'
 import { SessionsToday } from './sessions-today.tsx'
-import { SuggestedNext } from './suggested-next.tsx'
 import { TasksToday } from './tasks-today.tsx'
-import { Ways } from './ways.tsx'
+import styles from './today-page.module.css'
 
 const MOST_SESSIONS = 4
 
-/** What waits today. Each part asks for itself, so that one that fails leaves the others be. */
+/** The start page. Each section loads by itself. */
 export function TodayPage() {
   const guidance = useTool('get-study-guidance', {})
   const pending = usePendingTasks()
@@ -24,19 +28,19 @@ export function TodayPage() {
     pending.isKnown &&
     pending.tasks.length === 0 &&
     sessions.data?.data.items.length === 0
-  const ways = (
-    <Section title={isNew ? 'Begin here' : 'Look up'}>
-      <Ways />
+  const shortcuts = (
+    <Section title={isNew ? 'Get started' : 'Explore'}>
+      <Shortcuts />
     </Section>
   )
   return (
     <>
       <PageHeader title="Today">
         {isNew
-          ? 'Good to see you. Everything here works on this machine, on the demo data, without an account.'
+          ? 'Welcome. Everything runs on this computer with demo data, no account needed.'
           : longDay(atNoon(today))}
       </PageHeader>
-      {isNew ? ways : null}
+      {isNew ? shortcuts : null}
       <Section title="Cards">
         <CardsToday query={guidance} />
       </Section>
@@ -47,7 +51,77 @@ export function TodayPage() {
         <SessionsToday query={sessions} />
       </Section>
       <SuggestedNext answers={[guidance.data, pending.query.pages[0], sessions.data]} />
-      {isNew ? null : ways}
+      {isNew ? null : shortcuts}
     </>
+  )
+}
+
+/** A titled section. */
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles['section']} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div className={styles['content']}>{children}</div>
+    </section>
+  )
+}
+
+const MOST = 5
+const ORDER = { critical: 0, high: 1, medium: 2, low: 3 } as const
+
+/** Actions the page already offers. */
+const DONE_HERE = new Set(['next-page', 'complete-task'])
+
+/** Suggested actions, most urgent first, one per page. */
+function SuggestedNext({ answers }: { answers: readonly (Answer | undefined)[] }) {
+  const actions = suggested(answers.flatMap((answer) => answer?.agentHints.suggestedNextActions ?? []))
+  return actions.length === 0 ? null : (
+    <Section title="Suggested next">
+      <NextActions actions={actions} />
+    </Section>
+  )
+}
+
+/** Of two actions for the same page, the one addressed to the student comes first. */
+const rankOf = ({ action, priority }: NextAction): number =>
+  ORDER[priority] + (action === 'reveal-answer' ? 0.5 : 0)
+
+function suggested(all: readonly NextAction[]): NextAction[] {
+  const byPage = new Map<string, NextAction>()
+  for (const action of all.toSorted((one, other) => rankOf(one) - rankOf(other))) {
+    const page = JSON.stringify(pageForCall(action) ?? null)
+    const isShown = !DONE_HERE.has(action.action) && action.category !== 'correction'
+    if (isShown && !byPage.has(page)) byPage.set(page, action)
+  }
+  return [...byPage.values()].slice(0, MOST)
+}
+
+/** Links to the main features. */
+function Shortcuts() {
+  return (
+    <ul className={styles['ways']}>
+      <li>
+        <Link to="/planner" className={styles['way']}>
+          <Icon name="transfer" />
+          <span className={styles['title']}>Plan a transfer</span>
+          <span className={styles['text']}>See what your courses are worth at another school.</span>
+        </Link>
+      </li>
+      <li>
+        <Link to="/courses" className={styles['way']}>
+          <Icon name="courses" />
+          <span className={styles['title']}>Find a course</span>
+          <span className={styles['text']}>Prerequisites, schedules, grades and transfer credit</span>
+        </Link>
+      </li>
+      <li>
+        <Link to="/tools" className={styles['way']}>
+          <Icon name="tools" />
+          <span className={styles['title']}>Browse tools</span>
+          <span className={styles['text']}>Try any tool here, then connect an AI assistant.</span>
+        </Link>
+      </li>
+    </ul>
   )
 }

@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 export const domainName = (domain: string): string => NAMES[domain] ?? domain
 
-/** Tools by what they are about, in the order of the list. */
+/** Tools by domain, in list order. */
 export const byDomain = (tools: readonly ListedTool[]): [domain: string, tools: ListedTool[]][] => [
   ...Map.groupBy(tools, ({ domain }) => domain),
 ]

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { capital } from '../../parts/capital.ts'
+import { capitalize } from '../../parts/text/words.ts'
 import { toolListQuery, type ListedTool } from '../../api/tool-list.ts'
-import { buttonClass } from '../../parts/button.tsx'
-import { Disclosure } from '../../parts/disclosure.tsx'
-import { EmptyState } from '../../parts/empty-state.tsx'
-import { Facts } from '../../parts/facts.tsx'
-import { JsonView } from '../../parts/json-view.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { PageHeader } from '../../parts/page-header.tsx'
+import { buttonClass } from '../../parts/form/button.tsx'
+import { Disclosure } from '../../parts/layout/disclosure.tsx'
+import { EmptyState, Loaded } from '../../parts/feedback/states.tsx'
+import { Facts } from '../../parts/display/facts.tsx'
+import { JsonView } from '../../parts/display/json-view.tsx'
+import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { domainName } from './domains.ts'
 import styles from './tool-page.module.css'
 import { TryTool } from './try-tool.tsx'
@@ -19,7 +18,7 @@ export function ToolPage() {
   const { name } = route.useParams()
   const tools = useQuery(toolListQuery)
   return (
-    <Loaded query={tools} doing="look the tool up" waiting="Looking the tool up">
+    <Loaded query={tools} doing="load the tool" waiting="Loading tool">
       {(listed) => {
         const tool = listed.find((each) => each.name === name)
         return tool ? <Tool key={name} tool={tool} /> : <UnknownTool name={name} />
@@ -29,13 +28,13 @@ export function ToolPage() {
 }
 
 const KINDS = {
-  query: 'Looks something up',
-  mutation: 'Changes something',
-  analysis: 'Works something out',
-  generation: 'Writes something',
+  query: 'Looks up data',
+  mutation: 'Changes data',
+  analysis: 'Analyzes data',
+  generation: 'Generates content',
 } as const
 
-const SPEEDS = { fast: 'At most 2 s', medium: 'At most 10 s', slow: 'At most 55 s' } as const
+const SPEEDS = { fast: 'Up to 2 s', medium: 'Up to 10 s', slow: 'Up to 55 s' } as const
 
 function Tool({ tool }: { tool: ListedTool }) {
   const { what, when, returns } = tool.documentation
@@ -71,7 +70,7 @@ function Tool({ tool }: { tool: ListedTool }) {
           facts={[
             ['Name', <code key="name">{tool.name}</code>],
             ['Agent and mode', <code key="address">{tool.address}</code>],
-            ['Kind', tool.destructive ? `${KINDS[tool.category]}, for good` : KINDS[tool.category]],
+            ['Kind', tool.destructive ? `${KINDS[tool.category]} permanently` : KINDS[tool.category]],
             ['Time', SPEEDS[tool.responseTime]],
             ['Permission', tool.permissions.join(', ')],
             ['Version', tool.version],
@@ -79,7 +78,7 @@ function Tool({ tool }: { tool: ListedTool }) {
         />
         {tool.deprecated ? (
           <p className={styles['deprecated']}>
-            Going away on {tool.deprecated.removalDate}; use{' '}
+            Will be removed on {tool.deprecated.removalDate}. Use{' '}
             <Link to="/tools/$name" params={{ name: tool.deprecated.replacement }}>
               {tool.deprecated.replacement}
             </Link>
@@ -89,36 +88,36 @@ function Tool({ tool }: { tool: ListedTool }) {
       </div>
       <TryTool tool={tool} />
       <div className={styles['schemas']}>
-        <Disclosure title="What it takes, as JSON Schema">
-          <JsonView label="Schema of the arguments" value={tool.inputSchema} />
+        <Disclosure title="Input schema">
+          <JsonView label="Input schema" value={tool.inputSchema} />
         </Disclosure>
-        <Disclosure title="What it returns, as JSON Schema">
-          <JsonView label="Schema of the result" value={tool.outputSchema} />
+        <Disclosure title="Output schema">
+          <JsonView label="Output schema" value={tool.outputSchema} />
         </Disclosure>
       </div>
     </>
   )
 }
 
-/** The label beside it says how it begins. */
+/** Drops a lead that the label repeats. */
 function withoutLead(text: string, lead: string): string {
   const rest = text.startsWith(`${lead} `) ? text.slice(lead.length + 1) : text
-  return capital(rest)
+  return capitalize(rest)
 }
 
 function UnknownTool({ name }: { name: string }) {
   return (
     <>
-      <PageHeader title="There is no such tool" />
+      <PageHeader title="Tool not found" />
       <EmptyState
-        title={`Nothing is called “${name}”`}
+        title={`No tool named “${name}”`}
         actions={
           <Link to="/tools" search={{ q: name }} className={buttonClass('primary')}>
-            Search the tools
+            Search tools
           </Link>
         }
       >
-        It may be mistyped, or you may lack the permission for it.
+        Check the name. You may also need permission to use it.
       </EmptyState>
     </>
   )

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
-import { toolListQuery, toolSearchQuery, type ListedTool } from '../../api/tool-list.ts'
-import { buttonClass } from '../../parts/button.tsx'
-import { EmptyState } from '../../parts/empty-state.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { PageHeader } from '../../parts/page-header.tsx'
-import { SearchField } from '../../parts/search-field.tsx'
+import { type ListedTool, toolListQuery, toolSearchQuery } from '../../api/tool-list.ts'
+import { EmptyState, Loaded } from '../../parts/feedback/states.tsx'
+import { buttonClass } from '../../parts/form/button.tsx'
+import { SearchField } from '../../parts/form/search-field.tsx'
+import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { byDomain, domainName } from './domains.ts'
-import { ToolRows } from './tool-rows.tsx'
 import styles from './tools-page.module.css'
 
 const route = getRouteApi('/tools')
@@ -28,7 +26,7 @@ export function ToolsPage() {
           </Link>
         }
       >
-        All that an AI assistant can do for you here. You can try each of them yourself.
+        Everything an AI assistant can do for you here. Try any tool yourself.
       </PageHeader>
       <div className={styles['search']}>
         <SearchField
@@ -40,7 +38,7 @@ export function ToolsPage() {
           }
         />
       </div>
-      <Loaded query={tools} doing="list the tools" waiting="Listing the tools">
+      <Loaded query={tools} doing="load tools" waiting="Loading tools">
         {(listed) =>
           words === '' ? <AllTools tools={listed} /> : <FoundTools tools={listed} words={words} />
         }
@@ -53,7 +51,7 @@ function AllTools({ tools }: { tools: readonly ListedTool[] }) {
   const groups = byDomain(tools)
   return (
     <div className={styles['catalog']}>
-      <nav aria-label="Kinds of tools" className={styles['kinds']}>
+      <nav aria-label="Tool categories" className={styles['kinds']}>
         <ul>
           {groups.map(([domain, members]) => (
             <li key={domain}>
@@ -81,18 +79,38 @@ function AllTools({ tools }: { tools: readonly ListedTool[] }) {
 function FoundTools({ tools, words }: { tools: readonly ListedTool[]; words: string }) {
   const found = useQuery({ ...toolSearchQuery(words), placeholderData: (before) => before })
   return (
-    <Loaded query={found} doing="search the tools" waiting="Searching the tools">
+    <Loaded query={found} doing="search tools" waiting="Searching tools">
       {(names) => {
         const byName = new Map(tools.map((tool) => [tool.name, tool]))
         const fitting = names.flatMap((name) => byName.get(name) ?? [])
         if (fitting.length === 0)
           return (
-            <EmptyState title={`No tool fits “${words}”`}>
-              Say it in other words, such as what you would ask an assistant to do.
+            <EmptyState title={`No results for “${words}”`}>
+              Try other words, such as what you would ask an assistant to do.
             </EmptyState>
           )
         return <ToolRows tools={fitting} showKind />
       }}
     </Loaded>
+  )
+}
+
+/** A list of tools; `showKind` shows their domains. */
+function ToolRows({ tools, showKind = false }: { tools: readonly ListedTool[]; showKind?: boolean }) {
+  return (
+    <ul className={styles['rows']}>
+      {tools.map(({ name, title, domain, documentation }) => (
+        <li key={name}>
+          <Link to="/tools/$name" params={{ name }} className={styles['row']}>
+            <span className={styles['title']}>{title}</span>
+            <code className={styles['name']}>{name}</code>
+            <span className={styles['what']}>
+              {showKind ? <span className={styles['kind']}>{domainName(domain)}. </span> : null}
+              {documentation.what}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,4 +1,4 @@
-/** A field of something that was read, whatever it is. */
+/** Reads a field of an unknown value. */
 export const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 

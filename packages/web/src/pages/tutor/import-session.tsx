@@ -3,15 +3,15 @@ import { useRef, useState } from 'react'
 import { CallFailure } from '../../api/call-failure.ts'
 import type { Data } from '../../api/call.ts'
 import { useAction } from '../../api/use-tool.ts'
-import { Button } from '../../parts/button.tsx'
-import { useToast } from '../../parts/toast.tsx'
-import styles from './import-session.module.css'
+import { Button } from '../../parts/form/button.tsx'
+import { useToast } from '../../parts/feedback/toast.tsx'
+import styles from './tutor-page.module.css'
 
-/** What the server takes in one request. */
+/** The request limit of the server. */
 const MOST_BYTES = 4 * 1024 * 1024
 const LONGEST_PART = 1_000_000
 
-/** Takes in a session that was exported elsewhere, and opens it. */
+/** Imports an exported session and opens it. */
 export function ImportSession() {
   const say = useToast()
   const navigate = useNavigate()
@@ -20,10 +20,9 @@ export function ImportSession() {
   const [fault, setFault] = useState<string>()
   const take = async (file: File) => {
     setFault(undefined)
-    if (file.size === 0)
-      return setFault(`${file.name} is empty: choose a file that was exported from a session.`)
+    if (file.size === 0) return setFault(`${file.name} is empty. Choose an exported session file.`)
     if (file.size > MOST_BYTES)
-      return setFault(`${file.name} is larger than 4 MB: take it in with npx tn session import.`)
+      return setFault(`${file.name} is larger than 4 MB. Import it with npx tutor-nexus session import.`)
     const text = await file.text()
     const parts = Array.from({ length: Math.ceil(text.length / LONGEST_PART) }, (_, at) =>
       text.slice(at * LONGEST_PART, (at + 1) * LONGEST_PART),
@@ -35,14 +34,14 @@ export function ImportSession() {
           say({ text: said(data) })
           void navigate({ to: '/tutor/$session', params: { session: data.sessionId } })
         },
-        onError: (error) => setFault(`${file.name} could not be imported. ${reasonOf(error)}`),
+        onError: (error) => setFault(`${file.name} couldn’t be imported. ${reasonOf(error)}`),
       },
     )
   }
   return (
     <div className={styles['import']}>
       <Button busy={importing.isPending} onClick={() => input.current?.click()}>
-        Import a session
+        Import session
       </Button>
       <input
         ref={input}
@@ -67,13 +66,13 @@ export function ImportSession() {
 }
 
 function said({ status, added }: Data<'tn_session_import'>): string {
-  if (status === 'imported') return 'The session is here now'
+  if (status === 'imported') return 'Session imported'
   return status === 'extended'
-    ? `The session was here; ${added === 1 ? '1 entry is' : `${added} entries are`} new`
-    : 'The session was here already, and nothing in the file is new'
+    ? `Session updated: ${added} new ${added === 1 ? 'entry' : 'entries'}`
+    : 'This session is already up to date'
 }
 
 const reasonOf = (error: unknown): string =>
   error instanceof CallFailure
     ? [error.message, error.details.reason].flatMap((part) => part ?? []).join('. ')
-    : 'This page met a fault of its own.'
+    : 'Something went wrong on this page.'

@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction, useTool } from '../../api/use-tool.ts'
-import { Button } from '../../parts/button.tsx'
-import { ErrorState } from '../../parts/error-state.tsx'
-import { Select, TextField } from '../../parts/field.tsx'
+import { Button } from '../../parts/form/button.tsx'
+import { ErrorState } from '../../parts/feedback/states.tsx'
+import { Select, TextField } from '../../parts/form/field.tsx'
 import { EngineNote } from './about/engine-note.tsx'
-import { capital } from '../../parts/capital.ts'
-import { ENGINE_NAMES, type Engine } from '../../parts/engines.ts'
+import { capitalize } from '../../parts/text/words.ts'
+import { ENGINE_NAMES, type Engine } from '../../parts/study/engines.ts'
 import styles from './new-session.module.css'
 
-/** Starts a session and goes there. */
+/** Starts a session and opens it. */
 export function NewSession() {
   const navigate = useNavigate()
   const starting = useAction('tn_session_start')
@@ -49,21 +49,21 @@ export function NewSession() {
     >
       <div className={styles['fields']}>
         <TextField
-          label="What is it about?"
+          label="Topic"
           aside="optional"
           maxLength={200}
           autoComplete="off"
           value={title}
           onChange={({ target }) => setTitle(target.value)}
         />
-        <Select label="Who answers?" value={choice} onChange={({ target }) => setChosen(target.value)}>
-          <option value="offline">{capital(ENGINE_NAMES.offline)}</option>
+        <Select label="Answered by" value={choice} onChange={({ target }) => setChosen(target.value)}>
+          <option value="offline">{capitalize(ENGINE_NAMES.offline)}</option>
           {keys.map(({ credentialId, label, provider, model }) => (
             <option key={credentialId} value={keyChoice(label)}>
               Your key {label} ({model ?? provider})
             </option>
           ))}
-          {hasServerModel ? <option value="operator">{capital(ENGINE_NAMES.operator)}</option> : null}
+          {hasServerModel ? <option value="operator">{capitalize(ENGINE_NAMES.operator)}</option> : null}
         </Select>
         <Button type="submit" look="primary" busy={starting.isPending}>
           Start session

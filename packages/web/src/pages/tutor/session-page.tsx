@@ -2,22 +2,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { TOOL_KEY, useAction } from '../../api/use-tool.ts'
-import { Button } from '../../parts/button.tsx'
-import { download } from '../../parts/download.ts'
-import { ErrorState } from '../../parts/error-state.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { PageHeader } from '../../parts/page-header.tsx'
-import { useToast } from '../../parts/toast.tsx'
+import { Button, buttonClass } from '../../parts/form/button.tsx'
+import { download } from '../../parts/browser/download.ts'
+import { ErrorState, Loaded } from '../../parts/feedback/states.tsx'
+import { PageHeader } from '../../parts/layout/page-header.tsx'
+import { useToast } from '../../parts/feedback/toast.tsx'
+import { shortTitle, UNTITLED } from '../../parts/study/session-title.ts'
 import { AboutSession } from './about/about-session.tsx'
-import { Composer } from './asking/composer.tsx'
-import { HeardAnswer } from './asking/heard-answer.tsx'
+import { Composer, AnswerAnnouncement } from './asking/composer.tsx'
 import { useAsking } from './asking/use-asking.ts'
 import { ConversationView } from './conversation/conversation-view.tsx'
 import { conversationIn } from './log/exchanges.ts'
-import { exportedText } from './log/read-export.ts'
+import { exportedText } from './log/read-events.ts'
 import { useSessionLog, type SessionLog } from './log/session-log.ts'
 import styles from './session-page.module.css'
-import { titleOf } from './session-title.ts'
 
 const route = getRouteApi('/tutor/$session')
 
@@ -25,7 +23,19 @@ export function SessionPage() {
   const { session } = route.useParams()
   const query = useSessionLog(session)
   return (
-    <Loaded query={query} doing="open the session" waiting="Opening the session">
+    <Loaded
+      query={query}
+      doing="load the conversation"
+      waiting="Loading conversation"
+      missing={{
+        title: 'This conversation doesn’t exist',
+        action: (
+          <Link to="/tutor" className={buttonClass()}>
+            All sessions
+          </Link>
+        ),
+      }}
+    >
       {(log) => <Session key={session} sessionId={session} log={log} query={query} />}
     </Loaded>
   )
@@ -42,6 +52,8 @@ function Session({ sessionId, log, query }: Props) {
   const asking = useAsking(sessionId)
   const notice = useRouterState({ select: ({ location }) => location.state.notice })
   const conversation = useMemo(() => conversationIn(log.events), [log.events])
+  const question = conversation.items.find((item) => item.kind === 'exchange')?.question
+  const title = log.summary.title ?? (shortTitle(question ?? '') || UNTITLED)
   const field = useRef<HTMLTextAreaElement>(null)
   const { ending, resuming, exporting } = useSessionActions(sessionId)
   const isLive = log.summary.status === 'open'
@@ -53,7 +65,7 @@ function Session({ sessionId, log, query }: Props) {
   return (
     <>
       <PageHeader
-        title={titleOf(log.summary)}
+        title={title}
         above={
           <>
             <Link to="/tutor">Tutor</Link> / {isLive ? 'open session' : 'closed session'}
@@ -90,7 +102,7 @@ function Session({ sessionId, log, query }: Props) {
             engine={log.summary.engine}
             onActed={() => field.current?.focus()}
           />
-          <HeardAnswer asking={asking} />
+          <AnswerAnnouncement asking={asking} />
           {isLive ? (
             <Composer {...{ sessionId, asking, field }} draft={conversation.draft} />
           ) : (
@@ -104,14 +116,14 @@ function Session({ sessionId, log, query }: Props) {
 
 function Closed({ isResuming, onResume }: { isResuming: boolean; onResume: () => void }) {
   const words = useRef<HTMLParagraphElement>(null)
-  // The button that ended it is gone, and the focus with it.
+  // The focused button was removed.
   useEffect(() => {
     if (document.activeElement === document.body) words.current?.focus()
   }, [])
   return (
     <div className={styles['closed']}>
       <p ref={words} tabIndex={-1}>
-        This session is closed. All of it is kept: resume it to go on asking.
+        This session is closed. Resume it to keep asking.
       </p>
       <Button look="primary" busy={isResuming} onClick={onResume}>
         Resume session

@@ -1,18 +1,20 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
-import { keptFresh, useRefreshOnFocus } from '../../parts/kept-fresh.ts'
-import { TOOL_KEY } from '../../api/use-tool.ts'
-import { EmptyState } from '../../parts/empty-state.tsx'
-import { ErrorState } from '../../parts/error-state.tsx'
-import { PageHeader } from '../../parts/page-header.tsx'
-import { Progress } from '../../parts/progress.tsx'
-import { Refreshed } from '../../parts/refreshed.tsx'
-import { ShowMore } from '../../parts/show-more.tsx'
-import { Tabs } from '../../parts/tabs.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useRefreshOnFocus } from '../../api/auto-refresh.ts'
+import type { Data } from '../../api/call.ts'
+import { TOOL_KEY, useToolPages } from '../../api/use-tool.ts'
+import { Tag } from '../../parts/display/tag.tsx'
+import { RefreshStatus } from '../../parts/feedback/refresh-status.tsx'
+import { EmptyState, ErrorState, Progress } from '../../parts/feedback/states.tsx'
+import { PageHeader } from '../../parts/layout/page-header.tsx'
+import { Tabs } from '../../parts/layout/tabs.tsx'
+import { ShowMore } from '../../parts/list/show-more.tsx'
+import { ENGINE_NAMES } from '../../parts/study/engines.ts'
+import { pluralize } from '../../parts/text/words.ts'
+import { Moment } from '../../parts/time/moment.tsx'
 import { ImportSession } from './import-session.tsx'
 import { NewSession } from './new-session.tsx'
-import { SessionRows } from './session-rows.tsx'
-import { sessionPagesQuery, type Which } from './session-pages.ts'
+import { useSessionTitle } from '../../parts/study/session-title.ts'
 import styles from './tutor-page.module.css'
 
 const route = getRouteApi('/tutor')
@@ -30,7 +32,7 @@ export function TutorPage() {
   return (
     <>
       <PageHeader title="Tutor">
-        Ask about courses, transfer credit, and your own notes and cards. Every answer says what it rests on.
+        Ask about courses, transfer credit, and your own notes and cards. Every answer cites its sources.
       </PageHeader>
       <NewSession />
       <section aria-labelledby="sessions" className={styles['sessions']}>
@@ -39,7 +41,7 @@ export function TutorPage() {
           <ImportSession />
         </div>
         <Tabs
-          label="Which sessions"
+          label="Filter sessions"
           tabs={TABS}
           chosen={which}
           onChoose={(id) =>
@@ -54,24 +56,24 @@ export function TutorPage() {
 }
 
 const NONE: Readonly<Record<Which, { title: string; text: string }>> = {
-  all: { title: 'No session yet', text: 'Start one above, or import one that was exported elsewhere.' },
-  open: { title: 'No open session', text: 'Start one above, or open a closed one and resume it.' },
+  all: { title: 'No sessions yet', text: 'Start one above, or import an exported session.' },
+  open: { title: 'No open sessions', text: 'Start one above, or resume a closed one.' },
   closed: {
-    title: 'No closed session',
-    text: 'A session is closed when you end it, or by itself some time after its last question.',
+    title: 'No closed sessions',
+    text: 'Sessions close when you end them, or automatically after a while.',
   },
 }
 
 function Sessions({ which }: { which: Which }) {
   const client = useQueryClient()
-  const query = useInfiniteQuery({ ...sessionPagesQuery(which), ...keptFresh })
+  const query = useToolPages('tn_session_list', { status: which }, { isAutoRefreshed: true })
   useRefreshOnFocus(query)
-  const pages = query.data?.pages
-  if (!pages)
+  const { pages } = query
+  if (pages.length === 0)
     return query.error ? (
-      <ErrorState error={query.error} doing="list the sessions" onRetry={() => void query.refetch()} />
+      <ErrorState error={query.error} doing="load sessions" onRetry={() => void query.refetch()} />
     ) : (
-      <Progress label="Looking up the sessions" />
+      <Progress label="Loading sessions" />
     )
   const sessions = pages.flatMap(({ data }) => data.items)
   return (
@@ -79,10 +81,48 @@ function Sessions({ which }: { which: Which }) {
       {sessions.length === 0 ? (
         <EmptyState title={NONE[which].title}>{NONE[which].text}</EmptyState>
       ) : (
-        <SessionRows sessions={sessions} />
+        <ul className={styles['rows']}>
+          {sessions.map((session) => (
+            <SessionRow key={session.sessionId} session={session} />
+          ))}
+        </ul>
       )}
       <ShowMore query={query} shown={sessions.length} total={pages.at(-1)?.data.totalCount} of="session" />
-      <Refreshed query={query} onRefresh={() => void client.invalidateQueries({ queryKey: [TOOL_KEY] })} />
+      <RefreshStatus
+        query={query}
+        onRefresh={() => void client.invalidateQueries({ queryKey: [TOOL_KEY] })}
+      />
     </>
   )
 }
+
+function SessionRow({ session }: { session: ListedSession }) {
+  const { sessionId, status, engine, messages, lastActivityAt, draft, openQuestion } = session
+  const title = useSessionTitle(session)
+  return (
+    <li>
+      <Link to="/tutor/$session" params={{ session: sessionId }} className={styles['row']}>
+        <span className={styles['name']}>
+          <span className={styles['title']}>{title}</span>
+          {status === 'closed' ? <Tag>closed</Tag> : null}
+          {draft === null ? null : <Tag tone="accent">draft</Tag>}
+          {openQuestion === null ? null : <Tag tone="warning">no answer yet</Tag>}
+        </span>
+        <span className={styles['when']}>
+          <Moment at={lastActivityAt} />
+        </span>
+        <span className={styles['about']}>
+          {messages === 0 ? 'No messages yet' : pluralize(messages, 'message')}, answered by{' '}
+          {ENGINE_NAMES[engine]}
+        </span>
+        {draft === null ? null : <span className={styles['about']}>Draft: {draft}</span>}
+        {openQuestion === null ? null : (
+          <span className={styles['about']}>No answer yet: {openQuestion}</span>
+        )}
+      </Link>
+    </li>
+  )
+}
+
+type Which = 'all' | 'open' | 'closed'
+type ListedSession = Data<'tn_session_list'>['items'][number]

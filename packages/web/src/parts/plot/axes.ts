@@ -5,9 +5,9 @@ import type { Picture } from './plot-props.ts'
 const STEPS = [1, 2, 5]
 const WHOLE_STEPS = Array.from({ length: 15 }, (_, power) => STEPS.map((step) => step * 10 ** power)).flat()
 
-/** The axes in the type of the app; the one below names points, never the room between two. */
-export function axes(place: HTMLElement, picture: Picture, colours: Colours): uPlot.Axis[] {
-  const { fontFamily, fontSize } = getComputedStyle(place)
+/** The axes in the fonts of the app; ticks of the x axis are at points only. */
+export function axes(element: HTMLElement, picture: Picture, colours: Colours): uPlot.Axis[] {
+  const { fontFamily, fontSize } = getComputedStyle(element)
   const font = `400 ${fontSize} ${fontFamily}`
   const widthOf = widthIn(font)
   const tickOf = (at: number): string | null => {

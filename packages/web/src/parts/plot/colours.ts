@@ -10,12 +10,12 @@ export interface Colours {
   accent: string
 }
 
-/** The tokens as a canvas understands them: it knows neither `var()` nor `light-dark()`. */
-export function coloursAt(place: HTMLElement): Colours {
+/** Resolves the design tokens, because a canvas supports neither `var()` nor `light-dark()`. */
+export function coloursAt(element: HTMLElement): Colours {
   const probe = document.createElement('span')
-  // With reduced motion every property has a transition of its own, and the colour would be the one before.
+  // With a transition the computed colour would be the previous one.
   probe.style.transitionProperty = 'none'
-  place.append(probe)
+  element.append(probe)
   const seen = (token: string): string => {
     probe.style.color = `var(--${token})`
     return getComputedStyle(probe).color

@@ -1,30 +1,29 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { axes } from './axes.ts'
-import { coloursAt, type Colours } from './colours.ts'
+import { type Colours, coloursAt } from './colours.ts'
 import type { Picture, PlotSeries } from './plot-props.ts'
-import { stacked } from './stacked.ts'
 
-/** What is pointed at and what is chosen, by the number of the point. */
+/** The hovered and the selected point, by index. */
 export interface Marks {
   active: number | undefined
   chosen: number | undefined
 }
 
 export interface Drawing {
-  /** Marks other points, without drawing the plot anew. */
+  /** Highlights other points without redrawing the plot. */
   mark: (marks: Marks) => void
   fit: () => void
-  /** The point at a place on the page. */
+  /** The point at an x coordinate. */
   pointAt: (clientX: number) => number | undefined
   destroy: () => void
 }
 
 const DASHES = [[], [7, 4], [2, 3]]
 
-/** Draws a picture into an element, with the colours and the type that hold there. */
-export function draw(place: HTMLElement, picture: Picture, first: Marks): Drawing {
-  const colours = coloursAt(place)
+/** Draws a plot into an element, with its colours and fonts. */
+export function draw(element: HTMLElement, picture: Picture, first: Marks): Drawing {
+  const colours = coloursAt(element)
   const last = picture.points.length - 1
   const series = picture.kind === 'stacked' ? stacked(picture.series) : picture.series
   const half = picture.kind === 'lines' && last > 0 ? 0 : 0.5
@@ -32,8 +31,8 @@ export function draw(place: HTMLElement, picture: Picture, first: Marks): Drawin
 
   const plot = new uPlot(
     {
-      ...sizeOf(place),
-      // The last point of a line stands at the edge, with its name around it.
+      ...sizeOf(element),
+      // Leaves room for the label of the last point.
       padding: [8, half === 0 ? 24 : 8, 0, 0],
       legend: { show: false },
       cursor: { show: false },
@@ -43,7 +42,7 @@ export function draw(place: HTMLElement, picture: Picture, first: Marks): Drawin
           range: picture.between ? [...picture.between] : (_plot, _min, max) => [0, max > 0 ? max * 1.08 : 1],
         },
       },
-      axes: axes(place, picture, colours),
+      axes: axes(element, picture, colours),
       series: [
         {},
         ...series.map((one, at) => (picture.kind === 'lines' ? line(one, at, colours) : bars(one, colours))),
@@ -51,7 +50,7 @@ export function draw(place: HTMLElement, picture: Picture, first: Marks): Drawin
       hooks: { drawAxes: [(drawn) => paintMarks(drawn, marks, picture, colours)] },
     },
     [picture.points.map((_, at) => at), ...series.map(({ values }) => [...values])],
-    place,
+    element,
   )
 
   return {
@@ -59,7 +58,7 @@ export function draw(place: HTMLElement, picture: Picture, first: Marks): Drawin
       marks = next
       plot.redraw(false)
     },
-    fit: () => plot.setSize(sizeOf(place)),
+    fit: () => plot.setSize(sizeOf(element)),
     pointAt(clientX) {
       const at = Math.round(plot.posToVal(clientX - plot.over.getBoundingClientRect().left, 'x'))
       return at >= 0 && at <= last ? at : undefined
@@ -68,7 +67,7 @@ export function draw(place: HTMLElement, picture: Picture, first: Marks): Drawin
   }
 }
 
-const sizeOf = (place: HTMLElement) => ({ width: place.clientWidth, height: place.clientHeight })
+const sizeOf = (element: HTMLElement) => ({ width: element.clientWidth, height: element.clientHeight })
 
 const bars = ({ tone }: PlotSeries, { tones }: Colours): uPlot.Series => ({
   fill: tones[tone],
@@ -77,7 +76,7 @@ const bars = ({ tone }: PlotSeries, { tones }: Colours): uPlot.Series => ({
   ...(uPlot.paths.bars ? { paths: uPlot.paths.bars({ size: [0.72, 44, 1] }) } : {}),
 })
 
-/** Lines differ in their dashes too, not only in their colour. */
+/** Lines differ in dashes as well as colour. */
 const line = ({ tone }: PlotSeries, at: number, { tones, paper }: Colours): uPlot.Series => ({
   stroke: tones[tone],
   width: 2,
@@ -105,4 +104,15 @@ function paintMarks(plot: uPlot, { active, chosen }: Marks, { kind }: Picture, c
     else column(active, slot, colours.wash)
   }
   ctx.restore()
+}
+
+/** Cumulative heights, tallest first, so that each bar covers the base of the previous one. */
+function stacked(series: Picture['series']): Picture['series'] {
+  const sums: number[] = []
+  return series
+    .map((one) => ({
+      ...one,
+      values: one.values.map((value, at) => (sums[at] = (sums[at] ?? 0) + (value ?? 0))),
+    }))
+    .toReversed()
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '../button.tsx'
-import { Disclosure } from '../disclosure.tsx'
-import { Table } from '../table.tsx'
+import { Button } from '../form/button.tsx'
+import { Disclosure } from '../layout/disclosure.tsx'
+import { Table } from '../display/table.tsx'
 import type { PlotProps } from './plot-props.ts'
 
 const AT_FIRST = 100
@@ -11,12 +11,12 @@ type Props = Required<Pick<PlotProps, 'points' | 'series' | 'pointsAre' | 'title
   format: (value: number) => string
 }
 
-/** The numbers of a plot for whoever reads rather than sees. */
+/** A plot's numbers as a table. */
 export function PlotTable({ points, series, pointsAre, title, format }: Props) {
   const [most, setMost] = useState(AT_FIRST)
   const left = points.length - most
   return (
-    <Disclosure title="As a table">
+    <Disclosure title="View as table">
       <Table
         caption={title}
         rows={points.slice(0, most).map(({ label }, at) => ({ label, at }))}

@@ -1,18 +1,15 @@
 import { useId, useState } from 'react'
-import { moved } from './moved.ts'
+import type { Picture, PlotChoice, PlotProps } from './plot-props.ts'
 import { PlotTable } from './plot-table.tsx'
-import type { Picture, PlotProps } from './plot-props.ts'
 import styles from './plot.module.css'
-import { Readout } from './readout.tsx'
 import { useDrawing } from './use-drawing.ts'
 
 const NUMBERS = new Intl.NumberFormat('en')
 const plain = (value: number): string => NUMBERS.format(value)
 
 /**
- * Bars, bars upon each other, or lines, drawn on a canvas; uPlot is loaded when the first plot is shown. Whatever the
- * canvas shows is there as words too: a summary, the values at the point that is pointed at, and a table.
- * Keep `points`, `series`, and `format` the same objects from one rendering to the next: others are drawn anew.
+ * Bars, stacked bars or lines on a canvas, with a text summary and a table; uPlot is loaded with the first plot.
+ * Keep `points`, `series` and `format` stable between renders: new objects are drawn again.
  *
  * @example
  * <Plot
@@ -34,7 +31,7 @@ export function Plot({
   const picture: Picture = { ...shown, format }
   const { points, series } = picture
   const [active, setActive] = useState<number>()
-  const { place, drawing, failed } = useDrawing(picture, { active, chosen: choice?.at })
+  const { surface, drawing, failed } = useDrawing(picture, { active, chosen: choice?.at })
   const captionId = useId()
   const at = active ?? choice?.at
   const value = at === undefined ? undefined : points[at]
@@ -55,11 +52,11 @@ export function Plot({
         <span className={styles['summary']}>{summary}</span>
       </figcaption>
       {failed ? (
-        <p className={styles['summary']}>The plot could not be loaded. The table has its numbers.</p>
+        <p className={styles['summary']}>The chart couldn’t be loaded. The table has the numbers.</p>
       ) : points.length > 0 ? (
         <div className={styles['drawn']}>
           <div
-            ref={place}
+            ref={surface}
             className={styles['surface']}
             style={{ height: `${height}rem` }}
             data-choice={choice ? true : undefined}
@@ -88,11 +85,71 @@ export function Plot({
   )
 }
 
-/** What a screen reader says of a point. */
+/** The text of a point for screen readers. */
 function spoken({ points, series, format }: Picture, at: number): string {
   const values = series.map(({ label, values: all }) => {
     const value = all[at]
     return `${label} ${typeof value === 'number' ? format(value) : 'none'}`
   })
   return `${points[at]?.label}: ${values.join(', ')}`
+}
+
+/** The point a key moves to; undefined for other keys. */
+function moved(key: string, from: number | undefined, count: number): number | undefined {
+  const last = count - 1
+  const leap = Math.max(2, Math.round(count / 10))
+  const within = (at: number): number => Math.min(last, Math.max(0, at))
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return within((from ?? -1) + 1)
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return within((from ?? count) - 1)
+    case 'PageUp':
+      return within((from ?? -1) + leap)
+    case 'PageDown':
+      return within((from ?? count) - leap)
+    case 'Home':
+      return 0
+    case 'End':
+      return last
+    default:
+      return undefined
+  }
+}
+
+interface Props {
+  picture: Picture
+  at: number | undefined
+  choice: PlotChoice | undefined
+}
+
+/** The legend, with the values at the active point. */
+function Readout({ picture: { points, series, format, kind }, at, choice }: Props) {
+  const point = at === undefined ? undefined : points[at]
+  return (
+    <div className={styles['readout']} aria-hidden="true">
+      {point ? <strong>{point.label}</strong> : null}
+      {series.length > 1 || point
+        ? series.map(({ label, tone, values }, index) => {
+            const value = at === undefined ? undefined : values[at]
+            return (
+              <span key={label} className={styles['entry']}>
+                <span
+                  className={styles['swatch']}
+                  data-tone={tone}
+                  data-line={kind === 'lines' ? index % 3 : undefined}
+                />
+                {label}
+                {point ? <b>{typeof value === 'number' ? format(value) : 'none'}</b> : null}
+              </span>
+            )
+          })
+        : null}
+      <span className={styles['keys']}>
+        <kbd>←</kbd> <kbd>→</kbd> to move{choice ? `, Enter to ${choice.does}` : ''}
+      </span>
+    </div>
+  )
 }

@@ -1,18 +1,18 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { isDark, useTheme } from '../../design/theme.ts'
 import type { Drawing, Marks } from './drawing.ts'
 import type { Picture } from './plot-props.ts'
-import { useDarkness } from './use-darkness.ts'
 
 interface Surface {
-  place: RefObject<HTMLDivElement | null>
+  surface: RefObject<HTMLDivElement | null>
   drawing: RefObject<Drawing | undefined>
-  /** The code that draws did not arrive. */
+  /** The plotting code could not be loaded. */
   failed: boolean
 }
 
-/** Draws into `place` once uPlot has been loaded, and again when the picture, the size or the theme is another. */
+/** Draws into `surface` once uPlot is loaded, and again when the picture, size or theme changes. */
 export function useDrawing(picture: Picture, { active, chosen }: Marks): Surface {
-  const place = useRef<HTMLDivElement>(null)
+  const surface = useRef<HTMLDivElement>(null)
   const drawing = useRef<Drawing>(undefined)
   const marks = useRef<Marks>({ active, chosen })
   const [failed, setFailed] = useState(false)
@@ -21,7 +21,7 @@ export function useDrawing(picture: Picture, { active, chosen }: Marks): Surface
   const [from, to] = between ?? []
 
   useEffect(() => {
-    const element = place.current
+    const element = surface.current
     if (!element || points.length === 0) return
     let gone = false
     const resized = new ResizeObserver(() => drawing.current?.fit())
@@ -47,5 +47,20 @@ export function useDrawing(picture: Picture, { active, chosen }: Marks): Surface
     drawing.current?.mark(marks.current)
   }, [active, chosen])
 
-  return { place, drawing, failed }
+  return { surface, drawing, failed }
+}
+
+const machine = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)')
+
+function subscribe(listener: () => void): () => void {
+  const dark = machine()
+  dark.addEventListener('change', listener)
+  return () => dark.removeEventListener('change', listener)
+}
+
+/** Whether the page is dark; updates with the theme. */
+function useDarkness(): boolean {
+  const theme = useTheme()
+  useSyncExternalStore(subscribe, () => machine().matches)
+  return isDark(theme)
 }

@@ -1,10 +1,10 @@
-import { capital } from '../capital.ts'
+import { capitalize } from '../text/words.ts'
 import type { JsonSchema } from '../../api/json-schema.ts'
 
-/** How a value is asked for. What fits no other kind is typed as JSON. */
+/** The kind of form field. Anything else is typed as JSON. */
 export type Kind = 'text' | 'number' | 'boolean' | 'choice' | 'list' | 'object' | 'json'
 
-/** The schema without the ways around it: references, and alternatives that differ in nothing a form could ask. */
+/** Resolves references, and alternatives of the same type. */
 export function plain(schema: JsonSchema, root: JsonSchema): JsonSchema {
   const { $ref } = schema
   if ($ref?.startsWith('#/$defs/')) return plain(root.$defs?.[$ref.slice('#/$defs/'.length)] ?? {}, root)
@@ -12,11 +12,11 @@ export function plain(schema: JsonSchema, root: JsonSchema): JsonSchema {
   const [first] = choices ?? []
   if (typeof first?.type !== 'string' || !choices?.every(({ type }) => type === first.type)) return schema
   const { anyOf: _, oneOf: __, ...shared } = schema
-  // A date or a time: the wider of the two is asked for, and the server tells them apart.
+  // A date or a date-time: any text is accepted and the server decides.
   return choices.length === 1 ? { ...first, ...shared } : { ...shared, type: first.type }
 }
 
-/** Whether leaving a value empty is a value of its own. */
+/** Whether null is a valid value. */
 export const takesNull = ({ anyOf, oneOf }: JsonSchema): boolean =>
   (anyOf ?? oneOf)?.some(({ type }) => type === 'null') ?? false
 
@@ -39,7 +39,7 @@ export function kindOf(schema: JsonSchema): Kind {
   }
 }
 
-/** Whether a value is not for other eyes. */
+/** Whether a value must be masked. */
 export const isSecret = (name: string): boolean => /^(?:api_?key|password|secret)$/i.test(name)
 
 /** `targetInstitution` and `due_date` in words: “Target institution”, “Due date”. */
@@ -49,10 +49,10 @@ export function inWords(name: string): string {
     .replaceAll(/[_-]+/g, ' ')
     .toLowerCase()
     .replaceAll(/\b(?:api|id|url|uri)\b/g, (short) => short.toUpperCase())
-  return capital(words)
+  return capitalize(words)
 }
 
-/** What a value must be, said before anything is wrong: “1 to 100, 20 by default”. */
+/** The constraints of a value: “1 to 100, default 20”. */
 export function constraintText(schema: JsonSchema): string | undefined {
   const parts = [bounds(schema), formatText(schema), defaultText(schema)].filter((part) => part !== undefined)
   return parts.length > 0 ? parts.join(', ') : undefined
@@ -63,7 +63,7 @@ const MOST_TOLD = 1_000_000
 function bounds(schema: JsonSchema): string | undefined {
   const { minimum, maximum, minItems, maxItems } = schema
   if (schema.type === 'array') {
-    return maxItems === undefined ? undefined : `${minItems ?? 0} to ${maxItems} entries`
+    return maxItems === undefined ? undefined : `${minItems ?? 0} to ${maxItems} items`
   }
   const most = maximum !== undefined && maximum <= MOST_TOLD ? maximum : undefined
   const least = minimum !== undefined && minimum >= -MOST_TOLD ? minimum : undefined
@@ -75,7 +75,7 @@ function bounds(schema: JsonSchema): string | undefined {
 const FORMATS: Readonly<Record<string, string>> = {
   date: 'such as 2026-09-01',
   'date-time': 'such as 2026-09-01T09:00:00Z',
-  uri: 'an address',
+  uri: 'a URL',
 }
 
 const formatText = ({ format }: JsonSchema): string | undefined => FORMATS[format ?? '']
@@ -84,5 +84,5 @@ const defaultText = (schema: JsonSchema): string | undefined =>
   typeof schema.default === 'number' ||
   typeof schema.default === 'boolean' ||
   (typeof schema.default === 'string' && schema.default)
-    ? `${schema.default} by default`
+    ? `default ${schema.default}`
     : undefined

@@ -1,20 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { Combobox } from '../../parts/combobox.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { useCourses, useDecks, useNotes, usePages, useTasks, useTools, type Found } from './found.ts'
+import { useEffect, useState } from 'react'
+import { Combobox } from '../../parts/form/combobox.tsx'
+import { Dialog } from '../../parts/layout/dialog.tsx'
+import { type Found, useCourses, useDecks, useNotes, usePages, useTasks, useTools } from './search-results.ts'
 import styles from './search.module.css'
-import { useSettled } from './use-settled.ts'
 
-/** While somebody types, no tool is asked. */
 const PAUSE_MS = 150
 
-/** Finds pages, one's own tasks, decks and notes, courses and tools from anywhere. */
+/** Searches pages, tasks, decks, notes, courses and tools. */
 export default function Search({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const typed = text.trim()
-  const words = useSettled(typed, PAUSE_MS)
+  const words = useDebounced(typed, PAUSE_MS)
   const found: Found[] = [
     ...usePages(typed),
     ...useTasks(typed),
@@ -24,7 +22,7 @@ export default function Search({ onClose }: { onClose: () => void }) {
     ...useTools(typed),
   ]
   return (
-    <Dialog title="Search" place="top" onClose={onClose}>
+    <Dialog title="Search" position="top" onClose={onClose}>
       <div className={styles['search']}>
         <Combobox
           label="Search courses, notes, tasks, decks and tools"
@@ -36,10 +34,20 @@ export default function Search({ onClose }: { onClose: () => void }) {
             const chosen = found.find((each) => each.value === value)
             if (chosen) void navigate(chosen.link)
           }}
-          placeholder="Such as MATH 101, or add a task"
-          nothing="Nothing fits. Try a course code, a subject, or what you want to do."
+          placeholder="Try “MATH 101” or “add a task”"
+          nothing="No results. Try a course code, a subject, or what you want to do."
         />
       </div>
     </Dialog>
   )
+}
+
+/** The value after it has not changed for `pauseMs`. */
+function useDebounced<Value>(value: Value, pauseMs: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs)
+    return () => clearTimeout(timer)
+  }, [value, pauseMs])
+  return settled
 }

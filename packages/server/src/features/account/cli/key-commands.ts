@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander'
 import { PROVIDERS } from '../model/credential.ts'
+import type { CommandHost } from '../../../platform/cli/command-host.ts'
 
 export interface KeyOptions {
   user?: string
@@ -19,14 +20,14 @@ export interface KeyDeleteOptions extends KeyOptions {
 
 const WHOSE = 'whose keys (default: the local owner)'
 
-export function addKeyCommands(program: Command): void {
+export function addKeyCommands(program: Command, host: CommandHost): void {
   const keys = program.command('keys').description('keys of your own for a language model, kept encrypted')
   keys
     .command('list')
     .description('list them: provider, label, last four characters, fingerprint; never the keys')
     .option('--user <name>', WHOSE)
     .option('--json', 'print as JSON')
-    .action(async (options: KeyOptions) => (await import('./keys.ts')).listKeys(options))
+    .action(async (options: KeyOptions) => (await import('./keys.ts')).listKeys(host, options))
   keys
     .command('add')
     .description('add one; the key is asked for, or read from standard input, and never an argument')
@@ -44,7 +45,7 @@ Examples:
   tn keys add --provider openai-compatible --label home --base-url http://127.0.0.1:11434/v1 --model llama3.2
   pass show openai | tn keys add --provider openai --label mine`,
     )
-    .action(async (options: KeyAddOptions) => (await import('./keys.ts')).addKey(options))
+    .action(async (options: KeyAddOptions) => (await import('./keys.ts')).addKey(host, options))
   keys
     .command('delete')
     .description('remove one for good')
@@ -53,7 +54,7 @@ Examples:
     .option('--yes', 'do not ask')
     .option('--json', 'print as JSON')
     .action(async (label: string, options: KeyDeleteOptions) =>
-      (await import('./keys.ts')).deleteKey(label, options),
+      (await import('./keys.ts')).deleteKey(host, label, options),
     )
   keys
     .command('rotate')
@@ -67,5 +68,5 @@ folder. It is in no backup of the database: keep a copy of it elsewhere. Older m
 older backups can still be opened; with TN_MASTER_KEY write the new one, a comma and the old one before you rotate.
 Broken off, a rotation goes on where it was when it is run again.`,
     )
-    .action(async (options: { json?: boolean }) => (await import('./keys.ts')).rotateKeys(options))
+    .action(async (options: { json?: boolean }) => (await import('./keys.ts')).rotateKeys(host, options))
 }

@@ -1,5 +1,6 @@
+import { accountsOf } from '../store/accounts.ts'
 import { CredentialView } from '../model/credential.ts'
-import type { App } from '../../../app.ts'
+import type { App } from '../../../platform/feature/app.ts'
 import { dataOf } from '../../../platform/cli/do/call-data.ts'
 import { confirmed } from '../../../platform/cli/do/confirm.ts'
 import { makeCall } from '../../../platform/cli/do/make-call.ts'
@@ -9,17 +10,17 @@ import type { KeyAddOptions, KeyDeleteOptions, KeyOptions } from './key-commands
 import { userNamed } from '../../../platform/cli/named-user.ts'
 import { printJson, printTable, shortTime } from '../../../platform/cli/output.ts'
 import { asStarted } from '../../../platform/cli/started-as.ts'
-import { withCliApp } from '../../../platform/cli/with-app.ts'
+import type { CommandHost } from '../../../platform/cli/command-host.ts'
 
 const ALL = 1_000
 
 async function keysOf(app: App, user: string | undefined): Promise<CredentialView[]> {
   const { id } = await userNamed(app, user)
-  return app.accounts.servicesFor(id).credentials.list({ limit: ALL })
+  return accountsOf(app).servicesFor(id).credentials.list({ limit: ALL })
 }
 
-export async function listKeys({ user, json }: KeyOptions): Promise<void> {
-  const keys = await withCliApp((app) => keysOf(app, user))
+export async function listKeys(host: CommandHost, { user, json }: KeyOptions): Promise<void> {
+  const keys = await host.withApp((app) => keysOf(app, user))
   if (json) return printJson(keys)
   if (keys.length === 0) {
     console.log(asStarted('There are none. Add one: tn keys add --provider openai --label mine'))
@@ -40,19 +41,26 @@ export async function listKeys({ user, json }: KeyOptions): Promise<void> {
   )
 }
 
-export async function addKey({ user, json, ...given }: KeyAddOptions): Promise<void> {
+export async function addKey(host: CommandHost, { user, json, ...given }: KeyAddOptions): Promise<void> {
   const apiKey = await hiddenLine(`Key for ${given.provider} (not shown): `)
   if (apiKey === '') throw new UsageError('No key was given: type it, or send it to standard input.')
   const added = CredentialView().parse(
-    dataOf(await makeCall('tn_user_byok_add', { ...given, apiKey }, user === undefined ? {} : { user })),
+    dataOf(
+      await makeCall(host, 'tn_user_byok_add', { ...given, apiKey }, user === undefined ? {} : { user }),
+      await host.registry(),
+    ),
   )
   if (json) return printJson(added)
   console.log(`Added ${added.label} (${added.provider}, …${added.lastFour}). It is kept encrypted.`)
   console.log(asStarted('Be taught by its model: tn do session start --engine own-key'))
 }
 
-export async function deleteKey(named: string, { user, yes, json }: KeyDeleteOptions): Promise<void> {
-  const keys = await withCliApp((app) => keysOf(app, user))
+export async function deleteKey(
+  host: CommandHost,
+  named: string,
+  { user, yes, json }: KeyDeleteOptions,
+): Promise<void> {
+  const keys = await host.withApp((app) => keysOf(app, user))
   const key =
     keys.find(({ credentialId }) => credentialId === named.toUpperCase()) ??
     keys.find(({ label }) => label === named)
@@ -62,15 +70,16 @@ export async function deleteKey(named: string, { user, yes, json }: KeyDeleteOpt
     return
   }
   const args = { credentialId: key.credentialId }
-  const gone = dataOf(await makeCall('tn_user_byok_delete', args, user === undefined ? {} : { user }))
+  const outcome = await makeCall(host, 'tn_user_byok_delete', args, user === undefined ? {} : { user })
+  const gone = dataOf(outcome, await host.registry())
   if (json) printJson(gone)
   else console.log(`Removed ${key.label} (${key.provider}, …${key.lastFour}).`)
 }
 
-export async function rotateKeys({ json }: { json?: boolean }): Promise<void> {
-  const { settings, rotation } = await withCliApp(async (app) => ({
+export async function rotateKeys(host: CommandHost, { json }: { json?: boolean }): Promise<void> {
+  const { settings, rotation } = await host.withApp(async (app) => ({
     settings: app.settings,
-    rotation: await app.accounts.vault.rotate(),
+    rotation: await accountsOf(app).vault.rotate(),
   }))
   if (json) return printJson(rotation)
   const { version, rewrapped, unreadable } = rotation

@@ -1,28 +1,27 @@
-import { grants, SCOPE } from '@tutor-nexus/toolkit'
+import { grants, SCOPE } from '@tutor-nexus/toolkit/contract'
+import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import * as z from 'zod'
-import { SHOW_SECRETS } from '../../trace/define.ts'
-import { createRegistry } from '../../../registry.ts'
 import { UsageError } from '../../../platform/cli/exit.ts'
 import { userNamed } from '../../../platform/cli/named-user.ts'
 import { printJson, printTable, shortTime } from '../../../platform/cli/output.ts'
 import type { TokenCreateOptions } from './user-commands.ts'
-import { withCliApp } from '../../../platform/cli/with-app.ts'
+import type { CommandHost } from '../../../platform/cli/command-host.ts'
 
 interface Options {
   json?: boolean
 }
 
-export async function createToken(options: TokenCreateOptions): Promise<void> {
+export async function createToken(host: CommandHost, options: TokenCreateOptions): Promise<void> {
   const scopes = options.scopes.split(',').map((scope) => scope.trim())
   const wrong = scopes.filter((scope) => !SCOPE.test(scope))
   if (wrong.length > 0)
     throw new UsageError(`Not a scope: ${wrong.join(', ')}. A scope is resource:action, resource:* or *.`)
   if (options.name.trim() === '') throw new UsageError('Give the token a name that says what it is for.')
-  const { token, secret } = await withCliApp(async (app) => {
+  const { token, secret } = await host.withApp(async (app) => {
     const user = await userNamed(app, options.user)
     return app.tokens.createToken({ userId: user.id, name: options.name, scopes, ...expiry(options.expires) })
   })
-  const idle = idleScopes(scopes)
+  const idle = idleScopes(scopes, [...permissionsIn(await host.registry()), ...host.scopes])
   if (idle.length > 0)
     console.error(`No tool asks for ${idle.join(', ')}; \`tn tools\` shows what they ask for.`)
   if (options.json) return printJson({ ...token, secret })
@@ -32,14 +31,10 @@ export async function createToken(options: TokenCreateOptions): Promise<void> {
 }
 
 /** Scopes that open nothing, by a slip perhaps. */
-function idleScopes(scopes: readonly string[]): string[] {
-  const asked = [
-    ...createRegistry()
-      .getAll()
-      .flatMap(({ tool }) => tool.permissions),
-    'metrics:read',
-    SHOW_SECRETS,
-  ]
+const permissionsIn = (registry: ToolRegistry): string[] =>
+  registry.getAll().flatMap(({ tool }) => tool.permissions)
+
+function idleScopes(scopes: readonly string[], asked: readonly string[]): string[] {
   return scopes.filter((scope) => !asked.some((permission) => grants([scope], permission)))
 }
 
@@ -52,8 +47,8 @@ function expiry(date: string | undefined): { expiresAt?: string } {
   return { expiresAt }
 }
 
-export async function listTokens({ json }: Options): Promise<void> {
-  const { tokens, users } = await withCliApp(async (app) => ({
+export async function listTokens(host: CommandHost, { json }: Options): Promise<void> {
+  const { tokens, users } = await host.withApp(async (app) => ({
     tokens: await app.tokens.listTokens(),
     users: new Map((await app.users.listUsers()).map(({ id, name }) => [id, name])),
   }))
@@ -75,8 +70,8 @@ export async function listTokens({ json }: Options): Promise<void> {
   )
 }
 
-export async function revokeToken(id: string, { json }: Options): Promise<void> {
-  const revoked = await withCliApp((app) => app.tokens.revokeToken(id.toUpperCase()))
+export async function revokeToken(host: CommandHost, id: string, { json }: Options): Promise<void> {
+  const revoked = await host.withApp((app) => app.tokens.revokeToken(id.toUpperCase()))
   if (!revoked)
     throw new UsageError(`There is no valid token with the id ${id}. \`tn token list\` shows them.`)
   if (json) printJson({ id, revoked })

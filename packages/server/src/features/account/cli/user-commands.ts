@@ -1,5 +1,6 @@
 import { Argument, type Command } from 'commander'
 import { SUBSCRIPTION_TIERS } from '../model/subscription.ts'
+import type { CommandHost } from '../../../platform/cli/command-host.ts'
 
 export interface TokenCreateOptions {
   name: string
@@ -21,7 +22,7 @@ export interface EraseOptions {
   json?: boolean
 }
 
-export function addUserCommands(program: Command): void {
+export function addUserCommands(program: Command, host: CommandHost): void {
   const user = program.command('user').description('the people who use this installation')
   user
     .command('add')
@@ -29,13 +30,13 @@ export function addUserCommands(program: Command): void {
     .argument('<name>', 'the name, 1 to 64 letters, digits, dots, hyphens or underscores')
     .option('--json', 'print as JSON')
     .action(async (name: string, options: { json?: boolean }) =>
-      (await import('./user.ts')).addUser(name, options),
+      (await import('./user.ts')).addUser(host, name, options),
     )
   user
     .command('list')
     .description('list the users')
     .option('--json', 'print as JSON')
-    .action(async (options: { json?: boolean }) => (await import('./user.ts')).listUsers(options))
+    .action(async (options: { json?: boolean }) => (await import('./user.ts')).listUsers(host, options))
   user
     .command('tier')
     .description('put a user on a plan: free has 100 prompts a day that you pay for, paid has 500')
@@ -43,7 +44,7 @@ export function addUserCommands(program: Command): void {
     .addArgument(new Argument('<tier>', 'the plan').choices(SUBSCRIPTION_TIERS))
     .option('--json', 'print as JSON')
     .action(async (name: string, tier: string, options: { json?: boolean }) =>
-      (await import('./user.ts')).setTier(name, tier, options),
+      (await import('./user.ts')).setTier(host, name, tier, options),
     )
   user
     .command('export')
@@ -59,7 +60,7 @@ The first line tells the form, the others {"table":…,"row":…}, the last one 
 Keys and tokens are named, never shown.`,
     )
     .action(async (name: string, options: ExportOptions) =>
-      (await import('./person.ts')).exportPerson(name, options),
+      (await import('./person.ts')).exportPerson(host, name, options),
     )
   user
     .command('erase')
@@ -75,7 +76,7 @@ Backups and log files that were made before still hold what they held: delete th
 still write down calls of this user that it is just answering: stop it first, or run the command again with the id.`,
     )
     .action(async (name: string, options: EraseOptions) =>
-      (await import('./person.ts')).erasePerson(name, options),
+      (await import('./person.ts')).erasePerson(host, name, options),
     )
 
   const token = program.command('token').description('tokens by which clients call over HTTP')
@@ -87,18 +88,18 @@ still write down calls of this user that it is just answering: stop it first, or
     .option('--scopes <list>', 'what it allows, e.g. tasks:read,tasks:create or tasks:*', '*')
     .option('--expires <date>', 'the day it ends, YYYY-MM-DD (default: never)')
     .option('--json', 'print as JSON')
-    .action(async (options: TokenCreateOptions) => (await import('./token.ts')).createToken(options))
+    .action(async (options: TokenCreateOptions) => (await import('./token.ts')).createToken(host, options))
   token
     .command('list')
     .description('list the tokens, without their secrets')
     .option('--json', 'print as JSON')
-    .action(async (options: { json?: boolean }) => (await import('./token.ts')).listTokens(options))
+    .action(async (options: { json?: boolean }) => (await import('./token.ts')).listTokens(host, options))
   token
     .command('revoke')
     .description('end a token at once')
     .argument('<id>', 'its id, as `tn token list` shows it')
     .option('--json', 'print as JSON')
     .action(async (id: string, options: { json?: boolean }) =>
-      (await import('./token.ts')).revokeToken(id, options),
+      (await import('./token.ts')).revokeToken(host, id, options),
     )
 }

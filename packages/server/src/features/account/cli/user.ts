@@ -1,10 +1,11 @@
 import { setByOperator, SubscriptionTier } from '../model/subscription.ts'
+import { accountsOf } from '../store/accounts.ts'
 import { ulids } from '../../../platform/store/ids.ts'
 import { UsageError } from '../../../platform/cli/exit.ts'
 import { userNamed } from '../../../platform/cli/named-user.ts'
 import { printJson, printTable, shortTime } from '../../../platform/cli/output.ts'
 import { asStarted } from '../../../platform/cli/started-as.ts'
-import { withCliApp } from '../../../platform/cli/with-app.ts'
+import type { CommandHost } from '../../../platform/cli/command-host.ts'
 
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,63}$/u
 
@@ -12,10 +13,10 @@ interface Options {
   json?: boolean
 }
 
-export async function addUser(name: string, { json }: Options): Promise<void> {
+export async function addUser(host: CommandHost, name: string, { json }: Options): Promise<void> {
   if (!NAME.test(name))
     throw new UsageError('A name has 1 to 64 letters, digits, dots, hyphens or underscores.')
-  const user = await withCliApp((app) => app.users.addUser(name))
+  const user = await host.withApp((app) => app.users.addUser(name))
   if (json) printJson(user)
   else
     console.log(
@@ -25,8 +26,8 @@ export async function addUser(name: string, { json }: Options): Promise<void> {
     )
 }
 
-export async function listUsers({ json }: Options): Promise<void> {
-  const users = await withCliApp((app) => app.users.listUsers())
+export async function listUsers(host: CommandHost, { json }: Options): Promise<void> {
+  const users = await host.withApp((app) => app.users.listUsers())
   if (json) return printJson(users)
   printTable(
     ['name', 'id', 'since', ''],
@@ -39,13 +40,18 @@ export async function listUsers({ json }: Options): Promise<void> {
   )
 }
 
-export async function setTier(name: string, given: string, { json }: Options): Promise<void> {
+export async function setTier(
+  host: CommandHost,
+  name: string,
+  given: string,
+  { json }: Options,
+): Promise<void> {
   const tier = SubscriptionTier.parse(given)
   const at = new Date().toISOString()
   const subscription = setByOperator(tier, at)
-  const user = await withCliApp(async (app) => {
+  const user = await host.withApp(async (app) => {
     const found = await userNamed(app, name)
-    await app.accounts.subscriptionOf(found.id).set(subscription, { changeId: ulids()(), at })
+    await accountsOf(app).subscriptionOf(found.id).set(subscription, { changeId: ulids()(), at })
     return found
   })
   if (json) printJson({ user: user.name, ...subscription })

@@ -1,4 +1,5 @@
-import type { Caller, NextCall, PreferenceAlignment } from '@tutor-nexus/toolkit'
+import type { Caller, NextCall } from '@tutor-nexus/toolkit'
+import type { PreferenceAlignment } from '@tutor-nexus/toolkit/contract'
 import type { Store } from '../../../platform/store/store.ts'
 import { alignmentOf } from './alignment.ts'
 import type { Preferences } from './preferences.ts'

@@ -1,4 +1,5 @@
-import type { NextCall, PreferenceAlignment } from '@tutor-nexus/toolkit'
+import type { NextCall } from '@tutor-nexus/toolkit'
+import type { PreferenceAlignment } from '@tutor-nexus/toolkit/contract'
 import { NAMES, type Preferences } from './preferences.ts'
 
 /** One reason why an action suits the user, or does not: from -1 to 1. */

@@ -1,34 +1,4 @@
-import { brandedId, once } from '@tutor-nexus/toolkit'
-import * as z from 'zod'
-
-export const ArchiveId = brandedId('ArchiveId')
-
-/** What lost against another change, as it is shown. */
-export const ArchivedView = once(() =>
-  z.object({
-    archiveId: ArchiveId,
-    /** What kind of thing it was: `task`, `card`, `preference`. */
-    kind: z.string(),
-    title: z.string(),
-    /** True where what lost would have deleted it. */
-    wasDeletion: z.boolean(),
-    deviceId: z.string(),
-    /** Null where the device is not known here. */
-    deviceName: z.string().nullable(),
-    madeAt: z.iso.datetime(),
-    archivedAt: z.iso.datetime(),
-  }),
-)
-export type ArchivedView = z.output<ReturnType<typeof ArchivedView>>
-
-/** What the tools need of whoever keeps what lost. */
-export interface Archive {
-  /** The latest first. */
-  list(page: { before?: string | undefined; limit: number }): Promise<readonly ArchivedView[]>
-  count(): Promise<number>
-  /** Makes it again, on top of what is there now. */
-  restore(archiveId: string): Promise<ArchivedView>
-}
+import type { ArchivedView } from '../../../platform/sync/archive/archived-view.ts'
 
 /** The entry as the hint generators look at it. */
 export const recordOf = ({ archiveId, title, ...rest }: ArchivedView) => ({

@@ -1,4 +1,4 @@
-import { brandedId, once, secret } from '@tutor-nexus/toolkit'
+import { brandedId, lazy, secret } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
 export const PROVIDERS = ['openai', 'anthropic', 'google', 'openai-compatible'] as const
@@ -15,7 +15,7 @@ const SHORTEST_SHOWN = 16
 
 export const lastFourOf = (apiKey: string): string => (apiKey.length < SHORTEST_SHOWN ? '' : apiKey.slice(-4))
 
-export const apiKeyParameter = once(() =>
+export const apiKeyParameter = lazy(() =>
   z
     .string()
     .min(1)
@@ -25,9 +25,9 @@ export const apiKeyParameter = once(() =>
     .meta(secret),
 )
 
-export const labelParameter = once(() => z.string().trim().min(1).max(64))
+export const labelParameter = lazy(() => z.string().trim().min(1).max(64))
 
-export const modelParameter = once(() =>
+export const modelParameter = lazy(() =>
   z
     .string()
     .min(1)
@@ -36,7 +36,7 @@ export const modelParameter = once(() =>
 )
 
 /** A key as it is shown: never the key itself. */
-export const CredentialView = once(() =>
+export const CredentialView = lazy(() =>
   z.object({
     credentialId: CredentialId,
     provider: Provider,

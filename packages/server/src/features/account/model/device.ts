@@ -1,38 +1,10 @@
-import { brandedId, once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
+import type { DeviceView } from '../../../platform/sync/link/device-view.ts'
 
-export const DeviceId = brandedId('DeviceId')
-
-export const codeParameter = once(() =>
+export const codeParameter = lazy(() =>
   z.string().trim().min(8).max(20).describe('The code that the device shows: eight letters'),
 )
-
-/** A device that has what is the user's, as it is shown. */
-export const DeviceView = once(() =>
-  z.object({
-    deviceId: DeviceId,
-    name: z.string(),
-    status: z.enum(['linked', 'revoked']),
-    /** `here`, or the address of the server that it is linked to. */
-    linkedTo: z.string(),
-    isThisDevice: z.boolean(),
-    /** Changes that it does not have yet. */
-    lacks: z.int().min(0),
-    linkedAt: z.iso.datetime().nullable(),
-    lastSeenAt: z.iso.datetime().nullable(),
-  }),
-)
-export type DeviceView = z.output<ReturnType<typeof DeviceView>>
-
-/** What the tools need of whoever links devices. */
-export interface Devices {
-  /** All of them, in the order of their ids. */
-  list(): Promise<readonly DeviceView[]>
-  /** Lets the device that shows this code have what is the user's. */
-  approve(code: string): Promise<{ deviceId: string; name: string; status: 'approved' | 'linked' }>
-  /** Ends what it is allowed; what is on it stays there. */
-  revoke(deviceId: string): Promise<{ deviceId: string; name: string; revokedAt: string }>
-}
 
 /** The device as the hint generators look at it. */
 export const recordOf = ({ deviceId, name, ...rest }: DeviceView) => ({ ...rest, id: deviceId, label: name })

@@ -1,4 +1,5 @@
-import { isTimeZone, once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
+import { isTimeZone } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 
 export const THEMES = ['system', 'light', 'dark'] as const
@@ -7,22 +8,22 @@ export const DIFFICULTIES = ['beginner', 'intermediate', 'advanced'] as const
 export const NOTIFICATIONS = ['all', 'important', 'none'] as const
 export const FALLBACKS = ['offline', 'sampling', 'own-key', 'operator', 'none'] as const
 
-const Language = once(() =>
+const Language = lazy(() =>
   z
     .string()
     .max(35)
     .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'language: a tag such as en or fr-CA'),
 )
 
-const TimeZone = once(() =>
+const TimeZone = lazy(() =>
   z.string().max(64).refine(isTimeZone, 'timeZone: a name such as Europe/Paris or America/Vancouver'),
 )
 
 /** A key by its label or its provider. */
-const KeyName = once(() => z.string().trim().min(1).max(64))
+const KeyName = lazy(() => z.string().trim().min(1).max(64))
 
 /** Every preference there is. What has not been chosen is not there. */
-export const Preferences = once(() =>
+export const Preferences = lazy(() =>
   z.strictObject({
     theme: z.enum(THEMES).exactOptional(),
     language: Language().exactOptional(),
@@ -64,7 +65,7 @@ export const NAMES = [
 ] as const
 
 /** All preferences as they hold, and which of them were chosen. */
-export const PreferencesView = once(() =>
+export const PreferencesView = lazy(() =>
   z.object({
     theme: z.enum(THEMES),
     language: z.string().nullable(),
@@ -89,7 +90,7 @@ export const viewOf = (preferences: Preferences, rev: number): PreferencesView =
 })
 
 /** Some of the preferences, where null goes back to what holds without a choice. */
-export const PreferenceChange = once(() =>
+export const PreferenceChange = lazy(() =>
   z.object({
     theme: z.enum(THEMES).nullable().optional().describe('Colours'),
     language: Language().nullable().optional().describe('Language of answers, e.g. en, fr-CA'),

@@ -1,4 +1,4 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import { courseReference, referenceText } from '../../../platform/catalog/course-reference.ts'
 import { isGrade } from '../../../platform/catalog/grade.ts'
 import { INSTITUTION_ID, institutionId } from '../../../platform/catalog/institution.ts'
@@ -16,7 +16,7 @@ export interface TranscriptEntry {
 
 export const MOST_ENTRIES = 500
 
-export const TranscriptEntryView = once(() =>
+export const TranscriptEntryView = lazy(() =>
   z.object({
     course: z.string(),
     grade: z.string().nullable(),
@@ -27,7 +27,7 @@ export const TranscriptEntryView = once(() =>
 )
 
 /** An entry as a caller gives it. */
-export const GivenEntry = once(() =>
+export const GivenEntry = lazy(() =>
   z.strictObject({
     course: z.string().trim().min(1).max(100).describe('Such as sfu:CMPT 225'),
     grade: z.string().trim().min(1).max(10).optional().describe('B+ or 78'),

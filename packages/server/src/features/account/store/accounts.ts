@@ -1,3 +1,5 @@
+import type { App } from '../../../platform/feature/app.ts'
+import { isAnonymous } from '../../../platform/identity/anonymous.ts'
 import type { Store } from '../../../platform/store/store.ts'
 import { checkBaseAddress } from '../address/base-address.ts'
 import type { AccountServices } from '../define.ts'
@@ -84,3 +86,7 @@ export class Accounts {
     return (await this.subscriptionOf(owner).get())?.tier ?? 'free'
   }
 }
+
+/** For a command that works on accounts directly. */
+export const accountsOf = ({ store, settings }: Pick<App, 'store' | 'settings'>): Accounts =>
+  new Accounts(store, { ...settings, isAnonymous, now: () => new Date() })

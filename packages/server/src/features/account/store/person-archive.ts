@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PersonRow } from './person-store.ts'
-import type { User } from './user-store.ts'
+import type { User } from '../../../platform/identity/identity.ts'
 
 const FORMAT = 'tutor-nexus-person'
 const VERSION = 1

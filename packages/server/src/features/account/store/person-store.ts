@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader, Store } from '../../../platform/store/store.ts'
-import { PERSON_TABLES, type Holding } from '../model/person-tables.ts'
+import type { RowOwner } from '../../../platform/feature/feature.ts'
 
-type Own = Exclude<Holding, 'shared'>
+type Own = Exclude<RowOwner, 'shared'>
 
 /** One table of a person's, in the words of the database. */
 interface OwnTable {
@@ -14,12 +14,6 @@ const ROWS_AT_ONCE = 500
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** In the order of the list, where what belongs to a session comes before the sessions that it is found by. */
-const ownTables = (): OwnTable[] =>
-  Object.entries(PERSON_TABLES).flatMap(([name, holding]) =>
-    holding === 'shared' ? [] : [{ name: snake(name), holding }],
-  )
-
 export interface PersonRow {
   table: string
   row: Readonly<Record<string, unknown>>
@@ -28,15 +22,20 @@ export interface PersonRow {
 /** All that is kept of one person, whichever domain keeps it. */
 export class PersonStore {
   readonly #store: Store
+  /** What belongs to a session comes before the sessions that it is found by. */
+  readonly #tables: readonly OwnTable[]
 
-  constructor(store: Store) {
+  constructor(store: Store, tables: Readonly<Record<string, RowOwner>>) {
     this.#store = store
+    this.#tables = Object.entries(tables)
+      .flatMap(([name, holding]) => (holding === 'shared' ? [] : [{ name: snake(name), holding }]))
+      .toSorted((one, other) => Number(other.holding.by === 'session') - Number(one.holding.by === 'session'))
   }
 
   /** How many rows there are in each table that has any. */
   async count(person: string): Promise<Record<string, number>> {
     const counts: Record<string, number> = {}
-    for (const table of ownTables()) {
+    for (const table of this.#tables) {
       const { rows } = await sql<{ count: number | string }>`
         select count(*) as count from ${sql.table(table.name)} where ${isOf(table, person)}
       `.execute(this.#store.read)
@@ -48,7 +47,7 @@ export class PersonStore {
 
   /** Every row, table by table, without what is nobody's business: hashes and sealed keys. */
   async *read(person: string): AsyncGenerator<PersonRow> {
-    for (const table of ownTables()) {
+    for (const table of this.#tables) {
       const hidden = new Set(table.holding.hides)
       for (let offset = 0; ; offset += ROWS_AT_ONCE) {
         const rows = await page(this.#store.read, table, person, offset)
@@ -67,7 +66,7 @@ export class PersonStore {
     return this.#store.write(
       async (db) => {
         const erased = await this.count(person)
-        for (const table of ownTables())
+        for (const table of this.#tables)
           await sql`delete from ${sql.table(table.name)} where ${isOf(table, person)}`.execute(db)
         return erased
       },

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Store } from '../../../platform/store/store.ts'
 import { newId, onEachDatabase } from '../../../platform/store/testing/test-stores.ts'
 import { TokenStore } from './token-store.ts'
-import { UserStore, type User } from './user-store.ts'
+import type { User } from '../../../platform/identity/identity.ts'
+import { UserStore } from './user-store.ts'
 
 const START = Date.parse('2026-01-02T03:04:05.678Z')
 

@@ -1,23 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Authenticated, NewToken, Token, Tokens } from '../../../platform/identity/identity.ts'
 import type { TokenTable, UserTable } from '../../../platform/store/schema/identity-tables.ts'
 import type { DialectName, Store } from '../../../platform/store/store.ts'
 import { hashSecret, newSecret } from './token-secret.ts'
-
-export type Token = Readonly<Omit<TokenTable, 'hash'>>
-
-export interface NewToken {
-  readonly userId: string
-  readonly name: string
-  readonly scopes: readonly string[]
-  readonly expiresAt?: string
-}
-
-/** Who a secret belongs to, and what it allows. */
-export interface Authenticated {
-  readonly user: Readonly<UserTable>
-  readonly scopes: readonly string[]
-  readonly tokenId: string
-}
 
 export interface TokenStoreContext {
   readonly newId: () => string
@@ -40,7 +25,7 @@ type AuthenticationRow = Pick<TokenTable, 'scopes' | 'lastUsedAt' | 'expiresAt' 
   UserTable & { tokenId: string }
 
 /** Secrets that stand for a user. Every check reads the database, so a revocation holds at once, everywhere. */
-export class TokenStore {
+export class TokenStore implements Tokens {
   readonly #store: Store
   readonly #context: TokenStoreContext
   readonly #bySecret: string

@@ -1,8 +1,6 @@
+import type { User, Users } from '../../../platform/identity/identity.ts'
 import { StoreError } from '../../../platform/store/errors.ts'
-import type { UserTable } from '../../../platform/store/schema/identity-tables.ts'
 import type { Store } from '../../../platform/store/store.ts'
-
-export type User = Readonly<UserTable>
 
 export interface UserStoreContext {
   readonly newId: () => string
@@ -12,7 +10,7 @@ export interface UserStoreContext {
 const LOCAL_OWNER_NAME = 'local'
 
 /** The people who have an account here. */
-export class UserStore {
+export class UserStore implements Users {
   readonly #store: Store
   readonly #context: UserStoreContext
 

@@ -1,9 +1,9 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { SyncedEntity } from '../../../platform/sync/synced-entity.ts'
 import { Preferences } from '../model/preferences.ts'
 
-const PreferenceBody = once(() => z.object({ ...Preferences().shape, rev: z.int().min(1) }))
+const PreferenceBody = lazy(() => z.object({ ...Preferences().shape, rev: z.int().min(1) }))
 
 export const syncedPreference: SyncedEntity = {
   entity: 'preference',

@@ -1,9 +1,9 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { SyncedEntity } from '../../../platform/sync/synced-entity.ts'
 import { MOST_ENTRIES, TranscriptEntryView } from '../model/transcript.ts'
 
-const TranscriptBody = once(() =>
+const TranscriptBody = lazy(() =>
   z.object({
     entries: z.array(TranscriptEntryView()).max(MOST_ENTRIES),
     rev: z.int().min(1),

@@ -1,7 +1,8 @@
 import { anyId, precision } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { approveLimit, listDevices, mutation } from '../define.ts'
-import { codeParameter, DeviceId } from '../model/device.ts'
+import { DeviceId } from '../../../platform/sync/link/device-view.ts'
+import { codeParameter } from '../model/device.ts'
 
 export const deviceApprove = mutation({
   name: 'tn_user_device_approve',

@@ -1,7 +1,8 @@
 import { anyId, anyTime, asFound, byKey, listed, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { query } from '../define.ts'
-import { DeviceView, recordOf } from '../model/device.ts'
+import { DeviceView } from '../../../platform/sync/link/device-view.ts'
+import { recordOf } from '../model/device.ts'
 
 export const deviceList = query({
   name: 'tn_user_device_list',

@@ -1,7 +1,7 @@
 import { anyTime, fromGiven, precision } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { listDevices, mutation } from '../define.ts'
-import { DeviceId } from '../model/device.ts'
+import { DeviceId } from '../../../platform/sync/link/device-view.ts'
 
 export const deviceRevoke = mutation({
   name: 'tn_user_device_revoke',

@@ -9,18 +9,18 @@ import { HEADER_LINE, noteLine } from '../import/csv/write-csv.ts'
 import type { Store } from '../../../platform/store/store.ts'
 import { publishFile } from '../../../platform/store/files.ts'
 import { UsageError } from '../../../platform/cli/exit.ts'
-import type { ExportCardsOptions } from './export-commands.ts'
+import type { ExportCardsOptions } from './index.ts'
 import { userNamed } from '../../../platform/cli/named-user.ts'
 import { printJson } from '../../../platform/cli/output.ts'
-import { withCliApp } from '../../../platform/cli/with-app.ts'
+import type { CommandHost } from '../../../platform/cli/command-host.ts'
 
 const NOTES_AT_ONCE = 1_000
 const number = new Intl.NumberFormat('en')
 
-export async function exportCards(options: ExportCardsOptions): Promise<void> {
+export async function exportCards(host: CommandHost, options: ExportCardsOptions): Promise<void> {
   const { out, user, force, json } = options
   if (json && out === undefined) throw new UsageError('With --json say by --out where the cards go.')
-  await withCliApp(async (app) => {
+  await host.withApp(async (app) => {
     const { store } = app
     const { id: owner } = await userNamed(app, user)
     const deck = options.deck === undefined ? undefined : await deckNamed(store, owner, options.deck)

@@ -1,10 +1,11 @@
-import type { CardCounts } from '../import/landing.ts'
 import type { ImportReport } from '../../../platform/import/report.ts'
+import { NO_CARDS } from '../import/landing.ts'
 import { printTable } from '../../../platform/cli/output.ts'
 import { showRemarks } from '../../../platform/cli/commands/import-remarks.ts'
 
 /** Says what an import of cards did. */
-export function showCards(report: ImportReport, cards: CardCounts, seconds: number): void {
+export function showCards(report: ImportReport, seconds: number): void {
+  const cards = report.cards ?? NO_CARDS
   if (report.stopped) return console.log('Stopped: nothing of it was imported.')
   if (report.unchanged) {
     showRemarks(report)

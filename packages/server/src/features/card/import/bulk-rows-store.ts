@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { batchedInsert } from '../../../platform/store/batched-insert.ts'
-import type { CardTable, NoteTable, ReviewTable } from '../../../platform/store/schema/card-tables.ts'
+import type { CardTable, NoteTable, ReviewTable } from '../store/tables.ts'
 import type { DialectName, Writer } from '../../../platform/store/store.ts'
 import type { Card, Note } from '../model/card.ts'
 import { noteRow } from '../store/note-rows-store.ts'

@@ -3,7 +3,8 @@ import type { Store } from '../../../platform/store/store.ts'
 import { mediaPlan, writeMedia } from './imported-media-store.ts'
 import type { ImportedNote, OpenedCards } from './imported-note.ts'
 import { importedNotes } from './imported-notes-store.ts'
-import { NO_CARDS, type CardCounts, type Landing } from './landing.ts'
+import type { CardCounts } from '../../../platform/import/report.ts'
+import { NO_CARDS, type Landing } from './landing.ts'
 
 const ROWS_AT_ONCE = 2_000
 

@@ -1,3 +1,4 @@
+import type { CardCounts } from '../../../platform/import/report.ts'
 import type { StudyCalendar } from '../model/schedule/study-day.ts'
 
 /** For whom an import is, when it happens, and where its ids come from. */
@@ -7,21 +8,6 @@ export interface Landing {
   at: string
   newId: () => string
   calendar: StudyCalendar
-}
-
-/** What an import did. */
-export interface CardCounts {
-  /** Notes, by what became of them. */
-  added: number
-  updated: number
-  /** Out of the trash. */
-  restored: number
-  unchanged: number
-  /** What was newly made. */
-  cards: number
-  reviews: number
-  decks: number
-  media: number
 }
 
 export const NO_CARDS: CardCounts = {

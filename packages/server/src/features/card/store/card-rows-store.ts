@@ -1,5 +1,5 @@
 import { batchedInsert } from '../../../platform/store/batched-insert.ts'
-import type { CardTable } from '../../../platform/store/schema/card-tables.ts'
+import type { CardTable } from './tables.ts'
 import type { DialectName, Reader, Writer } from '../../../platform/store/store.ts'
 import { cardOf } from './card-store.ts'
 import type { Card } from '../model/card.ts'

@@ -1,6 +1,6 @@
-import { once, ToolError } from '@tutor-nexus/toolkit'
+import { lazy, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import type { CardTable, DeckTable, NoteTable } from '../../../platform/store/schema/card-tables.ts'
+import type { CardTable, DeckTable, NoteTable } from './tables.ts'
 import type { Reader } from '../../../platform/store/store.ts'
 import { CARD_KINDS, type Card, type CardSource, type CardWithNote, type Note } from '../model/card.ts'
 import { PHASES, type Deck, type DeckQuery } from '../model/deck.ts'
@@ -16,7 +16,7 @@ export const DECK_NOT_FOUND = 'Deck not found or access denied'
 const Kind = z.enum(CARD_KINDS)
 export const PhaseName = z.enum(PHASES)
 const SourceType = z.enum(['note', 'course', 'session'])
-const Query = once((): z.ZodType<DeckQuery> =>
+const Query = lazy((): z.ZodType<DeckQuery> =>
   z.object({
     text: z.string().exactOptional(),
     tags: z.array(z.string()).exactOptional(),

@@ -1,5 +1,8 @@
-import type { CardTable, NoteTable } from '../../../platform/store/schema/card-tables.ts'
+import { ANALYZER_VERSION } from '../../../platform/search/analyze.ts'
+import type { DerivedRows } from '../../../platform/store/derived-rows.ts'
+import type { CardTable, NoteTable } from './tables.ts'
 import type { Writer } from '../../../platform/store/store.ts'
+import { noteOf } from './card-store.ts'
 import type { Card, Note } from '../model/card.ts'
 import { ordinalsOf } from '../model/cards-of-note.ts'
 import { likenessKey } from '../model/search/likeness.ts'
@@ -79,10 +82,37 @@ async function insertMany<Row extends object>(
   }
 }
 
+/** The words of all notes, which are derived again when another version of `analyze` makes others. */
+export const cardWords: DerivedRows = {
+  name: 'card-words',
+  version: ANALYZER_VERSION,
+  async rebuild(db) {
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const rows = await db
+        .selectFrom('note')
+        .selectAll()
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(BATCH)
+        .execute()
+      for (const row of rows.filter(({ front, back, tags }) => !isAscii([front, back, ...tags].join())))
+        await replaceWords(db, row.owner, noteOf(row))
+      after = rows.at(-1)?.id
+    }
+  },
+}
+
+// Every version of `analyze` makes the same words of it.
+const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text)
+
 /** Writes a note over what it was, and finds it by its new words. */
 export async function replaceNote(db: Writer, owner: string, note: Note): Promise<void> {
   const { id, ...columns } = noteRow(note, owner)
   await db.updateTable('note').set(columns).where('owner', '=', owner).where('id', '=', id).execute()
-  await db.deleteFrom('noteWord').where('owner', '=', owner).where('noteId', '=', id).execute()
+  await replaceWords(db, owner, note)
+}
+
+async function replaceWords(db: Writer, owner: string, note: Note): Promise<void> {
+  await db.deleteFrom('noteWord').where('owner', '=', owner).where('noteId', '=', note.id).execute()
   await insertWords(db, owner, [note])
 }

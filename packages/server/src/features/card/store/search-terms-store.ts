@@ -1,6 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
-import { corrections } from '../../../platform/search/corrections.ts'
-import { allowedEdits } from '../../../platform/search/near-keys.ts'
+import { corrections, allowedEdits } from '../../../platform/search/spelling.ts'
 import { stem } from '../../../platform/search/stem.ts'
 import type { Reader } from '../../../platform/store/store.ts'
 import { beginsWith, hasWord, isOneOf } from './card-match-store.ts'

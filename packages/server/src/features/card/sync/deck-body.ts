@@ -1,4 +1,4 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { PHASES } from '../model/deck.ts'
 import { deckFields } from '../tools/shared/parameters.ts'
@@ -6,7 +6,7 @@ import { deckFields } from '../tools/shared/parameters.ts'
 const Time = z.iso.datetime()
 
 /** A deck as the change log keeps it. */
-export const DeckBody = once(() => {
+export const DeckBody = lazy(() => {
   const { desiredRetention, newPerDay, reviewsPerDay, weights } = deckFields()
   return z.object({
     id: z.ulid(),

@@ -1,10 +1,10 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CARD_KINDS, type Card, type Note } from '../model/card.ts'
 
 const Time = z.iso.datetime()
 
-const CardBody = once(() =>
+const CardBody = lazy(() =>
   z.object({
     id: z.ulid(),
     ordinal: z.int().min(0).max(10_000),
@@ -19,7 +19,7 @@ const isOnce = (cards: readonly z.output<ReturnType<typeof CardBody>>[]): boolea
   (['id', 'ordinal'] as const).every((name) => new Set(cards.map((card) => card[name])).size === cards.length)
 
 /** A note with all its cards, in the trash or not, as the change log keeps it: one record. */
-export const NoteBody = once(() =>
+export const NoteBody = lazy(() =>
   z.object({
     id: z.ulid(),
     deckId: z.ulid(),

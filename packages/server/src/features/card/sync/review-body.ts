@@ -1,4 +1,4 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { PHASES } from '../model/deck.ts'
 import { RATINGS, type ReviewEntry } from '../model/schedule/review.ts'
@@ -6,7 +6,7 @@ import { RATINGS, type ReviewEntry } from '../model/schedule/review.ts'
 const Time = z.iso.datetime()
 const Day = z.iso.date()
 
-const Adopted = once(() =>
+const Adopted = lazy(() =>
   z.object({
     phase: z.enum(PHASES),
     dueAt: Time,
@@ -21,11 +21,11 @@ const Adopted = once(() =>
   }),
 )
 
-const bare = once(() => ({ id: z.ulid(), cardId: z.ulid(), at: Time, day: Day, device: z.string().max(64) }))
+const bare = lazy(() => ({ id: z.ulid(), cardId: z.ulid(), at: Time, day: Day, device: z.string().max(64) }))
 
-const Place = once(() => z.object({ deckId: z.ulid().nullable() }))
+const Place = lazy(() => z.object({ deckId: z.ulid().nullable() }))
 
-const Entry = once((): z.ZodType<ReviewEntry> =>
+const Entry = lazy((): z.ZodType<ReviewEntry> =>
   z.discriminatedUnion('type', [
     z.object({
       ...bare(),
@@ -42,7 +42,7 @@ const Entry = once((): z.ZodType<ReviewEntry> =>
 )
 
 /** An entry as the change log keeps it, with the deck whose limits it counts against. */
-export const ReviewBody = once(() =>
+export const ReviewBody = lazy(() =>
   z
     .looseObject({ ...bare(), type: z.string(), ...Place().shape })
     .refine((body) => Entry().safeParse(body).success, 'it is no entry of a review log'),

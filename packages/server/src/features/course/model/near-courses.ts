@@ -3,7 +3,7 @@ import {
   courseReference,
   type CourseReference,
 } from '../../../platform/catalog/course-reference.ts'
-import { editDistance } from '../../../platform/search/edit-distance.ts'
+import { editDistance } from '../../../platform/search/spelling.ts'
 import type { CourseStore } from '../store/course-store.ts'
 
 const LETTERS_A_SLIP = 4

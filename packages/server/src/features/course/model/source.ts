@@ -1,8 +1,8 @@
-import { freshness, once, type Factor, type Provenance } from '@tutor-nexus/toolkit'
+import { freshness, lazy, type Factor, type Provenance } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
 /** Where data comes from, and how old it is. */
-export const Source = once(() =>
+export const Source = lazy(() =>
   z.object({
     name: z.string(),
     link: z.string().nullable(),
@@ -13,7 +13,7 @@ export const Source = once(() =>
 )
 export type Source = z.output<ReturnType<typeof Source>>
 
-export const Sources = once(() =>
+export const Sources = lazy(() =>
   z
     .array(Source())
     .describe(

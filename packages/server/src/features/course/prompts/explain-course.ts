@@ -1,4 +1,4 @@
-import { shortLabel } from '@tutor-nexus/toolkit'
+import { shortLabel } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 import { optionalText } from '../../../platform/prompts/argument.ts'
 import { dataBlock, onlyData } from '../../../platform/prompts/data-block.ts'

@@ -5,12 +5,12 @@ import {
   schoolOf,
 } from '../../../platform/catalog/course-reference.ts'
 import type { CreditRange } from '../../../platform/catalog/records.ts'
-import { analyze } from '../../../platform/search/analyze.ts'
-import type { Position, SearchAnswer, UnderstoodWord } from '../../../platform/search/answer.ts'
-import type { Filters } from '../../../platform/search/collection.ts'
+import { ANALYZER_VERSION, analyze, isStopWord } from '../../../platform/search/analyze.ts'
+import type { Position, SearchAnswer, UnderstoodWord, Filters } from '../../../platform/search/collection.ts'
 import { searchIndex } from '../../../platform/search/search-index.ts'
-import { isStopWord } from '../../../platform/search/stop-words.ts'
-import type { Store } from '../../../platform/store/store.ts'
+import { searchWriter } from '../../../platform/search/search-writer.ts'
+import type { DerivedRows } from '../../../platform/store/derived-rows.ts'
+import type { DialectName, Store } from '../../../platform/store/store.ts'
 import { newest, visibleRuns, type Known, type VisibleRuns } from './catalog-runs-store.ts'
 import { courseCollection, type CourseField } from './course-collection.ts'
 import type { StoredCourse } from './stored-records.ts'
@@ -177,6 +177,13 @@ export function courseSearchStore(store: Store): CourseSearchStore {
     },
   }
 }
+
+/** How courses are found, which is derived again when another version of `analyze` makes other words. */
+export const courseSearchRows = (dialect: DialectName): DerivedRows => ({
+  name: 'course-search',
+  version: ANALYZER_VERSION,
+  rebuild: (db) => searchWriter(dialect, courseCollection).rebuild(db),
+})
 
 const isCode = (course: string, compact: string): boolean => {
   const code = courseCode(course.slice(course.indexOf(':') + 1))

@@ -1,4 +1,4 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type {
   CourseRecord,
@@ -13,9 +13,9 @@ import { Requisites } from '../model/requisites/tree.ts'
 const text = z.string().nullable()
 const number = z.number().nullable()
 
-export const Credits = once(() => z.object({ min: z.number(), max: z.number() }))
+export const Credits = lazy(() => z.object({ min: z.number(), max: z.number() }))
 
-const Institution = once(() =>
+const Institution = lazy(() =>
   z.object({
     id: z.string(),
     code: z.string(),
@@ -28,7 +28,7 @@ const Institution = once(() =>
   }),
 )
 
-const Course = once(() =>
+const Course = lazy(() =>
   z.object({
     course: z.string(),
     /** Null where nothing but terms of the course are known. */
@@ -47,7 +47,7 @@ const Course = once(() =>
   }),
 )
 
-export const Meeting = once(() =>
+export const Meeting = lazy(() =>
   z.object({
     days: z.array(z.string()),
     start: text,
@@ -59,9 +59,9 @@ export const Meeting = once(() =>
   }),
 )
 
-export const Instructor = once(() => z.object({ name: z.string(), email: text, title: text }))
+export const Instructor = lazy(() => z.object({ name: z.string(), email: text, title: text }))
 
-const Section = once(() =>
+const Section = lazy(() =>
   z.object({
     kind: z.literal('section'),
     course: z.string(),
@@ -76,9 +76,9 @@ const Section = once(() =>
   }),
 )
 
-export const Band = once(() => z.object({ band: z.string(), count: z.number() }))
+export const Band = lazy(() => z.object({ band: z.string(), count: z.number() }))
 
-const Grades = once(() =>
+const Grades = lazy(() =>
   z.object({
     kind: z.literal('grades'),
     course: z.string(),
@@ -92,9 +92,9 @@ const Grades = once(() =>
   }),
 )
 
-export const GradingPart = once(() => z.object({ part: z.string(), percent: number }))
+export const GradingPart = lazy(() => z.object({ part: z.string(), percent: number }))
 
-const Outline = once(() =>
+const Outline = lazy(() =>
   z.object({
     kind: z.literal('outline'),
     course: z.string(),
@@ -109,7 +109,7 @@ const Outline = once(() =>
 
 export const MATERIAL_TYPES = ['exam', 'homework', 'notes', 'syllabus', 'video', 'book', 'other'] as const
 
-const Material = once(() =>
+const Material = lazy(() =>
   z.object({
     kind: z.literal('material'),
     course: z.string(),

@@ -1,4 +1,5 @@
-import { asFound, defined, once, pageOf, pagination, shortKey, wholeList } from '@tutor-nexus/toolkit'
+import { asFound, defined, lazy, pageOf, pagination, wholeList } from '@tutor-nexus/toolkit'
+import { shortKey } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
 import { checkCourses, readCodes, STANDINGS } from './shared/check-courses.ts'
 import { about, query } from '../define.ts'
@@ -10,7 +11,7 @@ import { Credits } from '../store/stored-records.ts'
 
 const MOST_COURSES = 500
 
-const Item = once(() =>
+const Item = lazy(() =>
   z.object({
     asked: z.string(),
     course: z.string().nullable().describe('In its one form; null where it is no code'),

@@ -1,4 +1,4 @@
-import { defined, once, pageOf, pagination, wholeList } from '@tutor-nexus/toolkit'
+import { defined, lazy, pageOf, pagination, wholeList } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { institutionId } from '../../../platform/catalog/institution.ts'
 import { about, analysis } from '../define.ts'
@@ -10,7 +10,7 @@ import { heading, headingOf, note } from './shared/views.ts'
 
 const DIRECTIONS = ['to', 'from'] as const
 
-const Equivalent = once(() =>
+const Equivalent = lazy(() =>
   z.object({
     course: z.string(),
     institution: z.string(),

@@ -1,4 +1,4 @@
-import { asFound, once, pageOf, pagination, wholeList } from '@tutor-nexus/toolkit'
+import { asFound, lazy, pageOf, pagination, wholeList } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { about, query } from '../define.ts'
 import { demoSource, pageFacts } from './shared/facts.ts'
@@ -10,7 +10,7 @@ import { Band } from '../store/stored-records.ts'
 import { nothing, ofTerm } from './shared/term-facts.ts'
 import { heading, headingOf, note } from './shared/views.ts'
 
-const Distribution = once(() =>
+const Distribution = lazy(() =>
   z.object({
     term: z.string(),
     section: z.string().nullable().describe('Null for all sections together'),

@@ -1,11 +1,11 @@
-import { once, pageOf, pagination, wholeList, withMore } from '@tutor-nexus/toolkit'
+import { lazy, pageOf, pagination, wholeList, withMore } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { listInstitutions } from '../../../platform/catalog/catalog-tools.ts'
 import { query, searchFor } from '../define.ts'
 import { demoSource, pageFacts } from './shared/facts.ts'
 import { distinctSources, Sources } from '../model/source.ts'
 
-const Institution = once(() =>
+const Institution = lazy(() =>
   z.object({
     id: z.string().describe('As course references begin: nrc in nrc:MATH 1171'),
     code: z.string(),

@@ -1,4 +1,4 @@
-import { asFound, once, pageOf, pagination, wholeList } from '@tutor-nexus/toolkit'
+import { asFound, lazy, pageOf, pagination, wholeList } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { about, query } from '../define.ts'
 import { demoSource, pageFacts } from './shared/facts.ts'
@@ -9,7 +9,7 @@ import { MATERIAL_TYPES } from '../store/stored-records.ts'
 import { nothing, ofTerm } from './shared/term-facts.ts'
 import { heading, headingOf, note } from './shared/views.ts'
 
-const Material = once(() =>
+const Material = lazy(() =>
   z.object({
     kind: z.enum(MATERIAL_TYPES),
     title: z.string(),

@@ -1,4 +1,5 @@
-import { asFound, once, precision, shortKey, wholeList } from '@tutor-nexus/toolkit'
+import { asFound, lazy, precision, wholeList } from '@tutor-nexus/toolkit'
+import { shortKey } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
 import { about, analysis } from '../define.ts'
 import { demoSource, recordFacts } from './shared/facts.ts'
@@ -16,7 +17,7 @@ import type { StoredCourse } from '../store/stored-records.ts'
 const AT_ROOT = ''
 const Verdict = z.enum(['yes', 'no', 'depends'])
 
-const Link = once(() =>
+const Link = lazy(() =>
   z.object({
     course: z.string(),
     title: z.string().nullable(),

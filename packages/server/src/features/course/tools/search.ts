@@ -1,4 +1,4 @@
-import { defined, type NextCall, once, pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
+import { defined, type NextCall, lazy, pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { about, query, searchFor } from '../define.ts'
 import { demoSource, pageFacts } from './shared/facts.ts'
@@ -9,9 +9,9 @@ import { distinctSources, Sources } from '../model/source.ts'
 import { seasonName } from '../model/term-order.ts'
 import { BriefView, labelOf } from './shared/views.ts'
 import { listInstitutions } from '../../../platform/catalog/catalog-tools.ts'
-import type { UnderstoodWord } from '../../../platform/search/answer.ts'
+import type { UnderstoodWord } from '../../../platform/search/collection.ts'
 
-const Item = once(() =>
+const Item = lazy(() =>
   BriefView().extend({
     snippet: z.string().nullable().describe('Where the words were found'),
     matched: z.array(z.string()).describe('The words of the query that it answers'),

@@ -1,13 +1,13 @@
 import {
   byKey,
   defined,
-  type Loaded,
   type NextCall,
   pageOf,
   type PageSource,
   pagination,
   wholeList,
 } from '@tutor-nexus/toolkit'
+import type { Loaded } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 import { about, query, searchFor } from '../define.ts'
 import { demoSource, pageFacts, emptyFacts } from './shared/facts.ts'

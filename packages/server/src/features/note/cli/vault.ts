@@ -1,10 +1,10 @@
 import { basename } from 'node:path'
-import type { App } from '../../../app.ts'
+import type { App } from '../../../platform/feature/app.ts'
 import { vaultKey } from '../model/vault-name.ts'
-import type { User } from '../../account/store/user-store.ts'
+import type { User } from '../../../platform/identity/identity.ts'
 import { ulids } from '../../../platform/store/ids.ts'
 import { checkVaultPath, UnfitVault } from '../store/check-vault-path.ts'
-import { removeVaultIndex } from '../store/index/remove-vault-index.ts'
+import { removeVaultIndex } from '../store/index/index-database-store.ts'
 import { vaultIndexFile } from '../store/open-vault.ts'
 import { ownFolder } from '../store/own-notes.ts'
 import { VaultStore, type VaultRow } from '../store/vault-store.ts'
@@ -13,21 +13,22 @@ import { shellQuote } from '../../../platform/cli/do/shell-quote.ts'
 import { userNamed } from '../../../platform/cli/named-user.ts'
 import { printJson, printTable } from '../../../platform/cli/output.ts'
 import { asStarted } from '../../../platform/cli/started-as.ts'
-import type { VaultAddOptions, VaultOptions } from './vault-commands.ts'
-import { withCliApp } from '../../../platform/cli/with-app.ts'
+import type { VaultAddOptions, VaultOptions } from './index.ts'
+import type { CommandHost } from '../../../platform/cli/command-host.ts'
 
 const LONGEST_NAME = 100
 
 /** Does something to the vaults of the user who is meant. */
 const withVaults = <Result>(
+  host: CommandHost,
   { user }: VaultOptions,
   work: (vaults: VaultStore, owner: User, app: App) => Promise<Result>,
 ): Promise<Result> =>
-  withCliApp(async (app) => work(new VaultStore(app.store), await userNamed(app, user), app))
+  host.withApp(async (app) => work(new VaultStore(app.store), await userNamed(app, user), app))
 
-export async function addVault(folder: string, options: VaultAddOptions): Promise<void> {
+export async function addVault(host: CommandHost, folder: string, options: VaultAddOptions): Promise<void> {
   const { json, readOnly = false } = options
-  const added = await withVaults(options, async (vaults, owner, app) => {
+  const added = await withVaults(host, options, async (vaults, owner, app) => {
     const path = await fitFolder(folder, app.settings.home, readOnly)
     const name = nameOf(options.name ?? basename(path))
     const twin = (await vaults.list(owner.id)).find((row) => row.path === path)
@@ -74,8 +75,8 @@ const nameTaken = (owner: User, name: string, other: VaultRow | undefined): Usag
 
 const ofUser = ({ user }: VaultOptions): string => (user === undefined ? '' : ` --user ${shellQuote(user)}`)
 
-export async function listVaults(options: VaultOptions): Promise<void> {
-  const { shown, ownNotes } = await withCliApp(async (app) => {
+export async function listVaults(host: CommandHost, options: VaultOptions): Promise<void> {
+  const { shown, ownNotes } = await host.withApp(async (app) => {
     const only = options.user === undefined ? undefined : (await userNamed(app, options.user)).id
     const names = new Map((await app.users.listUsers()).map(({ id, name }) => [id, name]))
     const rows = await new VaultStore(app.store).list(only)
@@ -112,8 +113,8 @@ export async function listVaults(options: VaultOptions): Promise<void> {
   )
 }
 
-export async function chooseDefault(name: string, options: VaultOptions): Promise<void> {
-  const chosen = await withVaults(options, async (vaults, owner) => {
+export async function chooseDefault(host: CommandHost, name: string, options: VaultOptions): Promise<void> {
+  const chosen = await withVaults(host, options, async (vaults, owner) => {
     const row = await existing(vaults, owner, name)
     await vaults.setDefault(owner.id, row.id)
     return { user: owner.name, name: row.name, isDefault: true }
@@ -122,8 +123,8 @@ export async function chooseDefault(name: string, options: VaultOptions): Promis
   else console.log(`Calls of ${chosen.user} that name no vault now mean ${chosen.name}.`)
 }
 
-export async function removeVault(name: string, options: VaultOptions): Promise<void> {
-  const removed = await withVaults(options, async (vaults, owner, { settings }) => {
+export async function removeVault(host: CommandHost, name: string, options: VaultOptions): Promise<void> {
+  const removed = await withVaults(host, options, async (vaults, owner, { settings }) => {
     const row = await existing(vaults, owner, name)
     if (row.isOwn && (await vaults.list(owner.id)).length === 1) throw comesBack(row)
     await vaults.remove(owner.id, row.id)

@@ -1,4 +1,4 @@
-import { brandedId, content, once } from '@tutor-nexus/toolkit'
+import { brandedId, content, lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
 export const StateId = brandedId('StateId')
@@ -17,9 +17,9 @@ export interface SavedState {
 }
 
 const MOST_ITEMS = 20
-const Item = once(() => z.string().trim().min(1).max(500))
+const Item = lazy(() => z.string().trim().min(1).max(500))
 
-export const stateFields = once(() => ({
+export const stateFields = lazy(() => ({
   name: z.string().trim().min(1).max(100).describe('To know it by'),
   summary: z.string().trim().min(1).max(8_000).meta(content),
   activeTask: z.string().trim().min(1).max(500).meta(content).describe('What was being done'),
@@ -30,7 +30,7 @@ export const stateFields = once(() => ({
 /** Fields that a state may lack. */
 export const STATE_OPTIONAL = ['activeTask', 'activeFiles', 'nextSteps'] as const
 
-export const StateView = once(() =>
+export const StateView = lazy(() =>
   z.object({
     stateId: z.string(),
     workspaceId: z.string(),
@@ -53,7 +53,7 @@ export const stateView = ({
 })
 
 /** A state by its name alone. */
-export const StateHead = once(() =>
+export const StateHead = lazy(() =>
   z.object({ stateId: z.string(), name: z.string(), createdAt: z.string() }),
 )
 

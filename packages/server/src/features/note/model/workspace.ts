@@ -1,4 +1,4 @@
-import { content, once, ToolError } from '@tutor-nexus/toolkit'
+import { content, lazy, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { InstitutionName } from '../../../platform/catalog/institution.ts'
 
@@ -27,7 +27,7 @@ const LONGEST_ID = 100
 
 const noControls = (text: string): boolean => !/[\p{Cc}\p{Cs}]/u.test(text)
 
-export const workspaceIdParameter = once(() =>
+export const workspaceIdParameter = lazy(() =>
   z
     .string()
     .trim()
@@ -38,9 +38,9 @@ export const workspaceIdParameter = once(() =>
 )
 
 /** The workspace of a call that names none among its arguments is the one that the call is made under. */
-export const hereParameter = once(() => workspaceIdParameter().optional().describe('Not this one'))
+export const hereParameter = lazy(() => workspaceIdParameter().optional().describe('Not this one'))
 
-export const workspaceFields = once(() => ({
+export const workspaceFields = lazy(() => ({
   name: z
     .string()
     .trim()
@@ -54,7 +54,7 @@ export const workspaceFields = once(() => ({
   instructions: z.string().trim().min(1).max(4_000).meta(content),
 }))
 
-export const WorkspaceView = once(() =>
+export const WorkspaceView = lazy(() =>
   z.object({
     workspaceId: z.string(),
     name: z.string(),

@@ -1,6 +1,6 @@
 import { vaultKey } from '../model/vault-name.ts'
 import type { VaultHead } from '../model/vault-port.ts'
-import type { VaultTable } from '../../../platform/store/schema/vault-tables.ts'
+import type { VaultTable } from './tables.ts'
 import type { Store, Writer } from '../../../platform/store/store.ts'
 
 export type VaultRow = VaultTable

@@ -1,4 +1,4 @@
-import { brandedId, content, once } from '@tutor-nexus/toolkit'
+import { brandedId, content, lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
 export const TaskId = brandedId('TaskId')
@@ -26,11 +26,11 @@ export interface Task {
 export type TaskFields = Pick<Task, 'title' | 'description' | 'dueDate' | 'priority' | 'labels' | 'notes'>
 export type GivenFields = { [Name in keyof TaskFields]?: TaskFields[Name] | undefined }
 
-const Title = once(() => z.string().trim().min(1, 'Task title cannot be empty').max(255))
-const LongText = once(() => z.string().max(10_000))
+const Title = lazy(() => z.string().trim().min(1, 'Task title cannot be empty').max(255))
+const LongText = lazy(() => z.string().max(10_000))
 
 /** The fields of a task, in the words of the wire. */
-export const taskFields = once(() => ({
+export const taskFields = lazy(() => ({
   title: Title().meta(content),
   description: LongText().meta(content),
   due_date: z.iso.date(),
@@ -40,7 +40,7 @@ export const taskFields = once(() => ({
 }))
 
 /** The same as parameters, each with what it is for. */
-export const taskParameters = once(() => ({
+export const taskParameters = lazy(() => ({
   title: taskFields().title.describe('What to do, in a few words'),
   description: taskFields().description.describe('More about it'),
   due_date: taskFields().due_date.describe('Day it is due'),
@@ -52,7 +52,7 @@ export const taskParameters = once(() => ({
 export const taskIdParameter = (action: string) =>
   TaskId.describe(`The unique identifier of the task to ${action}`)
 
-export const ownerParameter = once(() =>
+export const ownerParameter = lazy(() =>
   z.ulid().toUpperCase().optional().describe('The unique identifier of the user who owns the task: yourself'),
 )
 
@@ -84,7 +84,7 @@ export const withCompletion = (task: Task, isCompleted: boolean, now: string): T
 })
 
 /** A task as the wire shows it. */
-export const TaskView = once(() =>
+export const TaskView = lazy(() =>
   z.object({
     id: TaskId,
     title: z.string(),

@@ -1,9 +1,9 @@
-import { anyId, anyTime, byKey, listed, once, pagination } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, byKey, listed, lazy, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { query } from '../define.ts'
 import { OPTIONAL_FIELDS, ownerParameter, recordOf, STATUSES, TaskView, viewOf } from '../model/task.ts'
 
-const Part = once(() =>
+const Part = lazy(() =>
   z
     .object({ field: z.string(), from: z.int(), to: z.int(), of: z.int() })
     .describe(

@@ -12,15 +12,16 @@ import { tellingRefusals } from './view/refused-lines.ts'
 import { shortIds } from './view/short-ids.ts'
 import { noteOn } from './view/notes.ts'
 import { whenRead } from './view/when-read.ts'
-import type { TraceListOptions } from './trace-commands.ts'
+import type { TraceListOptions } from './index.ts'
+import type { CommandHost } from '../../../platform/cli/command-host.ts'
 
 /** `tn trace list`: the newest sessions first. */
-export async function list(options: TraceListOptions): Promise<void> {
+export async function list(host: CommandHost, options: TraceListOptions): Promise<void> {
   const limit = countOf('--limit', options.limit ?? '20', 1)
   const { args, since } = wantedBy(options)
   const asked = { ...args, ...(options.subagents ? { with_subagents: true } : {}) }
   await tellingRefusals(frameOf(options), async () => {
-    const found = await withCalls(options, (calls) =>
+    const found = await withCalls(host, options, (calls) =>
       whenRead(() => sessionsOf(calls, asked, { limit, since })),
     )
     if (options.json) for (const session of found.items) printJson(session)

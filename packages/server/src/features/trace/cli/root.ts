@@ -2,23 +2,28 @@ import { realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { checkedRoot, UnfitRoot } from '../store/roots/check-root.ts'
 import { RootStore } from '../store/roots/root-store.ts'
-import { defaultRoots } from '../store/roots/roots-of.ts'
+import { defaultRoots, localRootsOf } from '../store/roots/roots-of.ts'
 import type { Root } from '../store/roots/root.ts'
-import type { App } from '../../../app.ts'
+import type { App } from '../../../platform/feature/app.ts'
 import { UsageError } from '../../../platform/cli/exit.ts'
 import { userNamed } from '../../../platform/cli/named-user.ts'
 import { printJson, printTable } from '../../../platform/cli/output.ts'
 import { asStarted } from '../../../platform/cli/started-as.ts'
-import type { TraceOptions } from './trace-commands.ts'
+import type { TraceOptions } from './index.ts'
 import { LOGGING_WORDS, providerNamed, shownProvider } from './view/provider-name.ts'
-import { withCliApp } from '../../../platform/cli/with-app.ts'
+import type { CommandHost } from '../../../platform/cli/command-host.ts'
 
-export async function addRoot(word: string, folder: string, { user, json }: TraceOptions): Promise<void> {
+export async function addRoot(
+  host: CommandHost,
+  word: string,
+  folder: string,
+  { user, json }: TraceOptions,
+): Promise<void> {
   const provider = providerNamed(word, LOGGING_WORDS)
   const path = await checkedRoot(folder).catch((error: unknown) => {
     throw error instanceof UnfitRoot ? new UsageError(error.message) : error
   })
-  const { added, owner } = await withCliApp(async (app) => {
+  const { added, owner } = await host.withApp(async (app) => {
     const found = await userNamed(app, user)
     const root = { owner: found.id, provider, path, createdAt: new Date().toISOString() }
     return { added: await new RootStore(app.store).add(root), owner: found.name }
@@ -38,8 +43,8 @@ interface ListedRoot {
   from: 'this machine' | 'added'
 }
 
-export async function listRoots({ user, json }: TraceOptions): Promise<void> {
-  const { roots, isOff } = await withCliApp(async (app) => ({
+export async function listRoots(host: CommandHost, { user, json }: TraceOptions): Promise<void> {
+  const { roots, isOff } = await host.withApp(async (app) => ({
     roots: await rootsIn(app, user),
     isOff: app.settings.agentLogs === undefined,
   }))
@@ -64,7 +69,8 @@ async function rootsIn(app: App, user: string | undefined): Promise<ListedRoot[]
     path,
     from,
   })
-  const usual = app.localRoots ? defaultRoots(app.localRoots) : []
+  const local = localRootsOf(app.settings, app.localOwner)
+  const usual = local ? defaultRoots(local) : []
   return [
     ...usual
       .filter(({ owner }) => only === undefined || owner === only)
@@ -73,12 +79,17 @@ async function rootsIn(app: App, user: string | undefined): Promise<ListedRoot[]
   ]
 }
 
-export async function removeRoot(word: string, folder: string, { user, json }: TraceOptions): Promise<void> {
+export async function removeRoot(
+  host: CommandHost,
+  word: string,
+  folder: string,
+  { user, json }: TraceOptions,
+): Promise<void> {
   const provider = providerNamed(word, LOGGING_WORDS)
   const given = resolve(folder)
   // A folder that is gone has no other path.
   const path = await realpath(given).catch(() => given)
-  const removed = await withCliApp(async (app) => {
+  const removed = await host.withApp(async (app) => {
     const { id: owner } = await userNamed(app, user)
     const roots = new RootStore(app.store)
     return (await roots.remove({ owner, provider, path })) || roots.remove({ owner, provider, path: given })

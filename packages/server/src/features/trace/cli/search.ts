@@ -12,17 +12,18 @@ import { shownProvider } from './view/provider-name.ts'
 import { tellingRefusals } from './view/refused-lines.ts'
 import { shortIds } from './view/short-ids.ts'
 import { whenRead } from './view/when-read.ts'
-import type { TraceSearchOptions } from './trace-commands.ts'
+import type { TraceSearchOptions } from './index.ts'
+import type { CommandHost } from '../../../platform/cli/command-host.ts'
 
 const EXCERPT_LINES = 3
 
 /** `tn trace search`: where words were said, with the way there. */
-export async function search(text: string, options: TraceSearchOptions): Promise<void> {
+export async function search(host: CommandHost, text: string, options: TraceSearchOptions): Promise<void> {
   const limit = countOf('--limit', options.limit ?? '20', 1)
   const { args } = wantedBy(options)
   const asked = { query: text, ...args, ...(options.in === undefined ? {} : { session_id: options.in }) }
   await tellingRefusals(frameOf(options), async () => {
-    const found = await withCalls(options, (calls) => whenRead(() => hitsOf(calls, asked, limit)))
+    const found = await withCalls(host, options, (calls) => whenRead(() => hitsOf(calls, asked, limit)))
     if (options.json) for (const hit of found.items) printJson(hit)
     else if (found.items.length === 0) console.log('Nothing found.')
     else console.log(hitLines(found.items, pageOf(process.stdout)).join('\n'))

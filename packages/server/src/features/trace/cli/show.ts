@@ -9,12 +9,13 @@ import { tellingRefusals } from './view/refused-lines.ts'
 import { StepLines, type ShownStep } from './view/step-lines.ts'
 import { summaryLines } from './view/summary-lines.ts'
 import { turnLines } from './view/turn-lines.ts'
-import type { TraceShowOptions } from './trace-commands.ts'
+import type { TraceShowOptions } from './index.ts'
+import type { CommandHost } from '../../../platform/cli/command-host.ts'
 
 const MOST_TURNS = 10_000_000
 
 /** `tn trace show`: a session as a whole, the steps of one turn, or every text of either. */
-export async function show(id: string, options: TraceShowOptions): Promise<void> {
+export async function show(host: CommandHost, id: string, options: TraceShowOptions): Promise<void> {
   const turn = options.turn === undefined ? undefined : countOf('--turn', options.turn, 0, MOST_TURNS)
   const args = {
     session_id: id,
@@ -22,7 +23,7 @@ export async function show(id: string, options: TraceShowOptions): Promise<void>
     ...(options.showSecrets ? { show_secrets: true } : {}),
   }
   await tellingRefusals(frameOf(options), () =>
-    withCalls(options, (calls) => {
+    withCalls(host, options, (calls) => {
       if (options.full) return showSteps(wholeSteps(calls, args, turn), options)
       return turn === undefined
         ? showTurns(calls, { session_id: id }, options)

@@ -12,15 +12,20 @@ import { summaryOf } from './view/pages.ts'
 import { shownProvider } from './view/provider-name.ts'
 import { tellingRefusals } from './view/refused-lines.ts'
 import { StepLines, type ShownStep } from './view/step-lines.ts'
-import type { TraceWatchOptions } from './trace-commands.ts'
+import type { TraceWatchOptions } from './index.ts'
 import { untilStopped } from '../../../platform/cli/until-stopped.ts'
+import type { CommandHost } from '../../../platform/cli/command-host.ts'
 
 /** `tn trace watch`: the turn under way, and every step from then on, until Ctrl+C. */
-export async function watch(id: string | undefined, options: TraceWatchOptions): Promise<void> {
+export async function watch(
+  host: CommandHost,
+  id: string | undefined,
+  options: TraceWatchOptions,
+): Promise<void> {
   const stop = new AbortController()
   void untilStopped().then(() => stop.abort())
   await tellingRefusals(frameOf(options), () =>
-    withCalls(options, async (calls) => {
+    withCalls(host, options, async (calls) => {
       const session = id ?? (await newest(calls, options))
       const summary = await summaryOf(calls, { session_id: session })
       const print = options.json ? printJson : printer()

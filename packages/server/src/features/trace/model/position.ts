@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type CursorBox, type NextCall, once, ToolError } from '@tutor-nexus/toolkit'
+import { type NextCall, lazy, ToolError } from '@tutor-nexus/toolkit'
+import type { CursorBox } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 import type { RecordingHead } from './recording.ts'
 
@@ -18,7 +19,7 @@ export interface Position {
 export const START: Position = { turn: 0, step: 0, field: 0, offset: 0, page: 0 }
 
 const Count = z.int().min(0)
-const Written = once(() => z.tuple([z.string(), Count, Count, Count, Count, Count]))
+const Written = lazy(() => z.tuple([z.string(), Count, Count, Count, Count, Count]))
 
 /** Short, however a reader names its generations. */
 const stampOf = ({ generation }: RecordingHead): string =>

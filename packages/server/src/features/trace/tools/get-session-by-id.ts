@@ -1,11 +1,6 @@
-import {
-  once,
-  pagination,
-  TEXT_CEILING,
-  withinCeilings,
-  type Answer,
-  type NextCall,
-} from '@tutor-nexus/toolkit'
+import { lazy, pagination, type Answer, type NextCall } from '@tutor-nexus/toolkit'
+import { TEXT_CEILING } from '@tutor-nexus/toolkit/contract'
+import { withinCeilings } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
 import { fullAnswer, FullData } from './shared/answers/full.ts'
 import { briefSteps, stepsAnswer } from './shared/answers/steps.ts'
@@ -40,7 +35,7 @@ const CEILINGS: Readonly<Record<DetailLevel, number>> = {
 /** The most turns in one chunk of a full session. */
 const MOST_FULL_TURNS = 10
 
-const Data = once(() =>
+const Data = lazy(() =>
   z.object({
     session_id: z.string(),
     detail_level: z.enum(DETAIL_LEVELS),

@@ -1,4 +1,4 @@
-import { withinCeilings } from '@tutor-nexus/toolkit'
+import { withinCeilings } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
 import { fullAnswer, FullData } from './shared/answers/full.ts'
 import { FULL_BYTES, fullLimit, query } from '../define.ts'

@@ -1,4 +1,4 @@
-import { withinCeilings } from '@tutor-nexus/toolkit'
+import { withinCeilings } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
 import { summaryAnswer } from './shared/answers/summary.ts'
 import { query, SUMMARY_CEILING, summaryLimit } from '../define.ts'

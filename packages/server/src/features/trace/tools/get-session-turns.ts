@@ -1,4 +1,6 @@
-import { pagination, TEXT_CEILING, withinCeilings } from '@tutor-nexus/toolkit'
+import { pagination } from '@tutor-nexus/toolkit'
+import { TEXT_CEILING } from '@tutor-nexus/toolkit/contract'
+import { withinCeilings } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
 import { turnsAnswer, TurnsData } from './shared/answers/turns.ts'
 import { query } from '../define.ts'

@@ -1,4 +1,4 @@
-import { listed, once, pagination } from '@tutor-nexus/toolkit'
+import { listed, lazy, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { query } from '../define.ts'
 import { covered } from '../model/masks/cover.ts'
@@ -9,7 +9,7 @@ import type { RecordingHead } from '../model/recording.ts'
 import { summarizeSession } from './shared/suggestions.ts'
 import { SessionView, sessionView } from './shared/views/session-view.ts'
 
-const Position = once(() => z.object({ at: z.string(), id: z.string() }))
+const Position = lazy(() => z.object({ at: z.string(), id: z.string() }))
 type Position = z.output<ReturnType<typeof Position>>
 
 export const listSessionsTool = query({

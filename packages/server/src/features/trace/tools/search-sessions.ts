@@ -1,4 +1,5 @@
-import { byOffset, content, once, pagination, searched, shortLabel } from '@tutor-nexus/toolkit'
+import { byOffset, content, lazy, pagination, searched } from '@tutor-nexus/toolkit'
+import { shortLabel } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 import { query } from '../define.ts'
 import { withRecording } from './shared/find-recording.ts'
@@ -16,7 +17,7 @@ const LONGEST_EXCERPT = 400
 
 const Count = z.int().min(0)
 
-const HitView = once(() =>
+const HitView = lazy(() =>
   z.object({
     session_id: z.string(),
     provider: z.enum(PROVIDERS),

@@ -1,4 +1,4 @@
-import { shortLabel } from '@tutor-nexus/toolkit'
+import { shortLabel } from '@tutor-nexus/toolkit/contract'
 import { reaches } from '../../../platform/catalog/grade.ts'
 import type { Student } from './completion.ts'
 import type { Condition, TransferRule } from './rule.ts'

@@ -1,4 +1,4 @@
-import { canonical } from '@tutor-nexus/toolkit'
+import { canonical } from '@tutor-nexus/toolkit/contract'
 import type { Source, TransferRule } from './rule.ts'
 import { sourceCourses } from './source-tree.ts'
 

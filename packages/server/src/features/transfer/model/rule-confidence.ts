@@ -1,4 +1,5 @@
-import { agreement, confidenceFrom, evidence, freshness, type Factor } from '@tutor-nexus/toolkit'
+import { agreement, evidence, freshness, type Factor } from '@tutor-nexus/toolkit'
+import { confidenceFrom } from '@tutor-nexus/toolkit/hints'
 import type { KnownRule } from '../store/rule-row.ts'
 
 const DAY = 86_400_000

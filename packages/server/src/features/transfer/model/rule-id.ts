@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonical } from '@tutor-nexus/toolkit'
+import { canonical } from '@tutor-nexus/toolkit/contract'
 import { RuleId, type Condition, type RuleContent, type Source, type Target } from './rule.ts'
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

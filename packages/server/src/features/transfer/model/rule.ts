@@ -1,19 +1,19 @@
-import { brandedId, once } from '@tutor-nexus/toolkit'
+import { brandedId, lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
 export const RuleId = brandedId('RuleId')
 export type RuleId = z.output<typeof RuleId>
 
-const Credits = once(() => z.number().min(0))
+const Credits = lazy(() => z.number().min(0))
 
 /** Credits are a number, or a range from `credits` to `maxCredits`. */
-const creditFields = once(() => ({
+const creditFields = lazy(() => ({
   credits: z.exactOptional(Credits()),
   maxCredits: z.exactOptional(Credits()),
 }))
 
 /** A course in its canonical form, `langara:ASTR 1101`. */
-const Course = once(() => z.string().regex(/^[^:]+:.+ \S+$/))
+const Course = lazy(() => z.string().regex(/^[^:]+:.+ \S+$/))
 
 export interface SourceCourse {
   course: string
@@ -28,9 +28,9 @@ export type Source =
   | { oneOf: readonly Source[] }
   | { nOf: number; of: readonly Source[] }
 
-const Group = once(() => z.lazy(() => z.array(Source()).readonly()))
+const Group = lazy(() => z.lazy(() => z.array(Source()).readonly()))
 
-export const Source = once((): z.ZodType<Source> =>
+export const Source = lazy((): z.ZodType<Source> =>
   z.union([
     z.strictObject({ course: Course(), ...creditFields() }),
     z.strictObject({ allOf: Group() }),
@@ -39,9 +39,9 @@ export const Source = once((): z.ZodType<Source> =>
   ]),
 )
 
-const Level = once(() => z.int().min(0).max(9))
+const Level = lazy(() => z.int().min(0).max(9))
 
-export const Target = once(() =>
+export const Target = lazy(() =>
   z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('course'), course: Course(), ...creditFields() }),
     /** Credit in a subject at a level, for no course in particular: `CPSC 1XX`, `ARTS 1st`, `DESN 200 lev`. */
@@ -64,7 +64,7 @@ export const Target = once(() =>
 )
 export type Target = z.output<ReturnType<typeof Target>>
 
-const conditionFields = once(() => ({
+const conditionFields = lazy(() => ({
   verbatim: z.string().min(1),
   /** Whether the structure holds all that the text says, whether or not a transcript can prove it. */
   understood: z.boolean(),
@@ -74,9 +74,9 @@ const conditionFields = once(() => ({
   ),
 }))
 
-const Courses = once(() => z.array(Course()).readonly())
+const Courses = lazy(() => z.array(Course()).readonly())
 
-export const Condition = once(() =>
+export const Condition = lazy(() =>
   z.discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('minimum-grade'),
@@ -123,7 +123,7 @@ export const Condition = once(() =>
 export type Condition = z.output<ReturnType<typeof Condition>>
 export type ConditionKind = Condition['kind']
 
-export const Evidence = once(() =>
+export const Evidence = lazy(() =>
   z.strictObject({
     source: z.string().min(1),
     link: z.exactOptional(z.url()),
@@ -135,7 +135,7 @@ export type Evidence = z.output<ReturnType<typeof Evidence>>
 
 export const OUTCOMES = ['credit', 'no-credit', 'individual-assessment'] as const
 
-export const TransferRule = once(() =>
+export const TransferRule = lazy(() =>
   z.strictObject({
     id: RuleId,
     sourceInstitution: z.string().min(1),

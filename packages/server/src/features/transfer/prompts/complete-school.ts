@@ -1,4 +1,4 @@
-import type { Completer } from '@tutor-nexus/toolkit'
+import type { Completer } from '@tutor-nexus/toolkit/contract'
 import { schoolsTyped } from '../../../platform/prompts/completion.ts'
 import type { TransferServices } from '../define.ts'
 import { knownSchools } from '../tools/shared/schools.ts'

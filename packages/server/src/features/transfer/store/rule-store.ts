@@ -1,4 +1,4 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import { sql } from 'kysely'
 import type { Store } from '../../../platform/store/store.ts'
 import { knownRule, type KnownRule, type RuleRow } from './rule-row.ts'
@@ -115,7 +115,7 @@ export function ruleStore(store: Store): RuleStore {
   const read = async (found: Active): Promise<KnownRule[]> => newest(await rowsOf(found).execute())
 
   // Compiling takes longer than the database does.
-  const countingQuery = once(() => {
+  const countingQuery = lazy(() => {
     const counting = members('source')
       .where('member.other', '=', TARGET)
       .where('member.course', 'in', listed(COURSES))

@@ -1,4 +1,4 @@
-import { asFound, found as foundOne, once, pagination, singleRecord, ToolError } from '@tutor-nexus/toolkit'
+import { asFound, found as foundOne, lazy, pagination, singleRecord, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { ruleAnswerFacts } from './shared/answer-facts.ts'
 import { query, searchPair } from '../define.ts'
@@ -8,7 +8,7 @@ import { ruleFactors } from '../model/rule-confidence.ts'
 import { OPTIONAL_FIELDS, recordOf, RuleView, ruleView } from './shared/rule-view.ts'
 import { Condition, Source } from '../model/rule.ts'
 
-const Part = once(() =>
+const Part = lazy(() =>
   z
     .object({ field: z.string(), from: z.int(), to: z.int(), of: z.int() })
     .describe('Present where the text is too long for one answer: its characters `from` up to `to`, of `of`'),

@@ -1,4 +1,5 @@
-import { InputNeeded, isToolError, ToolError, type ToolContext } from '@tutor-nexus/toolkit'
+import { isToolError, ToolError, type ToolContext } from '@tutor-nexus/toolkit'
+import { InputNeeded } from '@tutor-nexus/toolkit/contract'
 import type { SessionServices } from '../define.ts'
 import {
   answerStopped,

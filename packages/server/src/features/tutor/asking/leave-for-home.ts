@@ -1,5 +1,4 @@
-import { once } from '@tutor-nexus/toolkit'
-import type { HintWarning, ToolContext } from '@tutor-nexus/toolkit'
+import { lazy, type HintWarning, type ToolContext } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { SessionServices } from '../define.ts'
 import type { FoundSession } from '../store/event-log.ts'
@@ -23,7 +22,7 @@ export interface Left {
   readonly home: string
 }
 
-export const RequestId = once(() =>
+export const RequestId = lazy(() =>
   z.ulid().optional().describe("Present where another device is the session's home: this waits for it there"),
 )
 

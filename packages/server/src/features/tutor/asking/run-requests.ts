@@ -1,4 +1,5 @@
-import { plainSurface, type Caller, type CallOutcome, type Pipeline } from '@tutor-nexus/toolkit'
+import type { Caller } from '@tutor-nexus/toolkit'
+import { plainSurface, type CallOutcome, type Pipeline } from '@tutor-nexus/toolkit/pipeline'
 import type { Store } from '../../../platform/store/store.ts'
 import { eventLog } from '../store/event-log-store.ts'
 import type { EventLog } from '../store/event-log.ts'

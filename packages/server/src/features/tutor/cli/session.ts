@@ -5,16 +5,16 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
-import type { App } from '../../../app.ts'
+import type { App } from '../../../platform/feature/app.ts'
 import { dataOf } from '../../../platform/cli/do/call-data.ts'
 import { callIn, makeCall } from '../../../platform/cli/do/make-call.ts'
 import type { CallFrame } from '../../../platform/cli/do/shared-options.ts'
 import { UsageError } from '../../../platform/cli/exit.ts'
 import { printJson } from '../../../platform/cli/output.ts'
 import { writeOwnFile } from '../../../platform/cli/own-file.ts'
-import type { SessionExportOptions, SessionOptions } from './session-commands.ts'
+import type { SessionExportOptions, SessionOptions } from './index.ts'
 import { asStarted } from '../../../platform/cli/started-as.ts'
-import { withCliApp } from '../../../platform/cli/with-app.ts'
+import type { CommandHost } from '../../../platform/cli/command-host.ts'
 
 const Part = z.object({ part: z.string(), events: z.number(), nextCursor: z.string().optional() })
 const Imported = z.object({
@@ -28,9 +28,13 @@ const LONGEST_PART = 1_000_000
 
 const frameOf = ({ user }: SessionOptions): CallFrame => (user === undefined ? {} : { user })
 
-export async function exportSession(sessionId: string, options: SessionExportOptions): Promise<void> {
+export async function exportSession(
+  host: CommandHost,
+  sessionId: string,
+  options: SessionExportOptions,
+): Promise<void> {
   const { out, force, json } = options
-  await withCliApp(async (app) => {
+  await host.withApp(async (app) => {
     // The first part is had before a file is begun, so that a wrong id leaves none.
     const first = await partOf(app, { sessionId }, frameOf(options))
     const parts = () => Readable.from(partsFrom(app, sessionId, first, frameOf(options)))
@@ -50,7 +54,7 @@ export async function exportSession(sessionId: string, options: SessionExportOpt
 type Arguments = { sessionId: string; cursor?: string }
 
 const partOf = async (app: App, args: Arguments, frame: CallFrame) =>
-  Part.parse(dataOf(await callIn(app, 'tn_session_export', args, frame)))
+  Part.parse(dataOf(await callIn(app, 'tn_session_export', args, frame), app.registry))
 
 async function* partsFrom(app: App, sessionId: string, first: z.output<typeof Part>, frame: CallFrame) {
   yield first.part
@@ -62,15 +66,15 @@ async function* partsFrom(app: App, sessionId: string, first: z.output<typeof Pa
   }
 }
 
-export async function importSession(file: string, options: SessionOptions): Promise<void> {
+export async function importSession(host: CommandHost, file: string, options: SessionOptions): Promise<void> {
   const given = await (file === '-' ? text(process.stdin) : readFile(file, 'utf8'))
   if (given.trim() === '')
     throw new UsageError('There is nothing in it: give the file that `tn session export` wrote.')
   const parts = Array.from({ length: Math.max(1, Math.ceil(given.length / LONGEST_PART)) }, (_, at) =>
     given.slice(at * LONGEST_PART, (at + 1) * LONGEST_PART),
   )
-  const outcome = await makeCall('tn_session_import', { parts }, frameOf(options))
-  const imported = Imported.parse(dataOf(outcome))
+  const outcome = await makeCall(host, 'tn_session_import', { parts }, frameOf(options))
+  const imported = Imported.parse(dataOf(outcome, await host.registry()))
   if (options.json) return printJson(imported)
   const { sessionId, status, added, events } = imported
   const said = {

@@ -1,15 +1,16 @@
-import { once, type Caller, type Pipeline } from '@tutor-nexus/toolkit'
+import { lazy, type Caller } from '@tutor-nexus/toolkit'
+import type { Pipeline } from '@tutor-nexus/toolkit/pipeline'
 import type { Tutor } from '../model/tutor-port.ts'
-import type { TutorPorts } from './ports.ts'
+import type { EnginePorts } from './ports.ts'
 import { tutorTools } from './tutor-tools.ts'
 
 /** What the tutor of each user takes from the rest of the product. */
-export interface TutorParts extends Omit<TutorPorts, 'tools' | 'keys' | 'quota' | 'preferences'> {
+export interface TutorParts extends Omit<EnginePorts, 'tools' | 'keys' | 'quota' | 'preferences'> {
   readonly pipeline: Pipeline
   readonly version: string
-  keys(caller: Caller): TutorPorts['keys']
-  quota(caller: Caller): TutorPorts['quota']
-  preferences(caller: Caller): TutorPorts['preferences']
+  keys(caller: Caller): EnginePorts['keys']
+  quota(caller: Caller): EnginePorts['quota']
+  preferences(caller: Caller): EnginePorts['preferences']
 }
 
 /** Gives each caller a tutor that holds exactly the caller's permissions. */
@@ -18,7 +19,7 @@ export function tutors(parts: TutorParts): (caller: Caller) => Tutor {
   const toolsFor = tutorTools(pipeline, version)
   return (caller) => {
     // Its engines are loaded for whoever asks it something.
-    const tutor = once(async () => {
+    const tutor = lazy(async () => {
       const { createTutor } = await import('./tutor.ts')
       return createTutor({
         ...shared,

@@ -1,4 +1,6 @@
-import type { HintWarning, Logger } from '@tutor-nexus/toolkit'
+import type { HintWarning } from '@tutor-nexus/toolkit'
+import type { Logger } from '@tutor-nexus/toolkit/pipeline'
+import { DEFAULT_ANSWER_TOKENS, type ModelKey } from '../../../platform/settings/model-key.ts'
 import type { Engine } from '../../../platform/session/session-event.ts'
 
 /** What a tool gave, or why it gave nothing. */
@@ -30,19 +32,6 @@ export interface TutorTools {
   onlyReads(name: string): boolean
   /** How get_tools and use_tool are described to a model. */
   offers(): Promise<{ getTools: ToolOffer; useTool: ToolOffer }>
-}
-
-export const PROVIDERS = ['openai', 'anthropic', 'google', 'openai-compatible'] as const
-export type Provider = (typeof PROVIDERS)[number]
-
-/** A way to a model. Its secret is opened where it is needed and kept nowhere. */
-export interface ModelKey {
-  readonly provider: Provider
-  /** What its owner calls it. */
-  readonly label: string
-  readonly model: string | null
-  readonly baseUrl: string | null
-  open(): Promise<string>
 }
 
 export interface QuotaLeave {
@@ -84,7 +73,7 @@ export interface TutorLimits {
 }
 
 /** What the tutor of one user needs from outside. */
-export interface TutorPorts {
+export interface EnginePorts {
   readonly tools: TutorTools
   /** The user's keys, the newest first. */
   keys(): Promise<readonly ModelKey[]>
@@ -101,7 +90,7 @@ export interface TutorPorts {
   readonly fetch?: typeof fetch
 }
 
-export const DEFAULT_LIMITS: TutorLimits = { modelCalls: 8, ms: 50_000, tokens: 60_000 }
+export const DEFAULT_LIMITS: TutorLimits = { modelCalls: 8, ms: 50_000, tokens: DEFAULT_ANSWER_TOKENS }
 
 export const DEFAULT_PREFERENCES: TutorPreferences = {
   answerStyle: 'balanced',

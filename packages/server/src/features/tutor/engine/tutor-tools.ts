@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto'
-import {
-  canonical,
-  missingPermissions,
-  plainSurface,
-  type Caller,
-  type CallOutcome,
-  type CompiledTool,
-  type Pipeline,
-} from '@tutor-nexus/toolkit'
+import type { Caller } from '@tutor-nexus/toolkit'
+import { canonical, missingPermissions } from '@tutor-nexus/toolkit/contract'
+import { plainSurface, type CallOutcome, type Pipeline } from '@tutor-nexus/toolkit/pipeline'
+import type { CompiledTool } from '@tutor-nexus/toolkit/registry'
 import type { Discovery } from '@tutor-nexus/toolkit/discovery-surface'
 import type { Arguments, ToolCallOptions, ToolOutcome, TutorTools } from './ports.ts'
 
@@ -51,7 +46,9 @@ export function tutorTools(pipeline: Pipeline, version: string): (caller: Caller
     return {
       async call(name, args, options) {
         const compiled = registry.get(name)
-        const given = compiled?.once ? { ...args, clientEventId: changeId(name, args, options) } : args
+        const given = compiled?.takesClientEventId
+          ? { ...args, clientEventId: changeId(name, args, options) }
+          : args
         return outcomeOf(await pipeline.call(request(name, given, options)))
       },
       async find(args, options) {

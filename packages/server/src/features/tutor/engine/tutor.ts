@@ -5,7 +5,7 @@ import type { AnswerEngine } from './answer-engine.ts'
 import { noOperator, operatorEngine, otherKeysEngine, ownKeyEngine } from './model/key-engines.ts'
 import { chosenKey } from './model/own-keys.ts'
 import { offlineEngine } from './offline/offline.ts'
-import type { TutorPorts } from './ports.ts'
+import type { EnginePorts } from './ports.ts'
 import { notLent, samplingEngine } from './sampling/sampling.ts'
 import { StepLog } from './step-log.ts'
 
@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<Engine, string>> = {
 }
 
 /** The tutor of one user: asks the engine that the session has chosen, and where that fails the one they prefer instead. */
-export function createTutor(ports: TutorPorts): Tutor {
+export function createTutor(ports: EnginePorts): Tutor {
   const engines: Readonly<Record<Engine, AnswerEngine>> = {
     offline: offlineEngine(ports),
     sampling: samplingEngine(ports),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { canonical, once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
+import { canonical } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 import type { EventLog } from '../store/event-log.ts'
 import type { AnyEvent } from '../../../platform/session/session-event.ts'
@@ -11,7 +12,7 @@ const ABOUT =
   'A tutoring session, one JSON object a line: this header, its events in order, and last the SHA-256 (hex) of every byte before that line.'
 
 /** The first line. */
-export const ExportHeader = once(() =>
+export const ExportHeader = lazy(() =>
   z.object({
     format: z.literal(FORMAT),
     version: z.literal(FORMAT_VERSION),
@@ -25,10 +26,10 @@ export const ExportHeader = once(() =>
 export type ExportHeader = z.output<ReturnType<typeof ExportHeader>>
 
 /** The last line. */
-export const ExportSeal = once(() => z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }))
+export const ExportSeal = lazy(() => z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }))
 
 /** An event as a line: without its session and its user, who is another elsewhere. */
-export const ExportedEvent = once(() =>
+export const ExportedEvent = lazy(() =>
   z.strictObject({
     seq: z.int().min(1),
     eventId: z.ulid(),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { once, ToolError } from '@tutor-nexus/toolkit'
+import { lazy, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { ExportedEvent, ExportHeader, ExportSeal, FORMAT, FORMAT_VERSION } from './export-format.ts'
 import { Payloads } from '../../../platform/session/session-event.ts'
@@ -9,7 +9,7 @@ export interface ReadExport {
   readonly events: readonly ExportedEvent[]
 }
 
-const Announced = once(() => z.looseObject({ format: z.literal(FORMAT), version: z.unknown() }))
+const Announced = lazy(() => z.looseObject({ format: z.literal(FORMAT), version: z.unknown() }))
 const isKnownType = (type: string): type is keyof ReturnType<typeof Payloads> =>
   Object.hasOwn(Payloads(), type)
 

@@ -1,4 +1,4 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { LONGEST_MESSAGE } from '../tools/shared/parameters.ts'
 
@@ -6,7 +6,7 @@ export const REQUEST_KINDS = ['ask', 'draft', 'cancel', 'end', 'resume'] as cons
 export type RequestKind = (typeof REQUEST_KINDS)[number]
 
 /** What a device wants done in a session whose home is elsewhere, as the change log has it. */
-export const RequestBody = once(() =>
+export const RequestBody = lazy(() =>
   z.object({
     sessionId: z.ulid(),
     kind: z.enum(REQUEST_KINDS),

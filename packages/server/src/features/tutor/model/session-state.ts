@@ -1,9 +1,9 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { Engine, type AnyEvent } from '../../../platform/session/session-event.ts'
 
 /** What a session is now: all of it follows from its events. */
-export const SessionState = once(() =>
+export const SessionState = lazy(() =>
   z.strictObject({
     status: z.enum(['open', 'closed']),
     /** Why it is closed. */

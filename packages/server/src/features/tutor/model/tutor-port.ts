@@ -1,4 +1,5 @@
-import type { Client, HintWarning, Progress } from '@tutor-nexus/toolkit'
+import type { Client, HintWarning } from '@tutor-nexus/toolkit'
+import type { Progress } from '@tutor-nexus/toolkit/contract'
 import type { Citation, Engine, Step } from '../../../platform/session/session-event.ts'
 
 export interface Turn {

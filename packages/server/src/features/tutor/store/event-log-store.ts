@@ -2,9 +2,9 @@ import { monotonicFactory } from 'ulid'
 import { appendChange } from '../../../platform/store/change-log.ts'
 import type { Store } from '../../../platform/store/store.ts'
 import type { EventLog } from './event-log.ts'
-import { eventOf } from '../../../platform/session/event-record.ts'
+import { EVENT_COLUMNS, eventOf } from '../../../platform/session/event-record.ts'
 import { logWriter, type LogContext } from './log-writer-store.ts'
-import { EVENT_COLUMNS, HEAD_COLUMNS, headsOf, loadSessions, type HeadRow } from './session-load-store.ts'
+import { HEAD_COLUMNS, headsOf, loadSessions, type HeadRow } from './session-load-store.ts'
 
 export interface EventLogOptions extends LogContext {
   /** For the changes that are no events. */

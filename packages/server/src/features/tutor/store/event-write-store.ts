@@ -1,11 +1,11 @@
 import { sendAlong } from '../../../platform/store/send-along.ts'
 import type { Store, Writer } from '../../../platform/store/store.ts'
 import { planAppends, type AppendPlan, type Turn } from './append-plan.ts'
-import { eventOf, recordOf } from '../../../platform/session/event-record.ts'
+import { EVENT_COLUMNS, eventOf, recordOf } from '../../../platform/session/event-record.ts'
 import { appendStatements, type HeadMove, type OwnerRows } from './event-rows-store.ts'
 import type { KnownSessions, LoadedSession } from './known-sessions.ts'
 import type { AnyEvent } from '../../../platform/session/session-event.ts'
-import { EVENT_COLUMNS, loadSessions, lockHeads } from './session-load-store.ts'
+import { loadSessions, lockHeads } from './session-load-store.ts'
 
 type Home = Pick<Store, 'dialect' | 'device'>
 

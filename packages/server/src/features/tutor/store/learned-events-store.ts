@@ -4,11 +4,11 @@ import type {
   SessionHeadTable,
 } from '../../../platform/store/schema/session-event-tables.ts'
 import type { DialectName, Writer } from '../../../platform/store/store.ts'
-import { eventOf } from '../../../platform/session/event-record.ts'
+import { EVENT_COLUMNS, eventOf } from '../../../platform/session/event-record.ts'
 import { KnownSessions, type LoadedSession } from './known-sessions.ts'
 import { mergeEvents } from '../sync/merge-events.ts'
 import { createSession, type Beginning } from './session-row-store.ts'
-import { EVENT_COLUMNS, headsOf, loadSessions, type HeadRow } from './session-load-store.ts'
+import { headsOf, loadSessions, type HeadRow } from './session-load-store.ts'
 import { afterEvent } from '../model/session-state.ts'
 import { SNAPSHOT_EVERY } from './snapshot-store.ts'
 

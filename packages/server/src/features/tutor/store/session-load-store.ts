@@ -1,25 +1,13 @@
 import { fixedStatement } from '../../../platform/store/fixed-statement.ts'
 import type { SessionEventTable } from '../../../platform/store/schema/session-event-tables.ts'
 import type { DialectName, Reader } from '../../../platform/store/store.ts'
-import { eventOf } from '../../../platform/session/event-record.ts'
+import { EVENT_COLUMNS, eventOf } from '../../../platform/session/event-record.ts'
 import type { KnownHead, KnownSessions, LoadedSession } from './known-sessions.ts'
 import type { AnyEvent } from '../../../platform/session/session-event.ts'
 import { afterEvent, NO_STATE, SessionState } from '../model/session-state.ts'
 
 /** As many events as are read at once where a snapshot is missing. */
 const PAGE = 1_000
-
-export const EVENT_COLUMNS = [
-  'sessionEvent.sessionId',
-  'sessionEvent.seq',
-  'sessionEvent.eventId',
-  'sessionEvent.type',
-  'sessionEvent.createdAt',
-  'sessionEvent.actorUserId',
-  'sessionEvent.clientEventId',
-  'sessionEvent.payload',
-  'sessionEvent.isPending',
-] as const
 
 export interface HeadRow extends KnownHead {
   readonly owner: string

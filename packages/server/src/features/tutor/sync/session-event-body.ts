@@ -1,11 +1,11 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
 /** In the place of the owner's id, which differs between replicas. */
 const SELF = 'self'
 
 /** An event as the change log has it. */
-export const SessionEventBody = once(() =>
+export const SessionEventBody = lazy(() =>
   z.object({
     sessionId: z.ulid(),
     seq: z.int().min(1),

@@ -1,4 +1,4 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { changeAppender } from '../../../platform/store/change-log.ts'
 import type { Writer } from '../../../platform/store/store.ts'
@@ -6,7 +6,7 @@ import type { Replica, SyncedEntity } from '../../../platform/sync/synced-entity
 import { cutBack, keepHeads } from '../store/learned-events-store.ts'
 import { HEAD_COLUMNS } from '../store/session-load-store.ts'
 
-const HomeBody = once(() =>
+const HomeBody = lazy(() =>
   z.object({
     sessionId: z.ulid(),
     /** The device that numbers its events from now on. */

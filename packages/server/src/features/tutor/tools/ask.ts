@@ -1,4 +1,4 @@
-import { anyId, content, evidence, fromGiven, once, updated, type ToolContext } from '@tutor-nexus/toolkit'
+import { anyId, content, evidence, fromGiven, lazy, updated, type ToolContext } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { answerQuestion, type Answered } from '../asking/answer-question.ts'
 import { generation, type SessionServices } from '../define.ts'
@@ -20,7 +20,7 @@ import { OPTIONAL_FIELDS, Part, recordOf } from './shared/views.ts'
 const DRAFTED = 'Saved as a draft, not sent. Ask without draft to send it.'
 const LONGEST_SUGGESTED = 500
 
-const Data = once(() =>
+const Data = lazy(() =>
   z.object({
     response: z.string().describe('The answer, or that the message is kept and where'),
     eventsEmitted: z.array(z.string()).describe('Ids of the events that this made'),

@@ -1,4 +1,4 @@
-import { anyId, fromGiven, once, updated, type NextCall, type ToolContext } from '@tutor-nexus/toolkit'
+import { anyId, fromGiven, lazy, updated, type NextCall, type ToolContext } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { mutation, type SessionServices } from '../define.ts'
 import { touchSession } from './shared/find-session.ts'
@@ -14,7 +14,7 @@ import { excerpt, OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
 const LONGEST_SUGGESTED = 500
 const MOST_TARGETS = 300
 
-const Data = once(() =>
+const Data = lazy(() =>
   z.object({
     sessionId: SessionId,
     status: z

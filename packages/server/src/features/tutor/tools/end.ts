@@ -1,4 +1,4 @@
-import { fromGiven, once, updated, type ToolContext } from '@tutor-nexus/toolkit'
+import { fromGiven, lazy, updated, type ToolContext } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { mutation, type SessionServices } from '../define.ts'
 import { touchSession } from './shared/find-session.ts'
@@ -14,7 +14,7 @@ import { SessionId, sessionIdParameter } from './shared/parameters.ts'
 import { lookAtSync, resumeSession, summarizeSession } from './shared/suggestions.ts'
 import { OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
 
-const Data = once(() =>
+const Data = lazy(() =>
   z.object({
     sessionId: SessionId,
     status: z.literal('closed'),

@@ -1,13 +1,5 @@
-import {
-  asFound,
-  coverage,
-  found,
-  fromGiven,
-  type Loaded,
-  once,
-  type PageSource,
-  pagination,
-} from '@tutor-nexus/toolkit'
+import { asFound, coverage, found, fromGiven, lazy, type PageSource, pagination } from '@tutor-nexus/toolkit'
+import type { Loaded } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 import { query } from '../define.ts'
 import { findSession } from './shared/find-session.ts'
@@ -92,7 +84,7 @@ export const exportTool = query({
   },
 })
 
-const ExportPosition = once(() =>
+const ExportPosition = lazy(() =>
   z.object({
     /** Which part it is, from 1. */
     number: Count,

@@ -1,13 +1,5 @@
-import {
-  anyId,
-  anyTime,
-  listed,
-  type Loaded,
-  once,
-  pageOf,
-  type PageSource,
-  pagination,
-} from '@tutor-nexus/toolkit'
+import { anyId, anyTime, listed, lazy, pageOf, type PageSource, pagination } from '@tutor-nexus/toolkit'
+import type { Loaded } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 import { query } from '../define.ts'
 import { resumeSession } from './shared/suggestions.ts'
@@ -87,7 +79,7 @@ const STATUSES = ['all', 'open', 'closed'] as const
 type Status = (typeof STATUSES)[number]
 
 /** A position in the list: by the last activity, then by id. */
-const Position = once(() => z.object({ at: z.string(), id: z.string() }))
+const Position = lazy(() => z.object({ at: z.string(), id: z.string() }))
 type Position = z.output<ReturnType<typeof Position>>
 
 interface Listing {

@@ -3,7 +3,7 @@ import {
   anyTime,
   content,
   created,
-  once,
+  lazy,
   Timestamp,
   ToolError,
   type HintWarning,
@@ -20,7 +20,7 @@ import { OPTIONAL_FIELDS, recordOf } from './shared/views.ts'
 const MOST_CONTEXT_FIELDS = 30
 const MOST_CONTEXT_BYTES = 8_000
 
-const SessionContext = once(() =>
+const SessionContext = lazy(() =>
   z
     .record(z.string().max(100), z.unknown())
     .refine(

@@ -1,23 +1,26 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { readSettings, type Settings } from '../../settings/settings.ts'
-import { backup, restore } from '../../store/backup.ts'
-import { openStore } from '../../store/open.ts'
+import { ensureHome, readSettings, type Settings } from '../../settings/settings.ts'
+import { backup } from '../../store/backup.ts'
 import { UsageError } from '../exit.ts'
 import { printJson } from '../output.ts'
 import { asStarted, startedAs } from '../started-as.ts'
 import type { BackupOptions } from '../upkeep-commands.ts'
-import { ensureHome } from '../with-app.ts'
+import type { CommandHost } from '../command-host.ts'
 
 const number = new Intl.NumberFormat('en')
 
-export async function backUp(given: string | undefined, { force, json }: BackupOptions): Promise<void> {
+export async function backUp(
+  host: CommandHost,
+  given: string | undefined,
+  { force, json }: BackupOptions,
+): Promise<void> {
   const settings = readSettings()
   if ('file' in settings.location && !existsSync(settings.location.file)) {
     throw new UsageError(`There is nothing to back up yet in ${settings.home}.`)
   }
   const file = given === undefined ? ownPlace(settings, new Date()) : resolve(given)
-  const store = await openStore(settings.location)
+  const store = await host.openStore(settings.location)
   try {
     await backup(store, file, { overwrite: force ?? false })
   } finally {
@@ -39,12 +42,16 @@ function ownPlace({ home, shared }: Settings, now: Date): string {
   return join(folder, `tutor-nexus-${second}.${shared ? 'archive' : 'db'}`)
 }
 
-export async function restoreFrom(given: string, { json }: { json?: boolean }): Promise<void> {
+export async function restoreFrom(
+  host: CommandHost,
+  given: string,
+  { json }: { json?: boolean },
+): Promise<void> {
   const file = resolve(given)
   if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`)
   const settings = readSettings()
   ensureHome(settings)
-  const { kept } = await restore(settings.location, file)
+  const { kept } = await host.restore(settings.location, file)
   if (json) return printJson({ restored: file, kept: kept ?? null })
   console.log(`Restored from ${file}.`)
   if (kept !== undefined)

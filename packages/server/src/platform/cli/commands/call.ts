@@ -7,13 +7,19 @@ import { pageOf, print } from '../do/show/print.ts'
 import { UsageError } from '../exit.ts'
 import { startedAs } from '../started-as.ts'
 import type { CallCommandOptions } from '../tool-commands.ts'
+import type { CommandHost } from '../command-host.ts'
 
 const Arguments = z.record(z.string(), z.unknown()).catch({})
 
 /** `tn call`: JSON in, JSON out. */
-export async function call(name: string, given: string, options: CallCommandOptions): Promise<void> {
+export async function call(
+  host: CommandHost,
+  name: string,
+  given: string,
+  options: CallCommandOptions,
+): Promise<void> {
   const args = parseArguments(given === '-' ? await text(process.stdin) : given)
-  const outcome = await makeCall(name, args, options)
+  const outcome = await makeCall(host, name, args, options)
   if (options.json) return print(wireLines(outcome))
   print(
     outcomeLines(

@@ -1,4 +1,4 @@
-import type { ToolRegistry } from '@tutor-nexus/toolkit'
+import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import type { Command } from 'commander'
 import {
   candidateLines,
@@ -9,6 +9,7 @@ import {
 } from '../do/complete/candidate.ts'
 import { SCRIPTS, SHELLS, type Shell } from '../do/complete/shell-scripts.ts'
 import { UsageError } from '../exit.ts'
+import type { CommandHost } from '../command-host.ts'
 
 const isShell = (name: string): name is Shell => SHELLS.some((shell) => shell === name)
 
@@ -19,19 +20,22 @@ export function completion(shell: string): void {
 }
 
 /** What a shell asks for: the words after `tn`, the last of which is the one to complete. */
-export async function complete(given: readonly string[], program: Command): Promise<void> {
+export async function complete(host: CommandHost, given: readonly string[], program: Command): Promise<void> {
   const { words, tied } = joinedWords(given)
-  const lines = candidateLines(await candidatesFor(words, program), words.at(-1) ?? '', tied)
+  const lines = candidateLines(await candidatesFor(host, words, program), words.at(-1) ?? '', tied)
   if (lines.length > 0) console.log(lines.join('\n'))
 }
 
-async function candidatesFor(words: readonly string[], program: Command): Promise<Candidate[]> {
+async function candidatesFor(
+  host: CommandHost,
+  words: readonly string[],
+  program: Command,
+): Promise<Candidate[]> {
   const [command, ...rest] = words
   const needsTools = NEEDS_TOOLS.has(command ?? '') || Object.hasOwn(NAMES_OF_TOOLS, rest.at(-2) ?? '')
   if (rest.length === 0 || !needsTools) return completeCommand(words, outlineOf(program))
-  const { createRegistry } = await import('../../../registry.ts')
   const { completeDo } = await import('../do/complete/complete-do.ts')
-  const registry = createRegistry()
+  const registry = await host.registry()
   if (command === 'do') return completeDo(rest, registry)
   const listed = NAMES_OF_TOOLS[rest.at(-2) ?? '']
   if (listed) return oneMore(rest.at(-1) ?? '', listed(registry))

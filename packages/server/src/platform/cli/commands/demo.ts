@@ -1,15 +1,11 @@
-import { loadDemo, retireDemo } from '../../../app/import/demo.ts'
-import { removeRetired } from '../../import/remove-retired.ts'
-import { writersFor } from '../../../app/import/writers.ts'
-import { readSettings } from '../../settings/settings.ts'
-import { openStore } from '../../store/open.ts'
+import { ensureHome, readSettings } from '../../settings/settings.ts'
 import { printJson } from '../output.ts'
-import { ensureHome } from '../with-app.ts'
+import type { CommandHost } from '../command-host.ts'
 
-export async function load({ json }: { json?: boolean }): Promise<void> {
+export async function load(host: CommandHost, { json }: { json?: boolean }): Promise<void> {
   const settings = readSettings()
   ensureHome(settings)
-  const report = await loadDemo(settings.location)
+  const report = await host.loadDemo(settings.location)
   if (json) return printJson(report)
   console.log(
     report.unchanged
@@ -18,14 +14,12 @@ export async function load({ json }: { json?: boolean }): Promise<void> {
   )
 }
 
-export async function remove({ json }: { json?: boolean }): Promise<void> {
+export async function remove(host: CommandHost, { json }: { json?: boolean }): Promise<void> {
   const settings = readSettings()
   ensureHome(settings)
-  const store = await openStore(settings.location)
+  const store = await host.openStore(settings.location)
   try {
-    const removed = await retireDemo(store)
-    const { records, rules } = writersFor(store.dialect)
-    await removeRetired(store, [records, rules])
+    const removed = await host.removeDemo(store)
     if (json) return printJson({ removed })
     console.log(
       removed === 0 ? 'There is no demo data.' : 'Demo data removed. `tn demo load` brings it back.',

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
-import type { CompiledTool } from '@tutor-nexus/toolkit'
-import { createRegistry } from '../../../registry.ts'
+import type { CompiledTool } from '@tutor-nexus/toolkit/registry'
 import { buildArguments } from '../do/build-arguments.ts'
 import { confirmed } from '../do/confirm.ts'
 import { everyDomain, oneDomain } from '../do/domain-help.ts'
@@ -18,14 +17,15 @@ import type { Page } from '../do/show/record.ts'
 import { namedAsTyped, toolHelp, usageOf } from '../do/tool-help.ts'
 import { EXIT, UsageError } from '../exit.ts'
 import { startedAs } from '../started-as.ts'
+import type { CommandHost } from '../command-host.ts'
 
-const registry = createRegistry()
 const program = startedAs()
 const sources = { standardInput: () => text(process.stdin), file: (path: string) => readFile(path, 'utf8') }
 
 /** `tn do`: words become a call, its outcome becomes lines. */
-export async function doTool(words: readonly string[]): Promise<void> {
+export async function doTool(host: CommandHost, words: readonly string[]): Promise<void> {
   const [domain, mode, ...rest] = words
+  const registry = await host.registry()
   if (domain === undefined || isHelp(domain)) return help((page) => everyDomain(registry, page, program))
   if (mode === undefined || isHelp(mode)) return help((page) => oneDomain(registry, domain, page, program))
   const tool = toolOf(registry, domain, mode)
@@ -34,7 +34,7 @@ export async function doTool(words: readonly string[]): Promise<void> {
   if (shared.help) return help((page) => toolHelp(tool, registry, page, program))
   if (!(await wanted(tool, shared))) return
   const { makeCall } = await import('../do/make-call.ts')
-  const outcome = await makeCall(tool.tool.name, args, shared, { registry })
+  const outcome = await makeCall(host, tool.tool.name, args, shared, { registry })
   if (shared.json) return print(wireLines(outcome))
   print(
     outcomeLines(

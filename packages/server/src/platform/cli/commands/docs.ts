@@ -1,15 +1,15 @@
 import { stat } from 'node:fs/promises'
-import { createRegistry } from '../../../registry.ts'
 import type { DocsCommandOptions } from '../author-commands.ts'
 import { EXIT, UsageError } from '../exit.ts'
 import { printJson } from '../output.ts'
 import { productReference } from '../product-reference.ts'
 import { compareFolder, writeFolder } from '../reference-folder.ts'
+import type { CommandHost } from '../command-host.ts'
 
-export async function docs({ out, check, json }: DocsCommandOptions): Promise<void> {
+export async function docs(host: CommandHost, { out, check, json }: DocsCommandOptions): Promise<void> {
   const found = await stat(out).catch(() => undefined)
   if (found && !found.isDirectory()) throw new UsageError(`${out} is a file. Name a folder with --out.`)
-  const files = productReference(createRegistry())
+  const files = productReference(await host.registry(), host.product)
   await (check ? compare : write)(out, files, json ?? false)
 }
 

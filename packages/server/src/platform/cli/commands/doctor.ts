@@ -2,9 +2,9 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { readSettings, type Settings } from '../../settings/settings.ts'
-import { openStore } from '../../store/open.ts'
 import { EXIT } from '../exit.ts'
 import { printJson } from '../output.ts'
+import type { CommandHost } from '../command-host.ts'
 
 interface Finding {
   check: string
@@ -15,13 +15,13 @@ interface Finding {
 
 const LEAST_FREE_BYTES = 200 * 1024 * 1024
 
-export async function doctor({ json }: { json?: boolean }): Promise<void> {
+export async function doctor(host: CommandHost, { json }: { json?: boolean }): Promise<void> {
   const settings = readSettings()
   const findings = [
     nodeVersion(),
     dataFolder(settings),
     diskSpace(settings),
-    await database(settings),
+    await database(host, settings),
     await port(settings),
   ]
   if (json) printJson({ healthy: findings.every(({ fine }) => fine), findings })
@@ -66,12 +66,12 @@ const mendOf = (location: Settings['location']): string =>
     ? 'Restore a backup with `tn restore <file>`.'
     : 'Check TN_DATABASE_URL and that the server runs.'
 
-async function database({ location }: Settings): Promise<Finding> {
+async function database(host: CommandHost, { location }: Settings): Promise<Finding> {
   const check = 'Database'
   if ('file' in location && !existsSync(location.file))
     return { check, fine: true, says: 'none yet; made at the first start' }
   try {
-    const store = await openStore(location)
+    const store = await host.openStore(location)
     try {
       const faults = await store.faults()
       if (faults.length > 0) return { check, fine: false, says: `${faults[0]}. ${mendOf(location)}` }

@@ -1,40 +1,39 @@
 import { resolve } from 'node:path'
 import { ToolError } from '@tutor-nexus/toolkit'
 import { isAddress } from '../../import/web/web-address.ts'
-import { UserStore } from '../../../features/account/store/user-store.ts'
-import { ulids } from '../../store/ids.ts'
-import { importerNamed, importers, type Importer } from '../../../app/import/adapters.ts'
+import type { Importer } from '../../import/importer.ts'
 import { listRuns, type ImportRun } from '../../import/import-run-store.ts'
 import { ImportFailed } from '../../import/protocol.ts'
 import type { ImportReport } from '../../import/report.ts'
 import { runInWorker } from '../../import/run-in-worker.ts'
-import { readSettings } from '../../settings/settings.ts'
-import { openStore, type StoreLocation } from '../../store/open.ts'
+import { ensureHome, readSettings } from '../../settings/settings.ts'
+import type { StoreLocation } from '../../store/open.ts'
 import { UsageError } from '../exit.ts'
 import type { ImportCommandOptions } from '../import-commands.ts'
 import { noUser } from '../named-user.ts'
 import { printJson, printTable, shortTime } from '../output.ts'
 import { ProgressLine } from '../progress-line.ts'
-import { ensureHome } from '../with-app.ts'
 import { showRemarks } from './import-remarks.ts'
-import { showCards } from '../../../features/card/cli/imported-cards.ts'
+import type { CommandHost } from '../command-host.ts'
 
 const STOPPED = 130
 const GOES_ON = 'What has come so far is kept: the same command goes on from there.'
 
 export async function importFrom(
+  host: CommandHost,
   adapter: string,
   location: string,
   { option: options, user, json }: ImportCommandOptions,
 ): Promise<void> {
-  const importer = importerNamed(adapter)
+  const importers = await host.importers()
+  const importer = importers.find(({ name }) => name === adapter)
   if (!importer)
     throw new UsageError(
       `There is no adapter called ${adapter}. Choose one of: ${importers.map(({ name }) => name).join(', ')}.`,
     )
   const settings = readSettings()
   ensureHome(settings)
-  const owner = await ownerFor(importer, settings.location, user)
+  const owner = await ownerFor(host, importer, settings.location, user)
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
   process.once('SIGTERM', () => stop.abort())
@@ -50,7 +49,7 @@ export async function importFrom(
     .finally(() => line.end())
   const seconds = Math.round((performance.now() - began) / 10) / 100
   if (json) printJson({ adapter, location: shownLocation(location), ...report, seconds })
-  else if (report.cards) showCards(report, report.cards, seconds)
+  else if (importer.show) await importer.show(report, seconds)
   else show(report, seconds, `tn import ${adapter} ${location}`)
   if (report.stopped) process.exitCode = STOPPED
 }
@@ -59,6 +58,7 @@ const shownLocation = (location: string): string => (isAddress(location) ? locat
 
 /** Whose the imported will be, where it belongs to one user. */
 async function ownerFor(
+  host: CommandHost,
   { name, personal }: Importer,
   location: StoreLocation,
   user: string | undefined,
@@ -66,9 +66,9 @@ async function ownerFor(
   if (!personal && user !== undefined)
     throw new UsageError(`What ${name} reads is everybody's: leave --user out.`)
   if (!personal) return undefined
-  const store = await openStore(location)
+  const store = await host.openStore(location)
   try {
-    const users = new UserStore(store, { newId: ulids(), now: () => new Date() })
+    const users = await host.users(store)
     const found = user === undefined ? await users.ensureLocalOwner() : await users.findUser(user)
     if (!found) throw noUser(user ?? '')
     return found.id
@@ -99,11 +99,11 @@ function show(report: ImportReport, seconds: number, command: string): void {
   else console.log(report.replaced ? 'It takes the place of the earlier import.' : 'It can be used now.')
 }
 
-export async function listImports({ json }: { json?: boolean }): Promise<void> {
+export async function listImports(host: CommandHost, { json }: { json?: boolean }): Promise<void> {
   const settings = readSettings()
   ensureHome(settings)
-  const runs = await knownRuns(settings.location)
-  const adapters = importers.map(({ name, about }) => ({ name, about }))
+  const runs = await knownRuns(host, settings.location)
+  const adapters = (await host.importers()).map(({ name, about }) => ({ name, about }))
   const current = runs.filter(({ state }) => state !== 'retired')
   if (json) return printJson({ imports: current, adapters })
   printTable(
@@ -125,8 +125,8 @@ export async function listImports({ json }: { json?: boolean }): Promise<void> {
   )
 }
 
-async function knownRuns(location: StoreLocation): Promise<ImportRun[]> {
-  const store = await openStore(location)
+async function knownRuns(host: CommandHost, location: StoreLocation): Promise<ImportRun[]> {
+  const store = await host.openStore(location)
   try {
     return await listRuns(store.read)
   } finally {

@@ -1,13 +1,13 @@
 import { ToolIndex } from '@tutor-nexus/toolkit/discovery'
 import { lintRegistry, WHOLE_REGISTRY, type Finding } from '@tutor-nexus/toolkit/lint'
 import { estimateTokens } from '@tutor-nexus/toolkit/tokens'
-import { checkedRegistry } from '../../../registry.ts'
 import type { LintCommandOptions } from '../author-commands.ts'
 import { EXIT } from '../exit.ts'
 import { printJson } from '../output.ts'
+import type { CommandHost } from '../command-host.ts'
 
-export async function lint({ strict, json }: LintCommandOptions): Promise<void> {
-  const registry = checkedRegistry()
+export async function lint(host: CommandHost, { strict, json }: LintCommandOptions): Promise<void> {
+  const registry = await host.checkedRegistry()
   const findings = await lintRegistry(registry, {
     countTokens: estimateTokens,
     rankerOf: (tools) => {

@@ -1,19 +1,20 @@
 import { serveMcpStdio } from '@tutor-nexus/toolkit/mcp/stdio'
-import { identityOf, type App } from '../../../app.ts'
+import type { App } from '../../feature/app.ts'
+import { identityOf } from '../../identity/identity.ts'
 import { SERVER_FACTS } from '../../settings/server-facts.ts'
 import { userNamed } from '../named-user.ts'
 import { selected } from '../selection-options.ts'
 import type { McpCommandOptions } from '../serving-commands.ts'
 import { asStarted } from '../started-as.ts'
 import { untilStopped } from '../until-stopped.ts'
-import { withApp } from '../with-app.ts'
+import type { CommandHost } from '../command-host.ts'
 
 const AT_A_TERMINAL = `This is the MCP server: it waits for an assistant to speak to it here, line by line, in JSON.
 People do not start it themselves: \`tn connect\` tells an assistant how to, \`tn do\` calls tools by hand.
 Press Ctrl+C to stop.`
 
-export const mcp = (options: McpCommandOptions): Promise<void> =>
-  withApp({ log: () => ({ stderr: true }), demo: 'alongside' }, (app) => serveUntilGone(app, options))
+export const mcp = (host: CommandHost, options: McpCommandOptions): Promise<void> =>
+  host.withApp((app) => serveUntilGone(app, options), { log: () => ({ stderr: true }), demo: 'alongside' })
 
 async function serveUntilGone(app: App, options: McpCommandOptions): Promise<void> {
   const identity = identityOf(await userNamed(app, options.user))
@@ -24,7 +25,7 @@ async function serveUntilGone(app: App, options: McpCommandOptions): Promise<voi
       selects: selected(app.registry, options),
       choice: options.surface,
       lean: options.lean,
-      direct: app.settings.directMcp,
+      fastPath: app.settings.mcpFastPath,
       stateKey: app.stateKey,
       workspacesOf: (caller) => app.workspacesOf(caller),
       surface: 'mcp-stdio',

@@ -1,13 +1,15 @@
 import { ulids } from '../../store/ids.ts'
 import { runRetention, type RetentionReport } from '../../jobs/retention.ts'
-import { readSettings } from '../../settings/settings.ts'
-import { openStore } from '../../store/open.ts'
+import { ensureHome, readSettings } from '../../settings/settings.ts'
 import { UsageError } from '../exit.ts'
 import type { RetentionCommandOptions } from '../job-commands.ts'
 import { printJson } from '../output.ts'
-import { ensureHome } from '../with-app.ts'
+import type { CommandHost } from '../command-host.ts'
 
-export async function retain({ dryRun = false, retention, json }: RetentionCommandOptions): Promise<void> {
+export async function retain(
+  host: CommandHost,
+  { dryRun = false, retention, json }: RetentionCommandOptions,
+): Promise<void> {
   const settings = readSettings()
   const isOn = retention ?? settings.retention
   if (!isOn && !dryRun)
@@ -15,7 +17,7 @@ export async function retain({ dryRun = false, retention, json }: RetentionComma
       'Retention is off on an installation of your own. Add --retention or set TN_RETENTION=on to run it; --dry-run shows what it would do.',
     )
   ensureHome(settings)
-  const store = await openStore(settings.location)
+  const store = await host.openStore(settings.location)
   try {
     const report = await runRetention(store, { now: new Date(), newId: ulids(), dryRun })
     if (json) return printJson({ ...report, retention: isOn ? 'on' : 'off' })

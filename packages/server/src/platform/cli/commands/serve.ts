@@ -1,4 +1,5 @@
-import type { App } from '../../../app.ts'
+import { join } from 'node:path'
+import type { App } from '../../feature/app.ts'
 import { serveHttp, type HttpService } from '../../http/server.ts'
 import { UsageError } from '../exit.ts'
 import { printJson } from '../output.ts'
@@ -6,13 +7,14 @@ import { scheduleRetention } from '../scheduled-retention.ts'
 import { selected } from '../selection-options.ts'
 import type { ServeCommandOptions } from '../serving-commands.ts'
 import { untilStopped } from '../until-stopped.ts'
-import { logFile, withApp } from '../with-app.ts'
 import { holdYoungHeap } from '../young-heap.ts'
+import type { CommandHost } from '../command-host.ts'
 
-export const serve = (options: ServeCommandOptions): Promise<void> =>
-  withApp({ log: (settings) => logFile(settings, 'server'), demo: 'alongside' }, (app) =>
-    serveUntilStopped(app, options),
-  )
+export const serve = (host: CommandHost, options: ServeCommandOptions): Promise<void> =>
+  host.withApp((app) => serveUntilStopped(app, options), {
+    log: ({ home }) => ({ file: join(home, 'logs', 'server.log') }),
+    demo: 'alongside',
+  })
 
 async function serveUntilStopped(app: App, options: ServeCommandOptions): Promise<void> {
   const links: string[] = []

@@ -1,11 +1,17 @@
-import { nearestNames, ToolError, type CompiledTool, type ToolRegistry } from '@tutor-nexus/toolkit'
-import { createRegistry } from '../../../registry.ts'
+import { ToolError } from '@tutor-nexus/toolkit'
+import { nearestNames } from '@tutor-nexus/toolkit/pipeline'
+import type { CompiledTool, ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import type { ToolsOptions } from '../tool-commands.ts'
 import { printJson, printTable } from '../output.ts'
+import type { CommandHost } from '../command-host.ts'
 
-export async function tools(name: string | undefined, options: ToolsOptions): Promise<void> {
+export async function tools(
+  host: CommandHost,
+  name: string | undefined,
+  options: ToolsOptions,
+): Promise<void> {
   const { json } = options
-  const registry = createRegistry()
+  const registry = await host.registry()
   if (name !== undefined) {
     const tool = registry.get(name)
     if (!tool) throw unknownTool(name, registry)

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { App } from '../../../app.ts'
+import type { App } from '../../feature/app.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { CallRecordStore, type CallFilter } from '../../usage/call-record-store.ts'
 import { instantOf } from '../../usage/instant.ts'
@@ -11,7 +11,7 @@ import { UsageError } from '../exit.ts'
 import { userNamed } from '../named-user.ts'
 import { printJson, printTable } from '../output.ts'
 import { asStarted } from '../started-as.ts'
-import { withCliApp } from '../with-app.ts'
+import type { CommandHost } from '../command-host.ts'
 
 const HOW_TO_BEGIN = 'Connect an assistant with `tn connect`, or try a call: tn call list_tasks'
 
@@ -23,12 +23,12 @@ interface Whose {
   says: string
 }
 
-export async function usage(options: UsageCommandOptions): Promise<void> {
-  if (options.forgetBefore !== undefined) return forget(options, options.forgetBefore)
+export async function usage(host: CommandHost, options: UsageCommandOptions): Promise<void> {
+  if (options.forgetBefore !== undefined) return forget(host, options, options.forgetBefore)
   if (options.yes) throw new UsageError('--yes goes with --forget-before <date>.')
   const since = instant('--since', options.since ?? DEFAULT_SINCE)
   if (isUntouched()) return show(options, since, 'you', new UsageAnalysis().report(), 0)
-  await withCliApp(async (app) => {
+  await host.withApp(async (app) => {
     const { owner, says } = await whose(app, options)
     const records = new CallRecordStore(app.store)
     const report = await reportOf(
@@ -78,14 +78,14 @@ function printUsage({ title, columns, rows }: UsageTable): void {
   printTable(columns, rows)
 }
 
-async function forget(options: UsageCommandOptions, date: string): Promise<void> {
+async function forget(host: CommandHost, options: UsageCommandOptions, date: string): Promise<void> {
   if ([options.agent, options.tool, options.since].some((narrowed) => narrowed !== undefined))
     throw new UsageError(
       '--forget-before deletes every earlier record: leave --agent, --tool and --since out.',
     )
   const before = instant('--forget-before', date)
   if (isUntouched()) return printForgotten(options, 0)
-  await withCliApp(async (app) => {
+  await host.withApp(async (app) => {
     const { owner, says } = await whose(app, options)
     const records = new CallRecordStore(app.store)
     if (options.yes) return printForgotten(options, await records.deleteBefore(before, owner))

@@ -1,4 +1,4 @@
-import type { CompiledTool, ToolRegistry } from '@tutor-nexus/toolkit'
+import type { CompiledTool, ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { byDomain, modesOf } from './find-mode.ts'
 import type { Page } from './show/record.ts'
 import { cutTo, wrap } from './show/text-width.ts'

@@ -1,4 +1,4 @@
-import type { CompiledTool, ToolRegistry } from '@tutor-nexus/toolkit'
+import type { CompiledTool, ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { UsageError } from '../exit.ts'
 import { didYouMean } from './meant.ts'
 import { kebabCase } from './spelling.ts'

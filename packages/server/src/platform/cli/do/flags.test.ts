@@ -97,8 +97,8 @@ describe('positionals', () => {
   })
 })
 
-test('every parameter of every tool has a flag of its own', () => {
-  for (const { inputSchema } of createRegistry().getAll()) {
+test('every parameter of every tool has a flag of its own', async () => {
+  for (const { inputSchema } of (await createRegistry()).getAll()) {
     const flags = flagsOf(inputSchema).filter(({ path }) => path.length === 1)
     expect(flags.map(({ path }) => path[0])).toEqual(Object.keys(Object(inputSchema['properties'])))
     const spellings = flags.flatMap((one) => one.spellings)

@@ -1,5 +1,5 @@
-import type { JsonSchema } from '@tutor-nexus/toolkit'
-import { formsOf, isNull, isScalar, itemKind, kindOf, SchemaNode, type ValueKind } from './schema-node.ts'
+import { isNull, SchemaNode, type JsonSchema } from '@tutor-nexus/toolkit/contract'
+import { formsOf, isScalar, itemKind, kindOf, type ValueKind } from './schema-node.ts'
 import { RESERVED } from './shared-options.ts'
 import { kebabCase } from './spelling.ts'
 

@@ -1,14 +1,17 @@
-import { plainSurface, type CallOutcome, type ToolRegistry } from '@tutor-nexus/toolkit'
-import { identityOf, type App } from '../../../app.ts'
+import { plainSurface, type CallOutcome } from '@tutor-nexus/toolkit/pipeline'
+import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
+import type { App } from '../../feature/app.ts'
+import { identityOf } from '../../identity/identity.ts'
 import { COMMAND_LINE } from '../../usage/usage-call.ts'
 import { VERSION } from '../../settings/version.ts'
+import type { CommandHost } from '../command-host.ts'
 import { userNamed } from '../named-user.ts'
-import { withCliApp } from '../with-app.ts'
 import { LiveLine } from './live-line.ts'
 import type { CallFrame } from './shared-options.ts'
 
 /** Opens the product, makes one call and closes it again. The call ends with an interrupt. */
 export async function makeCall(
+  host: CommandHost,
   name: string,
   args: unknown,
   frame: CallFrame,
@@ -18,7 +21,7 @@ export async function makeCall(
   const interrupt = () => stop.abort()
   process.once('SIGINT', interrupt)
   try {
-    return await withCliApp((app) => callIn(app, name, args, frame, stop.signal), tools)
+    return await host.withApp((app) => callIn(app, name, args, frame, stop.signal), tools)
   } finally {
     process.off('SIGINT', interrupt)
   }

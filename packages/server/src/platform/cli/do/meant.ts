@@ -1,5 +1,5 @@
-import { nearestNames } from '@tutor-nexus/toolkit'
-import { editDistance } from '../../search/edit-distance.ts'
+import { nearestNames } from '@tutor-nexus/toolkit/pipeline'
+import { editDistance } from '../../search/spelling.ts'
 
 /** The name that was probably meant, if any is near enough. */
 export function meant(given: string, names: readonly string[]): string | undefined {

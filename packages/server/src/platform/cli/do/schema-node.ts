@@ -1,6 +1,4 @@
-import { SchemaNode } from '@tutor-nexus/toolkit'
-
-export { SchemaNode }
+import { choicesOf, isNull, type SchemaNode } from '@tutor-nexus/toolkit/contract'
 
 /** What a flag takes; `record` and `records` are written as JSON, `any` as JSON or as plain text. */
 export type ValueKind = 'text' | 'number' | 'boolean' | 'list' | 'record' | 'records' | 'any'
@@ -16,20 +14,11 @@ const SCALARS: ReadonlySet<ValueKind> = new Set(['text', 'number', 'boolean'])
 
 export const isScalar = (kind: ValueKind): boolean => SCALARS.has(kind)
 
-const DEFINITION = /^#\/\$defs\/(.+)$/
-
-/** The forms that a value may have: references followed, choices between schemas opened up. */
-export function formsOf(node: SchemaNode, root: SchemaNode, depth = 0): SchemaNode[] {
-  if (depth > 8) return [{}]
-  const named = node.$ref === undefined ? undefined : DEFINITION.exec(node.$ref)?.[1]
-  if (node.$ref !== undefined)
-    return formsOf((named === undefined ? undefined : root.$defs?.[named]) ?? {}, root, depth + 1)
-  const branches = node.anyOf ?? node.oneOf
-  if (branches) return branches.flatMap((branch) => formsOf(branch, root, depth + 1))
-  return Array.isArray(node.type) ? node.type.map((type) => ({ ...node, type })) : [node]
-}
-
-export const isNull = (form: SchemaNode): boolean => form.type === 'null' || form.const === null
+/** The forms that a value may have: references followed, choices between schemas and types opened up. */
+export const formsOf = (node: SchemaNode, root: SchemaNode): SchemaNode[] =>
+  choicesOf(node, root.$defs ?? {}).flatMap((form) =>
+    Array.isArray(form.type) ? form.type.map((type) => ({ ...form, type })) : [form],
+  )
 
 function kindOfForm(form: SchemaNode, root: SchemaNode): ValueKind {
   if (form.type === 'array') return isScalar(itemKind(form, root)) ? 'list' : 'records'

@@ -6,7 +6,7 @@ import { noPaint } from './show/paint.ts'
 import { kebabCase } from './spelling.ts'
 import { toolHelp } from './tool-help.ts'
 
-const registry = createRegistry()
+const registry = await createRegistry()
 const page = { width: 90, paint: noPaint }
 
 test.each(registry.getAll().map((tool) => [tool.tool.name, tool] as const))(

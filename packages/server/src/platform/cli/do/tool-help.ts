@@ -1,4 +1,5 @@
-import { asShown, type CompiledTool, type ToolRegistry } from '@tutor-nexus/toolkit'
+import { asShown } from '@tutor-nexus/toolkit/contract'
+import type { CompiledTool, ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import * as z from 'zod'
 import { canBeEmptied } from './build-arguments.ts'
 import { flagsOf, positionalsOf, type Flag } from './flags.ts'

@@ -9,7 +9,7 @@ import { readWords } from './read-words.ts'
 import { commandLine } from './shell-quote.ts'
 import { writeCommand } from './write-command.ts'
 
-const registry = createRegistry()
+const registry = await createRegistry()
 const written = (name: string, args: Record<string, unknown>) =>
   commandLine(writeCommand(registry.get(name)!, args))
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CompiledTool } from '@tutor-nexus/toolkit'
+import type { CompiledTool } from '@tutor-nexus/toolkit/registry'
 import { flagsOf, positionalsOf, type Flag } from './flags.ts'
 import { isScalar } from './schema-node.ts'
 import type { CallFrame } from './shared-options.ts'

@@ -1,6 +1,7 @@
 import { Argument, Option, type Command } from 'commander'
 import { clientNames } from '../clients.ts'
 import { withSelection, type SelectionOptions } from '../../cli/selection-options.ts'
+import type { CommandHost } from '../../cli/command-host.ts'
 
 export interface UsageCommandOptions {
   since?: string
@@ -23,7 +24,7 @@ export interface ConnectCommandOptions extends SelectionOptions {
 }
 
 /** What concerns the assistants that call the tools. */
-export function addClientCommands(program: Command): void {
+export function addClientCommands(program: Command, host: CommandHost): void {
   program
     .command('usage')
     .description(
@@ -44,7 +45,7 @@ Records of calls hold the tool, the outcome, sizes and times, and arguments with
 computer until you delete them: tn usage --forget-before 90d --yes`,
     )
     .action(async (options: UsageCommandOptions) =>
-      (await import('../../cli/commands/usage.ts')).usage(options),
+      (await import('../../cli/commands/usage.ts')).usage(host, options),
     )
 
   withSelection(
@@ -72,6 +73,6 @@ Examples:
   tn connect cursor --print`,
     )
     .action(async (client: string, options: ConnectCommandOptions, command: Command) =>
-      (await import('./connect.ts')).connectClient(client, options, command),
+      (await import('./connect.ts')).connectClient(host, client, options, command),
     )
 }

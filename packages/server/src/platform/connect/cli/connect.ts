@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { Command } from 'commander'
 import { clients, isClientName, type ClientName } from '../clients.ts'
 import { ConfigFileError } from '../config-file.ts'
@@ -7,27 +8,25 @@ import { configFile } from '../config-places.ts'
 import { connect, disconnect, type Connection, type Outcome } from '../connection.ts'
 import { serverEntry, type ServerEntry } from '../server-entry.ts'
 import { thisMachine, thisProgram } from '../this-machine.ts'
-import { UserStore } from '../../../features/account/store/user-store.ts'
-import { ulids } from '../../store/ids.ts'
-import { createRegistry } from '../../../registry.ts'
 import { readSettings } from '../../settings/settings.ts'
-import { openStore } from '../../store/open.ts'
 import { VERSION } from '../../settings/version.ts'
 import type { ConnectCommandOptions } from './client-commands.ts'
 import { UsageError } from '../../cli/exit.ts'
 import { noUser } from '../../cli/named-user.ts'
 import { printJson } from '../../cli/output.ts'
 import { selected, withSelection } from '../../cli/selection-options.ts'
+import type { CommandHost } from '../../cli/command-host.ts'
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
 
 export async function connectClient(
+  host: CommandHost,
   given: string,
   options: ConnectCommandOptions,
   command: Command,
 ): Promise<void> {
-  const connection = connectionOf(given, options)
-  if (options.user !== undefined && !options.remove) await demandUser(options.user)
+  const connection = connectionOf(given, options, await host.registry())
+  if (options.user !== undefined && !options.remove) await demandUser(host, options.user)
   const entry = serverEntry(clients[connection.client], thisProgram(VERSION), passedOn(command))
   if (options.print && options.remove) throw new UsageError('Choose one of --print and --remove.')
   if (options.print) return print(connection, entry, options)
@@ -51,7 +50,11 @@ export async function connectClient(
   console.log(clients[connection.client].next)
 }
 
-function connectionOf(given: string, { scope, name, ...options }: ConnectCommandOptions): Connection {
+function connectionOf(
+  given: string,
+  { scope, name, ...options }: ConnectCommandOptions,
+  registry: ToolRegistry,
+): Connection {
   if (!isClientName(given)) throw new UsageError(`There is no client called ${given}.`)
   if (!NAME.test(name))
     throw new UsageError(
@@ -61,18 +64,17 @@ function connectionOf(given: string, { scope, name, ...options }: ConnectCommand
   if (!scopes.includes(scope))
     throw new UsageError(`${title} has no configuration of a project. Leave --scope out.`)
   // Names that nothing has would only show when the client starts the server.
-  selected(createRegistry(), options)
+  selected(registry, options)
   return { client: given, scope, name, path: configFile(given, scope, thisMachine()) }
 }
 
 /** Like other names that nothing has; asking so makes no database. */
-async function demandUser(name: string): Promise<void> {
+async function demandUser(host: CommandHost, name: string): Promise<void> {
   const { location } = readSettings()
   if ('file' in location && !existsSync(location.file)) throw noUser(name)
-  const store = await openStore(location)
+  const store = await host.openStore(location)
   try {
-    const users = new UserStore(store, { newId: ulids(), now: () => new Date() })
-    if (!(await users.findUser(name))) throw noUser(name)
+    if (!(await (await host.users(store)).findUser(name))) throw noUser(name)
   } finally {
     await store.close()
   }

@@ -1,4 +1,5 @@
-import { defineResource, type CompiledTool } from '@tutor-nexus/toolkit'
+import { defineResource } from '@tutor-nexus/toolkit'
+import type { CompiledTool } from '@tutor-nexus/toolkit/registry'
 
 /** What makes the documents, from the definitions as they are now. */
 export interface Renders {

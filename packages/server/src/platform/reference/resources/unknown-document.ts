@@ -1,5 +1,6 @@
-import { defineResource, ToolError, type ToolRegistry } from '@tutor-nexus/toolkit'
-import { editDistance } from '../../search/edit-distance.ts'
+import { defineResource, ToolError } from '@tutor-nexus/toolkit'
+import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
+import { editDistance } from '../../search/spelling.ts'
 import { INDEX } from './documents.ts'
 
 const MOST_NEAREST = 5

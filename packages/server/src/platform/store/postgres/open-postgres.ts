@@ -71,7 +71,7 @@ class PostgresEngine implements Engine {
   }
 
   /** Every question is asked anew. */
-  arrived(): void {}
+  beginBatch(): void {}
 
   async faults(): Promise<string[]> {
     // PostgreSQL looks after its own files; that it answers is what can be asked.

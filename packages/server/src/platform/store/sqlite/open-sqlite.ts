@@ -89,8 +89,8 @@ class SqliteEngine implements Engine {
     return this.#change(durable, () => this.#atOnce.run(statements))
   }
 
-  arrived(): void {
-    this.#unchanged.arrived()
+  beginBatch(): void {
+    this.#unchanged.beginBatch()
   }
 
   stamp(owner: string): StampRow {

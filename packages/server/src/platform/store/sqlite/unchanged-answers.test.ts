@@ -41,19 +41,19 @@ test('an answer is found once, and again when another connection has changed any
 
 test('requests that are read in one turn share one look; those of the next see what has changed', async () => {
   const { unchanged, add, count } = await counting()
-  unchanged.arrived()
+  unchanged.beginBatch()
   expect(count()).toBe(0)
   add()
-  unchanged.arrived()
+  unchanged.beginBatch()
   expect(count()).toBe(0)
   await endOfTurn()
-  unchanged.arrived()
+  unchanged.beginBatch()
   expect(count()).toBe(1)
 })
 
 test('a change of this process is seen in the same turn', async () => {
   const { unchanged, add, count } = await counting()
-  unchanged.arrived()
+  unchanged.beginBatch()
   expect(count()).toBe(0)
   add()
   unchanged.changed()
@@ -62,7 +62,7 @@ test('a change of this process is seen in the same turn', async () => {
 
 test('who asks without a request always looks', async () => {
   const { unchanged, add, count } = await counting()
-  unchanged.arrived()
+  unchanged.beginBatch()
   expect(count()).toBe(0)
   await endOfTurn()
   add()

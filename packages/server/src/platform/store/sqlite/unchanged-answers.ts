@@ -11,7 +11,7 @@ export class UnchangedAnswers {
   readonly #kept = new Map<string, Map<string, unknown>>()
   #size = 0
   #seen: number | undefined
-  /** Whether requests that arrived in this turn of the event loop share one look. */
+  /** Whether a batch has begun in this turn of the event loop. */
   #shares = false
   #hasLooked = false
 
@@ -20,10 +20,10 @@ export class UnchangedAnswers {
   }
 
   /**
-   * A request is being read. All that are read in one turn of the event loop were there when it began, so that one look
-   * at the database serves them all: nobody who sent one can know of a change that came after it.
+   * All requests that are read in one turn of the event loop were sent before it, so none of their senders can know of
+   * a later change: one check of the database serves them all.
    */
-  arrived(): void {
+  beginBatch(): void {
     if (this.#shares) return
     this.#shares = true
     this.#hasLooked = false

@@ -1,4 +1,5 @@
-import { openStore, type StoreLocation } from '../open.ts'
+import { openStore } from '../../../app/database.ts'
+import type { StoreLocation } from '../open.ts'
 
 /** A store that no device has named itself in: each copy of it is a device of its own. */
 export async function forgetDevice(location: StoreLocation): Promise<void> {

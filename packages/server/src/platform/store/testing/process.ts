@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import * as z from 'zod'
-import { openStore, type StoreLocation } from '../open.ts'
+import { openStore } from '../../../app/database.ts'
+import type { StoreLocation } from '../open.ts'
 import type { Store } from '../store.ts'
 
 const Location: z.ZodType<StoreLocation> = z.union([

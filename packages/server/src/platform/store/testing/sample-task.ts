@@ -1,6 +1,6 @@
 import { monotonicFactory } from 'ulid'
 import { appendChange } from '../change-log.ts'
-import type { TaskTable } from '../schema/task-tables.ts'
+import type { TaskTable } from '../../../features/task/store/tables.ts'
 import type { Store } from '../store.ts'
 
 const newId = monotonicFactory()

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { monotonicFactory } from 'ulid'
 import { afterAll, afterEach, describe, inject } from 'vitest'
-import { openStore, type StoreLocation, type StoreSettings } from '../open.ts'
+import { openStore } from '../../../app/database.ts'
+import type { StoreLocation, StoreSettings } from '../open.ts'
 import type { DialectName, Store } from '../store.ts'
 import { forgetDevice } from './forget-device.ts'
 import {
@@ -24,7 +25,7 @@ export interface TestDatabase {
   /** Where it is: the same throughout one test. */
   location(): Promise<StoreLocation>
   /** Opens it, once more each time, as another process would; or a database that is elsewhere. */
-  open(settings?: StoreSettings, location?: StoreLocation): Promise<Store>
+  open(settings?: Partial<StoreSettings>, location?: StoreLocation): Promise<Store>
   /** Where there is nothing yet. */
   another(): Promise<StoreLocation>
   /** A folder for the test's files. */

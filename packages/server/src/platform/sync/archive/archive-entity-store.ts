@@ -1,4 +1,4 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { LoggedChange } from '../../store/change-log.ts'
 import type { Writer } from '../../store/store.ts'
@@ -7,7 +7,7 @@ import type { Replica, SyncedEntity } from '../synced-entity.ts'
 import type { WireChange } from '../wire.ts'
 
 /** What lost, in the words of the wire, so that every replica keeps the same. */
-const Lost = once(() =>
+const Lost = lazy(() =>
   z.object({
     entity: z.string().min(1),
     entityId: z.string().min(1),

@@ -1,6 +1,6 @@
-import { withCliApp } from '../../cli/with-app.ts'
+import type { CommandHost } from '../../cli/command-host.ts'
 
 /** Does what other devices want done in sessions whose home is here. */
-export async function answerRequests(): Promise<void> {
-  await withCliApp((app) => app.sync.runRequests(app.localOwner.id))
+export async function answerRequests(host: CommandHost): Promise<void> {
+  await host.withApp((app) => app.sync.runRequests(app.localOwner.id))
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import type { CommandHost } from '../../cli/command-host.ts'
 
 export interface StartOptions {
   foreground?: boolean
@@ -6,7 +7,7 @@ export interface StartOptions {
 }
 
 /** The process that keeps this device in step with the server that it is linked to. */
-export function addDaemonCommands(program: Command): void {
+export function addDaemonCommands(program: Command, host: CommandHost): void {
   const daemon = program
     .command('daemon')
     .description('keep this device in step with its server, all the time')
@@ -41,9 +42,11 @@ Examples:
     .command('status')
     .description('say whether it runs, what waits to be sent, what was refused and what went wrong')
     .option('--json', 'print as JSON')
-    .action(async (options: { json?: boolean }) => (await import('./daemon-status.ts')).daemonStatus(options))
+    .action(async (options: { json?: boolean }) =>
+      (await import('./daemon-status.ts')).daemonStatus(host, options),
+    )
   // What it starts where a session of this device has been asked something from elsewhere.
   daemon
     .command('answer', { hidden: true })
-    .action(async () => (await import('./daemon-answer.ts')).answerRequests())
+    .action(async () => (await import('./daemon-answer.ts')).answerRequests(host))
 }

@@ -1,8 +1,7 @@
 import { shippedPath } from '../../settings/shipped-files.ts'
 
 /** The daemon, which is a program of its own. */
-export const daemonFile = (): string =>
-  shippedPath({ source: 'src/platform/sync/cli/daemon-process.ts', built: 'daemon.js' })
+export const daemonFile = (): string => shippedPath({ source: 'src/daemon-process.ts', built: 'daemon.js' })
 
 /** `tn`, as the daemon starts it. */
 export const programFile = (): string => shippedPath({ source: 'src/tn.ts', built: '../bin/tn.js' })

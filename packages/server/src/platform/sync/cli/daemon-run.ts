@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sessionRequests } from '../../../features/tutor/store/session-request-store.ts'
 import { isFull } from '../../store/explain-fault.ts'
 import { readSettings } from '../../settings/settings.ts'
 import { Answerer } from '../daemon/answerer.ts'
@@ -17,8 +16,8 @@ import { demandLink, findLink } from '../client/link-state-store.ts'
 import { countOutbox } from '../client/outbox-store.ts'
 import { retryRefused } from '../client/refused-store.ts'
 import { Outcome } from '../daemon/schedule.ts'
+import type { SyncHost } from '../sync-host.ts'
 import { applyUnread } from '../unread-store.ts'
-import { syncedEntities } from '../../../app/synced-entities.ts'
 import { daemonFile, programFile } from './daemon-files.ts'
 import type { DaemonMessage } from './daemon-message.ts'
 import { reportError } from '../../cli/exit.ts'
@@ -32,7 +31,7 @@ const logFile = (home: string): string => join(home, 'logs', 'daemon.log')
 const FIRST_ROUND_MS = 3_000
 
 /** The daemon itself: runs until it is stopped, or until the device is not linked any more. */
-export async function runDaemon(): Promise<void> {
+export async function runDaemon(host: SyncHost): Promise<void> {
   const isChild = process.send !== undefined
   const { home, syncSeconds } = readSettings()
   mkdirSync(home, { recursive: true, mode: 0o700 })
@@ -46,9 +45,9 @@ export async function runDaemon(): Promise<void> {
   process.once('exit', () => lock.release())
   const log = new DaemonLog(logFile(home), isChild ? undefined : (line) => console.error(asStarted(line)))
   try {
-    const replica = await openLocalReplica()
+    const replica = await openLocalReplica(host)
     try {
-      await run(replica, log, syncSeconds)
+      await run(host, replica, log, syncSeconds)
     } finally {
       await replica.store.close()
     }
@@ -60,7 +59,12 @@ export async function runDaemon(): Promise<void> {
   }
 }
 
-async function run(replica: LocalReplica, log: DaemonLog, syncSeconds: number): Promise<void> {
+async function run(
+  host: SyncHost,
+  replica: LocalReplica,
+  log: DaemonLog,
+  syncSeconds: number,
+): Promise<void> {
   const { store, owner, home } = replica
   const link = await demandLink(store.read, owner)
   const stop = new AbortController()
@@ -69,20 +73,20 @@ async function run(replica: LocalReplica, log: DaemonLog, syncSeconds: number): 
   log.say(`Started, for ${link.server}`)
   await keepCacheSmall(store)
   await retryRefused(store, owner)
-  await applyUnread(replica, syncedEntities)
+  const entities = await host.syncedEntities()
+  await applyUnread(replica, entities)
 
   const rounds = new Rounds({
     replica,
-    entities: syncedEntities,
+    entities,
     home,
     log,
     signal,
     isFull,
     runElsewhere: () => roundElsewhere(log, signal),
   })
-  const requests = sessionRequests(store, owner, replica)
   const answerer = new Answerer({
-    isDue: async () => (await requests.dueSessions()).length > 0,
+    isDue: () => host.hasDueRequests(replica),
     answer: () => answerElsewhere(log),
     now: () => performance.now(),
   })
@@ -92,7 +96,7 @@ async function run(replica: LocalReplica, log: DaemonLog, syncSeconds: number): 
     stamp: () => store.stamp(owner),
     async hasWaiting() {
       const current = await findLink(store.read, owner)
-      return current !== undefined && (await countOutbox(store.read, current, syncedEntities)) > 0
+      return current !== undefined && (await countOutbox(store.read, current, entities)) > 0
     },
     async linkMark() {
       const current = await findLink(store.read, owner)
@@ -134,14 +138,15 @@ function tell(message: DaemonMessage | Outcome): void {
 }
 
 /** One round by itself, however much there is to exchange; whoever has started it hears what came of it. */
-export async function runRound(): Promise<void> {
-  const replica = await openLocalReplica()
+export async function runRound(host: SyncHost): Promise<void> {
+  const replica = await openLocalReplica(host)
   const stop = new AbortController()
   void untilStopped().then(() => stop.abort())
   try {
     const { home } = replica
+    const entities = await host.syncedEntities()
     const log = new DaemonLog(logFile(home))
-    const rounds = new Rounds({ replica, entities: syncedEntities, home, log, signal: stop.signal, isFull })
+    const rounds = new Rounds({ replica, entities, home, log, signal: stop.signal, isFull })
     tell(await rounds.run())
   } finally {
     await replica.store.close()

@@ -2,10 +2,10 @@ import { statfs } from 'node:fs/promises'
 import { daemonOf } from '../daemon/daemon-lock-store.ts'
 import { linkStatusOf, type LinkStatus } from '../daemon/daemon-status-store.ts'
 import { NOT_LINKED } from '../client/link-state-store.ts'
-import { syncedEntities } from '../../../app/synced-entities.ts'
 import { openLocalReplica } from './local-replica.ts'
 import { printJson, shortTime } from '../../cli/output.ts'
 import { asStarted } from '../../cli/started-as.ts'
+import type { CommandHost } from '../../cli/command-host.ts'
 
 /** With less than this on the disk nothing can be kept. */
 const LEAST_BYTES = 1024 * 1024
@@ -18,8 +18,8 @@ interface Status {
   link: LinkStatus | null
 }
 
-export async function daemonStatus({ json }: { json?: boolean }): Promise<void> {
-  const status = await statusHere()
+export async function daemonStatus(host: CommandHost, { json }: { json?: boolean }): Promise<void> {
+  const status = await statusHere(host)
   if (!json) {
     for (const line of linesOf(status)) console.log(asStarted(line))
     return
@@ -28,8 +28,8 @@ export async function daemonStatus({ json }: { json?: boolean }): Promise<void> 
   printJson({ ...rest, linked: link !== null, ...link })
 }
 
-async function statusHere(): Promise<Status> {
-  const { home, store, owner } = await openLocalReplica()
+async function statusHere(host: CommandHost): Promise<Status> {
+  const { home, store, owner } = await openLocalReplica(host)
   try {
     const running = daemonOf(home)
     const { bavail, bsize } = await statfs(home)
@@ -38,7 +38,7 @@ async function statusHere(): Promise<Status> {
       pid: running?.pid ?? null,
       startedAt: running?.startedAt ?? null,
       isDiskFull: bavail * bsize < LEAST_BYTES,
-      link: (await linkStatusOf(store, owner, syncedEntities)) ?? null,
+      link: (await linkStatusOf(store, owner, await host.syncedEntities())) ?? null,
     }
   } finally {
     await store.close()

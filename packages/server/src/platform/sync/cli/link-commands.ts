@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import type { CommandHost } from '../../cli/command-host.ts'
 
 export interface LinkOptions {
   name?: string
@@ -14,7 +15,7 @@ export interface DeviceOptions {
 const WHOSE = 'whose device it is (default: the local owner)'
 
 /** What keeps several devices of one person in step. */
-export function addLinkCommands(program: Command): void {
+export function addLinkCommands(program: Command, host: CommandHost): void {
   const link = program
     .command('link')
     .description('keep this device in step with a server, and the devices that are linked to this one')
@@ -38,7 +39,7 @@ Examples:
   tn link revoke Laptop`,
     )
     .action(async (server: string, options: LinkOptions) =>
-      (await import('./link.ts')).linkDevice(server, options),
+      (await import('./link.ts')).linkDevice(host, server, options),
     )
 
   link
@@ -46,21 +47,21 @@ Examples:
     .description('say what this device is linked to, what waits to be sent and what went wrong')
     .option('--json', 'print as JSON')
     .action(async (_: object, command: Command) =>
-      (await import('./link-state.ts')).linkStatus(command.optsWithGlobals()),
+      (await import('./link-state.ts')).linkStatus(host, command.optsWithGlobals()),
     )
   link
     .command('sync')
     .description('exchange changes with the server now, once; `tn daemon start` does it all the time')
     .option('--json', 'print as JSON')
     .action(async (_: object, command: Command) =>
-      (await import('./link-state.ts')).syncNow(command.optsWithGlobals()),
+      (await import('./link-state.ts')).syncNow(host, command.optsWithGlobals()),
     )
   link
     .command('remove')
     .description('end the link of this device: everything stays here, its token is forgotten')
     .option('--json', 'print as JSON')
     .action(async (_: object, command: Command) =>
-      (await import('./link-state.ts')).removeLink(command.optsWithGlobals()),
+      (await import('./link-state.ts')).removeLink(host, command.optsWithGlobals()),
     )
 
   atServer(
@@ -70,7 +71,7 @@ Examples:
       .argument('<code>', 'eight letters, as the device shows them; case, spaces and hyphens do not matter')
       .option('--yes', 'do not ask'),
   ).action(async (code: string, _: object, command: Command) =>
-    (await import('./link-devices.ts')).approveDevice(code, command.optsWithGlobals()),
+    (await import('./link-devices.ts')).approveDevice(host, code, command.optsWithGlobals()),
   )
   link
     .command('deny')
@@ -78,12 +79,12 @@ Examples:
     .argument('<code>', 'eight letters, as the device shows them')
     .option('--json', 'print as JSON')
     .action(async (code: string, _: object, command: Command) =>
-      (await import('./link-devices.ts')).denyDevice(code, command.optsWithGlobals()),
+      (await import('./link-devices.ts')).denyDevice(host, code, command.optsWithGlobals()),
     )
   atServer(
     link.command('devices').description('list the devices: when each was last seen, and what it lacks'),
   ).action(async (_: object, command: Command) =>
-    (await import('./link-devices.ts')).listDevices(command.optsWithGlobals()),
+    (await import('./link-devices.ts')).listDevices(host, command.optsWithGlobals()),
   )
   atServer(
     link
@@ -92,7 +93,7 @@ Examples:
       .argument('<device>', 'its name or id, as `tn link devices` shows them')
       .option('--yes', 'do not ask'),
   ).action(async (device: string, _: object, command: Command) =>
-    (await import('./link-devices.ts')).revokeDevice(device, command.optsWithGlobals()),
+    (await import('./link-devices.ts')).revokeDevice(host, device, command.optsWithGlobals()),
   )
 }
 

@@ -1,15 +1,19 @@
-import type { App } from '../../../app.ts'
-import type { DeviceView } from '../../../features/account/model/device.ts'
+import type { App } from '../../feature/app.ts'
+import type { DeviceView } from '../link/device-view.ts'
 import { confirmed } from '../../cli/do/confirm.ts'
 import { UsageError } from '../../cli/exit.ts'
 import type { DeviceOptions } from './link-commands.ts'
 import { userNamed } from '../../cli/named-user.ts'
 import { printJson, printTable, shortTime } from '../../cli/output.ts'
 import { asStarted } from '../../cli/started-as.ts'
-import { withCliApp } from '../../cli/with-app.ts'
+import type { CommandHost } from '../../cli/command-host.ts'
 
-export async function approveDevice(code: string, { user, yes, json }: DeviceOptions): Promise<void> {
-  await withCliApp(async (app) => {
+export async function approveDevice(
+  host: CommandHost,
+  code: string,
+  { user, yes, json }: DeviceOptions,
+): Promise<void> {
+  await host.withApp(async (app) => {
     const owner = await userNamed(app, user)
     const { device, name } = await app.sync.requests.find(code)
     const known = (await app.sync.devices.list(owner.id)).find((each) => each.device === device)
@@ -28,14 +32,14 @@ export async function approveDevice(code: string, { user, yes, json }: DeviceOpt
   })
 }
 
-export async function denyDevice(code: string, { json }: DeviceOptions): Promise<void> {
-  const { device, name } = await withCliApp((app) => app.sync.requests.deny(code))
+export async function denyDevice(host: CommandHost, code: string, { json }: DeviceOptions): Promise<void> {
+  const { device, name } = await host.withApp((app) => app.sync.requests.deny(code))
   if (json) printJson({ device, name, denied: true })
   else console.log(`${name} is turned away; its code is of no use any more.`)
 }
 
-export async function listDevices({ user, json }: DeviceOptions): Promise<void> {
-  const { owner, devices } = await withCliApp((app) => devicesOf(app, user))
+export async function listDevices(host: CommandHost, { user, json }: DeviceOptions): Promise<void> {
+  const { owner, devices } = await host.withApp((app) => devicesOf(app, user))
   if (json) return printJson(devices)
   if (devices.length === 0) {
     console.log(
@@ -58,15 +62,19 @@ export async function listDevices({ user, json }: DeviceOptions): Promise<void> 
   )
 }
 
-export async function revokeDevice(named: string, { user, yes, json }: DeviceOptions): Promise<void> {
-  await withCliApp(async (app) => {
+export async function revokeDevice(
+  host: CommandHost,
+  named: string,
+  { user, yes, json }: DeviceOptions,
+): Promise<void> {
+  await host.withApp(async (app) => {
     const { owner, ownerId, devices } = await devicesOf(app, user)
     const { deviceId, name } = oneOf(devices, named, owner)
     if (!yes && !json && !(await confirmed(`End the link of ${name}? What is on it stays there.`))) {
       console.error('Nothing was revoked.')
       return
     }
-    const revoked = await app.sync.userPorts(ownerId).devices.revoke(deviceId)
+    const revoked = await app.sync.devicesOf(ownerId).revoke(deviceId)
     if (json) printJson({ ...revoked, revoked: true })
     else
       console.log(
@@ -77,7 +85,7 @@ export async function revokeDevice(named: string, { user, yes, json }: DeviceOpt
 
 async function devicesOf(app: App, user: string | undefined) {
   const { id: ownerId, name: owner } = await userNamed(app, user)
-  return { owner, ownerId, devices: await app.sync.userPorts(ownerId).devices.list() }
+  return { owner, ownerId, devices: await app.sync.devicesOf(ownerId).list() }
 }
 
 /** By its id, or by a name that only one has. */

@@ -1,19 +1,17 @@
-import type { App } from '../../../app.ts'
-import { adoptEverySession } from '../../../features/tutor/sync/session-home-sync-store.ts'
+import type { App } from '../../feature/app.ts'
 import { HttpServer } from '../client/http-client.ts'
 import { forgetLinkToken, readLinkToken } from '../link/link-token.ts'
 import { demandLink, findLink, NOT_LINKED, unlink } from '../client/link-state-store.ts'
 import { countOutbox } from '../client/outbox-store.ts'
 import { listRefused } from '../client/refused-store.ts'
 import { ServerFault } from '../client/server-fault.ts'
-import { syncedEntities } from '../../../app/synced-entities.ts'
 import { printJson, shortTime } from '../../cli/output.ts'
 import { asStarted } from '../../cli/started-as.ts'
 import { StatusLine } from '../../cli/status-line.ts'
 import { syncRound } from './sync-round.ts'
 import { untilStopped } from '../../cli/until-stopped.ts'
-import { withCliApp } from '../../cli/with-app.ts'
 import { exchangedLines, progressText } from './exchanged-text.ts'
+import type { CommandHost } from '../../cli/command-host.ts'
 
 interface Options {
   json?: boolean
@@ -21,8 +19,8 @@ interface Options {
 
 const MOST_REFUSED = 20
 
-export async function linkStatus({ json }: Options): Promise<void> {
-  const state = await withCliApp(stateOf)
+export async function linkStatus(host: CommandHost, { json }: Options): Promise<void> {
+  const state = await host.withApp(stateOf)
   if (json) return printJson(state)
   if (!state.linked) {
     console.log(asStarted(NOT_LINKED))
@@ -51,32 +49,34 @@ async function stateOf({ store, localOwner, sync }: App) {
     linkedAt,
     lastExchangeAt,
     fault,
-    pending: await countOutbox(store.read, link, syncedEntities),
+    pending: await countOutbox(store.read, link, sync.entities),
     refused: await listRefused(store.read, owner, MOST_REFUSED),
     devicesHere,
   }
 }
 
-export async function syncNow({ json }: Options): Promise<void> {
+export async function syncNow(host: CommandHost, { json }: Options): Promise<void> {
   const stop = new AbortController()
   void untilStopped().then(() => stop.abort())
   const line = new StatusLine()
-  const report = await withCliApp((app) =>
-    syncRound(app, { signal: stop.signal, onProgress: (progress) => line.show(progressText(progress)) }),
-  ).finally(() => line.end())
+  const report = await host
+    .withApp((app) =>
+      syncRound(app, { signal: stop.signal, onProgress: (progress) => line.show(progressText(progress)) }),
+    )
+    .finally(() => line.end())
   if (json) return printJson(report)
   for (const each of exchangedLines(report)) console.log(asStarted(each))
 }
 
-export async function removeLink({ json }: Options): Promise<void> {
-  const removed = await withCliApp(async (app) => {
+export async function removeLink(host: CommandHost, { json }: Options): Promise<void> {
+  const removed = await host.withApp(async (app) => {
     const owner = app.localOwner.id
     const { server } = await demandLink(app.store.read, owner)
     const untold = await tellServer(app, server)
     await app.store.write(
       async (db) => {
         await unlink(app.store, owner)
-        await adoptEverySession(db, owner)
+        await host.adoptSessions(db, owner)
       },
       { scope: owner, durable: true },
     )

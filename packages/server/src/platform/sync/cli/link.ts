@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import type { App } from '../../../app.ts'
+import type { App } from '../../feature/app.ts'
 import { HttpServer } from '../client/http-client.ts'
 import { readLinkToken, writeLinkToken } from '../link/link-token.ts'
 import { findLink, linkTo } from '../client/link-state-store.ts'
@@ -14,20 +14,24 @@ import { asStarted } from '../../cli/started-as.ts'
 import { StatusLine } from '../../cli/status-line.ts'
 import { syncRound } from './sync-round.ts'
 import { untilStopped } from '../../cli/until-stopped.ts'
-import { withCliApp } from '../../cli/with-app.ts'
 import { exchangedLines, progressText } from './exchanged-text.ts'
+import type { CommandHost } from '../../cli/command-host.ts'
 
 const LONGEST_NAME = 100
 const INTERRUPTED = 130
 
 /** Links this device by a code, then exchanges for the first time. */
-export async function linkDevice(given: string, { name, json }: LinkOptions): Promise<void> {
+export async function linkDevice(
+  host: CommandHost,
+  given: string,
+  { name, json }: LinkOptions,
+): Promise<void> {
   const { address, isOpen } = serverAddress(given)
   const called = deviceName(name)
   const stop = new AbortController()
   void untilStopped().then(() => stop.abort())
   const { signal } = stop
-  await withCliApp(async (app) => {
+  await host.withApp(async (app) => {
     await demandLinkable(app, address)
     if (isOpen)
       console.error(

@@ -1,9 +1,7 @@
-import { mkdirSync } from 'node:fs'
-import { UserStore } from '../../../features/account/store/user-store.ts'
 import { ulids } from '../../store/ids.ts'
-import { readSettings } from '../../settings/settings.ts'
-import { openStore } from '../../store/open.ts'
+import { ensureHome, readSettings } from '../../settings/settings.ts'
 import type { SyncReplica } from '../replica.ts'
+import type { SyncHost } from '../sync-host.ts'
 import { VERSION } from '../../settings/version.ts'
 
 export interface LocalReplica extends SyncReplica {
@@ -11,14 +9,15 @@ export interface LocalReplica extends SyncReplica {
 }
 
 /** The data of whoever this installation belongs to, without the tools: small, and there in a moment. */
-export async function openLocalReplica(): Promise<LocalReplica> {
-  const { home, location } = readSettings()
-  mkdirSync(home, { recursive: true, mode: 0o700 })
+export async function openLocalReplica(host: SyncHost): Promise<LocalReplica> {
+  const settings = readSettings()
+  ensureHome(settings)
+  const { home, location } = settings
   const now = () => new Date()
   const newId = ulids()
-  const store = await openStore(location)
+  const store = await host.openStore(location)
   try {
-    const { id: owner } = await new UserStore(store, { newId, now }).ensureLocalOwner()
+    const { id: owner } = await (await host.users(store)).ensureLocalOwner()
     return { home, store, owner, version: VERSION, now, newId }
   } catch (fault) {
     await store.close()

@@ -1,5 +1,5 @@
 import { ToolError } from '@tutor-nexus/toolkit'
-import type { App } from '../../../app.ts'
+import type { App } from '../../feature/app.ts'
 import { ulids } from '../../store/ids.ts'
 import { syncOnce, type ServerPort, type SyncReport } from '../client/exchange.ts'
 import { HttpServer } from '../client/http-client.ts'
@@ -7,7 +7,6 @@ import { readLinkToken } from '../link/link-token.ts'
 import { demandLink, noteFault, type SyncLink } from '../client/link-state-store.ts'
 import { SyncError } from '../sync-error.ts'
 import { applyUnread } from '../unread-store.ts'
-import { syncedEntities } from '../../../app/synced-entities.ts'
 import { VERSION } from '../../settings/version.ts'
 
 /** How far an exchange is, in changes that went either way. */
@@ -29,11 +28,12 @@ export async function syncRound(app: App, { signal, onProgress }: RoundOptions =
   const server = new HttpServer({ address: link.server, token, ...(signal ? { signal } : {}) })
   const replica = { store: app.store, owner, version: VERSION, now: () => new Date(), newId: ulids() }
   try {
-    await applyUnread(replica, syncedEntities)
+    await applyUnread(replica, app.sync.entities)
     const port = counted(server, onProgress)
-    const report = await syncOnce(replica, port, syncedEntities)
+    const report = await syncOnce(replica, port, app.sync.entities)
     // What others want done in sessions of this device is done at once, and told at once.
-    if ((await app.sync.runRequests(owner)) > 0) addTo(report, await syncOnce(replica, port, syncedEntities))
+    if ((await app.sync.runRequests(owner)) > 0)
+      addTo(report, await syncOnce(replica, port, app.sync.entities))
     if (link.fault !== null) await noteFault(app.store, owner, null)
     return report
   } catch (fault) {

@@ -1,4 +1,4 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import type { Reader } from '../../store/store.ts'
 import { carriedOver, entityNamed, namesOf, recordsOf } from '../entity-list.ts'
 import type { SyncLink } from './link-state-store.ts'
@@ -213,7 +213,7 @@ function unsendableBecause(row: Row, bytes: number): Reason | undefined {
     : { code: 'INVALID', message: `${name} is not in a form that can be sent.` }
 }
 
-const Frame = once(() => WireChange().omit({ body: true }))
+const Frame = lazy(() => WireChange().omit({ body: true }))
 
 /** Those of the changes that the server has refused, and all refused ones that they were made from, with their bases. */
 async function refusedBases(

@@ -4,8 +4,8 @@ import { AgentHints } from '../../../contract/hints.ts'
 import { ResponseMeta, ResultMetadata, ToolFailure } from '../../../contract/result.ts'
 import { ERROR_MEANINGS } from '../error-meanings.ts'
 import type { RestOptions } from '../options.ts'
-import { CALL_HEADERS, ONCE_HEADERS } from '../request-headers.ts'
-import { STATUS } from '../status.ts'
+import { callHeaders, IDEMPOTENCY_HEADERS } from '../request-headers.ts'
+import { STATUS } from '../../http/status.ts'
 import { SCHEMAS } from './tool-schemas.ts'
 
 export type OpenApiRegistry = OpenAPIHono['openAPIRegistry']
@@ -25,9 +25,9 @@ const RESPONSE_HEADERS: Readonly<Record<string, readonly [name: string, descript
 }
 
 /** What all operations share: the parts of the envelope, the headers, the failures, the token. */
-export function registerComponents(registry: OpenApiRegistry, { tokenAdvice }: RestOptions): void {
+export function registerComponents(registry: OpenApiRegistry, options: RestOptions): void {
   registerEnvelope(registry)
-  for (const [name, schema] of Object.entries({ ...CALL_HEADERS, ...ONCE_HEADERS })) {
+  for (const [name, schema] of Object.entries({ ...callHeaders(options), ...IDEMPOTENCY_HEADERS })) {
     const { description = '', minLength, maxLength } = schema
     registry.registerComponent('parameters', name, {
       name,
@@ -43,7 +43,7 @@ export function registerComponents(registry: OpenApiRegistry, { tokenAdvice }: R
   registry.registerComponent('securitySchemes', BEARER, {
     type: 'http',
     scheme: 'bearer',
-    description: tokenAdvice,
+    description: options.tokenAdvice,
   })
 }
 

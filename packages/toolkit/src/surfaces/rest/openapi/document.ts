@@ -19,8 +19,8 @@ export function openApiDocument(
   registry.registerPath(listOperation())
   for (const listing of options.listings ?? []) registry.registerPath(listingOperation(listing))
   for (const tool of tools) {
-    registry.registerPath(callOperation(tool))
-    if (tool.tool.cacheable) registry.registerPath(readOperation(tool))
+    registry.registerPath(callOperation(tool, options))
+    if (tool.tool.cacheable) registry.registerPath(readOperation(tool, options))
   }
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',

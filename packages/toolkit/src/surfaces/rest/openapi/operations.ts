@@ -1,7 +1,8 @@
 import type { CompiledTool } from '../../../compiled-tool.ts'
 import { shownExamples } from '../examples.ts'
+import type { RestOptions } from '../options.ts'
 import { TOOLS_PATH } from '../paths.ts'
-import { CALL_HEADERS, ONCE_HEADERS } from '../request-headers.ts'
+import { callHeaders, IDEMPOTENCY_HEADERS } from '../request-headers.ts'
 import { BEARER, failureResponses, headerParameters } from './components.ts'
 import { argumentsName, resultName, SCHEMAS } from './tool-schemas.ts'
 
@@ -27,13 +28,16 @@ const about = (compiled: CompiledTool) => {
 }
 
 /** Calling the tool. */
-export function callOperation(compiled: CompiledTool) {
-  const { tool, once } = compiled
+export function callOperation(compiled: CompiledTool, options: RestOptions) {
+  const { tool, takesClientEventId } = compiled
   return {
     ...about(compiled),
     method: 'post' as const,
     operationId: tool.name,
-    parameters: headerParameters({ ...CALL_HEADERS, ...(once ? ONCE_HEADERS : {}) }),
+    parameters: headerParameters({
+      ...callHeaders(options),
+      ...(takesClientEventId ? IDEMPOTENCY_HEADERS : {}),
+    }),
     request: {
       body: { required: needsArguments(compiled), content: { 'application/json': given(compiled) } },
     },
@@ -57,7 +61,7 @@ export function callOperation(compiled: CompiledTool) {
 }
 
 /** Reading a cacheable tool's answer. */
-export function readOperation(compiled: CompiledTool) {
+export function readOperation(compiled: CompiledTool, options: RestOptions) {
   const { 413: _, 415: __, ...failures } = failureResponses()
   return {
     ...about(compiled),
@@ -77,7 +81,7 @@ export function readOperation(compiled: CompiledTool) {
         description: 'The ETag of the answer that you hold',
         schema: { type: 'string' as const },
       },
-      ...headerParameters(CALL_HEADERS),
+      ...headerParameters(callHeaders(options)),
     ],
     responses: {
       200: {

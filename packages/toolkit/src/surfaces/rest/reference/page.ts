@@ -4,8 +4,8 @@ import { ErrorCode } from '../../../contract/errors.ts'
 import { ERROR_MEANINGS } from '../error-meanings.ts'
 import type { RestOptions } from '../options.ts'
 import { DOCUMENT_PATH, TOOLS_PATH } from '../paths.ts'
-import { CALL_HEADERS, ONCE_HEADERS } from '../request-headers.ts'
-import { STATUS } from '../status.ts'
+import { callHeaders, IDEMPOTENCY_HEADERS } from '../request-headers.ts'
+import { STATUS } from '../../http/status.ts'
 import { STYLE } from './style.ts'
 import { toolArticle } from './tool-article.ts'
 
@@ -69,7 +69,9 @@ export class ReferencePage {
                 ${this.#contents}
               </details>
             </nav>
-            <main>${this.#calling(origin)} ${headersSection()} ${failuresSection()} ${this.#tools}</main>
+            <main>
+              ${this.#calling(origin)} ${headersSection(this.#options)} ${failuresSection()} ${this.#tools}
+            </main>
           </div>
         </body>
       </html> `
@@ -83,9 +85,9 @@ export class ReferencePage {
         stand:
       </p>
       <pre>
-export TN_URL=${origin}
-export TN_TOKEN=…
-curl "$TN_URL${TOOLS_PATH}" -H "Authorization: Bearer $TN_TOKEN"</pre>
+export API_URL=${origin}
+export API_TOKEN=…
+curl "$API_URL${TOOLS_PATH}" -H "Authorization: Bearer $API_TOKEN"</pre>
       <p>
         That lists the tools which the token permits. <code>POST ${TOOLS_PATH}/{name}</code> calls one; the
         body holds its arguments as a JSON object. The answer is
@@ -104,13 +106,13 @@ curl "$TN_URL${TOOLS_PATH}" -H "Authorization: Bearer $TN_TOKEN"</pre>
   }
 }
 
-const headersSection = (): Html =>
+const headersSection = (options: RestOptions): Html =>
   html`<h2 id="headers">Headers</h2>
     <p class="soft">All of them optional.</p>
     <div class="wide">
       <table class="parameters">
         <tbody>
-          ${Object.entries({ ...CALL_HEADERS, ...ONCE_HEADERS }).map(
+          ${Object.entries({ ...callHeaders(options), ...IDEMPOTENCY_HEADERS }).map(
             ([name, { description, maxLength }]) =>
               html`<tr>
                 <td><code>${name}</code></td>

@@ -33,7 +33,7 @@ const linked = (text: string, names: ReadonlySet<string>) =>
     .split(NAME)
     .map((part) => (names.has(part) ? html`<a href="#${part}"><code>${part}</code></a>` : part))}`
 
-function marksOf({ tool, once }: CompiledTool): [mark: string, kind: string][] {
+function marksOf({ tool, takesClientEventId }: CompiledTool): [mark: string, kind: string][] {
   const limit = tool.rateLimit
   const marks: [string, string][] = [
     [tool.cacheable ? 'GET, POST' : 'POST', ''],
@@ -41,7 +41,7 @@ function marksOf({ tool, once }: CompiledTool): [mark: string, kind: string][] {
     [`version ${tool.version}`, ''],
     ...tool.permissions.map((permission): [string, string] => [`needs ${permission}`, '']),
   ]
-  if (once) marks.push(['takes Idempotency-Key', ''])
+  if (takesClientEventId) marks.push(['takes Idempotency-Key', ''])
   if (limit) marks.push([`${limit.maxCalls.toLocaleString('en')} calls in ${limit.windowMs / SECOND} s`, ''])
   if (tool.destructive) marks.push(['what it removes is gone for good', 'warn'])
   if (tool.deprecated)
@@ -83,8 +83,8 @@ const parameterRow = (
 const worked = (name: string, { description, arguments: args, data }: ShownExample) =>
   html`<h4>Example: ${description}</h4>
     <pre>
-curl "$TN_URL${TOOLS_PATH}/${name}" \\
-  -H "Authorization: Bearer $TN_TOKEN" \\
+curl "$API_URL${TOOLS_PATH}/${name}" \\
+  -H "Authorization: Bearer $API_TOKEN" \\
   -H "Content-Type: application/json" \\
   -d ${shellQuoted(JSON.stringify(args))}</pre>
     <details>

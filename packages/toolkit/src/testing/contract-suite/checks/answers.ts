@@ -4,7 +4,7 @@ import { attemptsOf } from '../attempts.ts'
 import { repeated } from '../repeated-call.ts'
 import type { ChecksOf } from '../check.ts'
 import { shown } from '../shown.ts'
-import { toldOf } from '../told.ts'
+import { logOf } from '../call-log.ts'
 import type { Trial } from '../trial.ts'
 
 /** Each fault once, with the first call that showed it. */
@@ -33,7 +33,7 @@ async function suggestions(trial: Trial): Promise<string[]> {
     if (outcome.kind === 'input-needed') continue
     const { metadata } = outcome.kind === 'result' ? outcome.result : outcome.failure
     const refused = await runSuggestions(trial.pipeline, outcome, trial.as(trial.caller))
-    found.add(what, toldOf(trial.told(), metadata.traceId).faults.map(firstLine))
+    found.add(what, logOf(trial.told(), metadata.traceId).faults.map(firstLine))
     found.add(
       what,
       refused.map(

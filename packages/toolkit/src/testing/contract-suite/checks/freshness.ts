@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { differences, type Example } from '../../../contract/example.ts'
 import type { CallOutcome } from '../../../pipeline/call.ts'
 import type { ChecksOf } from '../check.ts'
-import { refersToGiven } from '../references.ts'
+import { refersToGiven } from '../attempts.ts'
 import type { Trial } from '../trial.ts'
 
 const isCached = (outcome: CallOutcome): boolean =>

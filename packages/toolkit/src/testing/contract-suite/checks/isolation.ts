@@ -3,7 +3,7 @@ import { asShown, differences, type Example } from '../../../contract/example.ts
 import type { Tool } from '../../../contract/tool.ts'
 import { codeOf } from '../../call-tool.ts'
 import type { ChecksOf } from '../check.ts'
-import { refersToGiven } from '../references.ts'
+import { refersToGiven } from '../attempts.ts'
 import { changesBetween } from '../shown.ts'
 import type { ContractSubject } from '../subject.ts'
 import type { Trial } from '../trial.ts'

@@ -6,7 +6,7 @@ import { codeOf } from '../../call-tool.ts'
 import { fastCheck } from '../../fast-check.ts'
 import { formFaults } from '../answer-faults.ts'
 import type { ChecksOf } from '../check.ts'
-import { refersToGiven } from '../references.ts'
+import { refersToGiven } from '../attempts.ts'
 import { takes, type Trial } from '../trial.ts'
 
 const MOST_CALLS = 100

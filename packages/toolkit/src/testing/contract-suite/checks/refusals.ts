@@ -1,7 +1,7 @@
 import { asShown } from '../../../contract/example.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { codeOf } from '../../call-tool.ts'
-import { SchemaNode } from '../../schema-node.ts'
+import { SchemaNode } from '../../../contract/schema-node.ts'
 import { verdictOn } from '../../schema-verdict.ts'
 import { formFaults } from '../answer-faults.ts'
 import type { ChecksOf } from '../check.ts'

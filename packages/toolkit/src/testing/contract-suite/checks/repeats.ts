@@ -39,7 +39,7 @@ async function sameEffect(trial: Trial): Promise<string[]> {
   return faults
 }
 
-async function onlyOnce(trial: Trial): Promise<string[]> {
+async function runIdempotent(trial: Trial): Promise<string[]> {
   const [example] = trial.examples
   if (!example) return []
   const args: Args = { ...Object((await trial.prepare(example)).args), ...EVENT }
@@ -67,7 +67,7 @@ export const repeatChecks: ChecksOf = (tool) => [
       ? [{ name: 'does no more the second time, being idempotent', faults: sameEffect }]
       : [{ name: 'gives the same answer twice, being idempotent', faults: sameAnswer }]
     : []),
-  ...(tool.once && takes(tool, 'clientEventId')
-    ? [{ name: 'does a request with the same clientEventId once', faults: onlyOnce }]
+  ...(tool.takesClientEventId && takes(tool, 'clientEventId')
+    ? [{ name: 'does a request with the same clientEventId once', faults: runIdempotent }]
     : []),
 ]

@@ -1,4 +1,4 @@
-import { patternOf, SchemaNode } from '../../schema-node.ts'
+import { patternOf, SchemaNode } from '../../../contract/schema-node.ts'
 import type { ChecksOf } from '../check.ts'
 
 const TYPES = new Set(['string', 'integer', 'number', 'boolean', 'null', 'array', 'object'])

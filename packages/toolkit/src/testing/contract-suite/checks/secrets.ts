@@ -1,5 +1,5 @@
 import type { CompiledTool } from '../../../compiled-tool.ts'
-import { SchemaNode } from '../../schema-node.ts'
+import { SchemaNode } from '../../../contract/schema-node.ts'
 import { verdictOn } from '../../schema-verdict.ts'
 import type { ChecksOf } from '../check.ts'
 import type { Args, Trial } from '../trial.ts'

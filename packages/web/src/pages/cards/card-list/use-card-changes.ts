@@ -1,11 +1,10 @@
 import { useAction } from '../../../api/use-tool.ts'
-import { useToast } from '../../../parts/toast.tsx'
-import { useTried } from '../../../parts/use-tried.ts'
+import { useToast, useReported } from '../../../parts/feedback/toast.tsx'
 
-/** Takes cards out of the round or away, and offers to undo it. It goes on after the card has left the page. */
+/** Suspends and deletes cards, with undo that works after the card has left the page. */
 export function useCardChanges() {
   const say = useToast()
-  const tried = useTried()
+  const tried = useReported()
   const suspending = useAction('suspend-card')
   const deleting = useAction('delete-card')
   const restoring = useAction('restore-card')
@@ -17,14 +16,14 @@ export function useCardChanges() {
     async suspend(cardId: string, suspended: boolean): Promise<void> {
       if (await setSuspended(cardId, suspended))
         say({
-          text: suspended ? 'The card is suspended' : 'The card is asked again',
+          text: suspended ? 'Card suspended' : 'Card resumed',
           undo: () => void setSuspended(cardId, !suspended),
         })
     },
     async remove(cardId: string): Promise<void> {
       if (await tried(() => deleting.mutateAsync({ cardId })))
         say({
-          text: 'The card is deleted',
+          text: 'Card deleted',
           undo: () => void tried(() => restoring.mutateAsync({ cardId })),
         })
     },

@@ -2,15 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call, type Data } from '../../../api/call.ts'
-import { refreshWithout, stopAskingAbout } from '../../../api/refresh.ts'
-import { TOOL_KEY, useAction } from '../../../api/use-tool.ts'
-import { Button } from '../../../parts/button.tsx'
-import { download } from '../../../parts/download.ts'
-import { useToast } from '../../../parts/toast.tsx'
+import { refreshExcept, cancelQueriesAbout, TOOL_KEY, useAction } from '../../../api/use-tool.ts'
+import { download } from '../../../parts/browser/download.ts'
+import { useToast } from '../../../parts/feedback/toast.tsx'
+import { Button } from '../../../parts/form/button.tsx'
 import { DeckSettings } from './deck-settings.tsx'
-import { exportedCsv } from './exported-csv.ts'
 
-/** What can be done with a deck as a whole. */
+/** Settings, export and deletion of a deck. */
 export function DeckActions({ deck }: { deck: Data<'get-deck'> }) {
   const { deckId, name } = deck
   const say = useToast()
@@ -27,14 +25,14 @@ export function DeckActions({ deck }: { deck: Data<'get-deck'> }) {
   })
   const deleting = useMutation({
     mutationKey: [TOOL_KEY, 'delete-deck'],
-    onMutate: () => stopAskingAbout(client, deckId),
-    mutationFn: () => call('delete-deck', { deckId }, { once: crypto.randomUUID() }),
+    onMutate: () => cancelQueriesAbout(client, deckId),
+    mutationFn: () => call('delete-deck', { deckId }, { idempotencyKey: crypto.randomUUID() }),
     async onSuccess() {
-      say({ text: `“${name}” is deleted, with its cards`, undo: () => restoring.mutate({ deckId }) })
-      // The list first, so that none of its rows asks for this deck; then away from the page that could not show it.
+      say({ text: `“${name}” and its cards were deleted`, undo: () => restoring.mutate({ deckId }) })
+      // Refreshes the list first, so that no row requests the deleted deck.
       await client.refetchQueries({ queryKey: [TOOL_KEY, 'search-decks'], type: 'all' })
       await navigate({ to: '/cards' })
-      await refreshWithout(client, deckId)
+      await refreshExcept(client, deckId)
     },
     onError(error) {
       failed(error)
@@ -60,3 +58,19 @@ const fileNameOf = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{Letter}\p{Number}]+/gu, '-')
     .replaceAll(/^-|-$/g, '') || 'cards'
+
+/** All cards of a deck with their answers, as CSV. */
+async function exportedCsv(deckId: string): Promise<string> {
+  const parts: string[] = []
+  let cursor: string | undefined
+  do {
+    const { data } = await call('export-cards', {
+      deckId,
+      showAnswer: true,
+      ...(cursor === undefined ? {} : { cursor }),
+    })
+    parts.push(data.csv)
+    cursor = data.nextCursor
+  } while (cursor !== undefined)
+  return parts.join('')
+}

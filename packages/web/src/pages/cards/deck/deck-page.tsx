@@ -2,12 +2,13 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import type { Data } from '../../../api/call.ts'
 import { useTool } from '../../../api/use-tool.ts'
-import { Disclosure } from '../../../parts/disclosure.tsx'
-import { Loaded } from '../../../parts/loaded.tsx'
-import { PageHeader } from '../../../parts/page-header.tsx'
-import { SearchField } from '../../../parts/search-field.tsx'
-import { CardsFound } from '../card-list/cards-found.tsx'
-import { DeletedCards } from '../deleted/deleted-cards.tsx'
+import { Disclosure } from '../../../parts/layout/disclosure.tsx'
+import { Loaded } from '../../../parts/feedback/states.tsx'
+import { PageHeader } from '../../../parts/layout/page-header.tsx'
+import { buttonClass } from '../../../parts/form/button.tsx'
+import { SearchField } from '../../../parts/form/search-field.tsx'
+import { CardResults } from '../card-list/card-results.tsx'
+import { DeletedCards } from '../deleted.tsx'
 import { DueNow } from '../decks/due-now.tsx'
 import { AddCard } from '../edit/add-card.tsx'
 import { StudyProgress } from '../progress/study-progress.tsx'
@@ -20,7 +21,19 @@ export function DeckPage() {
   const { deck } = route.useParams()
   const found = useTool('get-deck', { deckId: deck })
   return (
-    <Loaded query={found} doing="show the deck" waiting="Looking the deck up">
+    <Loaded
+      query={found}
+      doing="load the deck"
+      waiting="Loading deck"
+      missing={{
+        title: 'This deck doesn’t exist',
+        action: (
+          <Link to="/cards" className={buttonClass()}>
+            All decks
+          </Link>
+        ),
+      }}
+    >
       {({ data }) => <Deck key={deck} deck={data} />}
     </Loaded>
   )
@@ -31,7 +44,7 @@ function Deck({ deck }: { deck: Data<'get-deck'> }) {
   const { q = '' } = route.useSearch()
   const navigate = route.useNavigate()
   const words = useDeferredValue(q.trim())
-  // It stays open while one card after the other is added.
+  // Stays open while cards are added.
   const [wasEmpty] = useState(counts.cards === 0)
   return (
     <>
@@ -49,9 +62,7 @@ function Deck({ deck }: { deck: Data<'get-deck'> }) {
       <div className={styles['sections']}>
         <DueNow deckId={deckId} />
         {isQuery ? (
-          <p className={styles['note']}>
-            It shows the cards that fit its search, whichever deck they are in.
-          </p>
+          <p className={styles['note']}>A filtered deck shows matching cards from all decks.</p>
         ) : (
           <Disclosure title="Add a card" open={wasEmpty}>
             <AddCard deckId={deckId} />
@@ -63,14 +74,14 @@ function Deck({ deck }: { deck: Data<'get-deck'> }) {
             <div className={styles['search']} role="search">
               <SearchField
                 label="Search this deck"
-                placeholder="Words of a question, an answer or a tag"
+                placeholder="Search questions, answers and tags"
                 value={q}
                 onChange={(next) =>
                   void navigate({ search: next === '' ? {} : { q: next }, replace: true, resetScroll: false })
                 }
               />
             </div>
-            <CardsFound words={words} deckId={deckId} nothing="Try fewer or other words." />
+            <CardResults words={words} deckId={deckId} nothing="Try different words." />
           </section>
         )}
         <StudyProgress deckId={deckId} />

@@ -2,15 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, type Data } from '../../../api/call.ts'
 import { TOOL_KEY } from '../../../api/use-tool.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
-import { ErrorState } from '../../../parts/error-state.tsx'
-import { TextArea, TextField } from '../../../parts/field.tsx'
-import { NameTaken } from '../decks/name-taken.tsx'
-import { namesakeOf } from '../decks/namesake.ts'
+import { Button } from '../../../parts/form/button.tsx'
+import { Dialog } from '../../../parts/layout/dialog.tsx'
+import { ErrorState } from '../../../parts/feedback/states.tsx'
+import { TextArea, TextField } from '../../../parts/form/field.tsx'
+import { deckNamed, NameTaken } from '../decks/name-taken.tsx'
 import styles from '../edit/card-form.module.css'
 
-/** A deck's name, and how much of it is asked in a day. */
+/** A deck's name and daily limits. */
 export function DeckSettings({ deck, onClose }: { deck: Data<'get-deck'>; onClose: () => void }) {
   const client = useQueryClient()
   const [name, setName] = useState(deck.name)
@@ -31,8 +30,8 @@ export function DeckSettings({ deck, onClose }: { deck: Data<'get-deck'>; onClos
     mutationKey: [TOOL_KEY, 'update-deck'],
     async mutationFn({ evenIfTaken }: { evenIfTaken: boolean }) {
       const isNew = given.name !== deck.name && !evenIfTaken
-      const taken = isNew ? await namesakeOf(given.name, deck.deckId) : undefined
-      if (!taken) await call('update-deck', given, { once: crypto.randomUUID() })
+      const taken = isNew ? await deckNamed(given.name, deck.deckId) : undefined
+      if (!taken) await call('update-deck', given, { idempotencyKey: crypto.randomUUID() })
       return { taken }
     },
     async onSuccess({ taken }) {
@@ -65,7 +64,7 @@ export function DeckSettings({ deck, onClose }: { deck: Data<'get-deck'>; onClos
           }}
         />
         <TextArea
-          label="What it is about"
+          label="Description"
           aside="optional"
           rows={2}
           maxLength={1000}
@@ -74,7 +73,7 @@ export function DeckSettings({ deck, onClose }: { deck: Data<'get-deck'>; onClos
         />
         <div className={styles['small']}>
           <TextField
-            label="New cards a day"
+            label="New cards per day"
             type="number"
             required
             min={0}
@@ -83,7 +82,7 @@ export function DeckSettings({ deck, onClose }: { deck: Data<'get-deck'>; onClos
             onChange={({ target }) => setNewPerDay(target.value)}
           />
           <TextField
-            label="Reviews a day"
+            label="Reviews per day"
             type="number"
             required
             min={0}
@@ -93,8 +92,8 @@ export function DeckSettings({ deck, onClose }: { deck: Data<'get-deck'>; onClos
           />
         </div>
         <TextField
-          label="Remember, in percent"
-          hint="How many of 100 due cards you want to know. More means more reviews; 90 is usual."
+          label="Target retention (%)"
+          hint="The share of due cards you want to remember. Higher means more reviews; 90 is typical."
           type="number"
           required
           min={70}
@@ -105,7 +104,7 @@ export function DeckSettings({ deck, onClose }: { deck: Data<'get-deck'>; onClos
         {saving.error ? (
           <ErrorState error={saving.error} doing="save the deck" onRetry={() => save(false)} />
         ) : saving.data?.taken ? (
-          <NameTaken deck={saving.data.taken} action="Save" onAllTheSame={() => save(true)} />
+          <NameTaken deck={saving.data.taken} action="Save" onConfirm={() => save(true)} />
         ) : null}
         <div className={styles['actions']}>
           <Button type="submit" look="primary" busy={saving.isPending}>

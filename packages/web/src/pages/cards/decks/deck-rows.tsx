@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { Data } from '../../../api/call.ts'
 import { useTool } from '../../../api/use-tool.ts'
-import { Tag } from '../../../parts/tag.tsx'
-import { counted } from '../../../parts/counted.ts'
-import { waitingIn } from '../../../parts/waiting-cards.ts'
-import styles from './deck-rows.module.css'
+import { Tag } from '../../../parts/display/tag.tsx'
+import { pluralize } from '../../../parts/text/words.ts'
+import { dueCount } from '../../../parts/study/due-cards.ts'
+import styles from './decks.module.css'
 
 type Deck = Data<'search-decks'>['items'][number]
 
@@ -20,14 +20,14 @@ export function DeckRows({ decks }: { decks: readonly Deck[] }) {
 
 function DeckRow({ deck: { deckId, name, description, isQuery, counts } }: { deck: Deck }) {
   const due = useTool('get-due-cards', { deckId, limit: 1 }).data?.data
-  const waiting = due ? waitingIn(due.counts) : 0
+  const waiting = due ? dueCount(due.counts) : 0
   return (
     <li className={styles['row']}>
       <Link to="/cards/decks/$deck" params={{ deck: deckId }} className={styles['deck']}>
         <span className={styles['name']}>{name}</span>
-        {isQuery ? <Tag>by a search</Tag> : null}
+        {isQuery ? <Tag>filtered</Tag> : null}
         <span className={styles['about']}>
-          {[description, counted(counts.cards, 'card'), suspended(counts)].filter(Boolean).join(', ')}
+          {[description, pluralize(counts.cards, 'card'), suspended(counts)].filter(Boolean).join(', ')}
         </span>
       </Link>
       {waiting > 0 ? (

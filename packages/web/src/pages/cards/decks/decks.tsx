@@ -1,8 +1,6 @@
 import type { useToolPages } from '../../../api/use-tool.ts'
-import { EmptyState } from '../../../parts/empty-state.tsx'
-import { ErrorState } from '../../../parts/error-state.tsx'
-import { Progress } from '../../../parts/progress.tsx'
-import { ShowMore } from '../../../parts/show-more.tsx'
+import { EmptyState, ErrorState, Progress } from '../../../parts/feedback/states.tsx'
+import { ShowMore } from '../../../parts/list/show-more.tsx'
 import { DeckRows } from './deck-rows.tsx'
 import styles from './decks.module.css'
 import { NewDeck } from './new-deck.tsx'
@@ -10,7 +8,7 @@ import { SampleDeck } from './sample-deck.tsx'
 
 type DeckPages = ReturnType<typeof useToolPages<'search-decks'>>
 
-/** The decks there are, and the way to a new one. */
+/** The list of decks, and a form for a new one. */
 export function Decks({ found }: { found: DeckPages }) {
   const decks = found.pages.flatMap(({ data }) => data.items)
   const [first] = found.pages
@@ -18,15 +16,14 @@ export function Decks({ found }: { found: DeckPages }) {
     <section className={styles['decks']} aria-labelledby="decks">
       <h2 id="decks">Decks</h2>
       {found.error ? (
-        <ErrorState error={found.error} doing="list the decks" onRetry={() => void found.refetch()} />
+        <ErrorState error={found.error} doing="load decks" onRetry={() => void found.refetch()} />
       ) : !first ? (
-        <Progress label="Looking up the decks" />
+        <Progress label="Loading decks" />
       ) : (
         <>
           {decks.length === 0 ? (
-            <EmptyState title="No deck yet" actions={<SampleDeck />}>
-              Name one below and put questions into it, let an assistant make cards from your notes, or begin
-              with a sample that shows how studying works here.
+            <EmptyState title="No decks yet" actions={<SampleDeck />}>
+              Create one below, ask your assistant to make cards from your notes, or start with a sample deck.
             </EmptyState>
           ) : (
             <>

@@ -1,40 +1,40 @@
 import { Link } from '@tanstack/react-router'
 import { useTool } from '../../../api/use-tool.ts'
-import { buttonClass } from '../../../parts/button.tsx'
-import { Loaded } from '../../../parts/loaded.tsx'
-import { counted } from '../../../parts/counted.ts'
-import { waitingIn, waitingText } from '../../../parts/waiting-cards.ts'
-import { timeUntil } from '../../../parts/time-until.ts'
-import styles from './due-now.module.css'
+import { buttonClass } from '../../../parts/form/button.tsx'
+import { Loaded } from '../../../parts/feedback/states.tsx'
+import { pluralize } from '../../../parts/text/words.ts'
+import { dueCount, dueText } from '../../../parts/study/due-cards.ts'
+import { timeUntil } from '../../../parts/time/dates.ts'
+import styles from './decks.module.css'
 
-/** How much there is to study now, of one deck or of all, and the way to begin. */
+/** The number of due cards, of one deck or all, and a link to study them. */
 export function DueNow({ deckId }: { deckId?: string }) {
   const guidance = useTool('get-study-guidance', deckId === undefined ? {} : { deckId })
   return (
-    <Loaded query={guidance} doing="see what is due" waiting="Looking up what is due">
+    <Loaded query={guidance} doing="load due cards" waiting="Loading due cards">
       {({ data: { waiting, minutes, doneToday, nextDueAt } }) => {
-        const all = waitingIn(waiting)
+        const all = dueCount(waiting)
         if (all === 0)
           return nextDueAt === null && doneToday === 0 ? null : (
-            <p className={styles['text']}>
-              Nothing is due now.
-              {nextDueAt === null ? '' : ` The next card comes in ${timeUntil(nextDueAt)}.`}
-              {doneToday > 0 ? ` ${counted(doneToday, 'review')} done today.` : ''}
+            <p className={styles['dueText']}>
+              No cards due.
+              {nextDueAt === null ? '' : ` Next card in ${timeUntil(nextDueAt)}.`}
+              {doneToday > 0 ? ` ${pluralize(doneToday, 'review')} done today.` : ''}
             </p>
           )
         return (
-          <div className={styles['due']}>
+          <div className={styles['dueNow']}>
             <Link
               to="/cards/review"
               search={deckId === undefined ? {} : { deck: deckId }}
               className={buttonClass('primary')}
             >
-              Study {counted(all, 'card')}
+              Study {pluralize(all, 'card')}
             </Link>
-            <p className={styles['text']}>
-              {waitingText(waiting)}
-              {minutes === null ? '' : `, about ${counted(Math.max(1, Math.round(minutes)), 'minute')}`}
-              {doneToday > 0 ? `. ${counted(doneToday, 'review')} done today.` : ''}
+            <p className={styles['dueText']}>
+              {dueText(waiting)}
+              {minutes === null ? '' : `, about ${pluralize(Math.max(1, Math.round(minutes)), 'minute')}`}
+              {doneToday > 0 ? `. ${pluralize(doneToday, 'review')} done today.` : ''}
             </p>
           </div>
         )

@@ -3,14 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { TOOL_KEY } from '../../../api/use-tool.ts'
-import { Button } from '../../../parts/button.tsx'
-import { ErrorState } from '../../../parts/error-state.tsx'
-import { TextField } from '../../../parts/field.tsx'
-import { NameTaken } from './name-taken.tsx'
-import { namesakeOf } from './namesake.ts'
-import styles from './new-deck.module.css'
+import { Button } from '../../../parts/form/button.tsx'
+import { ErrorState } from '../../../parts/feedback/states.tsx'
+import { TextField } from '../../../parts/form/field.tsx'
+import { deckNamed, NameTaken } from './name-taken.tsx'
+import styles from './decks.module.css'
 
-/** Makes a deck and goes there, to put cards into it. */
+/** Creates a deck and opens it. */
 export function NewDeck() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -18,9 +17,13 @@ export function NewDeck() {
   const making = useMutation({
     mutationKey: [TOOL_KEY, 'create-deck'],
     async mutationFn({ evenIfTaken }: { evenIfTaken: boolean }) {
-      const taken = evenIfTaken ? undefined : await namesakeOf(name.trim())
+      const taken = evenIfTaken ? undefined : await deckNamed(name.trim())
       if (taken) return { taken }
-      const { data } = await call('create-deck', { name: name.trim() }, { once: crypto.randomUUID() })
+      const { data } = await call(
+        'create-deck',
+        { name: name.trim() },
+        { idempotencyKey: crypto.randomUUID() },
+      )
       return { made: data.deckId }
     },
     async onSuccess({ made }) {
@@ -43,7 +46,7 @@ export function NewDeck() {
     >
       <TextField
         label="New deck"
-        placeholder="What it is about"
+        placeholder="Deck name"
         required
         maxLength={100}
         autoComplete="off"
@@ -59,7 +62,7 @@ export function NewDeck() {
       {making.error ? (
         <ErrorState error={making.error} doing="create the deck" onRetry={() => make(false)} />
       ) : making.data?.taken ? (
-        <NameTaken deck={making.data.taken} action="Create another" onAllTheSame={() => make(true)} />
+        <NameTaken deck={making.data.taken} action="Create" onConfirm={() => make(true)} />
       ) : null}
     </form>
   )

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { useAction } from '../../../api/use-tool.ts'
-import { Button } from '../../../parts/button.tsx'
-import { useToast } from '../../../parts/toast.tsx'
+import { Button } from '../../../parts/form/button.tsx'
+import { useToast } from '../../../parts/feedback/toast.tsx'
 import { contentOf, EMPTY_DRAFT } from './card-draft.ts'
-import { CardForm } from './card-form.tsx'
+import { CardForm, CardError, isDuplicate } from './card-form.tsx'
 import styles from './card-form.module.css'
-import { CardRefused, isDuplicate } from './card-refused.tsx'
 
 const LONGEST_SAID = 60
 
-/** Puts one card after the other into a deck; kind and tags stay for the next. */
+/** Adds cards to a deck; type and tags stay for the next card. */
 export function AddCard({ deckId }: { deckId: string }) {
   const say = useToast()
   const adding = useAction('create-card', { untilShown: false })
@@ -21,7 +20,7 @@ export function AddCard({ deckId }: { deckId: string }) {
       { deckId, ...contentOf(draft), ...(allowDuplicate ? { allowDuplicate } : {}) },
       {
         onSuccess: ({ data: { cardId } }) => {
-          // What was typed since then is the next card.
+          // Text typed meanwhile belongs to the next card.
           setDraft((now) => (now === draft ? { ...EMPTY_DRAFT, kind: now.kind, tags: now.tags } : now))
           say({
             text: `Added: ${draft.front.trim().slice(0, LONGEST_SAID)}`,
@@ -40,14 +39,14 @@ export function AddCard({ deckId }: { deckId: string }) {
       onSubmit={() => add()}
       error={adding.error}
     >
-      <CardRefused error={adding.error} doing="add the card" onRetry={() => add()} />
+      <CardError error={adding.error} doing="add the card" onRetry={() => add()} />
       <div className={styles['actions']}>
         <Button type="submit" look="primary" busy={adding.isPending}>
           Add card
         </Button>
-        {isDuplicate(adding.error) ? <Button onClick={() => add(true)}>Add it all the same</Button> : null}
+        {isDuplicate(adding.error) ? <Button onClick={() => add(true)}>Add anyway</Button> : null}
         <p className={styles['keys']}>
-          <kbd>Ctrl</kbd> <kbd>Enter</kbd> adds it
+          <kbd>Ctrl</kbd> <kbd>Enter</kbd> to add
         </p>
       </div>
     </CardForm>

@@ -2,20 +2,20 @@ import type { Arguments, Data } from '../../../api/call.ts'
 
 export type CardKind = Data<'get-card'>['kind']
 
-/** A card as it is being written. */
+/** The state of the card form. */
 export interface CardDraft {
   kind: CardKind
   front: string
   back: string
-  /** Of a choice: one a line. */
+  /** One per line, for multiple choice. */
   wrong: string
-  /** With commas between them. */
+  /** Comma-separated. */
   tags: string
 }
 
 export const EMPTY_DRAFT: CardDraft = { kind: 'basic', front: '', back: '', wrong: '', tags: '' }
 
-/** What the tools take. */
+/** The arguments of the card tools. */
 export const contentOf = ({ kind, front, back, wrong, tags }: CardDraft) =>
   ({
     kind,
@@ -25,7 +25,6 @@ export const contentOf = ({ kind, front, back, wrong, tags }: CardDraft) =>
     tags: parts(tags, ','),
   }) satisfies Arguments<'create-cards'>['cards'][number]
 
-/** A kept card with its answer, as it was written. */
 export function draftOf(card: Data<'get-card'>): CardDraft {
   const back = card.writtenBack ?? card.back ?? ''
   return {

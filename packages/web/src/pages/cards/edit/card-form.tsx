@@ -1,8 +1,9 @@
-import { useRef, type ReactNode } from 'react'
-import { Select, TextArea, TextField } from '../../../parts/field.tsx'
+import { type ReactNode, useRef } from 'react'
+import { CallFailure } from '../../../api/call-failure.ts'
+import { ErrorState } from '../../../parts/feedback/states.tsx'
+import { Select, TextArea, TextField } from '../../../parts/form/field.tsx'
 import type { CardDraft, CardKind } from './card-draft.ts'
 import styles from './card-form.module.css'
-import { faultsIn } from './card-refused.tsx'
 
 interface Props {
   label: string
@@ -10,18 +11,18 @@ interface Props {
   onChange: (draft: CardDraft) => void
   onSubmit: () => void
   error: unknown
-  /** The buttons, one of which submits. */
+  /** The buttons. */
   children: ReactNode
 }
 
 const KINDS: Readonly<Record<CardKind, string>> = {
   basic: 'Question and answer',
-  reversed: 'Asked both ways',
-  cloze: 'Text with gaps',
+  reversed: 'Both directions',
+  cloze: 'Fill in the blank',
   choice: 'Multiple choice',
 }
 
-/** What a card holds; Ctrl+Enter submits it from any field. */
+/** The fields of a card; Ctrl+Enter submits. */
 export function CardForm({ label, draft, onChange, onSubmit, error, children }: Props) {
   const first = useRef<HTMLTextAreaElement>(null)
   const faults = faultsIn(error)
@@ -46,7 +47,7 @@ export function CardForm({ label, draft, onChange, onSubmit, error, children }: 
       <TextArea
         ref={first}
         label={isCloze ? 'Text' : 'Question'}
-        hint={isCloze ? 'What is asked stands in braces: {{c1::Paris}} is in {{c2::France}}.' : undefined}
+        hint={isCloze ? 'Put the hidden words in braces: {{c1::Paris}} is in {{c2::France}}.' : undefined}
         fault={faultOf('front')}
         required
         rows={2}
@@ -55,7 +56,7 @@ export function CardForm({ label, draft, onChange, onSubmit, error, children }: 
         onChange={({ target }) => set({ front: target.value })}
       />
       <TextArea
-        label={isCloze ? 'Said with the answer' : 'Answer'}
+        label={isCloze ? 'Extra shown with the answer' : 'Answer'}
         aside={isCloze ? 'optional' : undefined}
         fault={faultOf('back')}
         required={!isCloze}
@@ -67,7 +68,7 @@ export function CardForm({ label, draft, onChange, onSubmit, error, children }: 
       {draft.kind === 'choice' ? (
         <TextArea
           label="Wrong answers"
-          aside="one a line"
+          aside="one per line"
           fault={faultOf('distractors')}
           required
           rows={3}
@@ -77,7 +78,7 @@ export function CardForm({ label, draft, onChange, onSubmit, error, children }: 
       ) : null}
       <div className={styles['small']}>
         <Select
-          label="Kind"
+          label="Type"
           value={draft.kind}
           onChange={({ target }) => set({ kind: kindNamed(target.value) })}
         >
@@ -89,7 +90,7 @@ export function CardForm({ label, draft, onChange, onSubmit, error, children }: 
         </Select>
         <TextField
           label="Tags"
-          aside="with commas"
+          aside="comma-separated"
           fault={faultOf('tags')}
           autoComplete="off"
           value={draft.tags}
@@ -103,3 +104,27 @@ export function CardForm({ label, draft, onChange, onSubmit, error, children }: 
 
 const kindNamed = (name: string): CardKind =>
   name === 'reversed' || name === 'cloze' || name === 'choice' ? name : 'basic'
+
+interface CardRefusedProps {
+  error: unknown
+  doing: string
+  onRetry: () => void
+}
+
+/** Why a card was not saved, unless a field shows it. */
+export function CardError({ error, doing, onRetry }: CardRefusedProps) {
+  if (!error || faultsIn(error).length > 0) return null
+  if (isDuplicate(error))
+    return (
+      <p role="alert" className={styles['refused']}>
+        {error.message}.
+      </p>
+    )
+  return <ErrorState error={error} doing={doing} onRetry={onRetry} />
+}
+
+/** Validation issues by field. */
+const faultsIn = (error: unknown) => (error instanceof CallFailure ? (error.details.issues ?? []) : [])
+
+export const isDuplicate = (error: unknown): error is CallFailure =>
+  error instanceof CallFailure && (error.details.reason ?? '').includes('allowDuplicate')

@@ -1,23 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Data } from '../../../api/call.ts'
-import { useAction } from '../../../api/use-tool.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
-import { Loaded } from '../../../parts/loaded.tsx'
-import { useToast } from '../../../parts/toast.tsx'
+import { call, type Data } from '../../../api/call.ts'
+import { TOOL_KEY, useAction } from '../../../api/use-tool.ts'
+import { Loaded } from '../../../parts/feedback/states.tsx'
+import { useToast } from '../../../parts/feedback/toast.tsx'
+import { Button } from '../../../parts/form/button.tsx'
+import { Dialog } from '../../../parts/layout/dialog.tsx'
 import { contentOf, draftOf } from './card-draft.ts'
-import { CardForm } from './card-form.tsx'
+import { CardForm, CardError } from './card-form.tsx'
 import styles from './card-form.module.css'
-import { CardRefused } from './card-refused.tsx'
-import { wholeCardQuery } from './whole-card.ts'
 
-/** A card with its answer, to change it. */
 export function EditCard({ cardId, onClose }: { cardId: string; onClose: () => void }) {
   const card = useQuery(wholeCardQuery(cardId))
   return (
     <Dialog title="Edit card" onClose={onClose}>
-      <Loaded query={card} doing="show the card" waiting="Looking the card up">
+      <Loaded query={card} doing="load the card" waiting="Loading card">
         {(found) => <Edit card={found} onClose={onClose} />}
       </Loaded>
     </Dialog>
@@ -34,7 +31,7 @@ function Edit({ card, onClose }: { card: Data<'get-card'>; onClose: () => void }
       { cardId: card.cardId, version: card.version, ...contentOf(draft) },
       {
         onSuccess: () => {
-          say({ text: 'The card is saved' })
+          say({ text: 'Card saved' })
           onClose()
         },
       },
@@ -42,7 +39,7 @@ function Edit({ card, onClose }: { card: Data<'get-card'>; onClose: () => void }
   }
   return (
     <CardForm label="Edit card" draft={draft} onChange={setDraft} onSubmit={save} error={saving.error}>
-      <CardRefused error={saving.error} doing="save the card" onRetry={save} />
+      <CardError error={saving.error} doing="save the card" onRetry={save} />
       <div className={styles['actions']}>
         <Button type="submit" look="primary" busy={saving.isPending}>
           Save card
@@ -52,3 +49,27 @@ function Edit({ card, onClose }: { card: Data<'get-card'>; onClose: () => void }
     </CardForm>
   )
 }
+
+const LONG = ['front', 'back', 'writtenFront', 'writtenBack'] as const
+
+/** A card with its answer; long texts come in parts. */
+const wholeCardQuery = (cardId: string) =>
+  queryOptions({
+    queryKey: [TOOL_KEY, 'get-card', { cardId, showAnswer: true }, 'whole'],
+    // Never refreshed while it is being edited.
+    staleTime: Infinity,
+    gcTime: 0,
+    async queryFn({ signal }): Promise<Data<'get-card'>> {
+      let { data } = await call('get-card', { cardId, showAnswer: true }, { signal })
+      const whole = { ...data }
+      while (data.nextCursor !== undefined) {
+        ;({ data } = await call(
+          'get-card',
+          { cardId, showAnswer: true, cursor: data.nextCursor },
+          { signal },
+        ))
+        for (const field of LONG) if (data[field]) whole[field] = `${whole[field] ?? ''}${data[field]}`
+      }
+      return whole
+    },
+  })

@@ -1,19 +1,19 @@
-import { longDay, shortDay } from '../../../parts/dates.ts'
+import { longDay, shortDay } from '../../../parts/time/dates.ts'
 import type { PlotPoint } from '../../../parts/plot/plot-props.ts'
 
-/** The days of study, where their owner lives. */
+/** Study days in the owner's time zone. */
 export interface StudyDays {
   timeZone: string
-  /** When the present one ends: in the night, not at midnight. */
+  /** The end of the current study day, which is not midnight. */
   to: string
 }
 
 const DAY = 86_400_000
 
-/** A day of study, known by its first instant, as a point of a plot. The present one may have begun yesterday. */
+/** A study day, given by its start, as a plot point. The current one may have started yesterday. */
 export function dayPoint(at: string, { timeZone, to }: StudyDays): PlotPoint {
   const first = new Date(at)
-  // Where clocks change, a day is an hour shorter or longer.
+  // Rounded, because a day is 23 or 25 hours when clocks change.
   const isToday = Math.round((Date.parse(to) - first.getTime()) / DAY) === 1
   return isToday
     ? { label: 'Today', tick: 'Today' }

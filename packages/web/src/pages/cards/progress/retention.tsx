@@ -1,19 +1,18 @@
 import { useMemo } from 'react'
 import type { Arguments, Data } from '../../../api/call.ts'
 import { useTool } from '../../../api/use-tool.ts'
-import { Loaded } from '../../../parts/loaded.tsx'
+import { Loaded } from '../../../parts/feedback/states.tsx'
 import type { PlotSeries } from '../../../parts/plot/plot-props.ts'
 import { Plot } from '../../../parts/plot/plot.tsx'
-import { counted } from '../../../parts/counted.ts'
-import { percent } from './percent.ts'
+import { percent, pluralize } from '../../../parts/text/words.ts'
 
 const WHOLE = [0, 1] as const
 
-/** How much would be forgotten if nothing were reviewed from now on. */
+/** The forgetting curve without further reviews. */
 export function Retention({ asked }: { asked: Arguments<'predict-retention'> }) {
   const prediction = useTool('predict-retention', asked)
   return (
-    <Loaded query={prediction} doing="predict the retention" waiting="Predicting what you will remember">
+    <Loaded query={prediction} doing="predict retention" waiting="Predicting retention">
       {({ data }) => (data.curve.length > 1 ? <Curve {...data} /> : null)}
     </Loaded>
   )
@@ -31,8 +30,8 @@ function Curve({ curve, learnt }: Pick<Data<'predict-retention'>, 'curve' | 'lea
   return (
     <Plot
       kind="lines"
-      title="What you would remember without reviewing"
-      summary={`Of ${counted(learnt, 'card')} begun, ${percent(first?.retention ?? 0)} now and ${percent(last?.retention ?? 0)} in ${counted(Math.round(last?.inDays ?? 0), 'day')}.`}
+      title="Predicted retention without reviews"
+      summary={`${pluralize(learnt, 'card')} learned: ${percent(first?.retention ?? 0)} remembered now, ${percent(last?.retention ?? 0)} in ${pluralize(Math.round(last?.inDays ?? 0), 'day')}.`}
       pointsAre="When"
       points={points}
       series={series}
@@ -44,5 +43,5 @@ function Curve({ curve, learnt }: Pick<Data<'predict-retention'>, 'curve' | 'lea
 
 function daysAhead(inDays: number) {
   const days = Math.round(inDays)
-  return days === 0 ? { label: 'Now' } : { label: `In ${counted(days, 'day')}`, tick: `${days} d` }
+  return days === 0 ? { label: 'Now' } : { label: `In ${pluralize(days, 'day')}`, tick: `${days} d` }
 }

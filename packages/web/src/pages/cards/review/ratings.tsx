@@ -1,15 +1,14 @@
 import hidden from '../../../design/hidden.module.css'
-import { Button } from '../../../parts/button.tsx'
-import { timeUntil } from '../../../parts/time-until.ts'
+import { Button } from '../../../parts/form/button.tsx'
+import { timeUntil } from '../../../parts/time/dates.ts'
 import styles from './ratings.module.css'
-import type { Rating } from './use-round.ts'
-import type { Revealed } from './whole-answer.ts'
+import type { Rating, Revealed } from './use-review-session.ts'
 
 export const RATINGS = [
-  { key: '1', rating: 'again', label: 'Again', means: 'I had forgotten it' },
-  { key: '2', rating: 'hard', label: 'Hard', means: 'with effort' },
-  { key: '3', rating: 'good', label: 'Good', means: 'I knew it' },
-  { key: '4', rating: 'easy', label: 'Easy', means: 'at once' },
+  { key: '1', rating: 'again', label: 'Again', means: 'forgotten' },
+  { key: '2', rating: 'hard', label: 'Hard', means: 'recalled with effort' },
+  { key: '3', rating: 'good', label: 'Good', means: 'recalled' },
+  { key: '4', rating: 'easy', label: 'Easy', means: 'recalled instantly' },
 ] as const satisfies readonly { key: string; rating: Rating; label: string; means: string }[]
 
 interface Props {
@@ -18,7 +17,7 @@ interface Props {
   onRate: (rating: Rating) => void
 }
 
-/** How well it was known, and when the card would come back. */
+/** Rating buttons, with the next due time of each. */
 export function Ratings({ dueIf, isBusy, onRate }: Props) {
   return (
     <div role="group" aria-label="How well did you know it?" className={styles['ratings']}>
@@ -36,7 +35,7 @@ export function Ratings({ dueIf, isBusy, onRate }: Props) {
             <kbd aria-hidden="true">{key}</kbd>
           </span>
           <span className={styles['due']}>
-            <span className={hidden['hidden']}>, {means}: back in </span>
+            <span className={hidden['hidden']}>, {means}, next in </span>
             {timeUntil(dueIf[rating])}
           </span>
         </Button>

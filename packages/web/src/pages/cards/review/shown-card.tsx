@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { Tag } from '../../../parts/tag.tsx'
+import { Tag } from '../../../parts/display/tag.tsx'
 import styles from './shown-card.module.css'
-import type { DueCard } from './use-round.ts'
-import type { Revealed } from './whole-answer.ts'
+import type { DueCard, Revealed } from './use-review-session.ts'
 
 interface Props {
   card: DueCard
@@ -10,19 +9,19 @@ interface Props {
   answer: Revealed | undefined
 }
 
-/** The question, and the answer once it has been asked for. Both are text, whatever they hold. */
+/** The question, and the answer once it is revealed, as plain text. */
 export function ShownCard({ card, deck, answer }: Props) {
-  const place = useRef<HTMLElement>(null)
+  const article = useRef<HTMLElement>(null)
   const shown = `${card.cardId} ${answer !== undefined}`
   const before = useRef(shown)
-  // The focus follows, so that what is new is read aloud and the keys go on working.
+  // Moves the focus, so that screen readers announce the change.
   useEffect(() => {
-    if (before.current !== shown) place.current?.focus({ preventScroll: true })
+    if (before.current !== shown) article.current?.focus({ preventScroll: true })
     before.current = shown
   }, [shown])
   const options = card.options ?? []
   return (
-    <article ref={place} tabIndex={-1} aria-label="Card" className={styles['card']}>
+    <article ref={article} tabIndex={-1} aria-label="Card" className={styles['card']}>
       <p className={styles['about']}>
         {[deck, card.phase === 'new' ? 'new' : undefined, ...card.tags].filter(Boolean).join(' · ')}
       </p>
@@ -32,7 +31,7 @@ export function ShownCard({ card, deck, answer }: Props) {
           {options.map((option) => (
             <li key={option} data-right={(answer && option === answer.back) || undefined}>
               {option}
-              {answer && option === answer.back ? <Tag tone="accent">right</Tag> : null}
+              {answer && option === answer.back ? <Tag tone="accent">correct</Tag> : null}
             </li>
           ))}
         </ol>

@@ -1,6 +1,6 @@
 import type { Tools, tn_course_requisites_schema0 } from '../../../api/tools.gen.ts'
-import { CourseLink } from '../../../parts/course-link.tsx'
-import { Tag } from '../../../parts/tag.tsx'
+import { CourseLink } from '../../../parts/links/course-link.tsx'
+import { Tag } from '../../../parts/display/tag.tsx'
 import styles from './requisite-tree.module.css'
 
 export type Tree = tn_course_requisites_schema0
@@ -8,11 +8,11 @@ type Satisfied = NonNullable<Tools['tn_course_prereqs']['data']['satisfied']>
 
 interface Props {
   tree: Tree
-  /** By course or condition, where a transcript tells. */
+  /** By course or condition, where the transcript tells. */
   verdicts: ReadonlyMap<string, Satisfied>
 }
 
-/** Courses and conditions as a tree, whose branches say how many of them it takes. */
+/** Courses and conditions as a tree of “all of” and “one of”. */
 export function RequisiteTree({ tree, verdicts }: Props) {
   return (
     <ul className={styles['tree']}>
@@ -42,7 +42,7 @@ function groupOf(tree: Tree): { rule: string; members: readonly Tree[] } | undef
   return 'nOf' in tree ? { rule: `${tree.nOf} of`, members: tree.of } : undefined
 }
 
-const SAID = { yes: 'met', no: 'not yet', depends: 'open' } as const
+const SAID = { yes: 'met', no: 'not met', depends: 'unclear' } as const
 const TONES = { yes: 'accent', no: 'danger', depends: 'warning' } as const
 
 function Leaf({ tree, verdicts }: Props) {
@@ -54,7 +54,7 @@ function Leaf({ tree, verdicts }: Props) {
         <>
           <CourseLink course={tree.course} />
           {tree.minGrade ? <span className={styles['grade']}>{tree.minGrade} or better</span> : null}
-          {tree.concurrent ? <span className={styles['grade']}>may be taken at the same time</span> : null}
+          {tree.concurrent ? <span className={styles['grade']}>can be taken at the same time</span> : null}
         </>
       ) : (
         tree.text

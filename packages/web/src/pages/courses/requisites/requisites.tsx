@@ -1,6 +1,7 @@
+import type { Data } from '../../../api/call.ts'
 import { useTool } from '../../../api/use-tool.ts'
-import { Loaded } from '../../../parts/loaded.tsx'
-import { Chain } from './chain.tsx'
+import { Loaded } from '../../../parts/feedback/states.tsx'
+import { CourseLink } from '../../../parts/links/course-link.tsx'
 import { RequisiteTree, type Tree } from './requisite-tree.tsx'
 import styles from './requisites.module.css'
 
@@ -11,32 +12,32 @@ interface Requisite {
 }
 
 const VERDICTS = {
-  yes: 'By your transcript, you meet this.',
-  no: 'By your transcript, you do not meet this yet.',
-  depends: 'Your transcript alone does not settle this.',
+  yes: 'You meet this, based on your transcript.',
+  no: 'You don’t meet this yet, based on your transcript.',
+  depends: 'Your transcript isn’t enough to tell.',
 } as const
 
-/** What comes before a course, with it, and instead of it. */
+/** Prerequisites, corequisites and antirequisites. */
 export function Requisites({ course }: { course: string }) {
   const before = useTool('tn_course_prereqs', { course })
   const beside = useTool('tn_course_requisites', { course })
   return (
-    <Loaded query={before} doing="show what it needs" waiting="Looking up what it needs">
+    <Loaded query={before} doing="load requirements" waiting="Loading requirements">
       {({ data: { prerequisite, satisfied, leaves, chain } }) => (
         <div className={styles['requisites']}>
           {prerequisite ? (
-            <Shown title="Before it" requisite={prerequisite} verdicts={leaves} />
+            <Shown title="Prerequisites" requisite={prerequisite} verdicts={leaves} />
           ) : (
-            <p className={styles['note']}>Nothing has to be taken before it.</p>
+            <p className={styles['note']}>No prerequisites</p>
           )}
           {satisfied ? <p className={styles['verdict']}>{VERDICTS[satisfied]}</p> : null}
           {chain.some(({ step }) => step > 1) ? <Chain course={course} chain={chain} /> : null}
-          <Loaded query={beside} doing="show what goes with it" waiting="Looking up what goes with it">
+          <Loaded query={beside} doing="load corequisites" waiting="Loading corequisites">
             {({ data: { corequisite, antirequisite, recommended } }) => (
               <>
-                {corequisite ? <Shown title="Along with it" requisite={corequisite} /> : null}
+                {corequisite ? <Shown title="Corequisites" requisite={corequisite} /> : null}
                 {recommended ? <Shown title="Recommended" requisite={recommended} /> : null}
-                {antirequisite ? <Shown title="No credit beside" requisite={antirequisite} /> : null}
+                {antirequisite ? <Shown title="No credit together with" requisite={antirequisite} /> : null}
               </>
             )}
           </Loaded>
@@ -65,8 +66,8 @@ function Shown({
         verdicts={new Map(verdicts.map((each) => [nameOf(each), each.satisfied]))}
       />
       <p className={styles['note']}>
-        In the school’s words: “{requisite.sentence}”
-        {requisite.certain ? '' : ' The picture is a reading of that; check it.'}
+        Calendar text: “{requisite.sentence}”
+        {requisite.certain ? '' : ' We may have misread this; please check.'}
       </p>
     </div>
   )
@@ -76,3 +77,39 @@ type Verdict = ({ course: string } | { text: string }) & { satisfied: 'yes' | 'n
 
 const nameOf = (leaf: { course: string } | { text: string }): string =>
   'course' in leaf ? leaf.course : leaf.text
+
+interface Props {
+  course: string
+  chain: Data<'tn_course_prereqs'>['chain']
+}
+
+/** The chain of prerequisites, first course first. */
+function Chain({ course, chain }: Props) {
+  const steps = [...Map.groupBy(chain, ({ step }) => step)].toSorted(([a], [b]) => b - a)
+  return (
+    <div className={styles['chain']}>
+      <h3>Path</h3>
+      <ol className={styles['steps']}>
+        {steps.map(([step, courses]) => (
+          <li key={step} className={styles['step']}>
+            <ul>
+              {courses.map(({ course: earlier, title }) => (
+                <li key={earlier} className={styles['course']}>
+                  <CourseLink course={earlier} />
+                  {title ? <span className={styles['title']}>{title}</span> : null}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+        <li className={styles['step']}>
+          <ul>
+            <li className={styles['course']} aria-current="true">
+              <CourseLink course={course} />
+            </li>
+          </ul>
+        </li>
+      </ol>
+    </div>
+  )
+}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Data } from '../../../api/call.ts'
 import { useTool } from '../../../api/use-tool.ts'
-import { Loaded } from '../../../parts/loaded.tsx'
-import { Table, type Column } from '../../../parts/table.tsx'
-import { Tabs } from '../../../parts/tabs.tsx'
+import { Loaded } from '../../../parts/feedback/states.tsx'
+import { Table, type Column } from '../../../parts/display/table.tsx'
+import { Tabs } from '../../../parts/layout/tabs.tsx'
 import styles from './schedule.module.css'
 import { Week } from './week.tsx'
 
@@ -11,17 +11,17 @@ export type Section = Data<'tn_course_schedule'>['items'][number]
 
 const MOST_SECTIONS = 100
 
-/** A course's sections, a term at a time, as a week and as a list. */
+/** A course's sections by term, as a week and as a table. */
 export function Schedule({ course }: { course: string }) {
   const schedule = useTool('tn_course_schedule', { course, limit: MOST_SECTIONS })
   const [chosen, setChosen] = useState<string>()
   return (
-    <Loaded query={schedule} doing="show when it is taught" waiting="Looking up when it is taught">
+    <Loaded query={schedule} doing="load the schedule" waiting="Loading schedule">
       {({ data: { items, note } }) => {
         const terms = [...Map.groupBy(items, ({ term }) => term)]
         const [term, sections] = terms.find(([name]) => name === chosen) ?? terms[0] ?? []
         if (term === undefined || !sections)
-          return <p className={styles['note']}>{note ?? 'The catalog has no sections of it.'}</p>
+          return <p className={styles['note']}>{note ?? 'No sections listed'}</p>
         return (
           <Tabs
             label="Terms"
@@ -48,16 +48,16 @@ export function Schedule({ course }: { course: string }) {
 const COLUMNS: readonly Column<Section>[] = [
   { title: 'Section', cell: ({ section, type }) => `${section}${type ? ` ${type}` : ''}` },
   {
-    title: 'When',
+    title: 'Time',
     cell: ({ meetings }) =>
       meetings
         .map(({ days, start, end }) => `${days.join(' ')} ${start ?? ''}${end ? `–${end}` : ''}`.trim())
         .join('; '),
   },
   {
-    title: 'Where',
+    title: 'Location',
     cell: ({ meetings }) => [...new Set(meetings.map(({ room, campus }) => room ?? campus ?? ''))].join(', '),
   },
-  { title: 'Instructor', cell: ({ instructors }) => instructors.join(', ') || 'not named', minor: true },
-  { title: 'Held', cell: ({ delivery }) => delivery ?? '', minor: true },
+  { title: 'Instructor', cell: ({ instructors }) => instructors.join(', ') || 'TBA', minor: true },
+  { title: 'Format', cell: ({ delivery }) => delivery ?? '', minor: true },
 ]

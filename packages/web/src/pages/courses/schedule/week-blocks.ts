@@ -1,6 +1,6 @@
 import type { Section } from './schedule.tsx'
 
-/** One meeting on one day, as it stands in the week. */
+/** One meeting on one day. */
 export interface Block {
   section: string
   type: string | null
@@ -9,18 +9,18 @@ export interface Block {
   from: number
   to: number
   room: string | null
-  /** Those that overlap stand beside each other: its place, and how many there are. */
+  /** Overlapping blocks share the width: the column, and the number of columns. */
   lane: number
   lanes: number
 }
 
 const WEEK = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
-/** The working days, and the weekend where something is held on it. */
+/** Weekdays, and weekend days with meetings. */
 export const daysOf = (blocks: readonly Block[]): string[] =>
   WEEK.filter((day, at) => at < 5 || blocks.some((block) => block.day === day))
 
-/** Whole hours around all blocks. */
+/** The range of hours. */
 export const hoursOf = (blocks: readonly Block[]): { first: number; last: number } => ({
   first: Math.floor(Math.min(...blocks.map(({ from }) => from)) / 60),
   last: Math.ceil(Math.max(...blocks.map(({ to }) => to)) / 60),
@@ -37,7 +37,7 @@ export function blocksOf(sections: readonly Section[]): Block[] {
   return WEEK.flatMap((day) => inLanes(blocks.filter((block) => block.day === day)))
 }
 
-/** Each takes the first lane that is free; a run of blocks that touch shares its lanes. */
+/** Each block takes the first free lane; overlapping blocks share the lanes. */
 function inLanes(blocks: readonly Block[]): Block[] {
   const placed: Block[] = []
   let run: Block[] = []

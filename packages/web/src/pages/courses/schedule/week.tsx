@@ -4,7 +4,7 @@ import styles from './week.module.css'
 
 const HOUR_REM = 2.75
 
-/** A term's meetings as a week. The table beside it says the same in words. */
+/** A term's meetings as a week; the table has the same information. */
 export function Week({ term, sections }: { term: string; sections: readonly Section[] }) {
   const blocks = blocksOf(sections)
   if (blocks.length === 0) return null
@@ -15,7 +15,7 @@ export function Week({ term, sections }: { term: string; sections: readonly Sect
     <div
       className={styles['week']}
       role="img"
-      aria-label={`The week of ${term}; the table below says the same`}
+      aria-label={`Weekly schedule for ${term}; the table below has the same information`}
     >
       <div
         className={styles['hours']}

@@ -10,14 +10,14 @@ export interface SchoolRules {
 
 type Ordered = Pick<Rule, 'inEffect' | 'sourceCourses' | 'sources' | 'ruleId'>
 
-/** What holds today first, then what one course is enough for. */
+/** Agreements in effect first, then those that need one course. */
 export const byUse = (a: Ordered, b: Ordered): number =>
   Number(b.inEffect) - Number(a.inEffect) ||
   a.sourceCourses.length - b.sourceCourses.length ||
   a.sources.localeCompare(b.sources) ||
   a.ruleId.localeCompare(b.ruleId)
 
-/** The agreements school by school. */
+/** Agreements by school. */
 export function bySchool(
   rules: readonly Rule[],
   direction: 'in' | 'out',
@@ -31,7 +31,7 @@ export function bySchool(
     .toSorted((a, b) => a.school.localeCompare(b.school))
 }
 
-/** The first schools, as many as bring so many agreements. */
+/** The first schools that together have `most` agreements. */
 export function firstSchools(groups: readonly SchoolRules[], most: number): readonly SchoolRules[] {
   let shown = 0
   const end = groups.findIndex(({ rules }) => (shown += rules.length) >= most)

@@ -1,13 +1,13 @@
 import { Fragment } from 'react'
-import { requirementsInWords, termsOf } from '../../../parts/agreement-terms.ts'
-import { CourseLink } from '../../../parts/course-link.tsx'
-import { Tag } from '../../../parts/tag.tsx'
+import { requirementsInWords, termsOf } from '../../../parts/plan/agreement-terms.ts'
+import { CourseLink } from '../../../parts/links/course-link.tsx'
+import { Tag } from '../../../parts/display/tag.tsx'
 import type { Rule, SchoolRules } from './rule-order.ts'
 import styles from './rule-rows.module.css'
 
 type Target = Rule['targets'][number][number]
 
-/** The agreements with one school, one below the other: what is given, what it counts as, on which terms. */
+/** The agreements with one school. */
 export function RuleRows({ school, rules }: Pick<SchoolRules, 'school' | 'rules'>) {
   return (
     <div className={styles['group']}>
@@ -27,7 +27,7 @@ export function RuleRows({ school, rules }: Pick<SchoolRules, 'school' | 'rules'
   )
 }
 
-/** The courses in the agreement's own line, each leading to its page. */
+/** The courses in the agreement's text, as links. */
 function Given({ rule: { sources, sourceCourses } }: { rule: Rule }) {
   const known = new Set(sourceCourses)
   const parts = sources.split(/( & | or |[()])/)
@@ -41,13 +41,13 @@ function Given({ rule: { sources, sourceCourses } }: { rule: Rule }) {
 
 function Counts({ rule }: { rule: Rule }) {
   if (rule.outcome === 'no-credit') return <Tag tone="danger">no credit</Tag>
-  if (rule.outcome === 'individual-assessment') return <Tag tone="warning">decided case by case</Tag>
+  if (rule.outcome === 'individual-assessment') return <Tag tone="warning">individual assessment</Tag>
   return rule.targets.map((together, at) => (
     <Fragment key={JSON.stringify(together)}>
       {at > 0 ? ' or ' : ''}
-      {together.map((target, place) => (
+      {together.map((target, index) => (
         <Fragment key={JSON.stringify(target)}>
-          {place > 0 ? ' and ' : ''}
+          {index > 0 ? ' and ' : ''}
           <Counted target={target} />
         </Fragment>
       ))}
@@ -85,6 +85,6 @@ function inWords({ inEffect, effectiveStart, effectiveEnd, conditions }: Rule): 
     ...(effectiveStart ? [`from ${effectiveStart}`] : []),
     ...(effectiveEnd ? [`until ${effectiveEnd}`] : []),
     ...terms.conditions,
-    ...(fulfils === undefined ? [] : [`counts for ${fulfils}`]),
+    ...(fulfils === undefined ? [] : [`counts toward ${fulfils}`]),
   ].join(', ')
 }

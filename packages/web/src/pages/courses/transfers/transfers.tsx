@@ -1,25 +1,24 @@
 import { useState } from 'react'
 import { useEveryPage, useToolPages } from '../../../api/use-tool.ts'
 import { useSchools } from '../../../api/schools.ts'
-import { Button } from '../../../parts/button.tsx'
-import { counted } from '../../../parts/counted.ts'
-import { ErrorState } from '../../../parts/error-state.tsx'
-import { Progress } from '../../../parts/progress.tsx'
-import { ShowMore } from '../../../parts/show-more.tsx'
+import { Button } from '../../../parts/form/button.tsx'
+import { pluralize } from '../../../parts/text/words.ts'
+import { ErrorState, Progress } from '../../../parts/feedback/states.tsx'
+import { ShowMore } from '../../../parts/list/show-more.tsx'
 import { bySchool, firstSchools } from './rule-order.ts'
 import { RuleRows } from './rule-rows.tsx'
 import styles from './transfers.module.css'
 
-/** What a course counts as elsewhere, and what counts as it. */
+/** Transfer agreements in both directions. */
 export function Transfers({ course }: { course: string }) {
   return (
     <div className={styles['transfers']}>
       <div className={styles['direction']}>
-        <h3>What it counts as elsewhere</h3>
+        <h3>Credit at other schools</h3>
         <Outward course={course} />
       </div>
       <div className={styles['direction']}>
-        <h3>What counts as it here</h3>
+        <h3>Courses that transfer in</h3>
         <Inward course={course} />
       </div>
     </div>
@@ -30,7 +29,7 @@ function Outward({ course }: { course: string }) {
   return (
     <Rules
       query={useToolPages('tn_transfer_search', { course, limit: PAGE })}
-      nothing="No agreement names it."
+      nothing="No transfer agreements"
       direction="out"
     />
   )
@@ -40,7 +39,7 @@ function Inward({ course }: { course: string }) {
   return (
     <Rules
       query={useToolPages('tn_transfer_reverse', { targetCourse: course, limit: PAGE })}
-      nothing="No agreement gives credit for it."
+      nothing="No transfer agreements"
       direction="in"
     />
   )
@@ -55,11 +54,11 @@ interface Props {
 }
 
 const PAGE = 100
-/** Beyond this many pages one asks for the next by hand. */
+/** More pages are loaded on request only. */
 const MOST_PAGES = 10
 const FIRST_SHOWN = 20
 
-/** Only the whole can be put in order, so it is asked for; of many the first schools are shown. */
+/** All pages are loaded to sort them; of many schools the first are shown. */
 function Rules({ query, nothing, direction }: Props) {
   const schools = useSchools()
   const [isWhole, setWhole] = useState(false)
@@ -67,8 +66,8 @@ function Rules({ query, nothing, direction }: Props) {
   const [first] = query.pages
   const items = query.pages.flatMap(({ data }) => data.items)
   if (query.error)
-    return <ErrorState error={query.error} doing="look up agreements" onRetry={() => void query.refetch()} />
-  if (!first) return <Progress label="Looking up agreements" />
+    return <ErrorState error={query.error} doing="load agreements" onRetry={() => void query.refetch()} />
+  if (!first) return <Progress label="Loading agreements" />
   if (items.length === 0) return <p className={styles['note']}>{nothing}</p>
   const groups = bySchool(items, direction, schools)
   const shown = isWhole ? groups : firstSchools(groups, FIRST_SHOWN)
@@ -82,7 +81,7 @@ function Rules({ query, nothing, direction }: Props) {
       </div>
       {shown.length < groups.length ? (
         <div className={styles['more']}>
-          <Button onClick={() => setWhole(true)}>Show all {counted(total, 'agreement')}</Button>
+          <Button onClick={() => setWhole(true)}>Show all {pluralize(total, 'agreement')}</Button>
         </div>
       ) : (
         <ShowMore query={query} shown={items.length} total={total} of="agreement" />

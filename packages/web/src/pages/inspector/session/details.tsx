@@ -1,25 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { capital } from '../../../parts/capital.ts'
+import { capitalize, pluralize } from '../../../parts/text/words.ts'
 import type { Data } from '../../../api/call.ts'
-import { Disclosure } from '../../../parts/disclosure.tsx'
-import { counted } from '../../../parts/counted.ts'
-import { exact, span } from '../figures.ts'
+import { Disclosure } from '../../../parts/layout/disclosure.tsx'
+import { exact, positionName, span } from '../labels.ts'
 import { LogText } from '../text/log-text.tsx'
-import { placeName } from '../words.ts'
 import styles from './details.module.css'
 
 type Summary = Data<'get_session_summary'>
 
-/** What was used and touched, and what stands out, each with the way to its place. */
+/** Models, tools, files and findings, with links to their steps. */
 export function Details({ summary }: { summary: Summary }) {
   const { stats, models, tools, files, findings } = summary
   const id = summary.session_id
   const title = [
-    stats.models > 0 ? counted(stats.models, 'model') : '',
-    stats.tools > 0 ? counted(stats.tools, 'tool') : '',
-    stats.files > 0 ? counted(stats.files, 'file') : '',
-    stats.failed_calls > 0 ? counted(stats.failed_calls, 'failed call') : '',
+    stats.models > 0 ? pluralize(stats.models, 'model') : '',
+    stats.tools > 0 ? pluralize(stats.tools, 'tool') : '',
+    stats.files > 0 ? pluralize(stats.files, 'file') : '',
+    stats.failed_calls > 0 ? pluralize(stats.failed_calls, 'failed call') : '',
   ].filter(Boolean)
   if (title.length === 0) return null
   return (
@@ -35,7 +33,7 @@ export function Details({ summary }: { summary: Summary }) {
             <Entry
               key={name}
               text={name}
-              figure={`${counted(calls, 'call')}${failed > 0 ? `, ${exact(failed)} failed` : ''}`}
+              figure={`${pluralize(calls, 'call')}${failed > 0 ? `, ${exact(failed)} failed` : ''}`}
             />
           ))}
         </List>
@@ -49,27 +47,27 @@ export function Details({ summary }: { summary: Summary }) {
             <Entry
               key={`${turn}.${step}`}
               text={`${tool}: ${message}`}
-              figure={<ToPlace id={id} turn={turn} step={step} />}
+              figure={<StepLink id={id} turn={turn} step={step} />}
             />
           ))}
         </List>
-        <List title="The same call again and again">
+        <List title="Repeated calls">
           {findings.loops.map(({ turn_index: turn, step_index: step, tool, times }) => (
             <Entry
               key={`${turn}.${step}`}
               text={`${tool}, ${exact(times)} times`}
-              figure={<ToPlace id={id} turn={turn} step={step} />}
+              figure={<StepLink id={id} turn={turn} step={step} />}
             />
           ))}
         </List>
         <List title="Slowest turns">
           {findings.slowest.map(({ turn_index: turn, duration_seconds: seconds }) => (
-            <Entry key={turn} text={span(seconds)} figure={<ToPlace id={id} turn={turn} />} />
+            <Entry key={turn} text={span(seconds)} figure={<StepLink id={id} turn={turn} />} />
           ))}
         </List>
-        <List title="Costliest turns">
+        <List title="Most expensive turns">
           {findings.costliest.map(({ turn_index: turn, tokens }) => (
-            <Entry key={turn} text={`${exact(tokens)} tokens`} figure={<ToPlace id={id} turn={turn} />} />
+            <Entry key={turn} text={`${exact(tokens)} tokens`} figure={<StepLink id={id} turn={turn} />} />
           ))}
         </List>
       </div>
@@ -77,7 +75,7 @@ export function Details({ summary }: { summary: Summary }) {
   )
 }
 
-/** Left out where it is empty; says how many there are where it holds only some. */
+/** Hidden where empty; shows the total where it holds only some. */
 function List({ title, all, children }: { title: string; all?: number; children: readonly ReactNode[] }) {
   if (children.length === 0) return null
   return (
@@ -107,7 +105,7 @@ function Entry({ text, figure }: { text: string; figure: ReactNode }) {
   )
 }
 
-function ToPlace({ id, turn, step }: { id: string; turn: number; step?: number }) {
+function StepLink({ id, turn, step }: { id: string; turn: number; step?: number }) {
   return (
     <Link
       to="/inspector/$session"
@@ -115,7 +113,7 @@ function ToPlace({ id, turn, step }: { id: string; turn: number; step?: number }
       search={{ turn: String(turn), ...(step === undefined ? {} : { step: String(step) }) }}
       resetScroll={false}
     >
-      {capital(placeName(turn, step))}
+      {capitalize(positionName(turn, step))}
     </Link>
   )
 }

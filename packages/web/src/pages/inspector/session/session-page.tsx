@@ -3,31 +3,46 @@ import { getRouteApi, Link, useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Answer, Data } from '../../../api/call.ts'
 import { toolQuery } from '../../../api/use-tool.ts'
-import { keptFresh, useRefreshOnFocus } from '../../../parts/kept-fresh.ts'
-import { Loaded } from '../../../parts/loaded.tsx'
-import { NextActions } from '../../../parts/next-actions.tsx'
-import { PageHeader } from '../../../parts/page-header.tsx'
-import { Refreshed } from '../../../parts/refreshed.tsx'
-import { SearchField } from '../../../parts/search-field.tsx'
-import { FoundSteps } from '../found/found-steps.tsx'
-import { visibleText } from '../text/visible-text.ts'
-import { AGENTS, shortId } from '../words.ts'
+import { autoRefresh, useRefreshOnFocus } from '../../../api/auto-refresh.ts'
+import { buttonClass } from '../../../parts/form/button.tsx'
+import { isObject } from '../../../parts/schema-form/schema-errors.ts'
+import { shortTitle } from '../../../parts/study/session-title.ts'
+import type { NextAction } from '../../../api/call-failure.ts'
+import { Loaded } from '../../../parts/feedback/states.tsx'
+import { NextActions } from '../../../parts/links/next-actions.tsx'
+import { PageHeader } from '../../../parts/layout/page-header.tsx'
+import { RefreshStatus } from '../../../parts/feedback/refresh-status.tsx'
+import { SearchField } from '../../../parts/form/search-field.tsx'
+import { StepResults } from '../results/results.tsx'
+import { visibleText } from '../text/log-text.tsx'
+import { AGENTS, countIn, positionIn, shortId, positionName } from '../labels.ts'
 import { Details } from './details.tsx'
-import { countIn, placeIn } from './place.ts'
 import styles from './session-page.module.css'
 import { SummaryFacts } from './summary-facts.tsx'
-import { A_PAGE, Timeline } from './timeline.tsx'
+import { A_PAGE, Timeline } from '../turns/timeline.tsx'
 import { TokenChart } from './token-chart.tsx'
-import { useTurns } from './use-turns.ts'
+import { useTurns } from '../turns/use-turns.ts'
 
 const route = getRouteApi('/inspector/$session')
 
 export function SessionPage() {
   const { session } = route.useParams()
-  const query = useQuery({ ...toolQuery('get_session_summary', { session_id: session }), ...keptFresh })
+  const query = useQuery({ ...toolQuery('get_session_summary', { session_id: session }), ...autoRefresh })
   useRefreshOnFocus(query)
   return (
-    <Loaded query={query} doing="open the session" waiting="Opening the session">
+    <Loaded
+      query={query}
+      doing="load the session"
+      waiting="Loading session"
+      missing={{
+        title: 'This session doesn’t exist',
+        action: (
+          <Link to="/inspector" className={buttonClass()}>
+            All sessions
+          </Link>
+        ),
+      }}
+    >
       {(answer) => <Session key={answer.data.session_id} answer={answer} query={query} />}
     </Loaded>
   )
@@ -35,7 +50,7 @@ export function SessionPage() {
 
 interface Props {
   answer: Answer<Data<'get_session_summary'>>
-  query: Parameters<typeof Refreshed>[0]['query'] & { refetch: () => unknown }
+  query: Parameters<typeof RefreshStatus>[0]['query'] & { refetch: () => unknown }
 }
 
 function Session({ answer: { data: summary, agentHints }, query }: Props) {
@@ -43,23 +58,25 @@ function Session({ answer: { data: summary, agentHints }, query }: Props) {
   const navigate = route.useNavigate()
   const search = route.useSearch()
   const read = useTurns(summary)
-  const place = placeIn(search)
-  // Also where somebody goes once more to where they have been.
+  const position = positionIn(search)
+  // Changes even when the same position is opened again.
   const key = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? '' })
-  const { turn, step } = place ?? {}
+  const { turn, step } = position ?? {}
   const wanted = useMemo(() => (turn === undefined ? undefined : { turn, step, key }), [turn, step, key])
-  const from = countIn(search.from) ?? Math.floor((place?.turn ?? 0) / A_PAGE) * A_PAGE
-  const actions = agentHints.suggestedNextActions.filter(({ action }) => action !== 'read-turns')
+  const from = countIn(search.from) ?? Math.floor((position?.turn ?? 0) / A_PAGE) * A_PAGE
+  const actions = agentHints.suggestedNextActions
+    .filter(({ action }) => action !== 'read-turns')
+    .map((action) => withFailedCall(action, summary.findings.failed))
   return (
     <>
       <PageHeader
-        title={titleOf(title ?? snippet)}
+        title={shortTitle(visibleText(title ?? snippet)) || 'Untitled session'}
         above={
           <>
             <Link to="/inspector">Inspector</Link> / {AGENTS[provider]} / {shortId(id)}
             {parent === null ? null : (
               <>
-                , a sub-agent of{' '}
+                , sub-agent of{' '}
                 <Link to="/inspector/$session" params={{ session: parent }}>
                   {shortId(parent)}
                 </Link>
@@ -84,7 +101,7 @@ function Session({ answer: { data: summary, agentHints }, query }: Props) {
         <section aria-labelledby="turns" className={styles['section']}>
           <div className={styles['heading']}>
             <h2 id="turns">Turns</h2>
-            <Refreshed query={query} onRefresh={() => void query.refetch()} />
+            <RefreshStatus query={query} onRefresh={() => void query.refetch()} />
           </div>
           <div role="search" className={styles['search']}>
             <SearchField
@@ -97,7 +114,7 @@ function Session({ answer: { data: summary, agentHints }, query }: Props) {
             />
           </div>
           {search.q === undefined || search.q.trim() === '' ? null : (
-            <FoundSteps inSession query={{ query: search.q.trim(), session_id: id }} />
+            <StepResults inSession query={{ query: search.q.trim(), session_id: id }} />
           )}
           <Timeline sessionId={id} read={read} total={stats.total_turns} from={from} wanted={wanted} />
         </section>
@@ -106,13 +123,16 @@ function Session({ answer: { data: summary, agentHints }, query }: Props) {
   )
 }
 
-const LONGEST_TITLE = 90
+type FailedCall = Data<'get_session_summary'>['findings']['failed'][number]
 
-/** The first line of what it was called, or of what was asked first. */
-function titleOf(words: string): string {
-  const [line = ''] = visibleText(words).trim().split('\n')
-  if (line === '') return 'Recorded session'
-  if (line.length <= LONGEST_TITLE) return line
-  const cut = line.slice(0, LONGEST_TITLE - 1)
-  return `${cut.replace(/\s+\S{0,20}$/, '')}…`
+/** A suggestion to look at a failed call is named by the tool, its message and the position. */
+function withFailedCall(action: NextAction, failed: readonly FailedCall[]): NextAction {
+  const args = action.data?.['arguments']
+  if (!isObject(args)) return action
+  const call = failed.find(
+    (each) => each.turn_index === args['turn_index'] && each.step_index === args['step_index'],
+  )
+  if (!call) return action
+  const name = shortTitle(visibleText(`${call.tool}: ${call.message}`))
+  return { ...action, description: `${name} (${positionName(call.turn_index, call.step_index)})` }
 }

@@ -1,32 +1,31 @@
 import { Link } from '@tanstack/react-router'
 import type { Data } from '../../../api/call.ts'
-import { Facts } from '../../../parts/facts.tsx'
-import { Moment } from '../../../parts/moment.tsx'
-import { counted } from '../../../parts/counted.ts'
-import { exact, span } from '../figures.ts'
+import { Facts } from '../../../parts/display/facts.tsx'
+import { Moment } from '../../../parts/time/moment.tsx'
+import { pluralize } from '../../../parts/text/words.ts'
+import { exact, shortId, span } from '../labels.ts'
 import { LogText } from '../text/log-text.tsx'
-import { shortId } from '../words.ts'
 
-/** What a session was and took, in figures. */
+/** The figures of a session. */
 export function SummaryFacts({ summary }: { summary: Data<'get_session_summary'> }) {
   const { stats, tokens, folder, subagents, start_time: start } = summary
   return (
     <Facts
       facts={[
         ['Started', start === null ? '' : <Moment key="start" at={start} />],
-        ['Took', stats.duration_seconds > 0 ? span(stats.duration_seconds) : ''],
+        ['Duration', stats.duration_seconds > 0 ? span(stats.duration_seconds) : ''],
         ['Turns', exact(stats.total_turns)],
         ['Steps', exact(stats.steps)],
-        ['Calls', callsOf(stats)],
+        ['Tool calls', callsOf(stats)],
         ['Tokens', stats.total_tokens > 0 ? exact(stats.total_tokens) : ''],
         ['Input', tokens.input > 0 ? exact(tokens.input) : ''],
         ['Output', outputOf(tokens)],
-        ['Read from cache', tokens.cache_read > 0 ? exact(tokens.cache_read) : ''],
-        ['Written to cache', tokens.cache_write > 0 ? exact(tokens.cache_write) : ''],
+        ['Cache reads', tokens.cache_read > 0 ? exact(tokens.cache_read) : ''],
+        ['Cache writes', tokens.cache_write > 0 ? exact(tokens.cache_write) : ''],
         ['Compactions', stats.compactions > 0 ? exact(stats.compactions) : ''],
         ['Sub-agents', stats.subagents > 0 ? <SubAgents key="sub" ids={subagents} stats={stats} /> : ''],
         ['Folder', folder === null ? '' : <LogText key="folder" text={folder} />],
-        ['Not readable', stats.skipped_lines > 0 ? counted(stats.skipped_lines, 'line') : ''],
+        ['Unreadable', stats.skipped_lines > 0 ? pluralize(stats.skipped_lines, 'line') : ''],
       ]}
     />
   )
@@ -35,14 +34,10 @@ export function SummaryFacts({ summary }: { summary: Data<'get_session_summary'>
 type Stats = Data<'get_session_summary'>['stats']
 
 const callsOf = ({ tool_calls: calls, failed_calls: failed }: Stats): string =>
-  calls === 0 ? '' : failed === 0 ? exact(calls) : `${exact(calls)}, ${exact(failed)} failed`
+  calls === 0 ? '' : failed === 0 ? exact(calls) : `${exact(calls)} (${exact(failed)} failed)`
 
 const outputOf = ({ output, reasoning }: Data<'get_session_summary'>['tokens']): string =>
-  output === 0
-    ? ''
-    : reasoning === 0
-      ? exact(output)
-      : `${exact(output)}, ${exact(reasoning)} of it reasoning`
+  output === 0 ? '' : reasoning === 0 ? exact(output) : `${exact(output)} (${exact(reasoning)} reasoning)`
 
 function SubAgents({ ids, stats }: { ids: readonly string[]; stats: Stats }) {
   const more = stats.subagents - ids.length

@@ -1,17 +1,16 @@
 import { Fragment } from 'react'
 import styles from './log-text.module.css'
-import { visibleText } from './visible-text.ts'
 
 const MASK = /(\[masked: [^\]\n]{1,60}\])/
 
-/** Text of a log: nothing in it is markup, what is unseen is made visible, and masks are seen to be masks. */
+/** Log text without markup; control characters are made visible and masked secrets highlighted. */
 export function LogText({ text }: { text: string }) {
   return visibleText(text)
     .split(MASK)
     .map((part, at) => {
       const key = `${at}`
       return at % 2 === 1 ? (
-        <span key={key} className={styles['mask']} title="A secret in the log, not shown here">
+        <span key={key} className={styles['mask']} title="Hidden secret">
           {part.slice(1, -1)}
         </span>
       ) : (
@@ -19,3 +18,18 @@ export function LogText({ text }: { text: string }) {
       )
     })
 }
+
+/* oxlint-disable no-control-regex -- these are what it is about */
+const UNSEEN = /[\u0000-\u0008\u000B-\u001F\u007F\u0080-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
+const DELETE = 0x7f
+const PICTURES = 0x2400
+
+/** Makes control characters and bidirectional marks visible. */
+export const visibleText = (text: string): string =>
+  text.replaceAll('\r\n', '\n').replace(UNSEEN, (character) => {
+    const code = character.charCodeAt(0)
+    if (code === DELETE) return '␡'
+    return code < 0x20
+      ? String.fromCharCode(PICTURES + code)
+      : `⟨U+${code.toString(16).toUpperCase().padStart(4, '0')}⟩`
+  })

@@ -1,5 +1,4 @@
-import { Button } from '../../../parts/button.tsx'
-import { changedLines } from './changed-lines.ts'
+import { Button } from '../../../parts/form/button.tsx'
 import styles from './conflict.module.css'
 
 interface Props {
@@ -10,23 +9,23 @@ interface Props {
   onEditOn: () => void
 }
 
-/** Another program wrote the note meanwhile: both versions, and the choice. Nothing is written until it is made. */
+/** Shows both versions when another program changed the note. Nothing is saved until one is chosen. */
 export function Conflict({ mine, theirs, onSaveMine, onTakeTheirs, onEditOn }: Props) {
   const { one, other } = changedLines(mine, theirs)
   return (
-    <section role="alert" aria-label="Two versions" className={styles['conflict']}>
-      <h2>The note was changed elsewhere meanwhile</h2>
-      <p className={styles['lead']}>Nothing was saved yet. These are the lines in which the two differ.</p>
+    <section role="alert" aria-label="Conflict" className={styles['conflict']}>
+      <h2>This note was changed elsewhere</h2>
+      <p className={styles['lead']}>Your changes aren’t saved yet. These lines differ:</p>
       <div className={styles['versions']}>
-        <Version title="What you wrote" {...one} others={other.lines} />
-        <Version title="What is there now" {...other} others={one.lines} />
+        <Version title="Your version" {...one} others={other.lines} />
+        <Version title="Current version" {...other} others={one.lines} />
       </div>
       <div className={styles['actions']}>
         <Button look="primary" onClick={onEditOn}>
-          Bring them together by hand
+          Merge by hand
         </Button>
-        <Button onClick={onSaveMine}>Save mine over it</Button>
-        <Button onClick={onTakeTheirs}>Take what is there</Button>
+        <Button onClick={onSaveMine}>Keep mine</Button>
+        <Button onClick={onTakeTheirs}>Use theirs</Button>
       </div>
     </section>
   )
@@ -36,7 +35,7 @@ interface VersionProps {
   title: string
   from: number
   lines: readonly string[]
-  /** Of the other version: what both have is shown softer. */
+  /** Lines of the other version; shared lines are dimmed. */
   others: readonly string[]
 }
 
@@ -47,7 +46,7 @@ function Version({ title, from, lines, others }: VersionProps) {
       <h3>{title}</h3>
       <pre tabIndex={0} role="region" aria-label={title} className={styles['lines']}>
         {lines.length === 0 ? (
-          <span className={styles['none']}>These lines are not in it.</span>
+          <span className={styles['none']}>Not in this version</span>
         ) : (
           lines.map((line, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- lines have no other name
@@ -60,3 +59,26 @@ function Version({ title, from, lines, others }: VersionProps) {
     </div>
   )
 }
+
+interface Lines {
+  /** The first line number. */
+  from: number
+  lines: string[]
+}
+
+/** The lines that differ, without the common start and end. */
+function changedLines(one: string, other: string): { one: Lines; other: Lines } {
+  const [ones, others] = [linesOf(one), linesOf(other)]
+  const most = Math.min(ones.length, others.length)
+  let head = 0
+  while (head < most && ones[head] === others[head]) head += 1
+  let tail = 0
+  while (tail < most - head && ones.at(-1 - tail) === others.at(-1 - tail)) tail += 1
+  return {
+    one: { from: head + 1, lines: ones.slice(head, ones.length - tail) },
+    other: { from: head + 1, lines: others.slice(head, others.length - tail) },
+  }
+}
+
+/** A final line break is not a line. */
+const linesOf = (text: string): string[] => text.replace(/\n$/, '').split('\n')

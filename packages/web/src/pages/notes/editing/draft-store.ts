@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { dropUnsaved, hasUnsaved, keepUnsaved, unsaved } from '../../../parts/unsaved.ts'
+import { dropUnsaved, hasUnsaved, keepUnsaved, unsaved } from '../../../parts/browser/unsaved-work.ts'
 import type { Note } from '../use-note.ts'
 
-/** Text that is not saved yet, and the version that it began from. */
+/** Unsaved text, and the version it is based on. */
 export interface Draft {
   text: string
   base: Note
@@ -32,7 +32,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whether there is unsaved text of this note. */
 export const useHasDraft = (path: string, vault: string | undefined): boolean =>
   useSyncExternalStore(subscribe, () => hasUnsaved(nameOf(path, vault)))
 

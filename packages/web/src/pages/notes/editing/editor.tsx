@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { CallFailure } from '../../../api/call-failure.ts'
 import { useAction } from '../../../api/use-tool.ts'
-import { Button } from '../../../parts/button.tsx'
-import { ErrorState } from '../../../parts/error-state.tsx'
-import { Field } from '../../../parts/field.tsx'
-import { useToast } from '../../../parts/toast.tsx'
-import type { OutgoingLinks } from '../links/use-outgoing.ts'
+import { Button } from '../../../parts/form/button.tsx'
+import { ErrorState } from '../../../parts/feedback/states.tsx'
+import { Field } from '../../../parts/form/field.tsx'
+import { useToast } from '../../../parts/feedback/toast.tsx'
+import type { OutgoingLinks } from '../links/links-panel.tsx'
 import { inVault, nameOf } from '../note-path.ts'
 import { NoteText } from '../reading/note-text.tsx'
 import type { Note } from '../use-note.ts'
@@ -19,15 +19,14 @@ interface Props {
   path: string
   vault: string | undefined
   outgoing: OutgoingLinks
-  /** To the note as it reads. */
   onClose: () => void
-  /** Back to the editor, with what was put into its draft. */
+  /** Reopens the editor with the stored draft. */
   onReopen: () => void
 }
 
 const LONGEST = 1_000_000
 
-/** The text of a note in a field, with how it will read beside it. */
+/** An editor for a note, with a preview. */
 export default function Editor({ note, path, vault, outgoing, onClose, onReopen }: Props) {
   const say = useToast()
   const restoring = useAction('vaultManager_restore')
@@ -35,9 +34,9 @@ export default function Editor({ note, path, vault, outgoing, onClose, onReopen 
   const [kept] = useState(() => draftOf(path, vault))
   const [base, setBase] = useState(kept?.base ?? note)
   const [text, setText] = useState(kept?.text ?? note.text)
-  // What stands in the field when an answer comes.
+  // The current text, for callbacks.
   const typed = useRef(text)
-  // What another program wrote, while it is brought together with one's own.
+  // The other version, while merging.
   const [theirs, setTheirs] = useState<string>()
   const [isPreview, setPreview] = useState(() => matchMedia('(width >= 75rem)').matches)
   const isHere = useIsHere()
@@ -54,7 +53,7 @@ export default function Editor({ note, path, vault, outgoing, onClose, onReopen 
       text: `Saved ${nameOf(path)}`,
       undo: () => restoring.mutate({ operationId: saved.operationId, ...inVault(vault) }),
     })
-    // What was typed since it was sent is not saved yet.
+    // Text typed while saving is not saved yet.
     if (typed.current === saved.note.text) leave()
     else editOn(saved.note)
   })
@@ -75,7 +74,7 @@ export default function Editor({ note, path, vault, outgoing, onClose, onReopen 
   const discard = (over: Note) => {
     if (text !== over.text)
       say({
-        text: 'What you wrote was thrown away',
+        text: 'Changes discarded',
         undo: () => {
           keepDraft({ text, base: over }, path, vault)
           onReopen()
@@ -95,7 +94,7 @@ export default function Editor({ note, path, vault, outgoing, onClose, onReopen 
     <div className={styles['editor']} data-editor onKeyDown={press}>
       {kept ? (
         <p role="status" className={styles['kept']}>
-          Not saved yet: this is what you wrote before, kept in this tab.
+          Unsaved changes restored from this tab
         </p>
       ) : null}
       {error instanceof ChangedMeanwhile ? (
@@ -123,7 +122,7 @@ export default function Editor({ note, path, vault, outgoing, onClose, onReopen 
             creating.mutate({ filePath: path, content: text, ...inVault(vault) }, { onSuccess: leave })
           }
         >
-          Write it anew under its name
+          Save as a new note
         </Button>
       ) : null}
       {error instanceof ChangedMeanwhile ? null : (
@@ -133,7 +132,9 @@ export default function Editor({ note, path, vault, outgoing, onClose, onReopen 
               label="Text"
               hideLabel
               fault={
-                tooLong ? `At most ${LONGEST.toLocaleString('en')} characters: split the note` : undefined
+                tooLong
+                  ? `Notes can have at most ${LONGEST.toLocaleString('en')} characters. Split this note.`
+                  : undefined
               }
             >
               {(control) => (
@@ -147,8 +148,8 @@ export default function Editor({ note, path, vault, outgoing, onClose, onReopen 
               )}
             </Field>
             {theirs !== undefined ? (
-              <section aria-label="What is there now" className={styles['preview']}>
-                <h2>What is there now</h2>
+              <section aria-label="Current version" className={styles['preview']}>
+                <h2>Current version</h2>
                 <pre className={styles['theirs']}>{theirs}</pre>
               </section>
             ) : isPreview ? (
@@ -162,7 +163,7 @@ export default function Editor({ note, path, vault, outgoing, onClose, onReopen 
               {isPreview ? 'Hide preview' : 'Show preview'}
             </Button>
             <p className={styles['keys']}>
-              <kbd>Ctrl</kbd>+<kbd>S</kbd> saves
+              <kbd>Ctrl</kbd>+<kbd>S</kbd> to save
             </p>
             <Button onClick={() => discard(base)}>{isChanged ? 'Discard' : 'Close'}</Button>
             <Button look="primary" busy={saving.isPending} disabled={tooLong} onClick={() => save(base)}>
@@ -175,7 +176,7 @@ export default function Editor({ note, path, vault, outgoing, onClose, onReopen 
   )
 }
 
-/** Says whether the editor is still on the page. */
+/** Whether the editor is still mounted. */
 function useIsHere(): () => boolean {
   const isHere = useRef(true)
   useEffect(() => {
@@ -187,7 +188,7 @@ function useIsHere(): () => boolean {
   return () => isHere.current
 }
 
-/** For text that is in the field alone, because there was no room to keep it. */
+/** Warns about text that could not be stored as a draft. */
 function useWarning(isChanged: boolean): void {
   useEffect(() => {
     if (!isChanged) return

@@ -5,7 +5,7 @@ import { TOOL_KEY } from '../../../api/use-tool.ts'
 import { inVault } from '../note-path.ts'
 import { noteQuery, type Note } from '../use-note.ts'
 
-/** What another program made of the note since it was read. */
+/** Another program changed the note since it was read. */
 export class ChangedMeanwhile extends Error {
   override readonly name = 'ChangedMeanwhile'
   readonly now: Note
@@ -16,7 +16,7 @@ export class ChangedMeanwhile extends Error {
   }
 }
 
-/** The text, and the version that it began from. */
+/** The text, and the version it is based on. */
 interface Saving {
   text: string
   base: Note
@@ -24,23 +24,20 @@ interface Saving {
 
 interface Saved {
   note: Note
-  /** To undo it. */
+  /** For undo. */
   operationId: string
 }
 
-/**
- * Writes the whole text in the place of the version that was read, and of no other. `onSaved` is told when the page
- * shows it, also of an editor that is gone by then.
- */
+/** Replaces the version that was read; `onSaved` is called when the page shows it, even after the editor is closed. */
 export function useSaving(path: string, vault: string | undefined, onSaved: (saved: Saved) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: [TOOL_KEY, 'contentManager_replaceContent'],
     mutationFn: async ({ text, base }: Saving): Promise<Saved> => {
-      const options = { once: crypto.randomUUID() }
+      const options = { idempotencyKey: crypto.randomUUID() }
       const given = { filePath: path, baseHash: base.hash, ...inVault(vault) }
       try {
-        // What has no line yet has none that could be replaced.
+        // An empty note has no line to replace.
         const { data } =
           base.lines === 0
             ? await call('contentManager_appendContent', { ...given, content: text }, options)

@@ -8,11 +8,11 @@ export type FoundLink = Data<'vaultLibrarian_getLinks'>['items'][number]
 interface Props {
   links: readonly FoundLink[]
   vault: string | undefined
-  /** Which end of the link is named first. */
+  /** Which end of the link is shown. */
   of: 'from' | 'to'
 }
 
-/** Links with the line they stand in; what is missing can be written. */
+/** Links with their line; a missing note can be created. */
 export function LinkRows({ links, vault, of }: Props) {
   return (
     <ul className={styles['rows']}>
@@ -22,7 +22,7 @@ export function LinkRows({ links, vault, of }: Props) {
         return (
           <li key={`${link.from} ${link.line} ${link.text} ${link.to}`} className={styles['row']}>
             {note === null ? (
-              <span className={styles['missing']}>No such note</span>
+              <span className={styles['missing']}>Missing note</span>
             ) : (
               <Link to="/notes" search={{ ...inVault(vault), note }}>
                 {nameOf(note)}
@@ -37,7 +37,7 @@ export function LinkRows({ links, vault, of }: Props) {
                 search={{ ...inVault(vault), note: link.from, new: targetIn(link.text) }}
                 className={styles['write']}
               >
-                Write it
+                Create note
               </Link>
             ) : null}
           </li>

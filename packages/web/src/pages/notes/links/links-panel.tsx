@@ -1,11 +1,10 @@
-import { useToolPages } from '../../../api/use-tool.ts'
-import { Disclosure } from '../../../parts/disclosure.tsx'
-import { ErrorState } from '../../../parts/error-state.tsx'
-import { ShowMore } from '../../../parts/show-more.tsx'
+import { useEveryPage, useToolPages } from '../../../api/use-tool.ts'
+import { ErrorState } from '../../../parts/feedback/states.tsx'
+import { Disclosure } from '../../../parts/layout/disclosure.tsx'
+import { ShowMore } from '../../../parts/list/show-more.tsx'
 import { inVault } from '../note-path.ts'
-import { LinkRows } from './link-rows.tsx'
-import styles from './links-panel.module.css'
-import type { OutgoingLinks } from './use-outgoing.ts'
+import { type FoundLink, LinkRows } from './link-rows.tsx'
+import styles from './link-rows.module.css'
 
 interface Props {
   path: string
@@ -13,7 +12,7 @@ interface Props {
   outgoing: OutgoingLinks
 }
 
-/** What leads to the note, what leads on from it, and what leads nowhere. */
+/** Backlinks, outgoing links and broken links. */
 export function LinksPanel({ path, vault, outgoing }: Props) {
   const backlinks = useToolPages('vaultLibrarian_getLinks', {
     type: 'backlinks',
@@ -29,7 +28,7 @@ export function LinksPanel({ path, vault, outgoing }: Props) {
       {error ? (
         <ErrorState
           error={error}
-          doing="look up the links"
+          doing="load links"
           onRetry={() => {
             void backlinks.refetch()
             void outgoing.query.refetch()
@@ -37,13 +36,13 @@ export function LinksPanel({ path, vault, outgoing }: Props) {
         />
       ) : null}
       {broken.length > 0 ? (
-        <Disclosure title={`Leads nowhere: ${broken.length}`} open>
+        <Disclosure title={`Broken links: ${broken.length}`} open>
           <LinkRows links={broken} vault={vault} of="to" />
         </Disclosure>
       ) : null}
-      <Disclosure title={`Linked from: ${backlinks.pages[0]?.data.totalCount ?? incoming.length}`} open>
+      <Disclosure title={`Backlinks: ${backlinks.pages[0]?.data.totalCount ?? incoming.length}`} open>
         {incoming.length === 0 ? (
-          <p className={styles['none']}>No note links here yet.</p>
+          <p className={styles['none']}>No backlinks yet</p>
         ) : (
           <LinkRows links={incoming} vault={vault} of="from" />
         )}
@@ -57,10 +56,30 @@ export function LinksPanel({ path, vault, outgoing }: Props) {
         ) : null}
       </Disclosure>
       {leading.length > 0 ? (
-        <Disclosure title={`Links to: ${leading.length}`}>
+        <Disclosure title={`Outgoing links: ${leading.length}`}>
           <LinkRows links={leading} vault={vault} of="to" />
         </Disclosure>
       ) : null}
     </section>
   )
+}
+
+const PAGE = 200
+const MOST_PAGES = 10
+
+export interface OutgoingLinks {
+  query: { error: unknown; refetch: () => unknown }
+  links: readonly FoundLink[]
+}
+
+/** Every link in a note, to resolve the targets in its text. */
+export function useOutgoing(path: string, vault: string | undefined): OutgoingLinks {
+  const query = useToolPages('vaultLibrarian_getLinks', {
+    type: 'outgoing',
+    filePath: path,
+    limit: PAGE,
+    ...inVault(vault),
+  })
+  useEveryPage(query, MOST_PAGES)
+  return { query, links: query.pages.flatMap(({ data }) => data.items) }
 }

@@ -1,6 +1,5 @@
 export interface Property {
   name: string
-  /** One, or those of a list. */
   values: string[]
 }
 
@@ -18,7 +17,7 @@ export function partsOf(text: string): NoteParts {
   return { properties: propertiesIn(matter[1] ?? ''), body: text.slice(matter[0].length) }
 }
 
-/** Names, values and lists of values; what is nested deeper stands as it is written. */
+/** Names, values and lists; deeper nesting is kept as text. */
 function propertiesIn(yaml: string): Property[] {
   const properties: Property[] = []
   for (const line of yaml.split('\n')) {

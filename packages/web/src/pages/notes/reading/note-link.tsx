@@ -2,28 +2,28 @@ import { Link } from '@tanstack/react-router'
 import { createContext, useContext, type ReactNode } from 'react'
 import { asNotePath, inVault } from '../note-path.ts'
 import type { NoteTargets } from './note-targets.ts'
-import styles from './note-link.module.css'
+import styles from './note-text.module.css'
 
-interface Place {
+interface LinkContext {
   vault: string | undefined
-  /** The note that the links stand in. */
+  /** The note that contains the links. */
   path: string
   targets: NoteTargets
 }
 
-export const NotePlace = createContext<Place>({ vault: undefined, path: '', targets: new Map() })
+export const NoteContext = createContext<LinkContext>({ vault: undefined, path: '', targets: new Map() })
 
 interface Props {
-  /** As it is written, without what is shown for it. */
+  /** As written, without the label. */
   target: string
-  /** The place in that note. */
+  /** The heading in that note. */
   heading?: string | undefined
   children: ReactNode
 }
 
-/** A link to another note; one that waits for its note says so, and offers to write it. */
+/** A link to another note; a missing note can be created. */
 export function NoteLink({ target, heading, children }: Props) {
-  const { vault, path, targets } = useContext(NotePlace)
+  const { vault, path, targets } = useContext(NoteContext)
   const bare = target.split('#')[0]?.trim() ?? ''
   const found = bare === '' ? path : targets.get(target)
   if (found === null)
@@ -32,7 +32,7 @@ export function NoteLink({ target, heading, children }: Props) {
         to="/notes"
         search={{ ...inVault(vault), note: path, new: bare }}
         className={styles['missing']}
-        title="There is no such note yet: write it"
+        title="This note doesn’t exist yet. Create it."
       >
         {children}
       </Link>
@@ -49,7 +49,7 @@ export function NoteLink({ target, heading, children }: Props) {
 }
 
 export function TagLink({ tag, children }: { tag: string; children: ReactNode }) {
-  const { vault } = useContext(NotePlace)
+  const { vault } = useContext(NoteContext)
   return (
     <Link to="/notes" search={{ ...inVault(vault), tag }} className={styles['tag']}>
       {children}

@@ -1,6 +1,6 @@
 import type { FoundLink } from '../links/link-rows.tsx'
 
-/** Where the links of a note lead, by what is written: a path, null where nothing is there. */
+/** Link targets by their written form: a path, or null where the note is missing. */
 export type NoteTargets = ReadonlyMap<string, string | null>
 
 export const targetsOf = (links: readonly FoundLink[]): NoteTargets =>
@@ -13,7 +13,7 @@ function writtenKey(text: string): string {
   return addressKey(/\]\(\s*<?([^<>]*?)>?(?:\s+["'(].*)?\s*\)$/.exec(text)?.[1] ?? text)
 }
 
-/** A bar in a table has a backslash before it. */
+/** In tables the bar is escaped. */
 export const wikilinkKey = (inside: string): string => (inside.split(/\\?\|/u)[0] ?? '').trim()
 
 export function addressKey(address: string): string {
@@ -24,13 +24,13 @@ export function addressKey(address: string): string {
   }
 }
 
-/** The place in the page of a heading that a link names; blocks have none. */
+/** The id of the heading a link names; undefined for blocks. */
 export function headingId(address: string): string | undefined {
   const heading = address.split('#').at(-1)
   return !address.includes('#') || !heading || heading.startsWith('^') ? undefined : idOf(heading)
 }
 
-/** Never an id that the page itself uses. */
+/** The prefix avoids clashes with ids of the page. */
 export const idOf = (heading: string): string =>
   `h-${heading
     .toLowerCase()

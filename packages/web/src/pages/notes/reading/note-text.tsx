@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react'
-import { Progress } from '../../../parts/progress.tsx'
-import type { OutgoingLinks } from '../links/use-outgoing.ts'
+import { Progress } from '../../../parts/feedback/states.tsx'
+import type { OutgoingLinks } from '../links/links-panel.tsx'
 import { nameOf } from '../note-path.ts'
 import { partsOf } from './front-matter.ts'
 import { targetsOf } from './note-targets.ts'
@@ -23,15 +23,15 @@ export function NoteText({ text, path, vault, outgoing }: Props) {
   return (
     <article aria-label={nameOf(path)} className={styles['text']}>
       {properties.length > 0 ? <Properties {...{ properties, path, vault, targets }} /> : null}
-      {body.trim() === '' ? <p className={styles['empty']}>There is nothing in this note yet.</p> : null}
-      <Suspense fallback={<Progress label="Preparing the note" />}>
+      {body.trim() === '' ? <p className={styles['empty']}>This note is empty.</p> : null}
+      <Suspense fallback={<Progress label="Loading note" />}>
         <RenderedNote body={withoutTitle(body, path)} {...{ path, vault, targets }} />
       </Suspense>
     </article>
   )
 }
 
-/** The page's own title says it already. */
+/** Drops a first heading that repeats the page title. */
 function withoutTitle(body: string, path: string): string {
   const title = /^\s*# +(.+?) *#*\s*(?:\n|$)/.exec(body)
   return title?.[1] === nameOf(path) ? body.slice(title[0].length) : body

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import { Facts } from '../../../parts/facts.tsx'
+import { Facts } from '../../../parts/display/facts.tsx'
 import type { Property } from './front-matter.ts'
-import { NoteLink, NotePlace, TagLink } from './note-link.tsx'
+import { NoteLink, NoteContext, TagLink } from './note-link.tsx'
 import { headingId, wikilinkKey, type NoteTargets } from './note-targets.ts'
 import { labelOf } from './remark-notes.ts'
 
@@ -12,10 +12,10 @@ interface Props {
   targets: NoteTargets
 }
 
-/** What stands at the top of a note, as facts. */
-export function Properties({ properties, ...place }: Props) {
+/** The front matter of a note. */
+export function Properties({ properties, ...context }: Props) {
   return (
-    <NotePlace value={place}>
+    <NoteContext value={context}>
       <Facts
         facts={properties.map(({ name, values }) => [
           name,
@@ -28,7 +28,7 @@ export function Properties({ properties, ...place }: Props) {
           )),
         ])}
       />
-    </NotePlace>
+    </NoteContext>
   )
 }
 

@@ -1,4 +1,4 @@
-/** As much of a Markdown tree as is looked at here. */
+/** The parts of a Markdown tree that are used here. */
 interface Node {
   type: string
   value?: string
@@ -7,14 +7,14 @@ interface Node {
   data?: { hProperties: Record<string, string> }
 }
 
-/** `![[Note#Heading|label]]`, or a tag behind a space. */
+/** `![[Note#Heading|label]]`, or a tag after a space. */
 const MARKS =
   /(!?)\[\[([^[\]\n]+)\]\]|(?<=^|[\s(])#([\u200d\p{L}\p{M}\p{N}\p{So}_/-]*[\p{L}\p{So}_][\u200d\p{L}\p{M}\p{N}\p{So}_/-]*)/gu
 
-/** Makes wikilinks, embeds and tags in the text links that `rendered-parts` knows by their data. */
+/** Turns wikilinks, embeds and tags into links that `rendered-parts` recognizes by their data. */
 export const remarkNotes = () => (tree: Node) => mark(tree)
 
-/** The name of a block, for links to it, is not meant to be read. */
+/** Block ids are hidden. */
 const BLOCK_NAME = /\s+\^[\w-]+$/
 
 function mark(parent: Node): void {
@@ -24,7 +24,7 @@ function mark(parent: Node): void {
     last.value = (last.value ?? '').replace(BLOCK_NAME, '')
   parent.children = parent.children.flatMap((child) => {
     if (child.type === 'text') return marked(child.value ?? '')
-    // A link inside of a link is none.
+    // Links cannot be nested.
     if (child.type !== 'link' && child.type !== 'linkReference') mark(child)
     return [child]
   })
@@ -54,7 +54,7 @@ const link = (label: string, hProperties: Record<string, string>): Node => ({
   data: { hProperties },
 })
 
-/** What stands behind the bar, or the target with its heading behind an angle. */
+/** The text after the bar, or the target and its heading. */
 export function labelOf(inside: string): string {
   const bar = inside.indexOf('|')
   if (bar !== -1) return inside.slice(bar + 1).trim() || inside.slice(0, bar)

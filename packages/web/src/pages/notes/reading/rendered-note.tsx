@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import Markdown from 'react-markdown'
 import remarkGfm from 'remark-gfm'
-import { NotePlace } from './note-link.tsx'
+import { NoteContext } from './note-link.tsx'
 import type { NoteTargets } from './note-targets.ts'
 import { remarkNotes } from './remark-notes.ts'
 import { parts } from './rendered-parts.tsx'
@@ -17,23 +17,23 @@ interface Props {
 
 const plugins = [remarkGfm, remarkNotes]
 
-/** What leads where is decided by `parts`, which knows the few addresses that are let through. */
+/** `parts` decides which addresses become links. */
 const asWritten = (address: string): string => address
 
-/** A note as it reads. HTML in it is shown as the text that it is. */
+/** A rendered note. HTML is shown as text. */
 export default function RenderedNote({ body, path, vault, targets }: Props) {
-  const place = useMemo(() => ({ vault, path, targets }), [vault, path, targets])
+  const context = useMemo(() => ({ vault, path, targets }), [vault, path, targets])
   const hash = useLocation({ select: (location) => location.hash })
   useEffect(() => {
     if (hash !== '') document.getElementById(hash)?.scrollIntoView()
   }, [hash])
   return (
-    <NotePlace value={place}>
+    <NoteContext value={context}>
       <div className={styles['note']}>
         <Markdown remarkPlugins={plugins} components={parts} urlTransform={asWritten}>
           {body}
         </Markdown>
       </div>
-    </NotePlace>
+    </NoteContext>
   )
 }

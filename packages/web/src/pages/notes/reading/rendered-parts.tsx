@@ -15,7 +15,7 @@ interface LinkProps {
 const OUTSIDE = /^(?:https?:\/\/|mailto:)/i
 const WITH_SCHEME = /^[a-z][a-z\d+.-]*:|^\/\//i
 
-/** Notes and tags lead on inside the app, addresses to a tab of their own; anything else is text. */
+/** Notes and tags open in the app, web addresses in a new tab; anything else is text. */
 function Anchor({ href = '', children, ...data }: LinkProps) {
   const { 'data-wikilink': wikilink, 'data-tag': tag } = data
   if (tag) return <TagLink tag={tag}>{children}</TagLink>
@@ -50,13 +50,13 @@ interface Node {
 
 const textIn = ({ value = '', children = [] }: Node): string => value + children.map(textIn).join('')
 
-/** The page has its title already: a note's headings begin one level below. */
+/** Headings are shifted down one level, below the page title. */
 const heading = (Level: 'h2' | 'h3' | 'h4' | 'h5' | 'h6') =>
   function Heading({ node, children }: { node?: object | undefined; children?: ReactNode }) {
     return <Level id={node ? idOf(textIn(node)) : undefined}>{children}</Level>
   }
 
-/** What a note is made of. Pictures are named, not loaded: nothing is fetched for having been read. */
+/** Components for Markdown. Images are named, not loaded, so that reading a note sends no requests. */
 export const parts: Components = {
   a: Anchor,
   h1: heading('h2'),
@@ -67,7 +67,7 @@ export const parts: Components = {
   h6: heading('h6'),
   img: ({ src, alt }) => (
     <span className={styles['picture']}>
-      Picture{alt ? `: ${alt}` : ''}
+      Image{alt ? `: ${alt}` : ''}
       {typeof src === 'string' && src !== '' ? ` (${src})` : ''}
     </span>
   ),
@@ -81,7 +81,7 @@ export const parts: Components = {
     />
   ),
   table: ({ children }) => (
-    // Where it is wider than the page it is scrolled, also by keyboard.
+    // Wide tables scroll, also by keyboard.
     <div className={styles['table']} tabIndex={0} role="region" aria-label="Table">
       <table>{children}</table>
     </div>

@@ -1,39 +1,39 @@
-import { counted } from '../../../parts/counted.ts'
-import type { TakenCourse } from '../../../parts/plan-address.ts'
+import { pluralize } from '../../../parts/text/words.ts'
+import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
 import type { Catalog } from './use-catalog.ts'
 
-/** A course with what it carries, and who says so. */
+/** A course with its credits and their source. */
 export interface CreditedCourse {
   course: string
   credits: number | null
   isFromCatalog: boolean
 }
 
-/** What courses carry together. */
+/** The total credits of courses. */
 export interface CreditSum {
   credits: number
-  /** How many of them the catalog says, because nobody has entered them. */
+  /** Credits taken from the catalog, because none were entered. */
   fromCatalog: number
-  /** How many courses are not in the sum, because neither says what they carry. */
+  /** The number of courses with unknown credits. */
   unknown: number
   courses: number
 }
 
 type Taken = Pick<TakenCourse, 'course' | 'credits'>
 
-/** The one rule for every sum: what was entered, else what the catalog says, else unknown. A course counts once. */
+/** Entered credits, else those of the catalog, else unknown. A course counts once. */
 export function creditedCourses(courses: readonly Taken[], catalog: Catalog): CreditedCourse[] {
   const attempts = Map.groupBy(courses, ({ course }) => course)
   return [...attempts].map(([course, taken]) => {
     const entered = taken.findLast(({ credits }) => credits !== null)?.credits ?? null
     if (entered !== null) return { course, credits: entered, isFromCatalog: false }
-    // Of a course that may carry more, the least is sure.
+    // For a range of credits, the minimum counts.
     const credits = catalog.get(course)?.credits?.min ?? null
     return { course, credits, isFromCatalog: credits !== null }
   })
 }
 
-/** Credits are given in halves and quarters, so sums are kept in whole thousandths. */
+/** Sums use whole thousandths to avoid rounding errors. */
 const EXACT = 1000
 
 const total = (courses: readonly CreditedCourse[]): number =>
@@ -46,22 +46,21 @@ export const sumOf = (courses: readonly CreditedCourse[]): CreditSum => ({
   courses: courses.length,
 })
 
-/** The sum as a figure; where nothing of it is known, that. */
+/** The sum, or `unknown`. */
 export const figureOf = ({ credits, unknown, courses }: CreditSum): string =>
   unknown > 0 && unknown === courses ? 'unknown' : String(credits)
 
-/** Of how many courses of a sum nothing is known. */
 const openIn = ({ unknown, courses }: CreditSum): string[] =>
-  unknown > 0 && unknown < courses ? [`credits of ${counted(unknown, 'course')} unknown`] : []
+  unknown > 0 && unknown < courses ? [`credits of ${pluralize(unknown, 'course')} unknown`] : []
 
-/** What a figure does not say: `3 from the catalog, credits of 1 course unknown`. */
+/** `3 from the catalog, credits of 1 course unknown`. */
 export const aboutSum = (sum: CreditSum): string =>
   [...(sum.fromCatalog > 0 ? [`${sum.fromCatalog} from the catalog`] : []), ...openIn(sum)].join(', ')
 
 /** `3 courses, 9 credits (3 from the catalog), credits of 1 course unknown`. */
 export function sumInWords(sum: CreditSum): string {
-  const courses = counted(sum.courses, 'course')
+  const courses = pluralize(sum.courses, 'course')
   if (figureOf(sum) === 'unknown') return `${courses}, credits unknown`
   const from = sum.fromCatalog > 0 ? ` (${sum.fromCatalog} from the catalog)` : ''
-  return [courses, `${counted(sum.credits, 'credit')}${from}`, ...openIn(sum)].join(', ')
+  return [courses, `${pluralize(sum.credits, 'credit')}${from}`, ...openIn(sum)].join(', ')
 }

@@ -2,14 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, type Data } from '../../../api/call.ts'
 import { TOOL_KEY } from '../../../api/use-tool.ts'
 
-/** What the catalog knows of courses, by how they were written. */
+/** Catalog entries by the written course. */
 export type Catalog = ReadonlyMap<string, CheckedCourse>
 export type CheckedCourse = Data<'tn_course_check'>['items'][number]
 
 const NOTHING: Catalog = new Map()
 const AT_ONCE = 100
 
-/** Looks courses up; undefined until it is known, and nothing where it cannot be had. */
+/** Looks courses up; undefined while loading, empty on errors. */
 export function useCatalog(courses: readonly string[]): Catalog | undefined {
   const asked = [...new Set(courses)].toSorted()
   const { data, error } = useQuery({

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { partsOf } from '../../../api/schools.ts'
 import hidden from '../../../design/hidden.module.css'
-import { CourseLink } from '../../../parts/course-link.tsx'
-import { Tag } from '../../../parts/tag.tsx'
-import type { TakenCourse } from '../../../parts/plan-address.ts'
+import { CourseLink } from '../../../parts/links/course-link.tsx'
+import { Tag } from '../../../parts/display/tag.tsx'
+import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
 import { figureOf } from '../catalog/course-credits.ts'
 import type { Catalog } from '../catalog/use-catalog.ts'
 import styles from './compare.module.css'
@@ -14,7 +14,7 @@ import type { Resolution } from './use-resolutions.ts'
 export interface ComparedSchool {
   id: string
   name: string
-  /** Not there until it is known. */
+  /** Undefined while loading. */
   resolution: Resolution | undefined
   hasFailed: boolean
 }
@@ -25,7 +25,7 @@ interface Props {
   columns: readonly ComparedSchool[]
 }
 
-/** Schools side by side: the totals, then course by course. */
+/** Compares schools: totals, then courses. */
 export function Compare({ courses, catalog, columns }: Props) {
   const schools = columns.map((column) => ({
     ...column,
@@ -53,28 +53,28 @@ export function Compare({ courses, catalog, columns }: Props) {
           </thead>
           <tbody className={styles['totals']}>
             <tr>
-              <th scope="row">Your credits used</th>
+              <th scope="row">Credits that transfer</th>
               {schools.map(({ id, facts, hasFailed }) => (
                 <td key={id}>
-                  {facts ? figureOf(facts.used) : hasFailed ? 'not known' : '…'}{' '}
-                  {facts && facts.used.credits === most && most > 0 ? <Tag tone="accent">most</Tag> : null}
+                  {facts ? figureOf(facts.used) : hasFailed ? 'unknown' : '…'}{' '}
+                  {facts && facts.used.credits === most && most > 0 ? <Tag tone="accent">highest</Tag> : null}
                 </td>
               ))}
             </tr>
             <tr>
-              <th scope="row">Left over</th>
+              <th scope="row">Not transferring</th>
               {schools.map(({ id, facts }) => (
                 <td key={id}>{facts ? figureOf(facts.left) : null}</td>
               ))}
             </tr>
             <tr>
-              <th scope="row">Credits there</th>
+              <th scope="row">Credits awarded</th>
               {schools.map(({ id, resolution }) => (
                 <td key={id}>{resolution?.bestPlan.targetCredits}</td>
               ))}
             </tr>
             <tr>
-              <th scope="row">Partial</th>
+              <th scope="row">Partial matches</th>
               {schools.map(({ id, resolution }) => (
                 <td key={id}>{resolution?.totals.partialMatches}</td>
               ))}
@@ -102,7 +102,7 @@ export function Compare({ courses, catalog, columns }: Props) {
           </tbody>
         </table>
       </div>
-      <p className={styles['note']}>Schools count in units of their own: compare your credits used.</p>
+      <p className={styles['note']}>Credit units differ between schools.</p>
     </div>
   )
 }
@@ -136,7 +136,7 @@ function Worth({ course, resolution }: { course: string; resolution: Resolution 
     case 'no-credit':
       return <Tag tone="danger">no credit</Tag>
     case 'left-over':
-      return <Tag>left over</Tag>
+      return <Tag>not used</Tag>
     case 'undecided':
       return <Tag>undecided</Tag>
   }

@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
-import { CourseLink } from '../../../parts/course-link.tsx'
-import { Tag } from '../../../parts/tag.tsx'
+import { CourseLink } from '../../../parts/links/course-link.tsx'
+import { Tag } from '../../../parts/display/tag.tsx'
 import type { ExactMatch, Target } from './use-resolutions.ts'
 
-/** What an agreement gives: courses together, or one set of them or another. */
+/** What an agreement counts as. */
 export function CountsAs({ rule: { outcome, targets } }: { rule: Pick<ExactMatch, 'outcome' | 'targets'> }) {
   if (outcome === 'no-credit') return <Tag tone="danger">no credit</Tag>
-  if (outcome === 'individual-assessment') return <Tag tone="warning">decided case by case</Tag>
+  if (outcome === 'individual-assessment') return <Tag tone="warning">individual assessment</Tag>
   return targets.map((together, at) => (
     <Fragment key={JSON.stringify(together)}>
       {at > 0 ? ' or ' : ''}
@@ -30,7 +30,7 @@ const nameOf = (target: Exclude<Target, { kind: 'course' }>): string =>
     ? `${target.subject} ${target.pattern}`
     : `${target.bucket} ${target.pattern ?? ''}`.trim()
 
-/** Courses one after the other, `A and B`. */
+/** `A, B and C`. */
 export function Courses({ courses, by = 'and' }: { courses: readonly string[]; by?: 'and' | 'or' }) {
   return courses.map((course, at) => (
     <Fragment key={course}>

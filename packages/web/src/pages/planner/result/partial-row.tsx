@@ -1,11 +1,11 @@
-import { CourseLink } from '../../../parts/course-link.tsx'
+import { CourseLink } from '../../../parts/links/course-link.tsx'
 import { Courses, CountsAs } from './counts-as.tsx'
 import { WHY_NOT } from './plan-facts.ts'
 import { RuleRow } from './rule-row.tsx'
 import styles from './rule-row.module.css'
 import type { PartialMatch } from './use-resolutions.ts'
 
-/** An agreement that is not met yet, and what would meet it. */
+/** A partly met agreement and what is missing. */
 export function PartialRow({ match }: { match: PartialMatch }) {
   const { have, notCounting } = match
   const refused = new Set(notCounting.map(({ course }) => course))
@@ -32,7 +32,7 @@ export function PartialRow({ match }: { match: PartialMatch }) {
       ))}
       {notCounting.map(({ course, why }) => (
         <p key={`${course} ${why}`} className={styles['missing']}>
-          <CourseLink course={course} /> does not count here: {WHY_NOT[why]}
+          <CourseLink course={course} /> doesn’t count here: {WHY_NOT[why]}
         </p>
       ))}
     </RuleRow>

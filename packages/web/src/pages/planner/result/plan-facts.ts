@@ -1,15 +1,15 @@
-import type { TakenCourse } from '../../../parts/plan-address.ts'
+import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
 import { creditedCourses, sumOf, type CreditedCourse, type CreditSum } from '../catalog/course-credits.ts'
 import type { Catalog } from '../catalog/use-catalog.ts'
 import type { ExactMatch, PartialMatch, PlanRule, Resolution } from './use-resolutions.ts'
 
-/** A plan seen from the student's side: what is used, what else there is, what stays over. */
+/** The parts of a plan. */
 export interface PlanFacts {
   chosen: readonly { planned: PlanRule; match: ExactMatch }[]
-  /** Exact, but the plan earns more without them. */
+  /** Exact matches that are not in the plan. */
   alternatives: readonly ExactMatch[]
   noCredit: readonly ExactMatch[]
-  /** The school has said that it looks at each case. */
+  /** Individual assessment. */
   assessed: readonly ExactMatch[]
   leftOver: readonly CreditedCourse[]
   used: CreditSum
@@ -42,7 +42,7 @@ export function planFacts(
   }
 }
 
-/** What becomes of one course at one school. */
+/** The status of a course at a school. */
 export type Standing =
   | { kind: 'counts'; rule: PlanRule }
   | { kind: 'no-credit' | 'undecided' | 'left-over' }

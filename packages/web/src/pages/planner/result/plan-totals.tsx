@@ -21,14 +21,14 @@ export function PlanTotals({ resolution, facts, school }: Props) {
         <dd>{bestPlan.targetCredits}</dd>
       </div>
       <div>
-        <dt>Your credits used</dt>
+        <dt>Credits that transfer</dt>
         <dd>
           {figureOf(used)}
           <About text={aboutSum(used)} />
         </dd>
       </div>
       <div>
-        <dt>Left over</dt>
+        <dt>Not transferring</dt>
         <dd>
           {figureOf(left)}
           <About text={namesOf(leftOver)} />
@@ -51,7 +51,7 @@ export function PlanTotals({ resolution, facts, school }: Props) {
 const About = ({ text }: { text: string }) =>
   text === '' ? null : <span className={styles['about']}>{text}</span>
 
-/** What is not in the figure, or not by what was entered, says so. */
+/** Names the courses, with notes about their credits. */
 function namesOf(courses: readonly CreditedCourse[]): string {
   const isAllUnknown = courses.every(({ credits }) => credits === null)
   return courses

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useSchools } from '../../../api/schools.ts'
-import { Loaded } from '../../../parts/loaded.tsx'
-import type { TakenCourse } from '../../../parts/plan-address.ts'
-import { Progress } from '../../../parts/progress.tsx'
-import { Tabs } from '../../../parts/tabs.tsx'
+import { Loaded, Progress } from '../../../parts/feedback/states.tsx'
+import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
+import { Tabs } from '../../../parts/layout/tabs.tsx'
 import { useCatalog } from '../catalog/use-catalog.ts'
 import { Compare } from './compare.tsx'
 import { TargetResult } from './target-result.tsx'
@@ -16,7 +15,7 @@ interface Props {
   courses: readonly TakenCourse[]
 }
 
-/** One school in full; several side by side first, and in full one at a time. */
+/** One school, or a comparison with a tab per school. */
 export function Results({ to, on, courses }: Props) {
   const schools = useSchools()
   const queries = useResolutions({ to, on, courses })
@@ -26,9 +25,13 @@ export function Results({ to, on, courses }: Props) {
   const query = queries[to.indexOf(chosen)]
   const nameOf = (id: string) => schools.get(id) ?? id
   if (!query) return null
-  if (!catalog) return <Progress label="Looking up the courses" />
+  if (!catalog) return <Progress label="Loading courses" />
   const inFull = (
-    <Loaded query={query} doing={`plan for ${nameOf(chosen)}`} waiting={`Planning for ${nameOf(chosen)}`}>
+    <Loaded
+      query={query}
+      doing={`load the plan for ${nameOf(chosen)}`}
+      waiting={`Loading plan for ${nameOf(chosen)}`}
+    >
       {(resolution) => (
         <TargetResult
           key={chosen}
@@ -54,7 +57,7 @@ export function Results({ to, on, courses }: Props) {
         }))}
       />
       <Tabs
-        label="Schools in full"
+        label="Schools"
         tabs={to.map((id) => ({ id, label: nameOf(id) }))}
         chosen={chosen}
         onChoose={setLooked}

@@ -1,9 +1,8 @@
-import { useId, useState, type ReactNode } from 'react'
-import { requirementsInWords, termsOf } from '../../../parts/agreement-terms.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Icon } from '../../../parts/icon.tsx'
-import { Agreement } from './agreement.tsx'
-import { Evidence } from './evidence.tsx'
+import { type ReactNode, useId, useState } from 'react'
+import { Icon } from '../../../parts/display/icon.tsx'
+import { Button } from '../../../parts/form/button.tsx'
+import { requirementsInWords, termsOf } from '../../../parts/plan/agreement-terms.ts'
+import { Agreement, Evidence } from './agreement.tsx'
 import styles from './rule-row.module.css'
 import type { ExactMatch, PartialMatch } from './use-resolutions.ts'
 
@@ -12,11 +11,11 @@ interface Props {
   given: ReactNode
   counts: ReactNode
   credits?: number | undefined
-  /** Said below, before the conditions. */
+  /** Shown above the conditions. */
   children?: ReactNode
 }
 
-/** An agreement: what is given, what it counts as, on which terms, and where that is from. */
+/** An agreement with its conditions and sources. */
 export function RuleRow({ rule, given, counts, credits, children }: Props) {
   const { conditions, warnings, effectiveStart, effectiveEnd, evidence, ruleId } = rule
   const [isOpen, setOpen] = useState(false)
@@ -50,7 +49,7 @@ export function RuleRow({ rule, given, counts, credits, children }: Props) {
       <div className={styles['below']}>
         {children}
         {said.length > 0 ? <p>Conditions: {said.join('; ')}</p> : null}
-        {fulfils === undefined ? null : <p>Counts for {fulfils} there</p>}
+        {fulfils === undefined ? null : <p>Counts toward {fulfils}</p>}
         {warnings.map((warning) => (
           <p key={warning} className={styles['warning']}>
             <Icon name="warning" />
@@ -66,7 +65,7 @@ export function RuleRow({ rule, given, counts, credits, children }: Props) {
         className={styles['open']}
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={isOpen ? 'Hide the agreement' : 'Read the agreement'}
+        aria-label={isOpen ? 'Hide agreement' : 'Show agreement'}
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name={isOpen ? 'down' : 'right'} />
@@ -76,5 +75,26 @@ export function RuleRow({ rule, given, counts, credits, children }: Props) {
         {isOpen ? <Agreement ruleId={ruleId} /> : null}
       </div>
     </li>
+  )
+}
+
+interface RuleGroupProps {
+  title: string
+  count?: number | undefined
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** A titled list of agreements. */
+export function RuleGroup({ title, count, note, children }: RuleGroupProps) {
+  return (
+    <section className={styles['group']} aria-label={title}>
+      <h3 className={styles['title']}>
+        {title}
+        {count === undefined ? null : <span className={styles['count']}> {count}</span>}
+      </h3>
+      {note ? <p className={styles['note']}>{note}</p> : null}
+      <ul className={styles['rows']}>{children}</ul>
+    </section>
   )
 }

@@ -1,18 +1,17 @@
 import { partsOf } from '../../../api/schools.ts'
-import { CourseLink } from '../../../parts/course-link.tsx'
-import { Disclosure } from '../../../parts/disclosure.tsx'
-import type { TakenCourse } from '../../../parts/plan-address.ts'
-import { Sources } from '../../../parts/sources.tsx'
+import { CourseLink } from '../../../parts/links/course-link.tsx'
+import { Disclosure } from '../../../parts/layout/disclosure.tsx'
+import { useToday } from '../../../parts/time/use-today.ts'
+import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
+import { Sources } from '../../../parts/display/sources.tsx'
 import type { Catalog } from '../catalog/use-catalog.ts'
 import { CountsAs, Courses, Together } from './counts-as.tsx'
 import { PartialRow } from './partial-row.tsx'
 import { planFacts } from './plan-facts.ts'
-import { planSources } from './plan-sources.ts'
+import { planSources } from './agreement.tsx'
 import { PlanTotals } from './plan-totals.tsx'
-import { RuleGroup } from './rule-group.tsx'
-import groupStyles from './rule-group.module.css'
-import { RuleRow } from './rule-row.tsx'
-import styles from './target-result.module.css'
+import { RuleGroup, RuleRow } from './rule-row.tsx'
+import styles from './rule-row.module.css'
 import type { ExactMatch, Resolution } from './use-resolutions.ts'
 
 interface Props {
@@ -22,27 +21,29 @@ interface Props {
   school: string
 }
 
-/** All that is known about the courses at one school. */
+/** The plan for one school. */
 export function TargetResult({ resolution, courses, catalog, school }: Props) {
   const { bestPlan, partialMatches, noRule, contradictions, totals, asOfDate } = resolution
   const facts = planFacts(resolution, courses, catalog)
+  const today = useToday()
   const { chosen, alternatives, noCredit, assessed } = facts
   return (
     <article className={styles['result']} aria-labelledby="result-school">
       <header>
         <h2 id="result-school">{school}</h2>
         <p className={styles['small']}>
-          As of {asOfDate}, for courses without a day of completion. Not a decision: the school decides.
+          Based on agreements in force {asOfDate === today ? 'today' : `on ${asOfDate}`}. {school} makes the
+          final decision.
         </p>
       </header>
       <PlanTotals resolution={resolution} facts={facts} school={school} />
       {chosen.length > 0 ? (
         <RuleGroup
-          title="The best plan"
+          title="Best plan"
           note={[
             bestPlan.optimal
-              ? 'Each course is used once, and no other choice earns more credits.'
-              : 'Each course is used once. A better choice may exist: there were too many to try all.',
+              ? 'Each course counts once. No other combination earns more credits.'
+              : 'Each course counts once. There were too many combinations to try them all, so a better plan may exist.',
             ...bestPlan.notes,
           ].join(' ')}
         >
@@ -58,27 +59,27 @@ export function TargetResult({ resolution, courses, catalog, school }: Props) {
         </RuleGroup>
       ) : (
         <RuleGroup
-          title="The best plan"
-          note="No agreement is met by these courses. See below what is missing, or choose another school."
+          title="Best plan"
+          note="These courses don’t meet any agreement. See what’s missing below, or choose another school."
         >
           {null}
         </RuleGroup>
       )}
       {contradictions.length > 0 ? (
         <RuleGroup
-          title="Contradictions"
+          title="Conflicting agreements"
           count={totals.contradictions}
-          note="Two agreements say different things. Ask the school which of them holds."
+          note="These agreements differ. Ask the school which one applies."
         >
           {contradictions.map(({ sourceCourses, rules }) => (
-            <li key={rules[0]?.ruleId} className={groupStyles['row']}>
-              <p className={groupStyles['course']}>
+            <li key={rules[0]?.ruleId} className={styles['row']}>
+              <p className={styles['course']}>
                 <Courses courses={sourceCourses} />
               </p>
               <p>
                 {rules.map((rule, at) => (
                   <span key={rule.ruleId}>
-                    {at > 0 ? ' against ' : ''}
+                    {at > 0 ? ' vs. ' : ''}
                     <CountsAs rule={rule} />
                   </span>
                 ))}
@@ -89,9 +90,9 @@ export function TargetResult({ resolution, courses, catalog, school }: Props) {
       ) : null}
       {partialMatches.length > 0 ? (
         <RuleGroup
-          title="Partial"
+          title="Partial matches"
           count={totals.partialMatches}
-          note="Agreements that you meet in part, those that lack least first."
+          note="Partly completed, closest first"
         >
           {partialMatches.map((match) => (
             <PartialRow key={match.ruleId} match={match} />
@@ -102,17 +103,17 @@ export function TargetResult({ resolution, courses, catalog, school }: Props) {
         <RuleGroup
           title="Undecided"
           count={totals.noRule + assessed.length}
-          note={`Not refused: ${school} looks at each of these when you apply.`}
+          note="Assessed individually when you apply"
         >
           {assessed.map((match) => (
             <ExactRow key={match.ruleId} match={match} />
           ))}
           {noRule.map(({ course, reason, nearest }) => (
-            <li key={course} className={groupStyles['row']}>
-              <p className={groupStyles['course']}>
+            <li key={course} className={styles['row']}>
+              <p className={styles['course']}>
                 {nearest === undefined ? <CourseLink course={course} /> : partsOf(course).code}
               </p>
-              <p className={groupStyles['reason']}>{reason}.</p>
+              <p className={styles['reason']}>{reason}.</p>
             </li>
           ))}
         </RuleGroup>
@@ -126,8 +127,8 @@ export function TargetResult({ resolution, courses, catalog, school }: Props) {
       ) : null}
       {alternatives.length > 0 ? (
         <div className={styles['others']}>
-          <Disclosure title={`Other exact matches, not used by the plan (${alternatives.length})`}>
-            <ul className={groupStyles['rows']}>
+          <Disclosure title={`Other matches not in the plan (${alternatives.length})`}>
+            <ul className={styles['rows']}>
               {alternatives.map((match) => (
                 <ExactRow key={match.ruleId} match={match} />
               ))}

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { call, type Arguments, type Data } from '../../../api/call.ts'
 import { TOOL_KEY } from '../../../api/use-tool.ts'
-import type { TakenCourse } from '../../../parts/plan-address.ts'
+import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
 
 export type Resolution = Data<'tn_transfer_resolve'>
 export type ExactMatch = Resolution['exactMatches'][number]
@@ -15,7 +15,7 @@ interface Asked {
   on: string | undefined
 }
 
-/** What the courses are worth at each school, in the order of asking. */
+/** The plan for each school, in order. */
 export function useResolutions({ to, courses, on }: Asked) {
   const completions = courses.map(({ course, grade, credits, completed }) => ({
     course,
@@ -35,7 +35,7 @@ export function useResolutions({ to, courses, on }: Asked) {
   })
 }
 
-/** Past this the rest are agreements that lack much; the totals still count them. */
+/** Later pages hold distant matches; the totals include them. */
 const MOST_PAGES = 20
 
 async function wholeResolution(

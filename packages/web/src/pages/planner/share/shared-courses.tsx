@@ -1,48 +1,48 @@
 import { useMutation } from '@tanstack/react-query'
-import { Button } from '../../../parts/button.tsx'
-import { ErrorState } from '../../../parts/error-state.tsx'
-import type { TakenCourse } from '../../../parts/plan-address.ts'
+import { Button } from '../../../parts/form/button.tsx'
+import { ErrorState } from '../../../parts/feedback/states.tsx'
+import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
 import { CoursesSummary } from '../transcript/courses-summary.tsx'
-import { asEntries, replaced, type Keep } from '../transcript/use-keep.ts'
+import { asEntries, replaced, type SaveTranscript } from '../transcript/use-transcript.ts'
 import styles from './shared-courses.module.css'
 
 interface Props {
   courses: readonly TakenCourse[]
   on: string | undefined
-  keep: Keep
-  /** Goes to one's own courses. */
+  saveTranscript: SaveTranscript
+  /** Opens the plan with your own courses. */
   onOwn: () => void
   onToday: () => void
-  /** Goes to the plan with these courses instead. */
+  /** Opens the plan with other courses. */
   onChange: (courses: readonly TakenCourse[]) => void
 }
 
-/** The courses that came with a link; one's own transcript is left alone until one says otherwise. */
-export function SharedCourses({ courses, on, keep, onOwn, onToday, onChange }: Props) {
+/** The courses of a shared link. */
+export function SharedCourses({ courses, on, saveTranscript, onOwn, onToday, onChange }: Props) {
   const take = useMutation({
-    mutationFn: () => keep({ entries: asEntries(courses) }),
+    mutationFn: () => saveTranscript({ entries: asEntries(courses) }),
     onSuccess: onOwn,
   })
   return (
     <section className={styles['section']} aria-labelledby="shared-courses">
-      <h2 id="shared-courses">Courses of this plan</h2>
+      <h2 id="shared-courses">Courses in this plan</h2>
       <CoursesSummary courses={courses} onReplace={(course, by) => onChange(replaced(courses, course, by))} />
       <div className={styles['note']}>
         <p>
-          These came with the link{on === undefined ? '' : `, judged as of ${on}`}. Your own transcript is not
-          changed.
+          These courses came with the link{on === undefined ? '' : ` and use the agreements of ${on}`}. Your
+          own transcript is unchanged.
         </p>
         <div className={styles['actions']}>
           <Button busy={take.isPending} onClick={() => take.mutate()}>
-            Make them my transcript
+            Use as my transcript
           </Button>
-          {on === undefined ? null : <Button onClick={onToday}>Judge as of today</Button>}
+          {on === undefined ? null : <Button onClick={onToday}>Use today’s agreements</Button>}
           <Button look="quiet" onClick={onOwn}>
-            Plan with my own courses
+            Use my own courses
           </Button>
         </div>
       </div>
-      {take.error ? <ErrorState error={take.error} doing="keep these courses" /> : null}
+      {take.error ? <ErrorState error={take.error} doing="save these courses" /> : null}
     </section>
   )
 }

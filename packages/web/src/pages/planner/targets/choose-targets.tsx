@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Combobox } from '../../../parts/combobox.tsx'
-import { Icon } from '../../../parts/icon.tsx'
+import { Combobox } from '../../../parts/form/combobox.tsx'
+import { Icon } from '../../../parts/display/icon.tsx'
 import styles from './choose-targets.module.css'
 
 interface Props {
   schools: ReadonlyMap<string, string>
-  /** The schools that the courses are from: nobody transfers to the only one. */
+  /** The schools of the courses; a single one is not offered as a target. */
   from: ReadonlySet<string>
   chosen: readonly string[]
   onChoose: (chosen: readonly string[]) => void
@@ -14,7 +14,7 @@ interface Props {
 const FEW = 8
 const MOST_OPTIONS = 12
 
-/** One school or several; where there are many, they are found by typing. */
+/** Selects target schools; a long list is searchable. */
 export function ChooseTargets({ schools, from, chosen, onChoose }: Props) {
   const others = [...schools.keys()].filter((id) => !(from.size === 1 && from.has(id)))
   const shown = others.length <= FEW ? [...new Set([...others, ...chosen])] : chosen
@@ -22,8 +22,8 @@ export function ChooseTargets({ schools, from, chosen, onChoose }: Props) {
     onChoose(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
   return (
     <section className={styles['section']} aria-labelledby="where-to">
-      <h2 id="where-to">Where to</h2>
-      <p className={styles['hint']}>Choose several to compare them side by side.</p>
+      <h2 id="where-to">Transferring to</h2>
+      <p className={styles['hint']}>Choose several to compare them.</p>
       {shown.length > 0 ? (
         <ul className={styles['schools']}>
           {shown.map((id) => (
@@ -69,8 +69,8 @@ function FindSchool({ schools, ids, onFound }: FindProps) {
     <div className={styles['find']}>
       <Combobox
         label="Add a school"
-        placeholder="A name or a code"
-        nothing="No school is called so"
+        placeholder="Name or code"
+        nothing="No results"
         text={text}
         onText={setText}
         options={options}

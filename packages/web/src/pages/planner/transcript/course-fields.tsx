@@ -1,12 +1,12 @@
 import { useId, type ComponentProps, type KeyboardEvent } from 'react'
-import { Button } from '../../../parts/button.tsx'
-import { Combobox } from '../../../parts/combobox.tsx'
-import { Icon } from '../../../parts/icon.tsx'
-import { NotListed } from '../catalog/not-listed.tsx'
+import { Button } from '../../../parts/form/button.tsx'
+import { Combobox } from '../../../parts/form/combobox.tsx'
+import { Icon } from '../../../parts/display/icon.tsx'
+import { UnknownCourse } from '../catalog/unknown-course.tsx'
 import type { CheckedCourse } from '../catalog/use-catalog.ts'
 import { namedIn, type CourseRow, type RowFault, type RowField } from './course-rows.ts'
 import styles from './edit-courses.module.css'
-import { schoolOptions, schoolText, type School } from './named-school.ts'
+import { schoolOptions, schoolText, type School } from './school-names.ts'
 
 interface Props {
   row: CourseRow
@@ -14,10 +14,10 @@ interface Props {
   autoFocus: boolean
   schools: readonly School[]
   fault: RowFault | undefined
-  /** What the catalog knows of it, once it has been looked up. */
+  /** The catalog entry, once loaded. */
   checked: CheckedCourse | undefined
   onChange: (row: CourseRow) => void
-  /** One has gone on from a field. */
+  /** A field lost the focus. */
   onSettled: () => void
   onDown: (field: RowField) => void
   onRemove: () => void
@@ -33,7 +33,7 @@ const FIELDS: readonly (Omit<ComponentProps<'input'>, 'id'> & { field: RowField;
 
 export const TITLES = ['School', ...FIELDS.map(({ label }) => label)]
 
-/** One course of the editor. */
+/** A row of the course editor. */
 export function CourseFields(props: Props) {
   const { row, at, autoFocus, schools, fault, checked, onChange, onSettled, onDown, onRemove } = props
   const id = useId()
@@ -49,7 +49,7 @@ export function CourseFields(props: Props) {
         <Combobox
           label={`School, row ${at + 1}`}
           hideLabel
-          placeholder="A name or a code"
+          placeholder="Name or code"
           fault={fault?.field === 'school' ? fault.text : undefined}
           text={row.school}
           onText={(school) => onChange({ ...row, school })}
@@ -96,7 +96,7 @@ export function CourseFields(props: Props) {
       ) : null}
       {checked?.standing === 'not-listed' ? (
         <div role="cell" className={styles['remark']}>
-          <NotListed
+          <UnknownCourse
             course={checked}
             onReplace={(course) => onChange({ ...row, ...namedIn(course, schools) })}
           />
@@ -106,7 +106,7 @@ export function CourseFields(props: Props) {
   )
 }
 
-/** Where the titles have no room above. */
+/** Labels for narrow pages, which hide the header row. */
 const Small = ({ children }: { children: string }) => (
   <span className={styles['small']} aria-hidden="true">
     {children}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyRow, referenceIn, rowFault, rowOf, sayTheSame, takenIn } from './course-rows.ts'
-import { schoolIdOf, schoolOptions } from './named-school.ts'
+import { schoolIdOf, schoolOptions } from './school-names.ts'
 
 const schools = [
   { id: 'nrc', code: 'NRC', name: 'Northreach College' },

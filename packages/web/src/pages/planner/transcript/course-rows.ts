@@ -1,11 +1,11 @@
 import { partsOf } from '../../../api/schools.ts'
-import type { TakenCourse } from '../../../parts/plan-address.ts'
-import { schoolIdOf, schoolText, type School } from './named-school.ts'
+import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
+import { schoolIdOf, schoolText, type School } from './school-names.ts'
 
-/** A row of the editor: what is typed, whether or not it is right yet. */
+/** A row of the editor, as typed. */
 export interface CourseRow {
   key: number
-  /** Its name, or its code. */
+  /** Name or code. */
   school: string
   course: string
   grade: string
@@ -21,7 +21,7 @@ export interface RowFault {
   text: string
 }
 
-/** Whoever adds a course has most likely taken it at the school of the one before. */
+/** A new row starts with the school of the previous one. */
 export const emptyRow = (key: number, school = ''): CourseRow => ({
   key,
   school,
@@ -41,33 +41,32 @@ export const rowOf = (taken: TakenCourse, key: number, schools: readonly School[
   completed: taken.completed ?? '',
 })
 
-/** A course as its row names it. */
+/** Splits a course into the fields of a row. */
 export function namedIn(course: string, schools: readonly School[]): Pick<CourseRow, 'school' | 'course'> {
   const { school, code } = partsOf(course)
   return { school: schoolText(school, schools), course: code }
 }
 
-/** Nothing but a school: such a row is not kept and no fault. */
+/** A row with at most a school is ignored. */
 export const isBlank = ({ key: _, school: __, ...fields }: CourseRow): boolean =>
   Object.values(fields).every((value) => value.trim() === '')
 
 const MOST_CREDITS = 60
 
-/** What can be seen to be wrong before anybody is asked. */
+/** Validates a row in the browser. */
 export function rowFault(row: CourseRow, schools: readonly School[]): RowFault | undefined {
   const { school, course, credits } = row
-  if (course.trim() === '') return { field: 'course', text: 'Which course? Such as MATH 1171.' }
-  if (!course.includes(':') && school.trim() === '')
-    return { field: 'school', text: 'Which school is it from?' }
+  if (course.trim() === '') return { field: 'course', text: 'Enter a course, such as MATH 1171.' }
+  if (!course.includes(':') && school.trim() === '') return { field: 'school', text: 'Choose a school.' }
   if (referenceIn(row, schools) === undefined)
-    return { field: 'school', text: 'No school is called so. Choose one, or write its code.' }
+    return { field: 'school', text: 'Unknown school. Choose one, or enter its code.' }
   const number = Number(credits)
   if (credits.trim() !== '' && !(number >= 0 && number <= MOST_CREDITS))
-    return { field: 'credits', text: `Credits are a number up to ${MOST_CREDITS}.` }
+    return { field: 'credits', text: `Enter a number up to ${MOST_CREDITS}.` }
   return undefined
 }
 
-/** The course as tools take it, `nrc:MATH 1171`; a school that is written in front of the code counts. */
+/** The course reference, `nrc:MATH 1171`; a school in the code takes precedence. */
 export function referenceIn({ school, course }: CourseRow, schools: readonly School[]): string | undefined {
   if (course.includes(':')) return course.trim()
   const id = schoolIdOf(school, schools)
@@ -85,7 +84,7 @@ export function takenIn(row: CourseRow, schools: readonly School[]): TakenCourse
   }
 }
 
-/** Whether two tables say the same, blank rows aside. */
+/** Whether two tables are equal, apart from blank rows. */
 export function sayTheSame(
   some: readonly CourseRow[],
   others: readonly CourseRow[],
@@ -96,6 +95,6 @@ export function sayTheSame(
   return said(some) === said(others)
 }
 
-/** How the tool repeats an entry that it did not understand. */
+/** How the tool returns an unreadable entry. */
 export const asRepeated = ({ course, grade, term }: TakenCourse): string =>
   [course, grade, term].filter(Boolean).join(' ')

@@ -1,25 +1,24 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../../parts/button.tsx'
-import { ErrorState } from '../../../parts/error-state.tsx'
-import { Icon } from '../../../parts/icon.tsx'
-import { NotUnderstood } from './not-understood.tsx'
+import { Button } from '../../../parts/form/button.tsx'
+import { ErrorState } from '../../../parts/feedback/states.tsx'
+import { Icon } from '../../../parts/display/icon.tsx'
+import { SkippedLines } from './skipped-lines.tsx'
 import styles from './courses-section.module.css'
 import { CoursesSummary } from './courses-summary.tsx'
 import { EditCourses } from './edit-courses.tsx'
 import { NoCourses } from './no-courses.tsx'
 import { hasPaste, PasteCourses, type Pasted } from './paste-courses.tsx'
 import { hasEdits } from './use-edited-rows.ts'
-import { asEntries, replaced, type Keep } from './use-keep.ts'
-import type { Transcript } from './use-transcript.ts'
+import { asEntries, type SaveTranscript, replaced, type Transcript } from './use-transcript.ts'
 
 interface Props {
   transcript: Transcript
-  keep: Keep
+  saveTranscript: SaveTranscript
 }
 
-/** One's own courses: at a glance, to be edited, or replaced by what is pasted. */
-export function CoursesSection({ transcript, keep }: Props) {
+/** Your courses: view, edit or paste. */
+export function CoursesSection({ transcript, saveTranscript }: Props) {
   const [doing, setDoing] = useState(() => begun(transcript.courses.length > 0))
   const [pasted, setPasted] = useState<Pasted>()
   const { courses } = transcript
@@ -27,7 +26,7 @@ export function CoursesSection({ transcript, keep }: Props) {
   const close = () => setDoing('nothing')
   const replace = useMutation({
     mutationFn: ({ course, by }: { course: string; by: string }) =>
-      keep({ entries: asEntries(replaced(courses, course, by)), baseRev: transcript.rev }),
+      saveTranscript({ entries: asEntries(replaced(courses, course, by)), baseRev: transcript.rev }),
   })
   const finishPaste = (result: Pasted) => {
     setPasted(result)
@@ -51,33 +50,42 @@ export function CoursesSection({ transcript, keep }: Props) {
           </div>
         ) : null}
       </div>
-      {pasted ? <NotUnderstood pasted={pasted} onDismiss={() => setPasted(undefined)} /> : null}
+      {pasted ? <SkippedLines pasted={pasted} onDismiss={() => setPasted(undefined)} /> : null}
       {doing === 'editing' ? (
         <EditCourses
           transcript={transcript}
-          keep={keep}
+          saveTranscript={saveTranscript}
           onDone={close}
           onReopen={() => setDoing('editing')}
         />
       ) : doing === 'pasting' ? (
-        <PasteCourses hasCourses={courses.length > 0} keep={keep} onDone={finishPaste} onCancel={close} />
+        <PasteCourses
+          hasCourses={courses.length > 0}
+          saveTranscript={saveTranscript}
+          onDone={finishPaste}
+          onCancel={close}
+        />
       ) : courses.length > 0 ? (
         <CoursesSummary courses={courses} onReplace={(course, by) => replace.mutate({ course, by })} />
       ) : (
-        <NoCourses keep={keep} onPasted={finishPaste} onByHand={() => setDoing('editing')} />
+        <NoCourses
+          saveTranscript={saveTranscript}
+          onPasted={finishPaste}
+          onByHand={() => setDoing('editing')}
+        />
       )}
-      {replace.error ? <ErrorState error={replace.error} doing="put the course right" /> : null}
+      {replace.error ? <ErrorState error={replace.error} doing="update the course" /> : null}
     </section>
   )
 }
 
 type Doing = 'nothing' | 'editing' | 'pasting'
 
-/** What was not finished the last time is gone on with. */
+/** Continues unfinished work. */
 const begun = (hasCourses: boolean): Doing =>
   hasEdits() ? 'editing' : hasCourses && hasPaste() ? 'pasting' : 'nothing'
 
-/** When what had the focus has gone, one goes on from the heading. */
+/** Moves the focus to the heading when the focused element is removed. */
 function useFocusAfterwards(state: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(state)

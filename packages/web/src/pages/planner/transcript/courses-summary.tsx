@@ -1,18 +1,18 @@
 import { partsOf, useSchools } from '../../../api/schools.ts'
-import { counted } from '../../../parts/counted.ts'
-import type { TakenCourse } from '../../../parts/plan-address.ts'
+import { pluralize } from '../../../parts/text/words.ts'
+import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
 import { creditedCourses, sumInWords, sumOf } from '../catalog/course-credits.ts'
-import { NotListed } from '../catalog/not-listed.tsx'
+import { UnknownCourse } from '../catalog/unknown-course.tsx'
 import { useCatalog, type Catalog } from '../catalog/use-catalog.ts'
 import styles from './courses-summary.module.css'
 
 interface Props {
   courses: readonly TakenCourse[]
-  /** Puts one course in another's place. */
+  /** Replaces a course. */
   onReplace: (course: string, by: string) => void
 }
 
-/** What was taken, school by school, in a few lines. */
+/** The courses by school. */
 export function CoursesSummary({ courses, onReplace }: Props) {
   const schools = useSchools()
   const catalog = useCatalog(courses.map(({ course }) => course))
@@ -39,17 +39,17 @@ export function CoursesSummary({ courses, onReplace }: Props) {
       {[...new Set(taken.map(({ course }) => course))].map((course) => {
         const checked = catalog?.get(course)
         return checked?.standing === 'not-listed' ? (
-          <NotListed key={course} course={checked} showCode onReplace={(by) => onReplace(course, by)} />
+          <UnknownCourse key={course} course={checked} showCode onReplace={(by) => onReplace(course, by)} />
         ) : null
       })}
     </div>
   ))
 }
 
-/** A course that was taken again is one course. */
+/** A repeated course counts once. */
 function aboutAll(courses: readonly TakenCourse[], catalog: Catalog | undefined): string {
   const again = courses.length - new Set(courses.map(({ course }) => course)).size
-  if (!catalog) return counted(courses.length - again, 'course')
+  if (!catalog) return pluralize(courses.length - again, 'course')
   const words = sumInWords(sumOf(creditedCourses(courses, catalog)))
   return again === 0 ? words : `${words}, ${again} taken again`
 }

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTool } from '../../../api/use-tool.ts'
-import { Button } from '../../../parts/button.tsx'
-import { ErrorState } from '../../../parts/error-state.tsx'
-import { Icon } from '../../../parts/icon.tsx'
-import { useToast } from '../../../parts/toast.tsx'
+import { Button } from '../../../parts/form/button.tsx'
+import { ErrorState } from '../../../parts/feedback/states.tsx'
+import { Icon } from '../../../parts/display/icon.tsx'
+import { useToast } from '../../../parts/feedback/toast.tsx'
 import { useCatalog } from '../catalog/use-catalog.ts'
 import { CourseFields, TITLES } from './course-fields.tsx'
 import {
@@ -18,24 +18,23 @@ import {
 } from './course-rows.ts'
 import styles from './edit-courses.module.css'
 import { useEditedRows } from './use-edited-rows.ts'
-import { asEntries, type Keep } from './use-keep.ts'
-import type { Transcript } from './use-transcript.ts'
+import { asEntries, type SaveTranscript, type Transcript } from './use-transcript.ts'
 
 interface Props {
   transcript: Transcript
-  keep: Keep
+  saveTranscript: SaveTranscript
   onDone: () => void
-  /** Back to the edits that were thrown away. */
+  /** Reopens discarded edits. */
   onReopen: () => void
 }
 
-const NOT_UNDERSTOOD: RowFault = {
+const UNREADABLE: RowFault = {
   field: 'course',
-  text: 'Not understood, so not kept. Courses are written MATH 1171, grades B+ or 78%, terms Fall 2025.',
+  text: 'Couldn’t be read, so it wasn’t saved. Use MATH 1171 for courses, B+ or 78% for grades, Fall 2025 for terms.',
 }
 
-/** The courses as a table to type in; Enter goes down a row, and adds one at the end. */
-export function EditCourses({ transcript, keep, onDone, onReopen }: Props) {
+/** An editable table of courses; Enter moves down and adds a row at the end. */
+export function EditCourses({ transcript, saveTranscript, onDone, onReopen }: Props) {
   const say = useToast()
   const schools = useTool('tn_course_institutions', { limit: 100 }).data?.data.items ?? []
   const edited = useEditedRows(transcript, schools)
@@ -44,10 +43,10 @@ export function EditCourses({ transcript, keep, onDone, onReopen }: Props) {
   const [faults, setFaults] = useState<ReadonlyMap<number, RowFault>>(new Map())
   const [isEmpty, setEmpty] = useState(false)
   const referencesIn = (some: readonly CourseRow[]) => some.flatMap((row) => referenceIn(row, schools) ?? [])
-  // What is still being typed is not looked up.
+  // Courses are looked up after a field loses the focus.
   const [settled, setSettled] = useState(() => referencesIn(rows))
   const catalog = useCatalog(settled)
-  // What was added or taken away shows after the next paint.
+  // Waits until the row is rendered.
   const goTo = (at: number, field: string) =>
     requestAnimationFrame(() =>
       table.current?.querySelector<HTMLInputElement>(`[data-cell="${at} ${field}"] input`)?.focus(),
@@ -72,7 +71,7 @@ export function EditCourses({ transcript, keep, onDone, onReopen }: Props) {
   const cancel = () => {
     if (edited.isChanged)
       say({
-        text: 'Your edits were thrown away',
+        text: 'Changes discarded',
         undo: () => {
           edited.keep()
           onReopen()
@@ -83,11 +82,11 @@ export function EditCourses({ transcript, keep, onDone, onReopen }: Props) {
   const save = useMutation({
     mutationFn: async (filled: readonly CourseRow[]) => {
       const taken = filled.map((row) => takenIn(row, schools))
-      const kept = await keep({ entries: asEntries(taken), baseRev: edited.baseRev() })
+      const kept = await saveTranscript({ entries: asEntries(taken), baseRev: edited.baseRev() })
       edited.saved(kept.rev)
       const lost = new Set(kept.notUnderstood)
       const bad = filled.filter((row) => lost.has(asRepeated(takenIn(row, schools))))
-      showFaults(new Map(bad.map(({ key }) => [key, NOT_UNDERSTOOD])))
+      showFaults(new Map(bad.map(({ key }) => [key, UNREADABLE])))
       if (bad.length === 0) finish()
     },
   })
@@ -106,7 +105,7 @@ export function EditCourses({ transcript, keep, onDone, onReopen }: Props) {
     <form className={styles['editor']} onSubmit={submit} noValidate>
       {edited.isRestored ? (
         <p role="status" className={styles['kept']}>
-          Not saved yet: these are the edits you made before, kept in this tab.
+          Unsaved changes restored from this tab
         </p>
       ) : null}
       <div ref={table} role="table" aria-label="Courses" className={styles['table']}>
@@ -138,7 +137,7 @@ export function EditCourses({ transcript, keep, onDone, onReopen }: Props) {
       </div>
       {isEmpty ? (
         <p role="alert" className={styles['fault']}>
-          A transcript has at least one course.
+          Add at least one course.
         </p>
       ) : null}
       <div className={styles['actions']}>

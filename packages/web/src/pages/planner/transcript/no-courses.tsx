@@ -1,41 +1,68 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSchools } from '../../../api/schools.ts'
-import { Button } from '../../../parts/button.tsx'
-import { ErrorState } from '../../../parts/error-state.tsx'
+import { ErrorState } from '../../../parts/feedback/states.tsx'
+import { Button } from '../../../parts/form/button.tsx'
+import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
 import styles from './no-courses.module.css'
 import { PasteCourses, type Pasted } from './paste-courses.tsx'
-import { SAMPLE_SCHOOL, sampleTranscript } from './sample-transcript.ts'
-import { asEntries, type Keep } from './use-keep.ts'
+import { asEntries, type SaveTranscript } from './use-transcript.ts'
 
 interface Props {
-  keep: Keep
+  saveTranscript: SaveTranscript
   onPasted: (pasted: Pasted) => void
   onByHand: () => void
 }
 
-/** The ways to a first transcript; the sample only where the demo schools are. */
-export function NoCourses({ keep, onPasted, onByHand }: Props) {
+/** Ways to add a transcript; the sample needs the demo data. */
+export function NoCourses({ saveTranscript, onPasted, onByHand }: Props) {
   const hasDemo = useSchools().has(SAMPLE_SCHOOL)
-  const sample = useMutation({ mutationFn: () => keep({ entries: asEntries(sampleTranscript) }) })
+  const sample = useMutation({ mutationFn: () => saveTranscript({ entries: asEntries(sampleTranscript) }) })
   return (
     <div className={styles['ways']}>
       <div className={styles['first']}>
         <p>
           {hasDemo
-            ? 'Nothing is entered yet. Try it with a sample transcript of the demo schools, or give your own.'
-            : 'Nothing is entered yet. Paste your transcript, or enter the courses one by one.'}
+            ? 'No courses yet. Try a sample transcript, or add your own.'
+            : 'No courses yet. Paste your transcript, or add courses one by one.'}
         </p>
         <div className={styles['actions']}>
           {hasDemo ? (
             <Button look="primary" busy={sample.isPending} onClick={() => sample.mutate()}>
-              Use the sample transcript
+              Use sample transcript
             </Button>
           ) : null}
-          <Button onClick={onByHand}>Enter courses by hand</Button>
+          <Button onClick={onByHand}>Add courses manually</Button>
         </div>
-        {sample.error ? <ErrorState error={sample.error} doing="keep the sample" /> : null}
+        {sample.error ? <ErrorState error={sample.error} doing="save the sample transcript" /> : null}
       </div>
-      <PasteCourses hasCourses={false} keep={keep} onDone={onPasted} />
+      <PasteCourses hasCourses={false} saveTranscript={saveTranscript} onDone={onPasted} />
     </div>
   )
 }
+
+/** The demo school of the sample. */
+const SAMPLE_SCHOOL = 'nrc'
+
+const row = (course: string, grade: string, term: string, credits: number): TakenCourse => ({
+  course: `${SAMPLE_SCHOOL}:${course}`,
+  grade,
+  term,
+  credits,
+  completed: null,
+})
+
+/** A second-year student's courses that produce every kind of result. */
+const sampleTranscript: readonly TakenCourse[] = [
+  row('MATH 1171', 'B+', 'Fall 2024', 3),
+  row('CPSC 1110', 'A-', 'Fall 2024', 3),
+  row('ENGL 1130', 'B', 'Fall 2024', 3),
+  row('PSYC 1110', 'B+', 'Fall 2024', 3),
+  row('MATH 1271', 'C', 'Spring 2025', 3),
+  row('CPSC 1120', 'C', 'Spring 2025', 3),
+  row('PHYS 1130', 'B-', 'Spring 2025', 4),
+  row('HIST 2260', 'A', 'Spring 2025', 3),
+  row('PSYC 2320', 'B', 'Fall 2025', 3),
+  row('BIOL 2330', 'B+', 'Fall 2025', 3),
+  row('ACCT 1110', 'A-', 'Fall 2025', 3),
+  row('LIBR 1100', 'P', 'Fall 2025', 1),
+]

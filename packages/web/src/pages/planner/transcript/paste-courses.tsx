@@ -2,26 +2,26 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { CallFailure } from '../../../api/call-failure.ts'
 import { useTool } from '../../../api/use-tool.ts'
-import { Button } from '../../../parts/button.tsx'
-import { ErrorState } from '../../../parts/error-state.tsx'
-import { Select, TextArea } from '../../../parts/field.tsx'
-import { dropUnsaved, hasUnsaved, keepUnsaved, unsaved } from '../../../parts/unsaved.ts'
-import { LineList } from './not-understood.tsx'
+import { Button } from '../../../parts/form/button.tsx'
+import { ErrorState } from '../../../parts/feedback/states.tsx'
+import { Select, TextArea } from '../../../parts/form/field.tsx'
+import { dropUnsaved, hasUnsaved, keepUnsaved, unsaved } from '../../../parts/browser/unsaved-work.ts'
+import { LineList } from './skipped-lines.tsx'
 import styles from './paste-courses.module.css'
 import { linesOf, pastedLines } from './pasted-lines.ts'
-import type { Keep } from './use-keep.ts'
+import type { SaveTranscript } from './use-transcript.ts'
 
-/** What became of a paste. */
+/** The result of a paste. */
 export interface Pasted {
   notUnderstood: readonly string[]
-  /** With those that the answer had no room for. */
+  /** Includes those that the result left out. */
   notUnderstoodCount: number
   yearsLeftOut: number
 }
 
 interface Props {
   hasCourses: boolean
-  keep: Keep
+  saveTranscript: SaveTranscript
   onDone: (pasted: Pasted) => void
   onCancel?: () => void
 }
@@ -29,8 +29,8 @@ interface Props {
 const MOST_CHARACTERS = 50_000
 const EXAMPLE = 'Fall 2025\nMATH 1171 Calculus I  B+  3.0\nNRC CPSC 1110  A-'
 
-/** Takes a transcript as it comes out of a portal or a mail. */
-export function PasteCourses({ hasCourses, keep, onDone, onCancel }: Props) {
+/** Imports a pasted transcript. */
+export function PasteCourses({ hasCourses, saveTranscript, onDone, onCancel }: Props) {
   const schools = useTool('tn_course_institutions', { limit: 100 }).data?.data.items ?? []
   const [text, setText] = useState(keptPaste)
   const [school, setSchool] = useState('')
@@ -43,7 +43,11 @@ export function PasteCourses({ hasCourses, keep, onDone, onCancel }: Props) {
   const paste = useMutation({
     mutationFn: async (mode: 'replace' | 'merge') => {
       const lines = pastedLines(text, schools)
-      const kept = await keep({ text: lines.text, mode, ...(school === '' ? {} : { institution: school }) })
+      const kept = await saveTranscript({
+        text: lines.text,
+        mode,
+        ...(school === '' ? {} : { institution: school }),
+      })
       const lost = new Set(kept.notUnderstood)
       dropUnsaved(NAME)
       onDone({
@@ -70,8 +74,8 @@ export function PasteCourses({ hasCourses, keep, onDone, onCancel }: Props) {
       }}
     >
       <TextArea
-        label="Paste a transcript"
-        hint="One course a line: code, then title, grade, credits and term, as far as you have them."
+        label="Paste your transcript"
+        hint="One course per line: code, then title, grade, credits and term if you have them."
         fault={isMissing ? 'Paste or type at least one line.' : undefined}
         placeholder={EXAMPLE}
         rows={6}
@@ -82,14 +86,12 @@ export function PasteCourses({ hasCourses, keep, onDone, onCancel }: Props) {
         onChange={({ target }) => write(target.value)}
       />
       <Select
-        label="School, where a line names none"
-        fault={
-          isRefused(paste.error) && school === '' ? 'Choose the school that the lines are from.' : undefined
-        }
+        label="Which school is this transcript from?"
+        fault={isRefused(paste.error) && school === '' ? 'Choose the school.' : undefined}
         value={school}
         onChange={({ target }) => setSchool(target.value)}
       >
-        <option value="">Every line names its school</option>
+        <option value="">Each line starts with a school</option>
         {schools.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -98,7 +100,7 @@ export function PasteCourses({ hasCourses, keep, onDone, onCancel }: Props) {
       </Select>
       <div className={styles['actions']}>
         <Button type="submit" look={onCancel ? 'primary' : 'plain'} busy={paste.isPending}>
-          {hasCourses ? 'Replace my courses' : 'Read it'}
+          {hasCourses ? 'Replace my courses' : 'Import courses'}
         </Button>
         {hasCourses ? (
           <Button busy={paste.isPending} onClick={() => take('merge')}>
@@ -120,7 +122,7 @@ const NAME = 'planner paste'
 
 export const hasPaste = (): boolean => hasUnsaved(NAME)
 
-/** What was pasted and not read yet, kept in this tab. */
+/** Unsaved pasted text of this tab. */
 function keptPaste(): string {
   const kept = unsaved(NAME)
   return typeof kept === 'string' ? kept : ''
@@ -129,17 +131,17 @@ function keptPaste(): string {
 const isRefused = (error: unknown): boolean =>
   error instanceof CallFailure && error.code === 'UNPROCESSABLE_ENTITY'
 
-/** Where no line was understood, all of them are named; the text stays where it is. */
+/** Shown when no line could be read; the text stays in the field. */
 function Refused({ error, text, hasSchool }: { error: unknown; text: string; hasSchool: boolean }) {
-  if (!isRefused(error)) return <ErrorState error={error} doing="read the transcript" />
+  if (!isRefused(error)) return <ErrorState error={error} doing="import the transcript" />
   return (
     <div role="alert" className={styles['refused']}>
-      <h3>No course was understood, and nothing was changed</h3>
+      <h3>No courses could be read, so nothing was changed</h3>
       <p>
         {hasSchool
-          ? 'Write each as MATH 1171 or nrc:MATH 1171.'
-          : 'No line names its school: choose it above, or write each as nrc:MATH 1171.'}{' '}
-        These lines were not understood:
+          ? 'Write courses as MATH 1171 or nrc:MATH 1171.'
+          : 'Choose the school above, or start each line with it, such as nrc:MATH 1171.'}{' '}
+        These lines couldn’t be read:
       </p>
       <LineList lines={linesOf(text)} />
     </div>

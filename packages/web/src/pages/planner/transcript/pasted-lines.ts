@@ -1,11 +1,11 @@
-import type { School } from './named-school.ts'
+import type { School } from './school-names.ts'
 
 interface PastedLines {
-  /** As the tool reads it: a school in front of a course is written `nrc:`. */
+  /** In the format of the tool: a leading school is written `nrc:`. */
   text: string
-  /** The line that somebody pasted, for one that the tool gives back. */
+  /** The original line for one that the tool returns. */
   asPasted: (line: string) => string
-  /** Those, in the tool's form, that named a year without a season, which says no term. */
+  /** Lines with a year but no season, in the format of the tool. */
   withoutYear: ReadonlySet<string>
 }
 
@@ -32,7 +32,7 @@ export function pastedLines(pasted: string, schools: readonly School[]): PastedL
   }
 }
 
-/** What was pasted, line by line, without those that are empty. */
+/** The non-empty lines. */
 export const linesOf = (pasted: string): string[] =>
   pasted.split(/\r?\n/).flatMap((line) => line.replace(/\s+/g, ' ').trim() || [])
 
@@ -43,7 +43,7 @@ function schoolInFront(line: string, schools: readonly School[]): string {
     for (const word of [name, code, id]) {
       const rest = line.slice(word.length + 1)
       const isNamed = line.toLowerCase().startsWith(`${word.toLowerCase()} `)
-      // A school's code may be a subject's as well; only `NRC MATH 1171` names a school.
+      // A school code may also be a subject; only `NRC MATH 1171` names a school.
       if (isNamed && /^[A-Za-z][A-Za-z&/.]*[\s-]*\d/.test(rest)) return `${id}:${rest}`
     }
   return line

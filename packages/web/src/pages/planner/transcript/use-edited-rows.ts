@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import { dropUnsaved, hasUnsaved, keepUnsaved, unsaved } from '../../../parts/unsaved.ts'
+import { dropUnsaved, hasUnsaved, keepUnsaved, unsaved } from '../../../parts/browser/unsaved-work.ts'
 import { emptyRow, rowOf, sayTheSame, type CourseRow } from './course-rows.ts'
-import type { School } from './named-school.ts'
+import type { School } from './school-names.ts'
 import type { Transcript } from './use-transcript.ts'
 
-/** Edits that are not saved yet, and the revision of the transcript that they began from. */
+/** Unsaved edits, and the revision they are based on. */
 interface Edits {
   rows: readonly CourseRow[]
   rev: number
@@ -14,7 +14,7 @@ const NAME = 'planner courses'
 
 export const hasEdits = (): boolean => hasUnsaved(NAME)
 
-/** The rows of the editor; what is changed in them is kept in this tab until it is saved or thrown away. */
+/** The rows of the editor; changes are stored in the tab until they are saved or discarded. */
 export function useEditedRows({ courses, rev }: Transcript, schools: readonly School[]) {
   const [kept] = useState(keptEdits)
   const [first] = useState(() =>
@@ -32,7 +32,7 @@ export function useEditedRows({ courses, rev }: Transcript, schools: readonly Sc
   return {
     rows,
     baseRev: () => base.current,
-    /** What follows begins from there. */
+    /** Sets the base revision. */
     saved: (next: number) => {
       base.current = next
     },
@@ -42,7 +42,7 @@ export function useEditedRows({ courses, rev }: Transcript, schools: readonly Sc
     add: () => write([...rows, emptyRow(nextKey, rows.at(-1)?.school)]),
     removeAt: (at: number) => write(rows.toSpliced(at, 1)),
     drop: () => dropUnsaved(NAME),
-    /** Brings back what was dropped. */
+    /** Restores discarded edits. */
     keep: () => keepUnsaved(NAME, { rows, rev: base.current }),
   }
 }

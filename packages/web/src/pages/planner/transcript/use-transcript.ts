@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { call, type Data } from '../../../api/call.ts'
-import { TOOL_KEY } from '../../../api/use-tool.ts'
-import type { TakenCourse } from '../../../parts/plan-address.ts'
+import { type Arguments, call, type Data } from '../../../api/call.ts'
+import { TOOL_KEY, useAction } from '../../../api/use-tool.ts'
+import { useToast } from '../../../parts/feedback/toast.tsx'
+import type { TakenCourse } from '../../../parts/plan/plan-link.ts'
+import { pluralize } from '../../../parts/text/words.ts'
 
 export interface Transcript {
   courses: readonly TakenCourse[]
   rev: number
 }
 
-/** The courses that are kept, all pages of them. */
+/** The full transcript. */
 export function useTranscript(enabled: boolean) {
   return useQuery({
     queryKey: [TOOL_KEY, 'tn_user_transcript_get', 'whole'],
@@ -17,7 +19,7 @@ export function useTranscript(enabled: boolean) {
   })
 }
 
-export async function wholeTranscript(signal?: AbortSignal): Promise<Transcript> {
+async function wholeTranscript(signal?: AbortSignal): Promise<Transcript> {
   const courses: TakenCourse[] = []
   let page: Data<'tn_user_transcript_get'> | undefined
   do {
@@ -27,3 +29,40 @@ export async function wholeTranscript(signal?: AbortSignal): Promise<Transcript>
   } while (page.nextCursor !== undefined)
   return { courses, rev: page.rev }
 }
+
+type Given = Arguments<'tn_user_transcript_set'>
+type Kept = Data<'tn_user_transcript_set'>
+export type SaveTranscript = (given: Given) => Promise<Kept>
+
+/** Saves the transcript, with undo. */
+export function useSaveTranscript(): SaveTranscript {
+  const { mutateAsync } = useAction('tn_user_transcript_set')
+  const say = useToast()
+  return async (given) => {
+    // Undo must restore the stored version, not the one on the page.
+    const { courses: before } = await wholeTranscript()
+    const { data } = await mutateAsync(given)
+    const undo = () => void mutateAsync({ entries: asEntries(before) }).catch(() => say(NOT_UNDONE))
+    say({
+      text: `Transcript saved: ${pluralize(data.totalCount, 'course')}`,
+      ...(before.length > 0 ? { undo } : {}),
+    })
+    return data
+  }
+}
+
+/** Replaces one course. */
+export const replaced = (courses: readonly TakenCourse[], course: string, by: string): TakenCourse[] =>
+  courses.map((each) => (each.course === course ? { ...each, course: by } : each))
+
+const NOT_UNDONE = { text: 'Couldn’t undo: the server didn’t accept the change' }
+
+/** The arguments of the tool, without unknown values. */
+export const asEntries = (courses: readonly TakenCourse[]): NonNullable<Given['entries']> =>
+  courses.map(({ course, grade, term, credits, completed }) => ({
+    course,
+    ...(grade === null ? {} : { grade }),
+    ...(term === null ? {} : { term }),
+    ...(credits === null ? {} : { credits }),
+    ...(completed === null ? {} : { completed }),
+  }))

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useAction } from '../../../api/use-tool.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Copyable } from '../../../parts/copyable.tsx'
-import { fieldFault } from '../../../parts/field-fault.ts'
-import { TextField } from '../../../parts/field.tsx'
-import { useToast } from '../../../parts/toast.tsx'
+import { Button } from '../../../parts/form/button.tsx'
+import { Copyable } from '../../../parts/display/copyable.tsx'
+import { fieldError } from '../../../parts/form/field-error.ts'
+import { TextField } from '../../../parts/form/field.tsx'
+import { useToast } from '../../../parts/feedback/toast.tsx'
 import styles from './approve-device.module.css'
 
-/** A device asks to be linked with a code; who knows it here lets the device in. */
+/** Links a device by the code it shows. */
 export function ApproveDevice() {
   const say = useToast()
   const approving = useAction('tn_user_device_approve')
@@ -19,7 +19,7 @@ export function ApproveDevice() {
       {
         onSuccess: ({ data }) => {
           setCode('')
-          say({ text: `${data.name} is linked` })
+          say({ text: `Linked ${data.name}` })
         },
       },
     )
@@ -34,16 +34,16 @@ export function ApproveDevice() {
       }}
     >
       <p className={styles['step']}>
-        To link a device, run this on it, in its folder of Tutor Nexus, then enter the code that it shows:
+        To link a device, run this in its Tutor Nexus folder, then enter the code it shows:
       </p>
-      <Copyable label="Command to link a device" text={`npx tn link ${location.origin}`} />
+      <Copyable label="command to link a device" text={`npx tutor-nexus link ${location.origin}`} />
       <div className={styles['fields']}>
         <TextField
           label="Code"
           autoComplete="off"
           spellCheck={false}
           placeholder="BCDF-GHJK"
-          fault={fieldFault(approving.error)}
+          fault={fieldError(approving.error)}
           value={code}
           onChange={({ target }) => setCode(target.value)}
         />

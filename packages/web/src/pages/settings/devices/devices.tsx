@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useAction, useToolPages } from '../../../api/use-tool.ts'
-import { Button } from '../../../parts/button.tsx'
-import { counted } from '../../../parts/counted.ts'
-import { Loaded } from '../../../parts/loaded.tsx'
-import { Moment } from '../../../parts/moment.tsx'
-import { ShowMore } from '../../../parts/show-more.tsx'
-import { Tag } from '../../../parts/tag.tsx'
-import { useToast } from '../../../parts/toast.tsx'
+import { Button } from '../../../parts/form/button.tsx'
+import { pluralize } from '../../../parts/text/words.ts'
+import { Loaded } from '../../../parts/feedback/states.tsx'
+import { Moment } from '../../../parts/time/moment.tsx'
+import { ShowMore } from '../../../parts/list/show-more.tsx'
+import { Tag } from '../../../parts/display/tag.tsx'
+import { useToast } from '../../../parts/feedback/toast.tsx'
 import { Confirm } from '../confirm.tsx'
 import { Nothing, Row, Rows } from '../rows.tsx'
 import { ApproveDevice } from './approve-device.tsx'
@@ -15,14 +15,14 @@ export function Devices() {
   const say = useToast()
   const devices = useToolPages('tn_user_device_list', {})
   const revoking = useAction('tn_user_device_revoke')
-  const [doomed, setDoomed] = useState<{ deviceId: string; name: string }>()
+  const [revoked, setRevoked] = useState<{ deviceId: string; name: string }>()
   const items = devices.pages.flatMap(({ data }) => data.items)
   return (
     <>
-      <Loaded query={devices} doing="list your devices" waiting="Looking up your devices">
+      <Loaded query={devices} doing="load your devices" waiting="Loading devices">
         {() =>
           items.length === 0 ? (
-            <Nothing>No device is linked: everything is on this machine alone.</Nothing>
+            <Nothing>No linked devices. Everything is on this computer only.</Nothing>
           ) : (
             <Rows label="Devices">
               {items.map((device) => (
@@ -31,25 +31,25 @@ export function Devices() {
                   title={
                     <>
                       {device.name}
-                      {device.isThisDevice ? <Tag tone="accent">this one</Tag> : null}
+                      {device.isThisDevice ? <Tag tone="accent">this device</Tag> : null}
                       {device.status === 'revoked' ? <Tag tone="danger">revoked</Tag> : null}
                     </>
                   }
                   about={
                     <>
                       {device.lastSeenAt === null ? (
-                        'Never seen yet'
+                        'Never connected'
                       ) : (
                         <>
                           Last seen <Moment at={device.lastSeenAt} />
                         </>
                       )}
-                      {device.status === 'linked' ? `, ${lackText(device.lacks)}` : ''}
+                      {device.status === 'linked' ? `, ${syncText(device.lacks)}` : ''}
                     </>
                   }
                   action={
                     device.status === 'linked' && !device.isThisDevice ? (
-                      <Button aria-label={`Revoke ${device.name}`} onClick={() => setDoomed(device)}>
+                      <Button aria-label={`Revoke ${device.name}`} onClick={() => setRevoked(device)}>
                         Revoke
                       </Button>
                     ) : null
@@ -69,30 +69,31 @@ export function Devices() {
         />
       ) : null}
       <ApproveDevice />
-      {doomed ? (
+      {revoked ? (
         <Confirm
-          title={`Revoke ${doomed.name}?`}
+          title={`Revoke ${revoked.name}?`}
           act="Revoke device"
           doing="revoke the device"
           action={revoking}
-          onClose={() => setDoomed(undefined)}
+          onClose={() => setRevoked(undefined)}
           onAct={() =>
             revoking.mutate(
-              { deviceId: doomed.deviceId },
+              { deviceId: revoked.deviceId },
               {
                 onSuccess: () => {
-                  setDoomed(undefined)
-                  say({ text: `${doomed.name} no longer gets or sends anything` })
+                  setRevoked(undefined)
+                  say({ text: `${revoked.name} no longer syncs` })
                 },
               },
             )
           }
         >
-          It no longer gets or sends changes. What is on it stays there; to come back it is linked anew.
+          It will stop syncing. Data on it stays there. To use it again, link it again.
         </Confirm>
       ) : null}
     </>
   )
 }
 
-const lackText = (lacks: number): string => (lacks === 0 ? 'up to date' : `lacks ${counted(lacks, 'change')}`)
+const syncText = (lacks: number): string =>
+  lacks === 0 ? 'up to date' : `${pluralize(lacks, 'change')} behind`

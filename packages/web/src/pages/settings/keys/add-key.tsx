@@ -3,25 +3,28 @@ import { useState } from 'react'
 import { callByName } from '../../../api/call.ts'
 import { toolListQuery, type ListedTool } from '../../../api/tool-list.ts'
 import { TOOL_KEY } from '../../../api/use-tool.ts'
-import { Button } from '../../../parts/button.tsx'
-import { ErrorState } from '../../../parts/error-state.tsx'
-import { Select, TextField } from '../../../parts/field.tsx'
-import { Loaded } from '../../../parts/loaded.tsx'
-import { schemaFaults, type Faults } from '../../../parts/schema-form/schema-faults.ts'
-import { useToast } from '../../../parts/toast.tsx'
-import styles from './add-key.module.css'
+import { Button } from '../../../parts/form/button.tsx'
+import { ErrorState, Loaded } from '../../../parts/feedback/states.tsx'
+import { Select, TextField } from '../../../parts/form/field.tsx'
+import { schemaErrors, type SchemaErrors } from '../../../parts/schema-form/schema-errors.ts'
+import { useToast } from '../../../parts/feedback/toast.tsx'
+import styles from '../rows.module.css'
 import { OWN_SERVER, PROVIDERS } from './providers.ts'
 
 const TOOL = 'tn_user_byok_add'
 
-/** What is typed is forgotten as soon as it is sent. */
+/** The key is not kept in the page after it is sent. */
 export function AddKey({ onClose }: { onClose: () => void }) {
   const tools = useQuery(toolListQuery)
   return (
-    <Loaded query={tools} doing="prepare the form" waiting="Preparing the form">
+    <Loaded query={tools} doing="load the form" waiting="Loading form">
       {(listed) => {
         const tool = listed.find(({ name }) => name === TOOL)
-        return tool ? <KeyForm tool={tool} onClose={onClose} /> : <p>You may not add keys here.</p>
+        return tool ? (
+          <KeyForm tool={tool} onClose={onClose} />
+        ) : (
+          <p>You don’t have permission to add keys.</p>
+        )
       }}
     </Loaded>
   )
@@ -33,22 +36,23 @@ function KeyForm({ tool, onClose }: { tool: ListedTool; onClose: () => void }) {
   const say = useToast()
   const client = useQueryClient()
   const [given, setGiven] = useState<Given>({})
-  const [faults, setFaults] = useState<Faults>(new Map())
+  const [faults, setFaults] = useState<SchemaErrors>(new Map())
   const adding = useMutation({
     mutationKey: [TOOL_KEY, TOOL],
-    mutationFn: (args: Given) => callByName<{ label: string }>(TOOL, args, { once: crypto.randomUUID() }),
+    mutationFn: (args: Given) =>
+      callByName<{ label: string }>(TOOL, args, { idempotencyKey: crypto.randomUUID() }),
     onSuccess: ({ data }) => {
       onClose()
-      say({ text: `The key ${data.label} is saved` })
+      say({ text: `Key “${data.label}” saved` })
       return client.invalidateQueries({ queryKey: [TOOL_KEY] })
     },
-    // It would stay in memory with what was sent otherwise.
+    // Otherwise the key would stay in memory.
     gcTime: 0,
   })
   const isOwnServer = given.provider === OWN_SERVER
   const add = () => {
-    const found = new Map(schemaFaults(tool.inputSchema, given))
-    if (isOwnServer && given.baseUrl === undefined) found.set('baseUrl', 'This is needed')
+    const found = new Map(schemaErrors(tool.inputSchema, given))
+    if (isOwnServer && given.baseUrl === undefined) found.set('baseUrl', 'Required')
     setFaults(found)
     if (found.size === 0 && !adding.isPending) adding.mutate(given)
   }
@@ -71,7 +75,7 @@ function KeyForm({ tool, onClose }: { tool: ListedTool; onClose: () => void }) {
       }}
     >
       <Select label="Provider" {...field('provider')}>
-        <option value="">Choose …</option>
+        <option value="">Select…</option>
         {Object.entries(PROVIDERS).map(([provider, name]) => (
           <option key={provider} value={provider}>
             {name}
@@ -80,8 +84,8 @@ function KeyForm({ tool, onClose }: { tool: ListedTool; onClose: () => void }) {
       </Select>
       {isOwnServer || given.baseUrl !== undefined ? (
         <TextField
-          label="Address of the server"
-          hint="Such as http://127.0.0.1:11434/v1 for Ollama on this computer."
+          label="Server URL"
+          hint="For example http://127.0.0.1:11434/v1 for Ollama on this computer"
           spellCheck={false}
           {...(isOwnServer ? {} : { aside: 'optional' })}
           {...field('baseUrl')}
@@ -89,16 +93,16 @@ function KeyForm({ tool, onClose }: { tool: ListedTool; onClose: () => void }) {
       ) : null}
       <TextField
         label="API key"
-        hint="The secret text that the provider gave you. A server of your own may take anything."
+        hint="The secret key from your provider. Your own server may accept any text."
         type="password"
         autoComplete="off"
         {...field('apiKey')}
       />
-      <TextField label="Name" hint="To tell your keys apart, such as “study”." {...field('label')} />
+      <TextField label="Name" hint="To tell your keys apart, such as “study”" {...field('label')} />
       <TextField
         label="Model"
         aside="optional"
-        hint="Its name at the provider, such as gpt-5-mini."
+        hint="The model’s name at the provider, such as gpt-5-mini"
         spellCheck={false}
         {...field('model')}
       />

@@ -1,31 +1,30 @@
 import { useState } from 'react'
 import { useAction, useToolPages } from '../../../api/use-tool.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Loaded } from '../../../parts/loaded.tsx'
-import { ShowMore } from '../../../parts/show-more.tsx'
-import { useToast } from '../../../parts/toast.tsx'
+import { Loaded } from '../../../parts/feedback/states.tsx'
+import { useToast } from '../../../parts/feedback/toast.tsx'
+import { Button } from '../../../parts/form/button.tsx'
+import { ShowMore } from '../../../parts/list/show-more.tsx'
 import { Confirm } from '../confirm.tsx'
 import { Nothing, Row, Rows } from '../rows.tsx'
 import { AddKey } from './add-key.tsx'
-import { maskedKey } from './masked-key.ts'
 import { providerName } from './providers.ts'
 
-/** Keys are told apart by their ends; none is ever shown. */
+/** Keys are shown by their last characters only. */
 export function Keys() {
   const say = useToast()
   const keys = useToolPages('tn_user_byok_list', {})
   const deleting = useAction('tn_user_byok_delete')
   const [isAdding, setAdding] = useState(false)
-  const [doomed, setDoomed] = useState<{ credentialId: string; label: string }>()
+  const [deleted, setDeleted] = useState<{ credentialId: string; label: string }>()
   const items = keys.pages.flatMap(({ data }) => data.items)
   return (
     <>
-      <Loaded query={keys} doing="list your keys" waiting="Looking up your keys">
+      <Loaded query={keys} doing="load your keys" waiting="Loading keys">
         {() =>
           items.length === 0 ? (
             <Nothing>
-              No key yet. Without one the tutor looks things up in the catalog and your records, and nothing
-              leaves this machine.
+              No keys yet. Without one, the tutor looks things up in the catalog and your records, and nothing
+              leaves this computer.
             </Nothing>
           ) : (
             <Rows label="Model keys">
@@ -37,7 +36,7 @@ export function Keys() {
                     .filter(Boolean)
                     .join(', ')}
                   action={
-                    <Button aria-label={`Delete the key ${key.label}`} onClick={() => setDoomed(key)}>
+                    <Button aria-label={`Delete key ${key.label}`} onClick={() => setDeleted(key)}>
                       Delete
                     </Button>
                   }
@@ -55,29 +54,32 @@ export function Keys() {
       ) : (
         <Button onClick={() => setAdding(true)}>Add a key</Button>
       )}
-      {doomed ? (
+      {deleted ? (
         <Confirm
-          title={`Delete the key ${doomed.label}?`}
+          title={`Delete key “${deleted.label}”?`}
           act="Delete key"
           doing="delete the key"
           action={deleting}
-          onClose={() => setDoomed(undefined)}
+          onClose={() => setDeleted(undefined)}
           onAct={() =>
             deleting.mutate(
-              { credentialId: doomed.credentialId },
+              { credentialId: deleted.credentialId },
               {
                 onSuccess: () => {
-                  setDoomed(undefined)
-                  say({ text: `The key ${doomed.label} is deleted` })
+                  setDeleted(undefined)
+                  say({ text: `Key “${deleted.label}” deleted` })
                 },
               },
             )
           }
         >
-          It is erased here and cannot be brought back; it stays valid at its provider. Sessions that use it
-          ask for another.
+          This can’t be undone. The key stays valid at its provider. Sessions that use it will ask for another
+          key.
         </Confirm>
       ) : null}
     </>
   )
 }
+
+/** Short keys are fully hidden. */
+const maskedKey = (lastFour: string): string => (lastFour === '' ? 'key hidden' : `key ending in ${lastFour}`)

@@ -4,13 +4,12 @@ type Provider = Data<'tn_user_byok_list'>['items'][number]['provider']
 
 export const OWN_SERVER = 'openai-compatible' satisfies Provider
 
-/** As they are offered. */
 export const PROVIDERS: Readonly<Record<Provider, string>> = {
   openai: 'OpenAI',
   anthropic: 'Anthropic',
   google: 'Google',
-  [OWN_SERVER]: 'Another server, such as Ollama (OpenAI-compatible)',
+  [OWN_SERVER]: 'Other server, such as Ollama (OpenAI-compatible)',
 }
 
 export const providerName = (provider: Provider): string =>
-  provider === OWN_SERVER ? 'another server' : PROVIDERS[provider]
+  provider === OWN_SERVER ? 'other server' : PROVIDERS[provider]

@@ -8,7 +8,7 @@ const choicesOf = (name: string, present: Partial<Parameters<typeof askedFor>[0]
 test('what cannot answer is shown with its reason and cannot be chosen', () => {
   const disabled = (present = {}) =>
     choicesOf('fallbackEngine', present).flatMap((choice) => (choice.disabled ? [choice.label] : []))
-  expect(disabled()).toEqual(['Another key of yours (you have none)', 'This server’s model (there is none)'])
+  expect(disabled()).toEqual(['Another of your keys (none added)', 'This server’s model (not available)'])
   expect(disabled({ keys: ['mine'], hasServerModel: true })).toEqual([])
 })
 

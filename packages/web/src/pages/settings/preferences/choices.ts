@@ -1,10 +1,10 @@
 import type { Data } from '../../../api/call.ts'
-import { capital } from '../../../parts/capital.ts'
-import { ENGINE_NAMES } from '../../../parts/engines.ts'
+import { capitalize } from '../../../parts/text/words.ts'
+import { ENGINE_NAMES } from '../../../parts/study/engines.ts'
 
 type Kept = Data<'tn_user_preferences_get'>
 
-/** Colours have a section of their own, and no page reads aloud. */
+/** The theme has its own section. */
 const NAMES = [
   'language',
   'answerStyle',
@@ -21,7 +21,7 @@ export const askedNames = (changed: object): Name[] => NAMES.filter((name) => na
 export interface Choice {
   value: string
   label: string
-  /** It is shown, with the reason in its label, but cannot be taken. */
+  /** The label shows the reason. */
   disabled?: boolean
 }
 
@@ -29,27 +29,27 @@ export interface Asked {
   name: Name
   label: string
   hint?: string
-  /** What holds while nothing is chosen, where that is none of the choices. */
+  /** The label of the default, where it is not one of the choices. */
   otherwise?: string
   choices: readonly Choice[]
-  /** Choices of places go by their continent. */
+  /** Groups time zones by continent. */
   grouped?: boolean
 }
 
-/** What there is to choose from. */
+/** What the choices depend on. */
 export interface Present {
   keys: readonly string[]
   hasServerModel: boolean
   zones: readonly string[]
 }
 
-/** Everything that is asked for, in its order and in words. */
+/** All preferences, in display order. */
 export const askedFor = ({ keys, hasServerModel, zones }: Present): Asked[] => [
   {
     name: 'language',
-    label: 'Language of answers',
+    label: 'Answer language',
     hint: 'Used when a language model answers.',
-    otherwise: 'The language of the question',
+    otherwise: 'Same as the question',
     choices: LANGUAGES.map((value) => ({ value, label: languageName(value) })),
   },
   {
@@ -57,8 +57,8 @@ export const askedFor = ({ keys, hasServerModel, zones }: Present): Asked[] => [
     label: 'Answer style',
     choices: [
       { value: 'concise', label: 'Short' },
-      { value: 'balanced', label: 'As long as it needs' },
-      { value: 'detailed', label: 'In detail, step by step' },
+      { value: 'balanced', label: 'Balanced' },
+      { value: 'detailed', label: 'Detailed, step by step' },
     ],
   },
   {
@@ -81,32 +81,32 @@ export const askedFor = ({ keys, hasServerModel, zones }: Present): Asked[] => [
   },
   {
     name: 'fallbackEngine',
-    label: 'If a model cannot answer',
+    label: 'If the model is unavailable',
     choices: [
-      { value: 'offline', label: capital(ENGINE_NAMES.offline) },
-      offered('own-key', 'Another key of yours', keys.length > 0 || 'you have none'),
-      offered('operator', capital(ENGINE_NAMES.operator), hasServerModel || 'there is none'),
-      { value: 'sampling', label: `${capital(ENGINE_NAMES.sampling)}, if asked from there` },
-      { value: 'none', label: 'Nothing: tell me what went wrong' },
+      { value: 'offline', label: capitalize(ENGINE_NAMES.offline) },
+      offered('own-key', 'Another of your keys', keys.length > 0 || 'none added'),
+      offered('operator', capitalize(ENGINE_NAMES.operator), hasServerModel || 'not available'),
+      { value: 'sampling', label: `${capitalize(ENGINE_NAMES.sampling)}, when asked from there` },
+      { value: 'none', label: 'Show the error' },
     ],
   },
   {
     name: 'preferredKey',
-    label: 'Key to use first',
-    otherwise: keys.length > 0 ? 'The newest' : 'You have no key yet',
+    label: 'Preferred key',
+    otherwise: keys.length > 0 ? 'Newest' : 'No keys yet',
     choices: keys.map((value) => ({ value, label: value })),
   },
   {
     name: 'timeZone',
     label: 'Time zone',
-    hint: 'Decides when a new day begins for your cards.',
-    otherwise: 'The one of the computer that runs this',
+    hint: 'Sets when a new day starts for your cards.',
+    otherwise: 'Same as the server',
     choices: zones.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
     grouped: true,
   },
 ]
 
-/** The choices, with what holds now among them whatever it is. */
+/** The choices, including the current value. */
 export const withKept = (choices: readonly Choice[], kept: string): readonly Choice[] =>
   kept === '' || choices.some(({ value }) => value === kept)
     ? choices

@@ -2,12 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callByName, type Data } from '../../../api/call.ts'
 import { TOOL_KEY, useTool } from '../../../api/use-tool.ts'
-import { Button } from '../../../parts/button.tsx'
-import { ErrorState } from '../../../parts/error-state.tsx'
-import { Loaded } from '../../../parts/loaded.tsx'
-import { useToast } from '../../../parts/toast.tsx'
-import { askedFor, askedNames, type Name } from './choices.ts'
-import { PreferenceField } from './preference-field.tsx'
+import { ErrorState, Loaded } from '../../../parts/feedback/states.tsx'
+import { useToast } from '../../../parts/feedback/toast.tsx'
+import { Button } from '../../../parts/form/button.tsx'
+import { Select } from '../../../parts/form/field.tsx'
+import { type Asked, askedFor, askedNames, type Choice, type Name, withKept } from './choices.ts'
 import styles from './preferences.module.css'
 
 type Kept = Data<'tn_user_preferences_get'>
@@ -19,7 +18,7 @@ const zones = Intl.supportedValuesOf('timeZone')
 export function Preferences() {
   const kept = useTool('tn_user_preferences_get', {})
   return (
-    <Loaded query={kept} doing="look up your preferences" waiting="Looking up your preferences">
+    <Loaded query={kept} doing="load your preferences" waiting="Loading preferences">
       {({ data }) => <PreferenceForm key={data.rev} kept={data} />}
     </Loaded>
   )
@@ -34,7 +33,7 @@ function PreferenceForm({ kept }: { kept: Kept }) {
   const saving = useMutation({
     mutationKey: [TOOL_KEY, TOOL],
     mutationFn: (args: Changed & { baseRev: number }) =>
-      callByName<Kept>(TOOL, args, { once: crypto.randomUUID() }),
+      callByName<Kept>(TOOL, args, { idempotencyKey: crypto.randomUUID() }),
     onSettled: () => client.invalidateQueries({ queryKey: [TOOL_KEY] }),
   })
   const isChanged = Object.keys(changed).length > 0
@@ -63,7 +62,7 @@ function PreferenceForm({ kept }: { kept: Kept }) {
             key={asked.name}
             asked={asked}
             value={{ ...kept, ...changed }[asked.name]}
-            // What is as it was is not sent.
+            // Unchanged values are not sent.
             onChange={(value) => setChanged(withoutSame({ ...changed, [asked.name]: value }, kept))}
           />
         ))}
@@ -84,8 +83,45 @@ const withoutSame = (changed: Changed, kept: Kept): Changed =>
     askedNames(changed).flatMap((name) => (changed[name] === kept[name] ? [] : [[name, changed[name]]])),
   )
 
-/** What had not been chosen is not chosen again. */
+/** Preferences that were not set become unset again. */
 const keptBefore = (kept: Kept, changed: Changed): Changed =>
   Object.fromEntries(
     askedNames(changed).map((name) => [name, kept.chosen.includes(name) ? kept[name] : null]),
   )
+
+interface Props {
+  asked: Asked
+  /** Null where not set. */
+  value: string | null
+  onChange: (value: string | null) => void
+}
+
+function PreferenceField({ asked: { label, hint, otherwise, choices, grouped }, value, onChange }: Props) {
+  const shown = withKept(choices, value ?? '')
+  return (
+    <Select
+      label={label}
+      hint={hint}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+    >
+      {otherwise === undefined ? null : <option value="">{otherwise}</option>}
+      {grouped
+        ? [...Map.groupBy(shown, continentOf)].map(([continent, members]) => (
+            <optgroup key={continent} label={continent}>
+              {members.map(optionOf)}
+            </optgroup>
+          ))
+        : shown.map(optionOf)}
+    </Select>
+  )
+}
+
+const optionOf = ({ value, label, disabled = false }: Choice) => (
+  <option key={value} value={value} disabled={disabled}>
+    {label}
+  </option>
+)
+
+const continentOf = ({ value }: Choice): string =>
+  value.includes('/') ? value.slice(0, value.indexOf('/')) : 'Other'

@@ -1,23 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import { useTool } from '../../../api/use-tool.ts'
-import { capital } from '../../../parts/capital.ts'
-import { ENGINE_NAMES, type Engine } from '../../../parts/engines.ts'
+import { capitalize } from '../../../parts/text/words.ts'
+import { ENGINE_NAMES, type Engine } from '../../../parts/study/engines.ts'
 
-/** What an engine can and cannot do, and how to have a better one. */
+/** A note about an engine and how to use a better one. */
 export function EngineNote({ engine, inSession = false }: { engine: Engine; inSession?: boolean }) {
   const quota = useTool('tn_user_quota', {})
   const hasKey = (quota.data?.data.ownKeys ?? 0) > 0
   const lacksServerModel = quota.data?.data.serverModel === false
   const addKey = (
     <Link to="/settings" hash="keys">
-      Add a key of your own
+      Add your own key
     </Link>
   )
   switch (engine) {
     case 'offline':
       return (
         <>
-          No language model is connected: answers are looked up in the catalog and your own records.{' '}
+          No language model is connected. Answers come from the catalog and your records.{' '}
           {hasKey ? (
             inSession ? (
               <Link to="/tutor">Start a session with your key</Link>
@@ -27,25 +27,25 @@ export function EngineNote({ engine, inSession = false }: { engine: Engine; inSe
           ) : (
             addKey
           )}{' '}
-          to have a model explain.
+          to get explanations from a model.
         </>
       )
     case 'own-key':
       return hasKey ? (
-        'Your key pays for the answers; there is no daily limit here.'
+        'Answers are billed to your key. There’s no daily limit.'
       ) : (
-        <>There is no key now, so the catalog and your records answer. {addKey} to go on with a model.</>
+        <>Your key was removed, so answers come from the catalog and your records. {addKey} to use a model.</>
       )
     case 'operator':
       return lacksServerModel ? (
         <>
-          This server has no model now, so the catalog and your records answer. {addKey} to have a model
-          explain.
+          This server has no model right now, so answers come from the catalog and your records. {addKey} to
+          use a model.
         </>
       ) : (
-        'Whoever runs this server pays for the answers, up to a number a day.'
+        'The server’s operator pays for answers, up to a daily limit.'
       )
     case 'sampling':
-      return `${capital(ENGINE_NAMES.sampling)} answers only in your assistant. Here the catalog and your records answer.`
+      return `${capitalize(ENGINE_NAMES.sampling)} only answers in your assistant. Here, answers come from the catalog and your records.`
   }
 }

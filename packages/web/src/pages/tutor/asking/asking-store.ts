@@ -1,24 +1,24 @@
 import { useSyncExternalStore } from 'react'
 
-/** An answer that is being made. */
+/** An answer in progress. */
 export interface Running {
   question: string
-  /** As much as has come. */
+  /** The text so far. */
   text: string
   isStopping: boolean
-  /** The ids of its events, once it is finished. */
+  /** The event ids of the finished answer. */
   events?: readonly string[]
 }
 
-/** What this page knows of the questions that it asked in a session, beside what the log says. */
+/** The state of questions asked from this page. */
 export interface Asking {
   running?: Running | undefined
   failure?: { question: string; error: unknown } | undefined
-  /** What is typed and neither sent nor kept as a draft; undefined while the draft is shown as it is. */
+  /** Typed text that is neither sent nor saved; undefined while the draft is unchanged. */
   unsent?: string | undefined
-  /** Said to those who do not see an answer come: how it ended. */
+  /** The announcement for screen readers. */
   heard: string
-  /** What was said about an answer, such as why another engine gave it; by the id of its event. */
+  /** Notes about answers by event id, such as why another engine answered. */
   notes: Readonly<Record<string, readonly string[]>>
 }
 
@@ -28,7 +28,7 @@ const listeners = new Set<() => void>()
 
 export const askingIn = (sessionId: string): Asking => sessions.get(sessionId) ?? NOTHING
 
-/** It lives outside of the page, so that an answer goes on while somebody looks at another. */
+/** Lives outside the page, so that an answer continues while another page is open. */
 export function updateAsking(sessionId: string, change: (asking: Asking) => Partial<Asking>): void {
   const before = askingIn(sessionId)
   sessions.set(sessionId, { ...before, ...change(before) })

@@ -1,12 +1,15 @@
 import type { KeyboardEvent, RefObject } from 'react'
-import { Button } from '../../../parts/button.tsx'
-import { Field } from '../../../parts/field.tsx'
-import { Moment } from '../../../parts/moment.tsx'
+import { CallFailure } from '../../../api/call-failure.ts'
+import { useAction } from '../../../api/use-tool.ts'
+import hidden from '../../../design/hidden.module.css'
+import { useToast } from '../../../parts/feedback/toast.tsx'
+import { Button } from '../../../parts/form/button.tsx'
+import { Field } from '../../../parts/form/field.tsx'
+import { Moment } from '../../../parts/time/moment.tsx'
 import type { Conversation } from '../log/exchanges.ts'
-import { updateAsking } from './asking-store.ts'
+import { type Asking, updateAsking } from './asking-store.ts'
 import styles from './composer.module.css'
 import type { AskingTutor } from './use-asking.ts'
-import { useDrafting } from './use-drafting.ts'
 
 interface Props {
   sessionId: string
@@ -17,7 +20,7 @@ interface Props {
 
 const LONGEST = 10_000
 
-/** Where a question is written, kept as a draft, and sent. */
+/** The field for a question, with drafts. */
 export function Composer({ sessionId, asking, draft, field }: Props) {
   const drafting = useDrafting(sessionId)
   const { running, unsent } = asking
@@ -29,7 +32,7 @@ export function Composer({ sessionId, asking, draft, field }: Props) {
   const send = () => {
     if (isEmpty || tooLong || running) return
     field.current?.focus()
-    // What went wrong is shown in the conversation.
+    // The conversation shows the error.
     asking.ask(text.trim()).catch(() => undefined)
   }
   const stop = () => {
@@ -58,7 +61,7 @@ export function Composer({ sessionId, asking, draft, field }: Props) {
         hideLabel
         fault={
           tooLong
-            ? `${text.length.toLocaleString('en')} of at most ${LONGEST.toLocaleString('en')} characters: shorten it`
+            ? `${text.length.toLocaleString('en')} of ${LONGEST.toLocaleString('en')} characters. Shorten your question.`
             : drafting.fault
         }
       >
@@ -66,7 +69,7 @@ export function Composer({ sessionId, asking, draft, field }: Props) {
           <textarea
             {...control}
             ref={field}
-            // One comes here to ask, but on a phone the keyboard would cover what was said.
+            // On a phone the keyboard would cover the conversation.
             autoFocus={matchMedia('(pointer: fine)').matches}
             rows={2}
             className={styles['field']}
@@ -81,17 +84,17 @@ export function Composer({ sessionId, asking, draft, field }: Props) {
         <p className={styles['hint']}>
           {draft && !isChanged && !running ? (
             <>
-              Draft, kept <Moment at={draft.at} />, not sent
+              Draft saved <Moment at={draft.at} />, not sent
             </>
           ) : (
             <span className={styles['keys']}>
               {running ? (
                 <>
-                  <kbd>Esc</kbd> stops the answer
+                  <kbd>Esc</kbd> to stop
                 </>
               ) : (
                 <>
-                  <kbd>Enter</kbd> sends, <kbd>Shift</kbd>+<kbd>Enter</kbd> begins a new line
+                  <kbd>Enter</kbd> to send, <kbd>Shift</kbd>+<kbd>Enter</kbd> for a new line
                 </>
               )}
             </span>
@@ -119,7 +122,7 @@ export function Composer({ sessionId, asking, draft, field }: Props) {
               drafting.keep(text.trim())
             }}
           >
-            Keep as draft
+            Save draft
           </Button>
         ) : null}
         {running ? (
@@ -134,4 +137,43 @@ export function Composer({ sessionId, asking, draft, field }: Props) {
       </div>
     </form>
   )
+}
+
+/** Announces answers to screen readers. */
+export function AnswerAnnouncement({ asking: { running, heard } }: { asking: Asking }) {
+  return (
+    <p role="status" className={hidden['hidden']}>
+      {running ? 'The tutor is answering' : heard}
+    </p>
+  )
+}
+
+/** Saves and discards drafts. */
+function useDrafting(sessionId: string) {
+  const keeping = useAction('tn_session_ask')
+  const discarding = useAction('tn_session_cancel_pending')
+  const say = useToast()
+  const keep = (message: string) =>
+    keeping.mutate(
+      { sessionId, message, draft: true },
+      {
+        onSuccess: () =>
+          // Text typed meanwhile is not saved yet.
+          updateAsking(sessionId, ({ unsent }) => ({ unsent: unsent === message ? undefined : unsent })),
+      },
+    )
+  const failure = keeping.error ?? discarding.error
+  return {
+    keep,
+    discard: (message: string) =>
+      discarding.mutate(
+        { sessionId },
+        { onSuccess: () => say({ text: 'Draft discarded', undo: () => keep(message) }) },
+      ),
+    isKeeping: keeping.isPending,
+    isDiscarding: discarding.isPending,
+    fault: failure
+      ? `Couldn’t save the draft: ${failure instanceof CallFailure ? failure.message : 'something went wrong on this page'}`
+      : undefined,
+  }
 }

@@ -5,9 +5,9 @@ import { conversationIn } from '../log/exchanges.ts'
 import { logKey, type SessionLog } from '../log/session-log.ts'
 import { askingIn, updateAsking, updateRunning, useAskingState } from './asking-store.ts'
 
-type Told = Answer<Data<'tn_session_ask'>>
+type AskResult = Answer<Data<'tn_session_ask'>>
 
-/** Asks the tutor, shows the answer as it comes, and stops it. */
+/** Asks the tutor, streams the answer, and stops it. */
 export function useAsking(sessionId: string) {
   const client = useQueryClient()
   const state = useAskingState(sessionId)
@@ -25,33 +25,33 @@ export function useAsking(sessionId: string) {
         'tn_session_ask',
         { sessionId, message },
         {
-          once: crypto.randomUUID(),
+          idempotencyKey: crypto.randomUUID(),
           onProgress: ({ message: part = '' }) =>
             updateRunning(sessionId, ({ text }) => ({ text: text + part })),
         },
       )
     },
-    onSuccess: async (told) => {
-      const { response, eventsEmitted } = told.data
+    onSuccess: async (result) => {
+      const { response, eventsEmitted } = result.data
       updateRunning(sessionId, () => ({ text: response, events: eventsEmitted }))
       await refreshed()
       updateAsking(sessionId, ({ notes, unsent }) => ({
         running: undefined,
-        heard: 'The answer is there.',
+        heard: 'Answer ready',
         unsent: unsent || undefined,
-        notes: { ...notes, [eventsEmitted.at(-1) ?? '']: notesOf(told) },
+        notes: { ...notes, [eventsEmitted.at(-1) ?? '']: notesOf(result) },
       }))
     },
     onError: async (error, question) => {
       const isWanted = askingIn(sessionId).running?.isStopping === true
       await refreshed()
-      // What has not reached the log stands in the field again.
+      // A question that was not logged goes back into the field.
       const rest = isKept(client, sessionId, question) ? undefined : question
       updateAsking(sessionId, ({ unsent }) => ({
         running: undefined,
         unsent: unsent || rest,
         failure: isWanted ? undefined : { question, error },
-        heard: isWanted ? 'The answer was stopped.' : '',
+        heard: isWanted ? 'Answer stopped' : '',
       }))
     },
   })
@@ -74,7 +74,7 @@ const isKept = (client: QueryClient, sessionId: string, question: string): boole
 
 export type AskingTutor = ReturnType<typeof useAsking>
 
-const notesOf = ({ data, agentHints }: Told): string[] => [
+const notesOf = ({ data, agentHints }: AskResult): string[] => [
   ...data.notes,
   ...(agentHints.warnings ?? []).map(({ message }) => message),
 ]

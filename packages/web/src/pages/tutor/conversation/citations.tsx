@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
 import { useId } from 'react'
+import { toolPage } from '../../../parts/links/page-for-call.ts'
 import type { Citation } from '../log/session-event.ts'
-import { placeOf } from './citation-place.ts'
 import styles from './citations.module.css'
 
-/** What an answer rests on, numbered as footnotes are. */
+/** The numbered sources of an answer. */
 export function Citations({ citations }: { citations: readonly Citation[] }) {
   const title = useId()
   if (citations.length === 0) return null
@@ -25,7 +25,7 @@ export function Citations({ citations }: { citations: readonly Citation[] }) {
 }
 
 function Source({ citation }: { citation: Citation }) {
-  const { page, elsewhere } = placeOf(citation)
+  const { page, elsewhere } = citationLink(citation)
   if (page) return <Link {...page}>{citation.label}</Link>
   if (elsewhere === undefined) return citation.label
   return (
@@ -33,4 +33,24 @@ function Source({ citation }: { citation: Citation }) {
       {citation.label}
     </a>
   )
+}
+
+/** The link of a source: a page of the app, another site, or none. */
+function citationLink({ uri, tool }: Citation) {
+  const [, scheme, rest = ''] = /^([a-z][a-z-]*):\/\/(.+)$/.exec(uri ?? '') ?? []
+  const [first = '', second] = rest.split('/').map(decoded)
+  if (scheme === 'course' && second !== undefined)
+    return { page: linkOptions({ to: '/courses/$course', params: { course: `${first}:${second}` } }) }
+  if (scheme === 'transfer-rule') return { page: toolPage('tn_transfer_details', { ruleId: first }) }
+  if (uri !== undefined && (scheme === 'https' || scheme === 'http')) return { elsewhere: uri }
+  return tool === undefined ? {} : { page: toolPage(tool, {}) }
+}
+
+/** Models may write invalid addresses. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }

@@ -1,34 +1,31 @@
 import { useRef, useState } from 'react'
-import { Button } from '../../../parts/button.tsx'
-import { EmptyState } from '../../../parts/empty-state.tsx'
-import { ErrorState } from '../../../parts/error-state.tsx'
-import { Moment } from '../../../parts/moment.tsx'
+import { EmptyState, ErrorState } from '../../../parts/feedback/states.tsx'
+import { Button } from '../../../parts/form/button.tsx'
+import { type Engine, ENGINE_NAMES, isEngine } from '../../../parts/study/engines.ts'
+import { Moment } from '../../../parts/time/moment.tsx'
 import type { Running } from '../asking/asking-store.ts'
 import type { AskingTutor } from '../asking/use-asking.ts'
-import type { Engine } from '../../../parts/engines.ts'
-import { isOpen, type Conversation, type Exchange, type Mark } from '../log/exchanges.ts'
-import styles from './conversation-view.module.css'
-import { ExchangeRow } from './exchange-row.tsx'
-import { loggedNotes } from './logged-notes.ts'
-import { RunningRow } from './running-row.tsx'
-import { Unanswered } from './unanswered.tsx'
-import { useFollowedEnd } from './use-followed-end.ts'
+import { type Conversation, type Exchange, type GivenAnswer, isOpen, type Mark } from '../log/exchanges.ts'
+import styles from './exchange-row.module.css'
+import { ExchangeRow, RunningRow } from './exchange-row.tsx'
+import { NoAnswer } from './no-answer.tsx'
+import { useAutoScroll } from './use-auto-scroll.ts'
 
 interface Props {
   sessionId: string
   conversation: Conversation
   asking: AskingTutor
   isLive: boolean
-  /** What is to answer in this session. */
+  /** The engine of the session. */
   engine: Engine
-  /** Where the focus goes when what had it is gone. */
+  /** Moves the focus when the focused button is removed. */
   onActed: () => void
 }
 
 const SHOWN_AT_FIRST = 20
 const FURTHER = 40
 
-/** What was said, the latest last. */
+/** The conversation, latest message last. */
 export function ConversationView({ sessionId, conversation, asking, isLive, engine, onActed }: Props) {
   const { items } = conversation
   const [most, setMost] = useState(SHOWN_AT_FIRST)
@@ -37,12 +34,12 @@ export function ConversationView({ sessionId, conversation, asking, isLive, engi
   const earlier = items.length - most
   const list = useRef<HTMLOListElement>(null)
   const hasList = shown.length > 0 || running !== undefined
-  useFollowedEnd(list, hasList, running !== undefined)
+  useAutoScroll(list, hasList, running !== undefined)
   if (items.length === 0 && !running && !asking.failure)
     return (
-      <EmptyState title="Nothing was asked yet">
-        Ask about a course, what must come before it, what transfers where, your notes or your cards. Name a
-        course by its code and its school.
+      <EmptyState title="No messages yet">
+        Ask about courses, prerequisites, transfer credit, your notes or your cards. Include the course code
+        and school.
       </EmptyState>
     )
   return (
@@ -70,7 +67,7 @@ export function ConversationView({ sessionId, conversation, asking, isLive, engi
                 key={item.id}
                 exchange={item}
                 notes={asking.notes[item.answer?.eventId ?? ''] ?? loggedNotes(engine, item.answer)}
-                unanswered={<Unanswered {...{ sessionId, asking, isLive, onActed }} exchange={item} />}
+                unanswered={<NoAnswer {...{ sessionId, asking, isLive, onActed }} exchange={item} />}
               />
             ),
           )}
@@ -87,9 +84,16 @@ export function ConversationView({ sessionId, conversation, asking, isLive, engi
 const isWaiting = (item: Exchange | Mark, question: string | undefined): boolean =>
   item.kind === 'exchange' && item.question === question && isOpen(item)
 
-/** The question that is being answered is in the log already, without an answer. */
+/** The running question is already in the log. */
 const isSame = (item: Exchange | Mark, { question }: Running): boolean => isWaiting(item, question)
 
-/** Its answer has come and is in the log. */
+/** The answer is already in the log. */
 const isLogged = ({ events = [] }: Running, items: Conversation['items']): boolean =>
   items.some((item) => item.kind === 'exchange' && item.answer && events.includes(item.answer.eventId))
+
+/** A note for a logged answer from another engine. */
+function loggedNotes(wanted: Engine, answer: GivenAnswer | undefined): string[] {
+  if (!answer || answer.engine === wanted) return []
+  const given = isEngine(answer.engine) ? ENGINE_NAMES[answer.engine] : answer.engine
+  return [`Answered by ${given} because ${ENGINE_NAMES[wanted]} was unavailable.`]
+}

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
-import { Moment } from '../../../parts/moment.tsx'
-import { capital } from '../../../parts/capital.ts'
-import { answeredBy } from '../../../parts/engines.ts'
+import { Progress } from '../../../parts/feedback/states.tsx'
+import { answeredBy } from '../../../parts/study/engines.ts'
+import { capitalize } from '../../../parts/text/words.ts'
+import { Moment } from '../../../parts/time/moment.tsx'
+import type { Running } from '../asking/asking-store.ts'
 import type { Exchange } from '../log/exchanges.ts'
 import { Citations } from './citations.tsx'
 import styles from './exchange-row.module.css'
@@ -10,9 +12,9 @@ import { Steps } from './steps.tsx'
 
 interface Props {
   exchange: Exchange
-  /** What was said about the answer beside it. */
+  /** Notes about the answer. */
   notes: readonly string[]
-  /** In the place of an answer that did not come. */
+  /** Shown instead of a missing answer. */
   unanswered: ReactNode
 }
 
@@ -36,14 +38,14 @@ export function ExchangeRow({ exchange, notes, unanswered }: Props) {
               <Citations citations={answer.citations} />
               <div className={styles['about']}>
                 <p>
-                  {capital(answeredBy(answer.engine, answer.model))}, <Moment at={answer.at} />
+                  {capitalize(answeredBy(answer.engine, answer.model))}, <Moment at={answer.at} />
                 </p>
                 <Steps steps={steps} />
               </div>
             </>
           ) : (
             <>
-              {isStopped ? <p className={styles['stopped']}>The answer was stopped.</p> : unanswered}
+              {isStopped ? <p className={styles['stopped']}>Answer stopped</p> : unanswered}
               <Steps steps={steps} />
             </>
           )}
@@ -53,7 +55,7 @@ export function ExchangeRow({ exchange, notes, unanswered }: Props) {
   )
 }
 
-export function Question({ text, at }: { text: string; at?: string }) {
+function Question({ text, at }: { text: string; at?: string }) {
   return (
     <div className={styles['question']}>
       <h2 className={styles['who']}>
@@ -64,5 +66,22 @@ export function Question({ text, at }: { text: string; at?: string }) {
         <PlainText text={text} />
       </div>
     </div>
+  )
+}
+
+/** A question and the answer so far. */
+export function RunningRow({ running }: { running: Running }) {
+  const { question, text, isStopping } = running
+  return (
+    <li className={styles['exchange']}>
+      <Question text={question} />
+      <div className={styles['answer']}>
+        <h3 className={styles['who']}>Tutor</h3>
+        <div className={styles['said']}>
+          {text === '' ? null : <PlainText text={text} />}
+          <Progress label={isStopping ? 'Stopping' : text === '' ? 'Looking for an answer' : 'Answering'} />
+        </div>
+      </div>
+    </li>
   )
 }

@@ -1,5 +1,5 @@
-import { Disclosure } from '../../../parts/disclosure.tsx'
-import { Table, type Column } from '../../../parts/table.tsx'
+import { Disclosure } from '../../../parts/layout/disclosure.tsx'
+import { Table, type Column } from '../../../parts/display/table.tsx'
 import type { Step } from '../log/session-event.ts'
 
 interface Row extends Step {
@@ -8,7 +8,7 @@ interface Row extends Step {
 
 const COLUMNS: readonly Column<Row>[] = [
   { title: 'Step', cell: ({ name }) => <code>{name}</code> },
-  { title: 'Kind', cell: ({ kind }) => kind, minor: true },
+  { title: 'Type', cell: ({ kind }) => kind, minor: true },
   { title: 'Outcome', cell: ({ outcome }) => outcome },
   { title: 'Time', cell: ({ durationMs }) => duration(durationMs), numeric: true },
 ]
@@ -19,7 +19,7 @@ const TOKENS: Column<Row> = {
   numeric: true,
 }
 
-/** What was done for an answer, folded. */
+/** The steps behind an answer, collapsed. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   if (steps.length === 0) return null
   const hasTokens = steps.some(({ inputTokens, outputTokens }) => inputTokens ?? outputTokens)
@@ -27,7 +27,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <Disclosure title={`${steps.length === 1 ? '1 step' : `${steps.length} steps`}, ${duration(total)}`}>
       <Table
-        caption="The steps behind this answer"
+        caption="Steps for this answer"
         rows={steps.map((step, at) => ({ ...step, at }))}
         keyOf={({ at }) => String(at)}
         columns={hasTokens ? [...COLUMNS, TOKENS] : COLUMNS}

@@ -2,7 +2,7 @@ import type { SessionEvent, Step } from './session-event.ts'
 
 export type GivenAnswer = Extract<SessionEvent, { type: 'answered' }>
 
-/** A question and what became of it. */
+/** A question and its outcome. */
 export interface Exchange {
   kind: 'exchange'
   id: string
@@ -10,12 +10,12 @@ export interface Exchange {
   question: string
   answer?: GivenAnswer
   steps: Step[]
-  /** Why there is no answer, the last time that it was tried. */
+  /** The last error. */
   failure?: string
   isStopped: boolean
 }
 
-/** Something that happened to the session itself. */
+/** A status change of the session. */
 export interface Mark {
   kind: 'mark'
   id: string
@@ -25,11 +25,11 @@ export interface Mark {
 
 export interface Conversation {
   items: readonly (Exchange | Mark)[]
-  /** Written and not sent. */
+  /** Not sent. */
   draft: { text: string; at: string } | undefined
 }
 
-/** What was said, in order, from the log. */
+/** The conversation of a session log. */
 export function conversationIn(events: readonly SessionEvent[]): Conversation {
   const items: (Exchange | Mark)[] = []
   const asked = new Map<string, Exchange>()
@@ -71,13 +71,18 @@ export function conversationIn(events: readonly SessionEvent[]): Conversation {
         draft = undefined
         break
       case 'ended':
-        items.push({ kind: 'mark', id, at, text: event.reason === 'expired' ? 'Closed by itself' : 'Ended' })
+        items.push({
+          kind: 'mark',
+          id,
+          at,
+          text: event.reason === 'expired' ? 'Closed automatically' : 'Ended',
+        })
         break
       case 'reopened':
         items.push({ kind: 'mark', id, at, text: 'Resumed' })
         break
       case 'imported':
-        items.push({ kind: 'mark', id, at, text: 'Brought from another device' })
+        items.push({ kind: 'mark', id, at, text: 'Imported from another device' })
         break
       case 'other':
         break
@@ -86,5 +91,5 @@ export function conversationIn(events: readonly SessionEvent[]): Conversation {
   return { items, draft }
 }
 
-/** Whether a question still waits: nobody has answered it or given it up. */
+/** Whether a question still waits for an answer. */
 export const isOpen = ({ answer, isStopped }: Exchange): boolean => answer === undefined && !isStopped

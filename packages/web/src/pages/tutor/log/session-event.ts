@@ -6,7 +6,7 @@ export interface Citation {
   tool?: string | undefined
 }
 
-/** One call of a model or of a tool on the way to an answer. */
+/** A model or tool call made for an answer. */
 export interface Step {
   kind: string
   name: string
@@ -22,7 +22,7 @@ interface Logged {
   at: string
 }
 
-/** What a session's log tells, as far as this page shows it; `answers` names the question. */
+/** A session event; `answers` is the id of the question. */
 export type SessionEvent = Logged &
   (
     | { type: 'asked' | 'drafted'; text: string }
@@ -41,7 +41,7 @@ export type SessionEvent = Logged &
     | { type: 'imported' | 'reopened' | 'withdrawn' | 'other' }
   )
 
-/** An event from its place in the log and what it tells; a kind that is not known here is kept in its place. */
+/** Parses an event; unknown types are kept. */
 export function eventFrom(logged: Logged, type: string, payload: unknown): SessionEvent {
   const text = textOf(payload, 'text') ?? ''
   const answers = textOf(payload, 'answers') ?? ''

@@ -1,9 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call, type Data } from '../../../api/call.ts'
-import { keptFresh, useRefreshOnFocus } from '../../../parts/kept-fresh.ts'
+import { autoRefresh, useRefreshOnFocus } from '../../../api/auto-refresh.ts'
 import { TOOL_KEY } from '../../../api/use-tool.ts'
-import { eventsInExport, exportedText } from './read-export.ts'
-import { eventsSince } from './read-since.ts'
+import { eventsInExport, eventsSince, exportedText } from './read-events.ts'
 import type { SessionEvent } from './session-event.ts'
 
 export interface SessionLog {
@@ -12,13 +11,10 @@ export interface SessionLog {
   events: readonly SessionEvent[]
 }
 
-/** What it is kept under. */
+/** The query key. */
 export const logKey = (sessionId: string) => [TOOL_KEY, 'session-log', sessionId]
 
-/**
- * A session as it is now. Its events never change, so that only new ones are asked for. A closed session is read by
- * its export: resuming would open it again.
- */
+/** A session. Events never change, so only new ones are loaded. A closed session is read by export, because resuming would reopen it. */
 const sessionLogQuery = (sessionId: string) =>
   queryOptions({
     queryKey: logKey(sessionId),
@@ -40,7 +36,7 @@ const sessionLogQuery = (sessionId: string) =>
   })
 
 export function useSessionLog(sessionId: string) {
-  const query = useQuery({ ...sessionLogQuery(sessionId), ...keptFresh })
+  const query = useQuery({ ...sessionLogQuery(sessionId), ...autoRefresh })
   useRefreshOnFocus(query)
   return query
 }

@@ -1,4 +1,4 @@
-import type { CredentialTable } from '../../../../platform/store/schema/user-tables.ts'
+import type { CredentialTable } from '../tables.ts'
 import type { Bound } from './sealing.ts'
 
 /** A row that is moved to another owner, or pointed at another address, no longer opens. */

@@ -1,6 +1,6 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import { appendChange } from '../../../../platform/store/change-log.ts'
-import type { CredentialTable } from '../../../../platform/store/schema/user-tables.ts'
+import type { CredentialTable } from '../tables.ts'
 import type { Reader, Store } from '../../../../platform/store/store.ts'
 import { CredentialView, lastFourOf, MOST_CREDENTIALS, type NewCredential } from '../../model/credential.ts'
 import { dataKeyBinding, secretBinding } from './credential-bindings.ts'

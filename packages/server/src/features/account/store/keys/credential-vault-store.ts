@@ -1,5 +1,5 @@
 import { ToolError } from '@tutor-nexus/toolkit'
-import type { CredentialTable } from '../../../../platform/store/schema/user-tables.ts'
+import type { CredentialTable } from '../tables.ts'
 import type { Store } from '../../../../platform/store/store.ts'
 import { Provider } from '../../model/credential.ts'
 import { dataKeyBinding, secretBinding } from './credential-bindings.ts'

@@ -1,4 +1,5 @@
-import type { NextCall, PreferenceAlignment } from '@tutor-nexus/toolkit'
+import type { NextCall } from '@tutor-nexus/toolkit'
+import type { PreferenceAlignment } from '@tutor-nexus/toolkit/contract'
 import { calibrated } from './calibration.ts'
 import { deckOfHand, modelChance, type CardAtHand, type Situation } from './situation.ts'
 

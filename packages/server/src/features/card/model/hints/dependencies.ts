@@ -1,4 +1,4 @@
-import type { ActionDependency } from '@tutor-nexus/toolkit'
+import type { ActionDependency } from '@tutor-nexus/toolkit/contract'
 import type { Situation } from './situation.ts'
 
 type Rule = Omit<ActionDependency, 'dependsOn' | 'reason'> & { on: string; reason: string }

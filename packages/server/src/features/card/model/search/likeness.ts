@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { editDistance } from '../../../../platform/search/edit-distance.ts'
+import { editDistance } from '../../../../platform/search/spelling.ts'
 import { stem } from '../../../../platform/search/stem.ts'
 import type { Note } from '../card.ts'
 import { clozeFull } from '../cloze.ts'

@@ -1,3 +1,4 @@
+import { inverseDocumentFrequency } from '../../../../platform/search/rank.ts'
 import { stem } from '../../../../platform/search/stem.ts'
 import type { Note } from '../card.ts'
 import { searchedFields } from './words.ts'
@@ -67,8 +68,6 @@ function followInOrder(words: readonly string[], terms: readonly Term[]): boolea
   )
 }
 
-/** BM25's inverse document frequency. */
-export const rarityOf = (notes: number, all: number): number => {
-  const within = Math.min(notes, all)
-  return Math.round(Math.log(1 + (all - within + 0.5) / (within + 0.5)) * 1e4) / 1e4
-}
+/** Rounded, because a cursor carries it. */
+export const rarityOf = (notes: number, all: number): number =>
+  Math.round(inverseDocumentFrequency(notes, all) * 1e4) / 1e4

@@ -1,32 +1,18 @@
-import { analyze } from '../../../../platform/search/analyze.ts'
-import { isStopWord } from '../../../../platform/search/stop-words.ts'
+import { analyze, isStopWord } from '../../../../platform/search/analyze.ts'
 import { stem } from '../../../../platform/search/stem.ts'
 import type { Note } from '../card.ts'
 import { clozeFull } from '../cloze.ts'
 
-const LONGEST_WORD = 32
 /** Of one note; a card that needs more is a book. */
 const MOST_WORDS = 500
 
 const TAGS_AND_MEDIA = /<[^<>]{0,500}>|\[sound:[^\]]{0,200}\]|&(?:nbsp|amp|lt|gt|quot|#\d{1,6});/gi
-/** What `analyze` has no words for: letters of other scripts. */
-const OTHER_LETTERS = /[\p{L}--\p{Script=Latin}][[\p{L}\p{M}]--\p{Script=Latin}]*/gv
-/** Written without gaps between words, so that each sign is one. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /** A text without its markup. */
 export const plainText = (text: string): string => text.replace(TAGS_AND_MEDIA, ' ')
 
-/** The words of a text in any script, as they are searched and compared. */
-export function wordsOf(text: string): string[] {
-  const plain = plainText(text)
-  const others = plain.normalize('NFKC').toLowerCase().match(OTHER_LETTERS) ?? []
-  return [
-    ...analyze(plain),
-    ...others.flatMap((run) => (UNSPACED.test(run) ? Array.from(run) : [run.slice(0, LONGEST_WORD)])),
-  ]
-}
+/** The words of a text as they are searched and compared. A card may ask for a single character, so each is a word. */
+export const wordsOf = (text: string): string[] => analyze(plainText(text), 'characters')
 
 /** The words that say what a text is about; all of them where none does. */
 export function tellingWords(text: string): string[] {

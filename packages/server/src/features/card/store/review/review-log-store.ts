@@ -1,6 +1,6 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
-import type { ReviewTable } from '../../../../platform/store/schema/card-tables.ts'
+import type { ReviewTable } from '../tables.ts'
 import type { Reader } from '../../../../platform/store/store.ts'
 import { PhaseName } from '../card-store.ts'
 import type { Schedule } from '../../model/card.ts'
@@ -9,7 +9,7 @@ import { isUndoable, RATINGS, type ReviewEntry, type UndoableEntry } from '../..
 
 const RatingName = z.enum(RATINGS)
 
-const ScheduleRow = once((): z.ZodType<Schedule> =>
+const ScheduleRow = lazy((): z.ZodType<Schedule> =>
   z.object({
     phase: PhaseName,
     dueAt: z.string(),

@@ -1,5 +1,5 @@
 import { batchedInsert } from '../../../../platform/store/batched-insert.ts'
-import type { ReviewTable } from '../../../../platform/store/schema/card-tables.ts'
+import type { ReviewTable } from '../tables.ts'
 import type { DialectName, Reader, Writer } from '../../../../platform/store/store.ts'
 import { withBurials } from '../../model/schedule/bury.ts'
 import { cardsWithin, saveCards, type CardPlace } from '../card-rows-store.ts'

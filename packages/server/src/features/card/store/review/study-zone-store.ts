@@ -1,4 +1,4 @@
-import { isTimeZone } from '@tutor-nexus/toolkit'
+import { isTimeZone } from '@tutor-nexus/toolkit/contract'
 import type { Reader } from '../../../../platform/store/store.ts'
 import { studyCalendar, type StudyCalendar } from '../../model/schedule/study-day.ts'
 

@@ -2,7 +2,7 @@ import {
   anyId,
   anyTime,
   listed,
-  once,
+  lazy,
   pageOf,
   pagination,
   relevance,
@@ -18,7 +18,7 @@ import { givenBasicCard } from '../shared/examples.ts'
 import { queryParameter, showAnswerParameter, tagsParameter, trashedParameter } from '../shared/parameters.ts'
 import { getCard, restoreCard, searchDecks } from '../shared/suggestions.ts'
 
-const Position = once(() =>
+const Position = lazy(() =>
   z.object({ noteId: z.string(), score: z.number().optional(), rarities: z.array(z.number()).optional() }),
 )
 type Position = z.output<ReturnType<typeof Position>>

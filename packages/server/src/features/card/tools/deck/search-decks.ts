@@ -1,4 +1,4 @@
-import { anyId, listed, once, pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
+import { anyId, listed, lazy, pageOf, pagination, relevance } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { briefDeckView, BriefDeckView, DECK_OPTIONAL, deckRecord } from '../shared/deck-view.ts'
 import { deckTools, seeDueCards } from '../../define.ts'
@@ -7,7 +7,7 @@ import { queryParameter, trashedParameter } from '../shared/parameters.ts'
 import { endOf, isBehind, rankDecks, type DeckEnd } from '../../model/search/rank-decks.ts'
 import { getDeck, restoreDeck } from '../shared/suggestions.ts'
 
-const Position = once(() => z.object({ score: z.number(), name: z.string(), id: z.string() }))
+const Position = lazy(() => z.object({ score: z.number(), name: z.string(), id: z.string() }))
 
 export const searchDecks = deckTools.query({
   name: 'search-decks',

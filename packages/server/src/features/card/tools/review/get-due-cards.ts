@@ -1,4 +1,4 @@
-import { anyId, anyTime, evidence, fromGiven, listed, once, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, evidence, fromGiven, listed, lazy, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CARD_KINDS, CardId } from '../../model/card.ts'
 import { DeckId, PHASES } from '../../model/deck.ts'
@@ -8,10 +8,10 @@ import { givenBasicCard } from '../shared/examples.ts'
 import { questionOf } from '../../model/question.ts'
 import { round } from '../shared/schedule-view.ts'
 
-const Position = once(() => z.object({ stage: z.enum(STAGES), dueAt: z.string(), id: z.string() }))
+const Position = lazy(() => z.object({ stage: z.enum(STAGES), dueAt: z.string(), id: z.string() }))
 type Position = z.output<ReturnType<typeof Position>>
 
-const DueCardView = once(() =>
+const DueCardView = lazy(() =>
   z.object({
     cardId: CardId,
     deckId: DeckId,

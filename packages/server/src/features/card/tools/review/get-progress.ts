@@ -1,4 +1,4 @@
-import { anyTime, completeness, evidence, fromGiven, once } from '@tutor-nexus/toolkit'
+import { anyTime, completeness, evidence, fromGiven, lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
 import { questionLabel } from '../shared/card-view.ts'
@@ -17,7 +17,7 @@ const MOST_DAYS = 365
 const DAYS_AHEAD = 14
 const MOST_LEECHES = 5
 
-const Share = once(() => z.number().min(0).max(1))
+const Share = lazy(() => z.number().min(0).max(1))
 
 export const getProgress = reviewTools.analysis({
   name: 'get-progress',

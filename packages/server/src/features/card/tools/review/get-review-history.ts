@@ -1,4 +1,4 @@
-import { anyId, anyTime, fromGiven, listed, once, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { anyId, anyTime, fromGiven, listed, lazy, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
 import { DeckId } from '../../model/deck.ts'
@@ -8,10 +8,10 @@ import type { PastEntry } from '../../store/review/history-store.ts'
 import { RATINGS } from '../../model/schedule/review.ts'
 import { round } from '../shared/schedule-view.ts'
 
-const Position = once(() => z.object({ at: z.string(), id: z.string() }))
+const Position = lazy(() => z.object({ at: z.string(), id: z.string() }))
 type Position = z.output<ReturnType<typeof Position>>
 
-const EntryView = once(() =>
+const EntryView = lazy(() =>
   z.object({
     reviewId: z.ulid(),
     cardId: CardId,

@@ -1,4 +1,4 @@
-import { coverage, fromGiven, once, ToolError } from '@tutor-nexus/toolkit'
+import { coverage, fromGiven, lazy, ToolError } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId } from '../../model/card.ts'
 import { questionLabel } from '../shared/card-view.ts'
@@ -15,7 +15,7 @@ const MOST_WEAK = 5
 const HOLDS_MS = 3_600_000
 const SHORTEST_CURVE_MS = 30 * 86_400_000
 
-const Chance = once(() => z.number().min(0).max(1))
+const Chance = lazy(() => z.number().min(0).max(1))
 
 export const predictRetention = reviewTools.analysis({
   name: 'predict-retention',

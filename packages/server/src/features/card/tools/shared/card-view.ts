@@ -1,12 +1,13 @@
-import { once, shortLabel, type PartOf } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
+import { shortLabel, type PartOf } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 import { CARD_KINDS, CardId, type Card, type CardWithNote, type Note } from '../../model/card.ts'
 import { DeckId, PHASES } from '../../model/deck.ts'
 import { answerOf, questionOf } from '../../model/question.ts'
 
-const SourceView = once(() => z.object({ type: z.enum(['note', 'course', 'session']), id: z.string() }))
+const SourceView = lazy(() => z.object({ type: z.enum(['note', 'course', 'session']), id: z.string() }))
 
-const Part = once(() =>
+const Part = lazy(() =>
   z
     .object({ field: z.string(), from: z.int(), to: z.int(), of: z.int() })
     .describe(
@@ -15,7 +16,7 @@ const Part = once(() =>
 )
 
 /** A card in an answer. Fields that give its answer away are present only with showAnswer. */
-export const CardView = once(() =>
+export const CardView = lazy(() =>
   z.object({
     cardId: CardId,
     deckId: DeckId,

@@ -1,8 +1,8 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { DeckId, PHASES, type Deck } from '../../model/deck.ts'
 
-const QueryView = once(() =>
+const QueryView = lazy(() =>
   z.object({
     text: z.string().optional(),
     tags: z.array(z.string()).optional(),
@@ -12,7 +12,7 @@ const QueryView = once(() =>
 )
 
 /** The number of cards in a deck by phase. Suspended cards count only in `cards` and `suspended`. */
-const CountsView = once(() =>
+const CountsView = lazy(() =>
   z.object({
     cards: z.int(),
     new: z.int(),
@@ -23,7 +23,7 @@ const CountsView = once(() =>
 )
 export type DeckCounts = z.output<ReturnType<typeof CountsView>>
 
-export const BriefDeckView = once(() =>
+export const BriefDeckView = lazy(() =>
   z.object({
     deckId: DeckId,
     name: z.string(),
@@ -35,7 +35,7 @@ export const BriefDeckView = once(() =>
   }),
 )
 
-export const DeckView = once(() =>
+export const DeckView = lazy(() =>
   BriefDeckView().extend({
     query: QueryView().nullable(),
     desiredRetention: z.number(),

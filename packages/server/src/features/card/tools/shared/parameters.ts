@@ -1,4 +1,4 @@
-import { content, once } from '@tutor-nexus/toolkit'
+import { content, lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CARD_KINDS } from '../../model/card.ts'
 import { LONGEST_OPTION } from '../../model/cards-of-note.ts'
@@ -9,19 +9,19 @@ const MOST_TAGS = 20
 const MOST_DISTRACTORS = 9
 const WEIGHTS = 21
 
-const Tag = once(() => z.string().trim().min(1).max(60))
-const Tags = once(() => z.array(Tag()).max(MOST_TAGS).meta(content))
-const Version = once(() => z.int().min(1).max(Number.MAX_SAFE_INTEGER))
+const Tag = lazy(() => z.string().trim().min(1).max(60))
+const Tags = lazy(() => z.array(Tag()).max(MOST_TAGS).meta(content))
+const Version = lazy(() => z.int().min(1).max(Number.MAX_SAFE_INTEGER))
 
-export const versionParameter = once(() => Version().describe('As read; refused if another by now'))
+export const versionParameter = lazy(() => Version().describe('As read; refused if another by now'))
 
-export const tagsParameter = once(() => Tags().optional().describe('All of these'))
-export const trashedParameter = once(() => z.boolean().default(false).describe('Look into the trash'))
-export const showAnswerParameter = once(() => z.boolean().default(false).describe('Also the back'))
-export const queryParameter = once(() => z.string().max(200).default('').describe('Words'))
+export const tagsParameter = lazy(() => Tags().optional().describe('All of these'))
+export const trashedParameter = lazy(() => z.boolean().default(false).describe('Look into the trash'))
+export const showAnswerParameter = lazy(() => z.boolean().default(false).describe('Also the back'))
+export const queryParameter = lazy(() => z.string().max(200).default('').describe('Words'))
 
 /** The content of a card as its author gives it. */
-export const cardFields = once(() => ({
+export const cardFields = lazy(() => ({
   front: z.string().trim().min(1).max(LONGEST_TEXT).meta(content),
   back: z.string().trim().max(LONGEST_TEXT).meta(content),
   kind: z.enum(CARD_KINDS),
@@ -33,7 +33,7 @@ export const cardFields = once(() => ({
   }),
 }))
 
-export const NewCard = once(() =>
+export const NewCard = lazy(() =>
   z.object({
     front: cardFields().front.describe('Question; cloze: text with {{c1::gaps}}'),
     back: cardFields().back.default('').describe('Answer'),
@@ -45,11 +45,11 @@ export const NewCard = once(() =>
 )
 export type NewCard = z.output<ReturnType<typeof NewCard>>
 
-export const allowDuplicateParameter = once(() =>
+export const allowDuplicateParameter = lazy(() =>
   z.boolean().default(false).describe('Even if the deck has one like it'),
 )
 
-const Query = once(() =>
+const Query = lazy(() =>
   z.object({
     text: z.string().trim().min(1).max(200).exactOptional().describe('Words'),
     tags: z.array(Tag()).min(1).max(MOST_TAGS).exactOptional().describe('All of these'),
@@ -59,7 +59,7 @@ const Query = once(() =>
 )
 
 /** What a user may set on a deck. */
-export const deckFields = once(() => ({
+export const deckFields = lazy(() => ({
   name: z.string().trim().min(1).max(100).meta(content),
   description: z.string().trim().max(1_000).meta(content),
   query: Query(),

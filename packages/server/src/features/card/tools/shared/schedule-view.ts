@@ -1,4 +1,4 @@
-import { evidence, type Facts, found, type NextCall, once } from '@tutor-nexus/toolkit'
+import { evidence, type Facts, found, type NextCall, lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { CardId, type Schedule } from '../../model/card.ts'
 import { PHASES } from '../../model/deck.ts'
@@ -6,7 +6,7 @@ import type { CardInDeck } from '../../store/card-store.ts'
 import { questionOf } from '../../model/question.ts'
 
 /** The schedule of a card in an answer. */
-const scheduleFields = once(() => ({
+const scheduleFields = lazy(() => ({
   phase: z.enum(PHASES),
   dueAt: z.iso.datetime(),
   scheduledDays: z.int().min(0),
@@ -16,7 +16,7 @@ const scheduleFields = once(() => ({
   lapses: z.int().min(0),
 }))
 
-export const CardSchedule = once(() => z.object({ cardId: CardId, ...scheduleFields() }))
+export const CardSchedule = lazy(() => z.object({ cardId: CardId, ...scheduleFields() }))
 
 export const scheduleView = ({
   id,

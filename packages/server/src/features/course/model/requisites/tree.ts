@@ -1,4 +1,4 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
 /** What a condition that is no course asks for. */
@@ -17,7 +17,7 @@ export const CONDITIONS = [
 export type ConditionKind = (typeof CONDITIONS)[number]
 
 /** A course, `sfu:CMPT 225`, or one of a secondary school, `secondary:Precalculus 12`. */
-export const CourseLeaf = once(() =>
+export const CourseLeaf = lazy(() =>
   z.strictObject({
     course: z.string(),
     minGrade: z.string().optional(),
@@ -27,7 +27,7 @@ export const CourseLeaf = once(() =>
 export type CourseLeaf = z.output<ReturnType<typeof CourseLeaf>>
 
 /** Anything else, in the school's own words. */
-export const ConditionLeaf = once(() => z.strictObject({ condition: z.enum(CONDITIONS), text: z.string() }))
+export const ConditionLeaf = lazy(() => z.strictObject({ condition: z.enum(CONDITIONS), text: z.string() }))
 export type ConditionLeaf = z.output<ReturnType<typeof ConditionLeaf>>
 
 export type RequisiteTree =
@@ -49,13 +49,13 @@ export const RequisiteTree: z.ZodType<RequisiteTree> = z.lazy(() =>
 )
 
 /** A school's sentence and our reading of it; an uncertain one is shown beside its sentence. */
-export const Requisite = once(() =>
+export const Requisite = lazy(() =>
   z.strictObject({ tree: RequisiteTree, certain: z.boolean(), sentence: z.string() }),
 )
 export type Requisite = z.output<ReturnType<typeof Requisite>>
 
 /** What one course asks for: before it, beside it, instead of it, and what helps. */
-export const Requisites = once(() =>
+export const Requisites = lazy(() =>
   z.strictObject({
     prerequisite: Requisite().optional(),
     corequisite: Requisite().optional(),

@@ -1,4 +1,4 @@
-import { once, pagination } from '@tutor-nexus/toolkit'
+import { lazy, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { InstitutionName } from '../../../../platform/catalog/institution.ts'
 import { isTerm } from '../../model/term-order.ts'
@@ -6,13 +6,13 @@ import { isTerm } from '../../model/term-order.ts'
 const LONGEST_REFERENCE = 165
 
 /** Shared parameters. Whether a course exists is checked when it is looked up. */
-export const courseParameter = once(() =>
+export const courseParameter = lazy(() =>
   z.string().trim().min(1).max(LONGEST_REFERENCE).describe('Such as nrc:MATH 1171'),
 )
 
-export const institutionParameter = once(() => InstitutionName().optional())
+export const institutionParameter = lazy(() => InstitutionName().optional())
 
-export const termParameter = once(() =>
+export const termParameter = lazy(() =>
   z.string().trim().min(1).max(40).refine(isTerm, 'Not a term such as Fall 2026').optional(),
 )
 

@@ -1,8 +1,8 @@
-import { once, type PageSource } from '@tutor-nexus/toolkit'
+import { lazy, type PageSource } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { CourseHit, CourseHits, PageEnd } from '../../store/course-search-store.ts'
 
-const End = once(() =>
+const End = lazy(() =>
   z.object({ score: z.number(), id: z.string(), run: z.number(), newestRun: z.number() }),
 )
 

@@ -1,10 +1,10 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { KnownFact } from '../../store/course-fact-store.ts'
 import { Credits, Meeting, type StoredCourse, type StoredSection } from '../../store/stored-records.ts'
 
 /** The course that an answer is about. */
-export const heading = once(() => ({
+export const heading = lazy(() => ({
   course: z.string().describe('The reference in its one form: nrc:MATH 1171'),
   title: z.string().nullable(),
 }))
@@ -17,11 +17,11 @@ export const labelOf = ({ course, title }: Pick<StoredCourse, 'course' | 'title'
   label: title === null ? course : `${course} ${title}`,
 })
 
-export const note = once(() =>
+export const note = lazy(() =>
   z.string().optional().describe('Present where there is nothing to show: what is missing, in words'),
 )
 
-export const BriefView = once(() =>
+export const BriefView = lazy(() =>
   z.object({
     course: z.string(),
     title: z.string(),
@@ -33,7 +33,7 @@ export const BriefView = once(() =>
 const MOST_MEETINGS = 20
 const MOST_NAMES = 10
 
-export const SectionView = once(() =>
+export const SectionView = lazy(() =>
   z.object({
     course: z.string(),
     term: z.string(),
@@ -73,7 +73,7 @@ export const sectionLabel = (view: z.input<ReturnType<typeof SectionView>>) => (
 
 export const SECTION_OPTIONAL = ['type', 'delivery', 'instructors', 'meetings'] as const
 
-export const Part = once(() =>
+export const Part = lazy(() =>
   z
     .object({ field: z.string(), from: z.int(), to: z.int(), of: z.int() })
     .describe(

@@ -1,5 +1,11 @@
+import { FULL_TEXT_TOKENIZER, FULL_TEXT_VERSION } from '../../../../platform/search/full-text.ts'
+import {
+  openDerived,
+  type DerivedSchema,
+  type IndexDatabase,
+} from '../../../../platform/derived-index/derived-database.ts'
 import type Database from 'better-sqlite3'
-import { openDerived, type DerivedSchema } from '../../../../platform/derived-index/derived-database.ts'
+import { existsSync } from 'node:fs'
 
 /** `path`, `folder` and all that is compared are in NFC; `disk` is the path as the disk spells it. */
 const SCHEMA = `
@@ -41,20 +47,88 @@ create index remembered_bytes on remembered (id, bytes);
 `
 
 /** Another version of this program makes the index anew: nothing in it is worth a migration. */
-const INDEX: DerivedSchema = {
+export const NOTE_INDEX: DerivedSchema = {
   version: 1,
+  tokenizer: FULL_TEXT_VERSION,
   sql: SCHEMA,
   cacheKb: 16384,
 }
 
-export type IndexDatabase = Database.Database
-
 /** Opens the index, which is made anew where it is not there, of another version or damaged. Safe to delete. */
-export const openIndexDatabase = (file: string): Database.Database => openDerived(file, INDEX)
+export const openIndexDatabase = (file: string): IndexDatabase => openDerived(file, NOTE_INDEX)
 
-/** For those who only ask: a mistake of theirs cannot write. */
-export function openIndexReader(file: string): Database.Database {
-  const database = openIndexDatabase(file)
-  database.pragma('query_only = true')
-  return database
+/** What a vault is called inside of the index. */
+export type VaultNumber = number
+
+/** Parts of a note have numbers of their own in this span, so that each tells its note. */
+export const PARTS_A_NOTE = 2 ** 16
+
+/** Its texts in a table of its own, so that nothing of another vault is looked at or weighs in its ranking. */
+export const textTable = (vault: VaultNumber): string => `text_${vault}`
+
+/** Names, headings and tags once more: what they say is found without going through all texts. */
+export const headTable = (vault: VaultNumber): string => `head_${vault}`
+
+const FTS = `content = '', contentless_delete = 1, ${FULL_TEXT_TOKENIZER}`
+
+export class VaultStore {
+  readonly #database: Database.Database
+
+  constructor(database: Database.Database) {
+    this.#database = database
+  }
+
+  /** Undefined where nothing is known of it yet. */
+  find(name: string): VaultNumber | undefined {
+    return this.#database.prepare<[string], number>('select id from vault where name = ?').pluck().get(name)
+  }
+
+  settle(name: string): VaultNumber {
+    return this.#database
+      .transaction(() => {
+        const known = this.find(name)
+        if (known !== undefined) return known
+        const id = Number(
+          this.#database.prepare('insert into vault (name) values (?)').run(name).lastInsertRowid,
+        )
+        this.#database.exec(`
+          create virtual table ${textTable(id)} using fts5 (name, headings, tags, body, ${FTS});
+          create virtual table ${headTable(id)} using fts5 (name, headings, tags, ${FTS});
+        `)
+        return id
+      })
+      .immediate()
+  }
+
+  remove(name: string): void {
+    this.#database
+      .transaction(() => {
+        const id = this.find(name)
+        if (id === undefined) return
+        this.#database.exec(`drop table ${textTable(id)}; drop table ${headTable(id)}`)
+        for (const [table, entry] of [
+          ['part', `id / ${PARTS_A_NOTE}`],
+          ['link', 'entry'],
+          ['tag', 'entry'],
+        ])
+          this.#database
+            .prepare(`delete from ${table} where ${entry} in (select id from entry where vault = ?)`)
+            .run(id)
+        for (const table of ['entry', 'remembered'])
+          this.#database.prepare(`delete from ${table} where vault = ?`).run(id)
+        this.#database.prepare('delete from vault where id = ?').run(id)
+      })
+      .immediate()
+  }
+}
+
+/** Takes all that is known of a vault's notes out of the index; for one that is no longer the product's. */
+export function removeVaultIndex(indexFile: string, vaultId: string): void {
+  if (!existsSync(indexFile)) return
+  const database = openIndexDatabase(indexFile)
+  try {
+    new VaultStore(database).remove(vaultId)
+  } finally {
+    database.close()
+  }
 }

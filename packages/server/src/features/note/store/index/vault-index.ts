@@ -10,6 +10,18 @@ import type {
   Page,
   TagCount,
 } from '../../model/vault-port.ts'
+import type { IndexDatabase } from '../../../../platform/derived-index/derived-database.ts'
+import { DerivedIndex } from '../../../../platform/derived-index/derived-index.ts'
+import { WorkerClient, type FaultLogger } from '../../../../platform/worker/worker-client.ts'
+import { searchNotes } from './query/search-notes.ts'
+import { NOTE_INDEX, VaultStore, type VaultNumber } from './index-database-store.ts'
+import type { IndexKeeper } from './scan/index-keeper.ts'
+import { LinkQueries } from './query/link-queries.ts'
+import { linkStore } from './query/link-store.ts'
+import { KnownNames, nameStore } from './query/name-store.ts'
+import { rememberedStore } from './query/remembered-store.ts'
+import { SearchStore } from './query/search-store.ts'
+import { tagStore } from './query/tag-store.ts'
 
 /** What is known of one vault's notes, in a local file that can be made anew at any time. */
 export interface VaultIndex {
@@ -30,4 +42,168 @@ export interface VaultIndex {
   remember(hash: string, lines: Uint32Array): Promise<void>
   recall(hash: string): Promise<Uint32Array | undefined>
   close(): Promise<void>
+}
+
+export interface VaultIndexOptions {
+  /** Derived data of all vaults: safe to delete. */
+  readonly indexFile: string
+  readonly vaultId: string
+  /** The vault's folder, without symbolic links. */
+  readonly root: string
+  readonly logger: FaultLogger
+}
+
+const MOST_TRIES = 3
+const LOOK_EVERY_MS = 250
+const WORKER = { source: 'src/features/note/store/index/scan/worker.ts', built: 'vault-worker.js' }
+
+/** Reading of the notes begins at once; who needs all of them waits for `settled`. */
+export function openVaultIndex({ indexFile, vaultId: vault, root, logger }: VaultIndexOptions): VaultIndex {
+  const shared = SharedIndex.of(indexFile, logger)
+  shared.join(vault, root)
+  let last: VaultReader | undefined
+  let lookedAt = -Infinity
+  let isClosed = false
+
+  const settled = (): Promise<void> => shared.worker.call('settle', vault)
+
+  /** One that was made anew knows nothing yet. */
+  const currentReader = async (): Promise<VaultReader> => {
+    for (let tries = 1; tries <= MOST_TRIES; tries++) {
+      const reader = shared.reader(vault)
+      if (reader && (last === undefined || last === reader)) return (last = reader)
+      await settled()
+      last = shared.reader(vault)
+    }
+    throw new Error('The index of the vault cannot be kept')
+  }
+
+  const lookAround = (): void => {
+    const now = performance.now()
+    if (now - lookedAt < LOOK_EVERY_MS) return
+    lookedAt = now
+    shared.worker.notify('lookAround', vault)
+  }
+
+  const ask = <Answer>(query: (reader: VaultReader) => Answer | Promise<Answer>): Promise<Answer> => {
+    lookAround()
+    return shared.index.use(async () => query(await currentReader()))
+  }
+
+  return {
+    settled,
+    refresh: (paths) => shared.worker.call('refresh', vault, paths),
+    list: (query, from, limit) => ask(({ names }) => names.list(query, from, limit)),
+    findNames: (query, from, limit) => ask(({ names }) => names.find(query, from, limit)),
+    search: (query, from, limit) => ask(({ search }) => searchNotes(search, root, query, from, limit)),
+    links: (query, from, limit) => ask(({ links }) => links.find(query, from, limit)),
+    orphans: (folder, from, limit) => ask(({ links }) => links.orphans(folder, from, limit)),
+    tags: (prefix, from, limit) => ask(({ tags }) => tags.counts(prefix, from, limit)),
+    files: () => ask((reader) => reader.knownNames()),
+    notesLinking: (keys) => ask(({ linkRows }) => linkRows.notesLinking(keys)),
+    remember: (hash, lines) => shared.worker.call('remember', vault, hash, lines),
+    recall: (hash) => ask(({ number, remembered }) => remembered.get(number, hash)),
+    async close() {
+      if (isClosed) return
+      isClosed = true
+      await shared.leave(vault)
+    },
+  }
+}
+
+type VaultReader = ReturnType<typeof vaultReader>
+
+/** What the index says of one vault, for those who ask. */
+function vaultReader(database: IndexDatabase, number: VaultNumber) {
+  const names = nameStore(database, number)
+  const linkRows = linkStore(database, number)
+  let known: KnownNames | undefined
+  const knownNames = (): KnownNames => (known?.isCurrent() ? known : (known = new KnownNames(names)))
+  return {
+    number,
+    names,
+    knownNames,
+    linkRows,
+    links: new LinkQueries(linkRows, knownNames),
+    search: new SearchStore(database, number),
+    tags: tagStore(database, number),
+    remembered: rememberedStore(database),
+  }
+}
+
+interface Readers {
+  readonly database: IndexDatabase
+  readonly byVault: Map<string, VaultReader>
+}
+
+const inUse = new Map<string, SharedIndex>()
+
+/** One index file with one worker that keeps it, for all vaults of this process. */
+class SharedIndex {
+  readonly worker: WorkerClient<IndexKeeper>
+  readonly index: DerivedIndex<Readers>
+  readonly #file: string
+  readonly #vaults = new Map<string, { root: string; users: number }>()
+
+  private constructor(file: string, logger: FaultLogger) {
+    this.#file = file
+    this.worker = new WorkerClient({
+      file: WORKER,
+      data: { indexFile: file },
+      logger,
+      faultMessage: 'A note could not be read',
+      onStart: (notify) => {
+        for (const [vault, { root }] of this.#vaults) notify('open', vault, root)
+      },
+    })
+    this.index = new DerivedIndex({
+      file,
+      schema: NOTE_INDEX,
+      readOnly: true,
+      view: (database) => ({ database, byVault: new Map() }),
+    })
+  }
+
+  static of(file: string, logger: FaultLogger): SharedIndex {
+    const shared = inUse.get(file) ?? new SharedIndex(file, logger)
+    inUse.set(file, shared)
+    return shared
+  }
+
+  join(vault: string, root: string): void {
+    const known = this.#vaults.get(vault)
+    this.#vaults.set(vault, { root, users: (known?.users ?? 0) + 1 })
+    if (known) return
+    // One that starts now is told of all vaults.
+    if (this.worker.isRunning) this.worker.notify('open', vault, root)
+    else this.worker.start()
+  }
+
+  async leave(vault: string): Promise<void> {
+    const known = this.#vaults.get(vault)
+    if (known && known.users > 1) {
+      this.#vaults.set(vault, { ...known, users: known.users - 1 })
+      return
+    }
+    this.#vaults.delete(vault)
+    if (this.#vaults.size > 0) {
+      if (this.worker.isRunning) this.worker.notify('drop', vault)
+      return
+    }
+    inUse.delete(this.#file)
+    await this.worker.close()
+    await this.index.close()
+  }
+
+  /** Undefined where the worker has not begun with this vault yet. Another one once the file is another. */
+  reader(vault: string): VaultReader | undefined {
+    const { byVault, database } = this.index.current()
+    const known = byVault.get(vault)
+    if (known) return known
+    const number = new VaultStore(database).find(vault)
+    if (number === undefined) return undefined
+    const reader = vaultReader(database, number)
+    byVault.set(vault, reader)
+    return reader
+  }
 }

@@ -1,6 +1,6 @@
 import type { VaultFiles } from '../files/vault-files.ts'
 import { createHash } from 'node:crypto'
-import { shortHash } from './note-content.ts'
+import { shortHash } from '../reading/note-content.ts'
 
 const BLOCK_BYTES = 256 * 1024
 

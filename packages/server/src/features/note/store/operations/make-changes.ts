@@ -1,7 +1,7 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import { applyEdits } from '../../model/text-edit.ts'
 import { FileChanged, type FileContent, type VaultFiles } from '../files/vault-files.ts'
-import { bytesOf, contentHash, MOST_NOTE_BYTES, textOf } from './note-content.ts'
+import { bytesOf, contentHash, MOST_NOTE_BYTES, textOf } from '../reading/note-content.ts'
 import type { Change, EditChange } from './operation.ts'
 
 const AT_ONCE = 8

@@ -1,6 +1,6 @@
 import type { ChangeMark, NoteChange, NoteVersion, OperationAction } from '../../model/vault-port.ts'
 import type { VaultFiles } from '../files/vault-files.ts'
-import type { ScannedNote } from './note-scan.ts'
+import type { ScannedNote } from '../reading/note-scan.ts'
 import type { Change, Operation } from './operation.ts'
 import type { OperationStore } from './operation-store.ts'
 

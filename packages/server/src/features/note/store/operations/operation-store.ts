@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { VaultOperationTable } from '../../../../platform/store/schema/vault-tables.ts'
+import type { VaultOperationTable } from '../tables.ts'
 import type { Store, Writer } from '../../../../platform/store/store.ts'
 import { Operation } from './operation.ts'
 

@@ -2,7 +2,7 @@ import type { VaultFiles } from '../files/vault-files.ts'
 import { makeChanges } from './make-changes.ts'
 import type { Change, Operation } from './operation.ts'
 import type { OperationStore } from './operation-store.ts'
-import { placesAfter } from './place-after.ts'
+import { placesAfter } from '../reading/position-after.ts'
 import { reverseChanges } from './reverse-changes.ts'
 import { standings, type Standing } from './standing.ts'
 

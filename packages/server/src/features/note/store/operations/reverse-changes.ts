@@ -1,5 +1,5 @@
 import type { Change } from './operation.ts'
-import { placesAfter } from './place-after.ts'
+import { placesAfter } from '../reading/position-after.ts'
 
 /** What takes these changes back: edits first, at where their files are by then, then the rest from its end. */
 export async function reverseChanges(

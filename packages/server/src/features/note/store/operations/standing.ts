@@ -1,7 +1,7 @@
 import type { FileStamp, VaultFiles } from '../files/vault-files.ts'
 import { hashOfFile } from './file-hash.ts'
 import type { Change } from './operation.ts'
-import { placesAfter } from './place-after.ts'
+import { placesAfter } from '../reading/position-after.ts'
 
 /** How far a change has come, as the files tell: not begun, made, or neither because something else was done there. */
 export type Standing = 'before' | 'after' | 'other'

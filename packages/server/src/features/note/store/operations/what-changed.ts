@@ -1,6 +1,6 @@
 import { ToolError } from '@tutor-nexus/toolkit'
-import { lineChanges, type ChangedLines } from './line-changes.ts'
-import type { ScannedNote } from './note-scan.ts'
+import { lineChanges, type ChangedLines } from '../reading/line-changes.ts'
+import type { ScannedNote } from '../reading/note-scan.ts'
 
 const MOST_TEXT = 1_000
 const MOST_OF_A_LINE = 200

@@ -1,11 +1,11 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { appendChange } from '../../../../platform/store/change-log.ts'
-import type { WorkspaceStateTable } from '../../../../platform/store/schema/vault-tables.ts'
+import type { WorkspaceStateTable } from '../tables.ts'
 import type { Reader, Writer } from '../../../../platform/store/store.ts'
 import type { SavedState } from '../../model/saved-state.ts'
 
-const Body = once(() =>
+const Body = lazy(() =>
   z.object({
     activeTask: z.string().nullable().catch(null),
     activeFiles: z.array(z.string()).catch([]),

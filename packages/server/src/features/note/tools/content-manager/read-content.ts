@@ -1,12 +1,6 @@
-import {
-  coverage,
-  evidence,
-  found,
-  nextPage,
-  TEXT_CEILING,
-  withinCeilings,
-  type HintWarning,
-} from '@tutor-nexus/toolkit'
+import { coverage, evidence, found, nextPage, type HintWarning } from '@tutor-nexus/toolkit'
+import { TEXT_CEILING } from '@tutor-nexus/toolkit/contract'
+import { withinCeilings } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
 import { contentTools } from '../../define.ts'
 import { hashOf } from '../shared/examples.ts'

@@ -1,4 +1,4 @@
-import { anyId, content, once } from '@tutor-nexus/toolkit'
+import { anyId, content, lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { contentTools } from '../../define.ts'
 import { editNote, writtenFacts } from '../../model/edit-note.ts'
@@ -13,7 +13,7 @@ const AFTER = '---\nstatus: done # for now\n---\nBody\n'
 
 const LARGEST_NUMBER = 1e15
 
-const Plain = once(() =>
+const Plain = lazy(() =>
   z.union([z.string().max(10_000), z.number().min(-LARGEST_NUMBER).max(LARGEST_NUMBER), z.boolean()]),
 )
 

@@ -1,4 +1,4 @@
-import { listed, once, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { listed, lazy, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { memoryTools } from '../../define.ts'
 import { newestFirst } from '../shared/list-source.ts'
@@ -6,7 +6,7 @@ import { listStates } from '../shared/suggestions.ts'
 import { hereParameter } from '../../model/workspace.ts'
 import type { SessionHead } from '../../model/workspaces-port.ts'
 
-const Item = once(() =>
+const Item = lazy(() =>
   z.object({
     sessionId: z.string(),
     name: z.string().nullable(),

@@ -1,4 +1,4 @@
-import { listed, once, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { listed, lazy, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { memoryTools } from '../../define.ts'
 import { listSource } from '../shared/list-source.ts'
@@ -11,7 +11,7 @@ import {
   type Workspace,
 } from '../../model/workspace.ts'
 
-const Item = once(() => WorkspaceView().omit({ instructions: true, rev: true }))
+const Item = lazy(() => WorkspaceView().omit({ instructions: true, rev: true }))
 
 export const listWorkspacesTool = memoryTools.query({
   name: 'memoryManager_listWorkspaces',

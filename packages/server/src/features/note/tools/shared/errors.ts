@@ -1,4 +1,5 @@
-import { type Answer, type NextCall, shortLabel, ToolError, type Weight } from '@tutor-nexus/toolkit'
+import { type Answer, type NextCall, ToolError } from '@tutor-nexus/toolkit'
+import { shortLabel, type Weight } from '@tutor-nexus/toolkit/contract'
 import { listStates, listWorkspaces, readNote, type Where } from './suggestions.ts'
 import type { Workspace } from '../../model/workspace.ts'
 

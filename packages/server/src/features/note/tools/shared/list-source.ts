@@ -1,4 +1,5 @@
-import { byOffset, once, type Loaded, type PageSource } from '@tutor-nexus/toolkit'
+import { byOffset, lazy, type PageSource } from '@tutor-nexus/toolkit'
+import type { Loaded } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 import type { Page } from '../../model/vault-port.ts'
 import type { Slice, SlicePage } from '../../model/workspaces-port.ts'
@@ -11,7 +12,7 @@ export const listSource = <Item>(load: (from: number) => Promise<Page<Item>>) =>
   })
 
 /** The newest item when the first page was given, and the offset behind it. */
-const Anchored = once(() => z.tuple([z.string(), z.int().min(0)]))
+const Anchored = lazy(() => z.tuple([z.string(), z.int().min(0)]))
 type Anchored = z.output<ReturnType<typeof Anchored>>
 
 /** Pages of a list whose newest comes first: what is added meanwhile moves nothing. */

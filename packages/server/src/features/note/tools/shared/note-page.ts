@@ -1,8 +1,9 @@
-import { jsonBytes, once, type CursorBox } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
+import { jsonBytes, type CursorBox } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 import type { NotePiece, NotePlace } from '../../model/vault-port.ts'
 
-const Written = once(() => z.tuple([z.string(), z.int().min(1), z.int().min(0)]))
+const Written = lazy(() => z.tuple([z.string(), z.int().min(1), z.int().min(0)]))
 
 /** The start of a page, and the version of the note. */
 interface NotePosition extends NotePlace {

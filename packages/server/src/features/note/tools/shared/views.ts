@@ -1,4 +1,4 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type {
   ContentHit,
@@ -15,7 +15,7 @@ const LINK_KINDS = ['wikilink', 'embed', 'markdown', 'property'] as const
 const Count = z.int().min(0)
 
 /** A version of a note as every write leaves it. */
-export const ChangeView = once(() =>
+export const ChangeView = lazy(() =>
   z.object({
     filePath: z.string(),
     hash: z.string().describe('The version now: baseHash of the next write'),
@@ -33,7 +33,7 @@ export const changeView = ({ operationId, version }: NoteChange): z.input<Return
   operationId,
 })
 
-export const EntryView = once(() =>
+export const EntryView = lazy(() =>
   z.object({
     path: z.string(),
     type: z.enum(ENTRY_KINDS),
@@ -54,7 +54,7 @@ export const entryView = ({
   modifiedAt,
 })
 
-export const HitView = once(() =>
+export const HitView = lazy(() =>
   z.object({
     filePath: z.string(),
     title: z.string(),
@@ -74,7 +74,7 @@ export const hitView = (hit: ContentHit): z.input<ReturnType<typeof HitView>> =>
   modifiedAt: hit.modifiedAt,
 })
 
-export const LinkItem = once(() =>
+export const LinkItem = lazy(() =>
   z.object({
     from: z.string(),
     line: Count,
@@ -101,7 +101,7 @@ export const linkItem = ({
   heading,
 })
 
-export const TagView = once(() => z.object({ tag: z.string(), notes: Count }))
+export const TagView = lazy(() => z.object({ tag: z.string(), notes: Count }))
 
 export const tagView = ({ tag, notes }: TagCount): z.input<ReturnType<typeof TagView>> => ({ tag, notes })
 

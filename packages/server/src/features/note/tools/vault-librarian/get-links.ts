@@ -1,4 +1,4 @@
-import { listed, once, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { listed, lazy, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { libraryTools } from '../../define.ts'
 import { givenNote } from '../shared/examples.ts'
@@ -12,7 +12,7 @@ import { linkItem, LinkItem } from '../shared/views.ts'
 
 const TYPES = ['backlinks', 'outgoing', 'broken', 'orphans'] as const
 
-const OrphanItem = once(() => z.object({ path: z.string() }))
+const OrphanItem = lazy(() => z.object({ path: z.string() }))
 
 export const getLinks = libraryTools.query({
   name: 'vaultLibrarian_getLinks',

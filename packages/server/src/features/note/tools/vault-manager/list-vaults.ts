@@ -1,9 +1,9 @@
-import { byOffset, anyCount, anyFolder, listed, once, pageOf, pagination } from '@tutor-nexus/toolkit'
+import { byOffset, anyCount, anyFolder, listed, lazy, pageOf, pagination } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { fileTools } from '../../define.ts'
 import { listFolder } from '../shared/suggestions.ts'
 
-const VaultView = once(() =>
+const VaultView = lazy(() =>
   z.object({
     name: z.string(),
     folder: z.string().nullable().describe('null on a shared server'),

@@ -1,9 +1,11 @@
-import { plainSurface, type CallOutcome, type Limiter, type ToolRegistry } from '@tutor-nexus/toolkit'
-import { identityOf, type App } from '../../../../app.ts'
+import { plainSurface, type CallOutcome, type Limiter } from '@tutor-nexus/toolkit/pipeline'
+import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
+import type { App } from '../../../../platform/feature/app.ts'
+import { identityOf } from '../../../../platform/identity/identity.ts'
 import { COMMAND_LINE } from '../../../../platform/usage/usage-call.ts'
 import { VERSION } from '../../../../platform/settings/version.ts'
 import { userNamed } from '../../../../platform/cli/named-user.ts'
-import { withCliApp } from '../../../../platform/cli/with-app.ts'
+import type { CommandHost } from '../../../../platform/cli/command-host.ts'
 
 /** A call that was refused; what is told about it is the tool's own. */
 export class Refused extends Error {
@@ -37,10 +39,11 @@ export interface Calls {
 const noLimit: Limiter = { take: async () => ({ allowed: true }) }
 
 export function withCalls<Result>(
+  host: CommandHost,
   { user, signal }: { user?: string | undefined; signal?: AbortSignal | undefined },
   work: (calls: Calls) => Promise<Result>,
 ): Promise<Result> {
-  return withCliApp(
+  return host.withApp(
     async (app) => {
       const found = await userNamed(app, user)
       const caller = { ...identityOf(found), agentId: COMMAND_LINE, agentVersion: VERSION }

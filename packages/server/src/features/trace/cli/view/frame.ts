@@ -1,7 +1,7 @@
 import { instantOf } from '../../../../platform/usage/instant.ts'
 import type { CallFrame } from '../../../../platform/cli/do/shared-options.ts'
 import { UsageError } from '../../../../platform/cli/exit.ts'
-import type { TraceFilterOptions, TraceOptions } from '../trace-commands.ts'
+import type { TraceFilterOptions, TraceOptions } from '../index.ts'
 import type { Arguments } from './pages.ts'
 import { providerNamed } from './provider-name.ts'
 

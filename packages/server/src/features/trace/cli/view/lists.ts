@@ -1,4 +1,4 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { SessionView } from '../../tools/shared/views/session-view.ts'
 import type { Calls } from './calls.ts'
@@ -19,7 +19,7 @@ const HitView = z.object({
   excerpt: z.string(),
 })
 
-const SessionsData = once(() =>
+const SessionsData = lazy(() =>
   z.object({
     sessions: z.array(SessionView()),
     next_cursor: z.string().optional(),

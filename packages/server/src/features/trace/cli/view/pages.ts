@@ -1,4 +1,4 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { FullData } from '../../tools/shared/answers/full.ts'
 import { TurnsData } from '../../tools/shared/answers/turns.ts'
@@ -15,7 +15,7 @@ const MOST_STEPS = 100
 const MOST_FULL_TURNS = 10
 const MOST_BYTES = 100 * 1024
 
-const StepsData = once(() =>
+const StepsData = lazy(() =>
   z.object({ steps: z.array(BriefStepView()), next_cursor: z.string().optional() }),
 )
 

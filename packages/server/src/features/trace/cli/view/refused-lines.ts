@@ -1,4 +1,4 @@
-import type { ToolRegistry } from '@tutor-nexus/toolkit'
+import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import * as z from 'zod'
 import { asDoCommand, type WriteCall } from '../../../../platform/cli/do/show/next-commands.ts'
 import { outcomeLines } from '../../../../platform/cli/do/show/outcome-lines.ts'

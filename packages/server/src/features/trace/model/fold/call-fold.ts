@@ -1,5 +1,5 @@
 import type { Step } from '../recording.ts'
-import { beginningOf } from '../../store/own/beginning.ts'
+import { beginningOf } from '../../store/own/own-turn.ts'
 import { Calls, type CallPlace, type CallsState } from './calls.ts'
 import type { FoldState, LateNews } from './fold-state.ts'
 import { spanOf } from './instant.ts'

@@ -1,7 +1,7 @@
 import type { Step, TokenUse } from '../recording.ts'
 import { asTyped } from '../slash-command.ts'
 import type { LogEvent, TotalEvent, UsageEvent } from '../log-event.ts'
-import { beginningOf } from '../../store/own/beginning.ts'
+import { beginningOf } from '../../store/own/own-turn.ts'
 import { CallFold } from './call-fold.ts'
 import type { Folded, FoldBase, FoldState } from './fold-state.ts'
 import { savedLoops } from './loops.ts'

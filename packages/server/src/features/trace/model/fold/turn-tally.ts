@@ -1,4 +1,4 @@
-import { beginningOf } from '../../store/own/beginning.ts'
+import { beginningOf } from '../../store/own/own-turn.ts'
 import type { LogText, StepKind, TokenUse, TurnHead } from '../recording.ts'
 import { spanOf } from './instant.ts'
 import { Links } from './links.ts'

@@ -3,9 +3,8 @@ import { documentRecords } from '../lines/document.ts'
 import type { LogSource } from '../lines/log-source.ts'
 import { readLines } from '../lines/read-lines.ts'
 import { recordAt, recordOf } from '../lines/record.ts'
-import type { LogValue } from '../../model/log-event.ts'
+import type { LogValue, LogEvent } from '../../model/log-event.ts'
 import type { LogProvider } from '../../model/provider.ts'
-import { foldUpserts } from './fold-upserts.ts'
 
 /** How far a reading of a log came. */
 export interface Reading {
@@ -68,4 +67,68 @@ export async function foldWhole(
     else fold.record(start, end, provider.eventsOf(record))
   }
   return { position: size, skipped, half: false }
+}
+
+interface Span {
+  start: number
+  end: number
+}
+
+/** Tells the records that are left when later ones have replaced earlier ones. */
+export async function foldUpserts(
+  source: LogSource,
+  provider: LogProvider,
+  fold: Fold,
+  size: number,
+): Promise<Reading> {
+  const spans = new Map<string, Span>()
+  const facts: LogEvent[] = []
+  let skipped = 0
+  const note = (span: Span, record: LogValue | undefined): void => {
+    if (record === undefined) skipped += 1
+    else apply(provider, record, span, spans, facts)
+  }
+  const { next, rest } = await readLines(source, { from: 0, to: size }, ({ start, end, text }) => {
+    if (text === undefined) return recordAt(source, start, end).then((record) => note({ start, end }, record))
+    note({ start, end }, recordOf(text))
+    return undefined
+  })
+  const last = rest && (await recordAt(source, rest.start, rest.end))
+  const half = rest !== undefined && (typeof last !== 'object' || last === null)
+  if (rest && !half) note(rest, last)
+
+  fold.record(0, 0, facts)
+  for (const { start, end } of spans.values()) {
+    const record = await recordAt(source, start, end)
+    if (record !== undefined) fold.record(start, end, provider.eventsOf(record))
+  }
+  return { position: rest && !half ? rest.end : next, skipped, half }
+}
+
+function apply(
+  provider: LogProvider,
+  record: LogValue,
+  span: Span,
+  spans: Map<string, Span>,
+  facts: LogEvent[],
+): void {
+  const upsert = provider.upsertOf?.(record)
+  switch (upsert?.type) {
+    case 'put':
+      spans.set(upsert.key, span)
+      return
+    case 'rewind':
+      return rewind(spans, upsert.to)
+    case 'set':
+      facts.push(...provider.eventsOf(record).filter(({ type }) => type !== 'step'))
+      return
+    default:
+      spans.set(`at ${span.start}`, span)
+  }
+}
+
+/** To before the record with this key; one that is not there means to the beginning. */
+function rewind(spans: Map<string, Span>, to: string): void {
+  const keys = [...spans.keys()]
+  for (const key of keys.slice(Math.max(0, keys.indexOf(to)))) spans.delete(key)
 }

@@ -1,5 +1,9 @@
-import type Database from 'better-sqlite3'
-import { openDerived, type DerivedSchema } from '../../../../platform/derived-index/derived-database.ts'
+import { FULL_TEXT_TOKENIZER, FULL_TEXT_VERSION } from '../../../../platform/search/full-text.ts'
+import {
+  openDerived,
+  type DerivedSchema,
+  type IndexDatabase,
+} from '../../../../platform/derived-index/derived-database.ts'
 
 const SCHEMA = `
 create table owner (id integer primary key, name text not null unique);
@@ -52,20 +56,95 @@ create table usage_shift (
 ) without rowid;
 create virtual table step_text using fts5 (
   user, assistant, thinking, tool_call, tool_result, compaction, notice, unknown,
-  content = '', contentless_delete = 1, detail = column, tokenize = 'unicode61 remove_diacritics 2'
+  content = '', contentless_delete = 1, detail = column, ${FULL_TEXT_TOKENIZER}
 );
 `
 
 /** Another version of this program makes the index anew: nothing in it is worth a migration. */
-const INDEX: DerivedSchema = {
+export const LOG_INDEX: DerivedSchema = {
   version: 2,
+  tokenizer: FULL_TEXT_VERSION,
   sql: SCHEMA,
   cacheKb: 6144,
   // What is written again and again while logs are read is copied into the file less often.
   checkpointPages: 4000,
 }
 
-export type IndexDatabase = Database.Database
-
 /** Opens the index, which is made anew where it is not there, of another version or damaged. Safe to delete. */
-export const openIndexDatabase = (file: string): Database.Database => openDerived(file, INDEX)
+export const openIndexDatabase = (file: string): IndexDatabase => openDerived(file, LOG_INDEX)
+
+/** What is known of a log file between two readings of it. */
+export interface FileRow {
+  id: number
+  /** Grows with every change of the row, so that of two processes that go on from the same point one gives way. */
+  version: number
+  root: number
+  /** Relative to the root, with `/`. */
+  path: string
+  inode: string
+  size: number
+  changed: number
+  head_length: number
+  head_hash: string
+  /** Of the bytes before `position`. */
+  tail_hash: string
+  /** Up to here it is folded. */
+  position: number
+  /** Of the log's first line. */
+  mark: string
+  /** How often it was rewritten. */
+  generation: number
+  skipped: number
+  /** 1 where the last line is only half written. */
+  half: number
+  recording: string
+  parent: string | null
+  cwd: string | null
+  folder: string
+  project_hash: string
+  started: string
+  ended: string
+  is_shadowed: number
+  /** RecordingTotals and FoldState as JSON. */
+  totals: string
+  state: string
+  /** Up to this step the text can be searched. */
+  text_turn: number
+  text_step: number
+  is_searchable: number
+}
+
+export type NewFileRow = Omit<
+  FileRow,
+  'id' | 'version' | 'is_shadowed' | 'text_turn' | 'text_step' | 'is_searchable'
+>
+
+export interface RootRow {
+  id: number
+  owner: number
+  provider: string
+  path: string
+}
+
+export interface TurnRecord {
+  number: number
+  first_step: number
+  steps: number
+  duration: number | null
+  tokens: number
+  /** SavedTurn as JSON. */
+  head: string
+  places: Uint8Array
+  links: Uint8Array
+}
+
+export interface LateRow {
+  turn: number
+  step: number
+  subagent: string
+  tool: string
+  result_turn: number | null
+  result_step: number | null
+  is_failed: number | null
+  duration: number | null
+}

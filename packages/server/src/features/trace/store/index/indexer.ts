@@ -2,16 +2,15 @@ import { inflated } from '../lines/inflated.ts'
 import type { LogSource } from '../lines/log-source.ts'
 import type { LogProvider } from '../../model/provider.ts'
 import { LOG_PROVIDERS } from '../../model/providers/index.ts'
-import { FileStore, type FileNews } from './file-store.ts'
-import type { IndexDatabase } from './index-database-store.ts'
-import { logFiles, pathWithin, statOf, type FoundFile } from './log-files.ts'
+import { fileStore, type FileNews } from './file-store.ts'
+import type { IndexDatabase } from '../../../../platform/derived-index/derived-database.ts'
+import { logFiles, pathWithin, statOf, type FoundFile, openWorkerSource } from './log-files.ts'
 import { readFile } from './read-file.ts'
-import { RootStore, type KnownFile, type Root } from './root-store.ts'
-import type { RootRow } from './rows.ts'
+import { rootStore, type KnownFile, type Root } from './root-store.ts'
+import type { RootRow } from './index-database-store.ts'
 import { forgetUsage, settleShared } from './shared-usage.ts'
-import { TextStore } from './text-store.ts'
-import { UsageStore } from './usage-store.ts'
-import { openWorkerSource } from './worker-source.ts'
+import { textStore } from './text-store.ts'
+import { usageStore } from './usage-store.ts'
 
 /** A log that is to be read, because it is new or has changed. It can be handed to another thread. */
 export interface Job {
@@ -37,20 +36,20 @@ const MOST_UNWRITTEN = 4 * BATCH_BYTES
 
 /** Brings the index up to date with the logs. One process at a time should sweep; several doing so do no harm. */
 export class Indexer {
-  readonly #files: FileStore
-  readonly #roots: RootStore
-  readonly #usage: UsageStore
-  readonly #text: TextStore
+  readonly #files: ReturnType<typeof fileStore>
+  readonly #roots: ReturnType<typeof rootStore>
+  readonly #usage: ReturnType<typeof usageStore>
+  readonly #text: ReturnType<typeof textStore>
   readonly #cacheFolder: string
   readonly #onFault: (path: string, error: unknown) => void
   #batch: Written[] = []
   #batchBytes = 0
 
   constructor(database: IndexDatabase, cacheFolder: string, onFault: (path: string, error: unknown) => void) {
-    this.#files = new FileStore(database)
-    this.#roots = new RootStore(database)
-    this.#usage = new UsageStore(database)
-    this.#text = new TextStore(database)
+    this.#files = fileStore(database)
+    this.#roots = rootStore(database)
+    this.#usage = usageStore(database)
+    this.#text = textStore(database)
     this.#cacheFolder = cacheFolder
     this.#onFault = onFault
   }

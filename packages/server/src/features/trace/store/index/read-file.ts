@@ -5,12 +5,11 @@ import type { UsageShare } from '../../model/fold/usage-book.ts'
 import type { TokenUse } from '../../model/recording.ts'
 import type { LogSource } from '../lines/log-source.ts'
 import type { LogFile, LogProvider } from '../../model/provider.ts'
-import { headHash, headOf, HEAD_BYTES, tailHash } from './file-hash.ts'
 import { foldLines, foldWhole, type Reading } from './fold-log.ts'
 import type { FileNews } from './file-store.ts'
 import type { FileStat } from './log-files.ts'
-import { projectHash } from './project.ts'
-import type { FileRow } from './rows.ts'
+import type { FileRow } from './index-database-store.ts'
+import { createHash, hash as hashOf } from 'node:crypto'
 
 /** So much is read before what was found is written down: many short turns take a multiple of it. */
 const STRETCH = 8 << 20
@@ -164,4 +163,51 @@ function countedBefore(usage: Order['usage']): (hash: number) => TokenUse | unde
     for (const { tokens } of shares) addTokens(sum, tokens)
     return sum
   }
+}
+
+export const HEAD_BYTES = 1024
+const TAIL_BYTES = 256
+
+export interface Head {
+  /** Tells logs apart that have the same name. */
+  hash: string
+  /** Of the first line alone: the same for a log however far it has grown since. */
+  mark: string
+}
+
+export async function headOf(source: LogSource, length: number): Promise<Head> {
+  const bytes = await bytesAt(source, 0, length)
+  const newline = bytes.indexOf(10)
+  const line = newline === -1 ? bytes : bytes.subarray(0, newline)
+  return { hash: sha1(bytes), mark: sha1(line).slice(0, 8) }
+}
+
+/** Tells whether the log still begins as it did. */
+export async function headHash(source: LogSource, length: number): Promise<string> {
+  return sha1(await bytesAt(source, 0, length))
+}
+
+/** Tells whether what was read is still what stands before this byte. */
+export async function tailHash(source: LogSource, position: number): Promise<string> {
+  const start = Math.max(0, position - TAIL_BYTES)
+  return sha1(await bytesAt(source, start, position - start))
+}
+
+async function bytesAt(source: LogSource, at: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(length)
+  return bytes.subarray(0, await source.read(bytes, at))
+}
+
+const sha1 = (bytes: Uint8Array): string => hashOf('sha1', bytes, 'base64url')
+
+const SHA256 = /^[0-9a-f]{64}$/
+const LENGTH = 16
+
+/** The same for all recordings of a project, whichever agent made them; some agents name the folder by its hash. */
+export function projectHash(cwd: string | null, folder: string): string {
+  if (cwd === null && SHA256.test(folder)) return folder.slice(0, LENGTH)
+  return createHash('sha256')
+    .update(cwd ?? folder)
+    .digest('hex')
+    .slice(0, LENGTH)
 }

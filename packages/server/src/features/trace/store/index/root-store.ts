@@ -1,5 +1,6 @@
-import type Database from 'better-sqlite3'
-import type { FileRow, RootRow } from './rows.ts'
+import type { IndexDatabase } from '../../../../platform/derived-index/derived-database.ts'
+import { all, run } from '../../../../platform/derived-index/statements.ts'
+import type { FileRow, RootRow } from './index-database-store.ts'
 
 /** A folder of one agent's logs, and whose it is. */
 export interface Root {
@@ -14,42 +15,31 @@ export type KnownFile = Pick<
   'id' | 'version' | 'path' | 'inode' | 'size' | 'changed' | 'is_searchable'
 >
 
-export class RootStore {
-  readonly #statements
-
-  constructor(database: Database.Database) {
-    this.#statements = {
-      roots: database.prepare<[], RootRow & { name: string }>(
+export function rootStore(database: IndexDatabase) {
+  const addOwner = run(
+    database.prepare<[owner: string]>('insert into owner (name) values (?) on conflict do nothing'),
+  )
+  const addRoot = run(
+    database.prepare<[Root]>(
+      `insert into root (owner, provider, path) select id, @provider, @path from owner where name = @owner
+     on conflict do nothing`,
+    ),
+  )
+  return {
+    all: all(
+      database.prepare<[], RootRow & { name: string }>(
         'select root.*, owner.name from root join owner on owner.id = root.owner',
       ),
-      addOwner: database.prepare<[string], void>(
-        'insert into owner (name) values (?) on conflict do nothing',
-      ),
-      add: database.prepare<[Root], void>(
-        `insert into root (owner, provider, path) select id, @provider, @path from owner where name = @owner
-         on conflict do nothing`,
-      ),
-      drop: database.prepare<[number], void>('delete from root where id = ?'),
-      files: database.prepare<[number], KnownFile>(
+    ),
+    add({ owner, provider, path }: Root): void {
+      addOwner(owner)
+      addRoot({ owner, provider, path })
+    },
+    drop: run(database.prepare<[root: number]>('delete from root where id = ?')),
+    files: all(
+      database.prepare<[root: number], KnownFile>(
         'select id, version, path, inode, size, changed, is_searchable from file where root = ?',
       ),
-    }
-  }
-
-  all(): (RootRow & { name: string })[] {
-    return this.#statements.roots.all()
-  }
-
-  add({ owner, provider, path }: Root): void {
-    this.#statements.addOwner.run(owner)
-    this.#statements.add.run({ owner, provider, path })
-  }
-
-  drop(root: number): void {
-    this.#statements.drop.run(root)
-  }
-
-  files(root: number): KnownFile[] {
-    return this.#statements.files.all(root)
+    ),
   }
 }

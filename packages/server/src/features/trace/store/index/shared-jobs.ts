@@ -1,6 +1,12 @@
 import { availableParallelism } from 'node:os'
 import type { Job } from './indexer.ts'
 
+/**
+ * What is read is garbage at once, so that more room for it would only be more memory. What lives longer is little:
+ * a heap that may not become as large as the machine allows is also swept sooner.
+ */
+export const WORKER_LIMITS = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 1024 }
+
 /** Less than this is read sooner than a second thread is started. */
 const WORTH_SHARING = 24 << 20
 
@@ -34,9 +40,9 @@ export function takeAll({ jobs, taken }: Lanes): void {
   jobs.forEach((lane, index) => Atomics.store(taken, index, lane.length))
 }
 
-export function leftIn({ jobs, taken }: Lanes): { pendingFiles: number; pendingBytes: number } {
+export function leftIn({ jobs, taken }: Lanes): { files: number; bytes: number } {
   const left = jobs.flatMap((lane, index) => lane.slice(Atomics.load(taken, index)))
-  return { pendingFiles: left.length, pendingBytes: bytesOf(left) }
+  return { files: left.length, bytes: bytesOf(left) }
 }
 
 const bytesOf = (jobs: readonly Job[]): number => jobs.reduce((sum, { bytes }) => sum + bytes, 0)

@@ -4,16 +4,15 @@ import { inflated } from '../lines/inflated.ts'
 import type { LogSource } from '../lines/log-source.ts'
 import { pieceOf } from '../lines/piece.ts'
 import type { LogProvider } from '../../model/provider.ts'
-import { FileStore } from './file-store.ts'
-import type { IndexDatabase } from './index-database-store.ts'
+import { fileStore } from './file-store.ts'
+import type { IndexDatabase } from '../../../../platform/derived-index/derived-database.ts'
 import { providerNamed } from './indexer.ts'
-import { pathWithin } from './log-files.ts'
+import { pathWithin, openWorkerSource } from './log-files.ts'
 import { LogChanged, stepsAt } from './log-steps.ts'
-import { RootStore } from './root-store.ts'
-import type { FileRow, RootRow } from './rows.ts'
-import { searchable } from './searchable.ts'
-import { TextStore, type TextOrder } from './text-store.ts'
-import { openWorkerSource } from './worker-source.ts'
+import { rootStore } from './root-store.ts'
+import type { FileRow, RootRow } from './index-database-store.ts'
+import { fullText } from '../../../../platform/search/full-text.ts'
+import { textStore, type TextOrder } from './text-store.ts'
 
 /** So many characters are made searchable at once: others that want to write wait so long. */
 const SLICE = 1 << 19
@@ -36,15 +35,15 @@ interface Slice {
 
 /** Makes the texts of the logs searchable, a slice at a time. */
 export class TextIndexer {
-  readonly #files: FileStore
-  readonly #roots: RootStore
-  readonly #text: TextStore
+  readonly #files: ReturnType<typeof fileStore>
+  readonly #roots: ReturnType<typeof rootStore>
+  readonly #text: ReturnType<typeof textStore>
   readonly #cacheFolder: string
 
   constructor(database: IndexDatabase, cacheFolder: string) {
-    this.#files = new FileStore(database)
-    this.#roots = new RootStore(database)
-    this.#text = new TextStore(database)
+    this.#files = fileStore(database)
+    this.#roots = rootStore(database)
+    this.#text = textStore(database)
     this.#cacheFolder = cacheFolder
   }
 
@@ -132,5 +131,5 @@ async function textOf(source: LogSource, { name, fields }: Step): Promise<string
         from = piece.next
       }
   }
-  return searchable(texts.join('\n'))
+  return fullText(texts.join('\n'))
 }

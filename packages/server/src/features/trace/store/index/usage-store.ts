@@ -1,4 +1,5 @@
-import type Database from 'better-sqlite3'
+import type { IndexDatabase } from '../../../../platform/derived-index/derived-database.ts'
+import { all, get, values, value, run } from '../../../../platform/derived-index/statements.ts'
 import type { TokenUse } from '../../model/recording.ts'
 import type { UsageShare } from '../../model/fold/usage-book.ts'
 import { packShares, sharesIn, type PackedShares } from './packed-shares.ts'
@@ -13,122 +14,123 @@ interface PartRow {
 }
 
 /** What each key has cost, file by file, and which file may count a key that stands in several. */
-export class UsageStore {
-  readonly #statements
+export type UsageStore = ReturnType<typeof usageStore>
 
-  constructor(database: Database.Database) {
-    this.#statements = {
-      parts: database.prepare<[number], PartRow>(
-        'select part, keys, shares from usage_part where file = ? order by part',
-      ),
-      lastPart: database.prepare<[number], PartRow>(
-        `select part, keys, iif(keys < ${FULL_PART}, shares, x'') as shares from usage_part
-         where file = ? order by part desc limit 1`,
-      ),
-      putPart: database.prepare<[number, number, number, Uint8Array], void>(
-        'insert or replace into usage_part values (?, ?, ?, ?)',
-      ),
-      dropParts: database.prepare<[number], void>('delete from usage_part where file = ?'),
-      // All at once, because nearly all are new.
-      claimAll: database.prepare<[number, number, string], void>(
-        'insert into usage_key select ?, value, ? from json_each(?) where true on conflict do nothing',
-      ),
-      claim: database.prepare<[number, number, number], void>(
-        'insert into usage_key values (?, ?, ?) on conflict do nothing',
-      ),
-      claimant: database
-        .prepare<[number, number], number>('select file from usage_key where owner = ? and hash = ?')
-        .pluck(),
-      release: database.prepare<[number, number, number], void>(
-        'delete from usage_key where owner = ? and hash = ? and file = ?',
-      ),
-      share: database.prepare<[number, number, number], void>(
-        'insert into usage_shared values (?, ?, ?) on conflict do nothing',
-      ),
-      sharers: database
-        .prepare<[number, number], number>('select file from usage_shared where owner = ? and hash = ?')
-        .pluck(),
-      sharedBy: database.prepare<[number], number>('select hash from usage_shared where file = ?').pluck(),
-      unshare: database.prepare<[number], void>('delete from usage_shared where file = ?'),
-      dropShifts: database.prepare<[number], void>('delete from usage_shift where file = ?'),
-      shift: database.prepare<[number, number, number, number, number, number, number, number], void>(
-        `insert into usage_shift values (?, ?, ?, ?, ?, ?, ?, ?) on conflict do update set
-           input = input + excluded.input, output = output + excluded.output,
-           cache_read = cache_read + excluded.cache_read, cache_write = cache_write + excluded.cache_write,
-           reasoning = reasoning + excluded.reasoning`,
-      ),
-      started: database.prepare<[number], { started: string; path: string }>(
-        'select started, path from file where id = ?',
-      ),
-    }
-  }
+export function usageStore(database: IndexDatabase) {
+  const partsOf = all(
+    database.prepare<[file: number], PartRow>(
+      'select part, keys, shares from usage_part where file = ? order by part',
+    ),
+  )
+  const lastPart = get(
+    database.prepare<[file: number], PartRow>(
+      `select part, keys, iif(keys < ${FULL_PART}, shares, x'') as shares from usage_part
+     where file = ? order by part desc limit 1`,
+    ),
+  )
+  const putPart = run(
+    database.prepare<[file: number, part: number, keys: number, shares: Uint8Array]>(
+      'insert or replace into usage_part values (?, ?, ?, ?)',
+    ),
+  )
+  const dropParts = run(database.prepare<[file: number]>('delete from usage_part where file = ?'))
+  // All at once, because nearly all are new.
+  const claimAll = run(
+    database.prepare<[owner: number, file: number, hashes: string]>(
+      'insert into usage_key select ?, value, ? from json_each(?) where true on conflict do nothing',
+    ),
+  )
+  const claim = run(
+    database.prepare<[owner: number, hash: number, file: number]>(
+      'insert into usage_key values (?, ?, ?) on conflict do nothing',
+    ),
+  )
+  const claimant = value(
+    database.prepare<[owner: number, hash: number], number>(
+      'select file from usage_key where owner = ? and hash = ?',
+    ),
+  )
+  const release = run(
+    database.prepare<[owner: number, hash: number, file: number]>(
+      'delete from usage_key where owner = ? and hash = ? and file = ?',
+    ),
+  )
+  const share = run(
+    database.prepare<[owner: number, hash: number, file: number]>(
+      'insert into usage_shared values (?, ?, ?) on conflict do nothing',
+    ),
+  )
+  const unshare = run(database.prepare<[file: number]>('delete from usage_shared where file = ?'))
+  const addShift = run(
+    database.prepare<[number, number, number, number, number, number, number, number]>(
+      `insert into usage_shift values (?, ?, ?, ?, ?, ?, ?, ?) on conflict do update set
+       input = input + excluded.input, output = output + excluded.output,
+       cache_read = cache_read + excluded.cache_read, cache_write = cache_write + excluded.cache_write,
+       reasoning = reasoning + excluded.reasoning`,
+    ),
+  )
+  const hashesSharedBy = values(
+    database.prepare<[file: number], number>('select hash from usage_shared where file = ?'),
+  )
+  const filesSharing = values(
+    database.prepare<[owner: number, hash: number], number>(
+      'select file from usage_shared where owner = ? and hash = ?',
+    ),
+  )
+  const clearShifts = run(database.prepare<[file: number]>('delete from usage_shift where file = ?'))
+  const parts = (file: number): PackedShares[] =>
+    partsOf(file).map(({ keys, shares }) => sharesIn(keys, shares))
 
-  parts(file: number): PackedShares[] {
-    return this.#statements.parts.all(file).map(({ keys, shares }) => sharesIn(keys, shares))
-  }
-
-  /** What a file has counted for a key. Most keys are new, so that its parts are seldom looked at. */
-  sharesOf(owner: number, file: number, hash: number): UsageShare[] {
-    if (this.#statements.claimant.get(owner, hash) === undefined) return []
-    return this.parts(file).flatMap((part) => part.of(hash))
-  }
-
-  /** Adds what was counted; the hashes among it that another file of the owner has too are noted as shared. */
-  add(owner: number, file: number, shares: readonly UsageShare[]): void {
-    if (shares.length === 0) return
-    this.#append(file, shares)
-    const hashes = new Set(shares.map(({ hash }) => hash))
-    if (this.#statements.claimAll.run(owner, file, JSON.stringify([...hashes])).changes === hashes.size)
-      return
-    for (const hash of hashes) {
-      if (this.#statements.claim.run(owner, hash, file).changes > 0) continue
-      const other = this.#statements.claimant.get(owner, hash)
-      if (other === undefined || other === file) continue
-      this.#statements.share.run(owner, hash, other)
-      this.#statements.share.run(owner, hash, file)
-    }
-  }
-
-  /** Forgets what a file has counted. What it shared with one other file is that one's again. */
-  forget(owner: number, file: number): void {
-    const shared = this.#statements.sharedBy.all(file)
-    for (const part of this.parts(file))
-      for (const hash of part.hashes()) this.#statements.release.run(owner, hash, file)
-    this.#statements.dropParts.run(file)
-    this.#statements.unshare.run(file)
-    this.#statements.dropShifts.run(file)
-    for (const hash of shared) {
-      const [heir] = this.#statements.sharers.all(owner, hash)
-      if (heir !== undefined) this.#statements.claim.run(owner, hash, heir)
-    }
-  }
-
-  hashesSharedBy(file: number): number[] {
-    return this.#statements.sharedBy.all(file)
-  }
-
-  filesSharing(owner: number, hash: number): number[] {
-    return this.#statements.sharers.all(owner, hash)
-  }
-
-  startOf(file: number): { started: string; path: string } | undefined {
-    return this.#statements.started.get(file)
-  }
-
-  clearShifts(file: number): void {
-    this.#statements.dropShifts.run(file)
-  }
-
-  shift(file: number, turn: number, model: number, tokens: TokenUse): void {
-    const { input, output, cacheRead, cacheWrite, reasoning } = tokens
-    this.#statements.shift.run(file, turn, model, input, output, cacheRead, cacheWrite, reasoning)
-  }
-
-  #append(file: number, shares: readonly UsageShare[]): void {
-    const last = this.#statements.lastPart.get(file)
+  function append(file: number, shares: readonly UsageShare[]): void {
+    const last = lastPart(file)
     const goesOn = last !== undefined && last.keys < FULL_PART
     const part = goesOn ? last.part : (last?.part ?? 0) + 1
     const keys = goesOn ? last.keys + shares.length : shares.length
-    this.#statements.putPart.run(file, part, keys, packShares(shares, goesOn ? last.shares : undefined))
+    putPart(file, part, keys, packShares(shares, goesOn ? last.shares : undefined))
+  }
+
+  return {
+    parts,
+    hashesSharedBy,
+    filesSharing,
+    clearShifts,
+    startOf: get(
+      database.prepare<[file: number], { started: string; path: string }>(
+        'select started, path from file where id = ?',
+      ),
+    ),
+    /** What a file has counted for a key. Most keys are new, so that its parts are seldom looked at. */
+    sharesOf: (owner: number, file: number, hash: number): UsageShare[] =>
+      claimant(owner, hash) === undefined ? [] : parts(file).flatMap((part) => part.of(hash)),
+    /** Adds what was counted; the hashes among it that another file of the owner has too are noted as shared. */
+    add(owner: number, file: number, shares: readonly UsageShare[]): void {
+      if (shares.length === 0) return
+      append(file, shares)
+      const hashes = new Set(shares.map(({ hash }) => hash))
+      if (claimAll(owner, file, JSON.stringify([...hashes])) === hashes.size) return
+      for (const hash of hashes) {
+        if (claim(owner, hash, file) > 0) continue
+        const other = claimant(owner, hash)
+        if (other === undefined || other === file) continue
+        share(owner, hash, other)
+        share(owner, hash, file)
+      }
+    },
+    /** Forgets what a file has counted. What it shared with one other file is that one's again. */
+    forget(owner: number, file: number): void {
+      const shared = hashesSharedBy(file)
+      for (const part of parts(file)) for (const hash of part.hashes()) release(owner, hash, file)
+      dropParts(file)
+      unshare(file)
+      clearShifts(file)
+      for (const hash of shared) {
+        const [heir] = filesSharing(owner, hash)
+        if (heir !== undefined) claim(owner, hash, heir)
+      }
+    },
+    shift(file: number, turn: number, model: number, tokens: TokenUse): void {
+      const { input, output, cacheRead, cacheWrite, reasoning } = tokens
+      addShift(file, turn, model, input, output, cacheRead, cacheWrite, reasoning)
+    },
   }
 }

@@ -1,41 +1,81 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
-import { BuilderLock } from './builder-lock-store.ts'
-import { codeOf } from '../../../../platform/derived-index/damage.ts'
+import { BuilderLock } from '../../../../platform/derived-index/builder-lock.ts'
 import { openIndexDatabase } from './index-database-store.ts'
 import { cacheFolderOf } from '../index-file.ts'
 import { Indexer, type Job } from './indexer.ts'
-import { isWorthSharing, lanesOf, leftIn, takeAll, takeFrom, type Lanes } from './shared-jobs.ts'
+import {
+  isWorthSharing,
+  lanesOf,
+  leftIn,
+  takeAll,
+  takeFrom,
+  WORKER_LIMITS,
+  type Lanes,
+} from './shared-jobs.ts'
 import { TextIndexer } from './text-indexer.ts'
-import { WORKER_LIMITS, type Request, type Response, type WorkerOrder } from './worker-protocol.ts'
+import { closePort, sendEvent, sendFault, serveCalls } from '../../../../platform/worker/serve-calls.ts'
+import type { Root } from './root-store.ts'
 
-type Sweep = Extract<Request, { type: 'sweep' }>
-type Update = Extract<Request, { type: 'update' }>
+/** What the worker is asked for. */
+export interface LogWorker {
+  /** Brings the index up to date with the logs below these roots. */
+  sweep(roots: readonly Root[]): Promise<void>
+  /** Brings one file up to date, wherever a sweep is. */
+  update(file: number): Promise<void>
+}
+
+/** What a sweep under way has left to read. */
+export interface SweepProgress {
+  files: number
+  bytes: number
+}
+
+export interface WorkerOrder {
+  indexFile: string
+  /** For a thread that only helps with these and ends. */
+  helpWith?: Lanes
+}
+
+/** A call that waits for its turn. */
+interface Queued<Asked> {
+  readonly asked: Asked
+  readonly done: PromiseWithResolvers<void>
+}
 
 const LOCK_PAUSE_MS = 20
 const LISTEN_EVERY_MS = 25
 
 const { indexFile, helpWith }: WorkerOrder = workerData
-const say = (message: Response): void => parentPort?.postMessage(message, [])
 const database = openIndexDatabase(indexFile)
 const lock = new BuilderLock(indexFile)
-const indexer = new Indexer(database, cacheFolderOf(indexFile), (path, error) =>
-  say({ type: 'fault', path, message: messageOf(error) }),
-)
+const indexer = new Indexer(database, cacheFolderOf(indexFile), sendFault)
 const text = new TextIndexer(database, cacheFolderOf(indexFile))
 
-let updates: Update[] = []
-let sweeps: Sweep[] = []
+let updates: Queued<number>[] = []
+let sweeps: Queued<readonly Root[]>[] = []
 const stop = new AbortController()
+const finished = Promise.withResolvers<void>()
 let lastListened = 0
 let wake = Promise.withResolvers<void>()
 
-parentPort?.on('message', (request: Request) => {
-  if (request.type === 'stop') stop.abort()
-  else if (request.type === 'update') updates.push(request)
-  else sweeps.push(request)
+const queue = <Asked>(queued: Queued<Asked>[], asked: Asked): Promise<void> => {
+  const done = Promise.withResolvers<void>()
+  queued.push({ asked, done })
   wake.resolve()
-})
+  return done.promise
+}
+
+serveCalls<LogWorker>(
+  { sweep: (roots) => queue(sweeps, roots), update: (file) => queue(updates, file) },
+  {
+    onStop() {
+      stop.abort()
+      wake.resolve()
+      return finished.promise
+    },
+  },
+)
 
 try {
   if (helpWith)
@@ -47,8 +87,8 @@ try {
 } finally {
   lock.close()
   database.close()
-  // An open port would keep the worker alive.
-  parentPort?.close()
+  finished.resolve()
+  if (helpWith) closePort()
 }
 
 async function work(): Promise<void> {
@@ -69,7 +109,7 @@ async function work(): Promise<void> {
 async function serveUpdates(): Promise<void> {
   const asked = updates
   updates = []
-  for (const { number, file } of asked) await answer([number], () => indexer.update(file))
+  for (const update of asked) await settle([update], () => indexer.update(update.asked))
 }
 
 /** All who ask before it begins are served by one sweep. */
@@ -80,10 +120,9 @@ async function serveSweeps(): Promise<void> {
   }
   const asked = sweeps
   sweeps = []
-  const numbers = asked.map(({ number }) => number)
-  const roots = asked.at(-1)?.roots ?? []
-  await answer(numbers, async () => read(indexer.jobs(roots))).finally(() => lock.release())
-  say({ type: 'progress', pendingFiles: 0, pendingBytes: 0 })
+  const roots = asked.at(-1)?.asked ?? []
+  await settle(asked, async () => read(indexer.jobs(roots))).finally(() => lock.release())
+  sendEvent({ files: 0, bytes: 0 } satisfies SweepProgress)
 }
 
 /** The first time there may be much to read: then a second thread helps. */
@@ -105,7 +144,7 @@ function help(lanes: Lanes): Promise<void> {
     resourceLimits: WORKER_LIMITS,
   })
   return new Promise((resolve, reject) => {
-    helper.on('message', say)
+    helper.on('message', (message) => parentPort?.postMessage(message, []))
     helper.on('error', reject)
     helper.on('exit', () => resolve())
   })
@@ -118,7 +157,7 @@ function between(lanes: Lanes): Promise<void> | undefined {
 }
 
 async function listen(lanes: Lanes): Promise<void> {
-  say({ type: 'progress', ...leftIn(lanes) })
+  sendEvent(leftIn(lanes) satisfies SweepProgress)
   await setImmediate()
   if (stop.signal.aborted) {
     takeAll(lanes)
@@ -134,23 +173,18 @@ async function serveText(): Promise<boolean> {
   try {
     return !(await text.slice())
   } catch (error) {
-    say({ type: 'fault', path: indexFile, message: messageOf(error) })
+    sendFault(indexFile, error)
     return true
   } finally {
     lock.release()
   }
 }
 
-async function answer(numbers: number[], asked: () => Promise<void>): Promise<void> {
+async function settle(asked: readonly Queued<unknown>[], serve: () => Promise<void>): Promise<void> {
   try {
-    await asked()
-    for (const number of numbers) say({ type: 'done', number })
+    await serve()
+    for (const { done } of asked) done.resolve()
   } catch (error) {
-    for (const number of numbers)
-      say({ type: 'failed', number, message: messageOf(error), code: codeOf(error) })
+    for (const { done } of asked) done.reject(error)
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

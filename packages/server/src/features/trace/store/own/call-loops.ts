@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Findings } from '../../model/recording.ts'
-import type { OwnCall } from './own-call.ts'
+import type { OwnCall } from './own-entry.ts'
 
 const LEAST = 3
 const MOST = 20

@@ -28,8 +28,8 @@ export class KnownFolds {
     const source = store.entriesOf(session)
     const fold = known && (await isPrefix(known, session, store)) ? known.fold.copy() : undefined
     const grown = fold ?? new OwnFold(session.kind)
-    for await (const entry of entriesAfter(grown.place, source, AT_ONCE)) {
-      // It began before what is told already, so that its place is further up.
+    for await (const entry of entriesAfter(grown.position, source, AT_ONCE)) {
+      // It began before what is told already, so that its position is further up.
       if (fold && entry.type === 'call' && entry.call.at < fold.lastEventAt)
         return this.#readOn(undefined, session, store)
       grown.add(entry)
@@ -50,9 +50,9 @@ export class KnownFolds {
 
 const isCurrent = ({ fold, calls }: Known, session: OwnSession): boolean =>
   calls === session.calls &&
-  fold.place.seq === session.lastSeq &&
-  fold.place.call === (session.lastCall?.id ?? '')
+  fold.position.seq === session.lastSeq &&
+  fold.position.call === (session.lastCall?.id ?? '')
 
 /** Whether all that was told is still there, and nothing has come in between. */
 const isPrefix = async ({ fold, calls }: Known, session: OwnSession, store: OwnSessionStore) =>
-  (await store.callsUpTo(session, fold.place.call)) === calls
+  (await store.callsUpTo(session, fold.position.call)) === calls

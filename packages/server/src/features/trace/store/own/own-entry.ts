@@ -1,5 +1,5 @@
 import type { AnyEvent } from '../../../../platform/session/session-event.ts'
-import type { OwnCall } from './own-call.ts'
+import type { CallRecordTable } from '../../../../platform/store/schema/call-tables.ts'
 
 /** One thing that a session of ours has kept. */
 export type OwnEntry =
@@ -7,16 +7,16 @@ export type OwnEntry =
   | { readonly type: 'call'; readonly call: OwnCall }
 
 /** How far both have been read: the last event's number, and the last call's id. */
-export interface Place {
+export interface Position {
   readonly seq: number
   readonly call: string
 }
 
-export const BEGINNING: Place = { seq: 0, call: '' }
+export const BEGINNING: Position = { seq: 0, call: '' }
 
-/** The place behind an entry. */
-export const placeAfter = (place: Place, entry: OwnEntry): Place =>
-  entry.type === 'event' ? { ...place, seq: entry.event.seq } : { ...place, call: entry.call.id }
+/** The position behind an entry. */
+export const positionAfter = (position: Position, entry: OwnEntry): Position =>
+  entry.type === 'event' ? { ...position, seq: entry.event.seq } : { ...position, call: entry.call.id }
 
 export interface EntrySource {
   events(afterSeq: number, limit: number): Promise<readonly AnyEvent[]>
@@ -25,21 +25,21 @@ export interface EntrySource {
 
 /**
  * Events by their numbers and calls by their ids, each call before the first event that came later than it began.
- * What comes next depends on the place alone, so that any page can be read by itself.
+ * What comes next depends on the position alone, so that any page can be read by itself.
  */
 export async function* entriesAfter(
-  place: Place,
+  position: Position,
   source: EntrySource,
   atOnce: number,
 ): AsyncGenerator<OwnEntry> {
   const events = ahead(
-    place.seq,
+    position.seq,
     (after) => source.events(after, atOnce),
     atOnce,
     ({ seq }) => seq,
   )
   const calls = ahead(
-    place.call,
+    position.call,
     (after) => source.calls(after, atOnce),
     atOnce,
     ({ id }) => id,
@@ -72,3 +72,28 @@ async function* ahead<Item, Key>(
     after = keyOf(last)
   }
 }
+
+/** What is shown of a recorded call. */
+export type OwnCall = Readonly<
+  Pick<
+    CallRecordTable,
+    | 'id'
+    | 'at'
+    | 'tool'
+    | 'agentId'
+    | 'agentVersion'
+    | 'arguments'
+    | 'outcome'
+    | 'durationMs'
+    | 'bytes'
+    | 'tokens'
+    | 'cached'
+    | 'surface'
+  >
+>
+
+/** A tool that asks its client something has not failed. */
+export const failed = ({ outcome }: OwnCall): boolean => outcome !== 'OK' && outcome !== 'INPUT_NEEDED'
+
+export const endOf = ({ at, durationMs }: Pick<OwnCall, 'at' | 'durationMs'>): string =>
+  new Date(Date.parse(at) + Math.round(durationMs)).toISOString()

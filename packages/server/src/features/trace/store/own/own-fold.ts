@@ -3,12 +3,11 @@ import type { AnyEvent, SessionEvent } from '../../../../platform/session/sessio
 import type { SessionTable } from '../../../../platform/store/schema/session-tables.ts'
 import { LONGEST_PAUSE_MS } from '../../../../platform/usage/stretches.ts'
 import { noTokens } from '../../model/fold/token-use.ts'
-import { beginningOf } from './beginning.ts'
+import { countTool, loadedTools, savedTools, type ToolCounts } from '../../model/fold/tool-counts.ts'
+import { beginningOf, copyTurn, newTurn, type OwnTurn } from './own-turn.ts'
 import { CallLoops } from './call-loops.ts'
-import { endOf, type OwnCall } from './own-call.ts'
-import { BEGINNING, placeAfter, type OwnEntry, type Place } from './own-entry.ts'
+import { endOf, type OwnCall, BEGINNING, positionAfter, type OwnEntry, type Position } from './own-entry.ts'
 import { stepsOf } from './own-steps.ts'
-import { copyTools, copyTurn, countCall, newTurn, type ToolCount, type OwnTurn } from './own-turn.ts'
 
 const MARK_EVERY = 50
 const MOST_FAILED = 50
@@ -29,7 +28,7 @@ const FRAMING: ReadonlySet<AnyEvent['type']> = new Set([
  * a session of calls after a long pause.
  */
 export class OwnFold {
-  place: Place = BEGINNING
+  position: Position = BEGINNING
   firstCall = ''
   /** Of the latest event: a call that began before it is not to be told after it. */
   lastEventAt = ''
@@ -39,7 +38,7 @@ export class OwnFold {
   activeUntil: string | undefined
   bytes = 0
   turns: OwnTurn[] = []
-  tools = new Map<string, ToolCount>()
+  tools: ToolCounts = new Map()
   models = new Map<string, TokenUse>()
   failed: Findings['failed'] = []
   loops = new CallLoops()
@@ -55,7 +54,7 @@ export class OwnFold {
     const copy = Object.assign(new OwnFold(this.kind), this)
     const last = this.turns.at(-1)
     copy.turns = last ? [...this.turns.slice(0, -1), copyTurn(last)] : []
-    copy.tools = copyTools(this.tools)
+    copy.tools = loadedTools(savedTools(this.tools))
     copy.models = new Map([...this.models].map(([name, tokens]) => [name, { ...tokens }]))
     copy.failed = [...this.failed]
     copy.loops = this.loops.copy()
@@ -65,19 +64,19 @@ export class OwnFold {
 
   add(entry: OwnEntry): void {
     const turn = this.#turnOf(entry)
-    if (turn.entries % MARK_EVERY === 0) turn.marks.push({ step: turn.steps, place: this.place })
+    if (turn.entries % MARK_EVERY === 0) turn.marks.push({ step: turn.steps, position: this.position })
     turn.entries += 1
     if (entry.type === 'event') this.#addEvent(turn, entry.event)
     else this.#addCall(turn, entry.call)
     for (const step of stepsOf(entry)) this.#addStep(turn, step)
-    this.place = placeAfter(this.place, entry)
+    this.position = positionAfter(this.position, entry)
   }
 
   #turnOf(entry: OwnEntry): OwnTurn {
     const at = entry.type === 'event' ? entry.event.createdAt : entry.call.at
     const last = this.turns.at(-1)
     if (last && !this.#begins(entry, last)) return last
-    const turn = newTurn(this.place, at)
+    const turn = newTurn(this.position, at)
     this.turns.push(turn)
     return turn
   }
@@ -150,7 +149,7 @@ export class OwnFold {
     const step = turn.steps++
     for (const { text } of fields) if (typeof text === 'string') this.bytes += Buffer.byteLength(text)
     if (kind !== 'tool_result' || name === null) return
-    for (const tools of [turn.tools, this.tools]) countCall(tools, name, failed)
+    for (const tools of [turn.tools, this.tools]) countTool(tools, name, 1, failed ? 1 : 0)
     if (!failed) return
     turn.failedCalls += 1
     if (this.failed.length >= MOST_FAILED) return

@@ -1,10 +1,13 @@
-import type { PlacedStep, RecordingHead, Step } from '../../model/recording.ts'
+import type { PlacedStep, RecordingHead, Step, Findings, TokenUse } from '../../model/recording.ts'
 import type { Recording } from '../../model/recordings-port.ts'
-import { entriesAfter, type EntrySource, type OwnEntry, type Place } from './own-entry.ts'
+import { entriesAfter, type EntrySource, type OwnEntry, type Position } from './own-entry.ts'
 import type { OwnFold } from './own-fold.ts'
-import { ownFindings } from './own-head.ts'
 import { stepsOf } from './own-steps.ts'
-import { turnHead } from './own-turn.ts'
+import { turnHead, callsIn, type OwnTurn } from './own-turn.ts'
+import { spanOf } from '../../model/fold/instant.ts'
+import { rankedTools, savedTools } from '../../model/fold/tool-counts.ts'
+import { addTokens, noTokens, totalOf } from '../../model/fold/token-use.ts'
+import { projectHash, sessionEnd, type OwnSession } from './own-session.ts'
 
 const MOST_AT_ONCE = 200
 
@@ -32,7 +35,7 @@ export class OwnRecording implements Recording {
     if (!mark || from >= end) return []
     const steps: PlacedStep[] = []
     let index = mark.step
-    for await (const entry of this.#entriesFrom(mark.place, end - mark.step)) {
+    for await (const entry of this.#entriesFrom(mark.position, end - mark.step)) {
       for (const step of placed(entry, turn, index)) if (step.index >= from) steps.push(step)
       index += stepsOf(entry).length
       if (index >= end) break
@@ -40,8 +43,8 @@ export class OwnRecording implements Recording {
     return steps.slice(0, end - from)
   }
 
-  #entriesFrom(place: Place, atMost: number): AsyncGenerator<OwnEntry> {
-    return entriesAfter(place, this.#source, Math.min(atMost, MOST_AT_ONCE))
+  #entriesFrom(position: Position, atMost: number): AsyncGenerator<OwnEntry> {
+    return entriesAfter(position, this.#source, Math.min(atMost, MOST_AT_ONCE))
   }
 
   /** No text here is too long to hold. */
@@ -79,3 +82,67 @@ function durationOf(entry: OwnEntry): number | null {
 }
 
 const outcomeOf = (result: Step | undefined): 'ok' | 'failed' => (result?.failed ? 'failed' : 'ok')
+
+const MOST_FOUND = 5
+/** Also where calls are deleted with age, so that their session is another from then on. */
+const EVENTS_STAY = 'events'
+
+export function ownHead(session: OwnSession, fold: OwnFold): RecordingHead {
+  const { turns, tools, models, startedAt, activeUntil, bytes, firstCall } = fold
+  const began = startedAt ?? session.createdAt
+  return {
+    id: session.id,
+    provider: 'tutor_nexus',
+    generation: session.kind === 'tutoring' ? EVENTS_STAY : firstCall,
+    cwd: null,
+    projectHash: projectHash(session.workspace),
+    parent: null,
+    startedAt: began,
+    endedAt: sessionEnd(session),
+    durationMs: spanOf(began, activeUntil ?? began) ?? 0,
+    turns: turns.length,
+    steps: sum(turns.map(({ steps }) => steps)),
+    toolCalls: callsIn(tools),
+    failedCalls: sum(turns.map(({ failedCalls }) => failedCalls)),
+    compactions: 0,
+    tokens: allTokens(turns),
+    subagentTokens: noTokens(),
+    models: [...models]
+      .map(([name, tokens]) => ({ name, tokens }))
+      .toSorted((a, b) => totalOf(b.tokens) - totalOf(a.tokens)),
+    tools: rankedTools(savedTools(tools)),
+    files: [],
+    subagents: [],
+    title: fold.title ?? session.name,
+    snippet: turns.find(({ prompt }) => prompt !== undefined)?.prompt ?? session.name ?? '',
+    skippedLines: 0,
+    otherRecords: {},
+    bytes,
+  }
+}
+
+export function ownFindings({ turns, failed, loops }: OwnFold): Findings {
+  const heads = turns.map(turnHead)
+  return {
+    failed,
+    loops: loops.found(),
+    slowest: heads
+      .map(({ index: turn, durationMs }) => ({ turn, durationMs: durationMs ?? 0 }))
+      .filter(({ durationMs }) => durationMs > 0)
+      .toSorted((a, b) => b.durationMs - a.durationMs || a.turn - b.turn)
+      .slice(0, MOST_FOUND),
+    costliest: heads
+      .map(({ index: turn, tokens }) => ({ turn, tokens: totalOf(tokens) }))
+      .filter(({ tokens }) => tokens > 0)
+      .toSorted((a, b) => b.tokens - a.tokens || a.turn - b.turn)
+      .slice(0, MOST_FOUND),
+  }
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+function allTokens(turns: readonly Pick<OwnTurn, 'tokens'>[]): TokenUse {
+  const all = noTokens()
+  for (const { tokens } of turns) addTokens(all, tokens)
+  return all
+}

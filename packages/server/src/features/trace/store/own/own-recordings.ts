@@ -1,81 +1,48 @@
 import { ToolError } from '@tutor-nexus/toolkit'
 import type { RecordingHead } from '../../model/recording.ts'
-import type {
-  IndexProgress,
-  ListPosition,
-  Recording,
-  RecordingFilter,
-  Recordings,
-  SearchPage,
-  SearchQuery,
-} from '../../model/recordings-port.ts'
+import type { ListPosition, RecordingFilter, Recordings } from '../../model/recordings-port.ts'
 import type { Store } from '../../../../platform/store/store.ts'
 import { KnownFolds } from './known-folds.ts'
-import { ownHead } from './own-head.ts'
-import { OwnRecording } from './own-recording.ts'
+import { ownHead, OwnRecording } from './own-recording.ts'
 import { searchOwn } from './own-search.ts'
 import { isWanted, newestFirst, sessionEnd, type OwnSession } from './own-session.ts'
 import { OwnSessionStore } from './own-session-store.ts'
 
 /** The tutoring sessions and the sessions of calls that this database keeps, for each owner their own. */
-export function ownRecordings(store: Store, now: () => Date): (owner: string) => Recordings {
+export function ownRecordings(database: Store, now: () => Date): (owner: string) => Recordings {
   const folds = new KnownFolds()
-  return (owner) => new OwnRecordings(new OwnSessionStore(store, owner, now), folds)
+  return (owner) => recordingsIn(new OwnSessionStore(database, owner, now), folds)
 }
 
-class OwnRecordings implements Recordings {
-  readonly #store: OwnSessionStore
-  readonly #folds: KnownFolds
-
-  constructor(store: OwnSessionStore, folds: KnownFolds) {
-    this.#store = store
-    this.#folds = folds
-  }
-
-  async list(
-    filter: RecordingFilter,
-    before: ListPosition | undefined,
-    limit: number,
-  ): Promise<RecordingHead[]> {
-    const sessions = await this.#wanted(filter)
-    const page = sessions.toSorted(newestFirst).filter((session) => !before || isBefore(session, before))
-    return this.#heads(page.slice(0, limit))
-  }
-
-  async count(filter: RecordingFilter): Promise<number> {
-    return (await this.#wanted(filter)).length
-  }
-
-  async withPrefix(prefix: string, limit: number): Promise<RecordingHead[]> {
-    const sessions = await this.#store.sessions(prefix.toUpperCase())
-    return this.#heads(sessions.toSorted(newestFirst).slice(0, limit))
-  }
-
-  async open(id: string): Promise<Recording> {
-    const session = await this.#store.find(id.toUpperCase())
-    if (!session) throw gone()
-    const fold = await this.#folds.of(session, this.#store)
-    return new OwnRecording(ownHead(session, fold), fold, this.#store.entriesOf(session))
-  }
-
-  search(query: SearchQuery, from: number, limit: number): Promise<SearchPage> {
-    return searchOwn(query, { from, limit }, this.#store, this.#folds)
-  }
-
-  /** What is asked for is read at that moment. */
-  async progress(): Promise<IndexProgress> {
-    return { files: 0, pendingFiles: 0, pendingBytes: 0 }
-  }
-
-  async #wanted(filter: RecordingFilter): Promise<OwnSession[]> {
+function recordingsIn(store: OwnSessionStore, folds: KnownFolds): Recordings {
+  const wanted = async (filter: RecordingFilter): Promise<OwnSession[]> => {
     if (filter.provider !== undefined && filter.provider !== 'tutor_nexus') return []
-    return (await this.#store.sessions()).filter((session) => isWanted(session, filter))
+    return (await store.sessions()).filter((session) => isWanted(session, filter))
   }
-
-  async #heads(sessions: readonly OwnSession[]): Promise<RecordingHead[]> {
+  const headsOf = async (sessions: readonly OwnSession[]): Promise<RecordingHead[]> => {
     const heads: RecordingHead[] = []
-    for (const session of sessions) heads.push(ownHead(session, await this.#folds.of(session, this.#store)))
+    for (const session of sessions) heads.push(ownHead(session, await folds.of(session, store)))
     return heads
+  }
+  return {
+    async list(filter, before, limit) {
+      const sessions = (await wanted(filter)).toSorted(newestFirst)
+      return headsOf(sessions.filter((session) => !before || isBefore(session, before)).slice(0, limit))
+    },
+    count: async (filter) => (await wanted(filter)).length,
+    async withPrefix(prefix, limit) {
+      const sessions = await store.sessions(prefix.toUpperCase())
+      return headsOf(sessions.toSorted(newestFirst).slice(0, limit))
+    },
+    async open(id) {
+      const session = await store.find(id.toUpperCase())
+      if (!session) throw gone()
+      const fold = await folds.of(session, store)
+      return new OwnRecording(ownHead(session, fold), fold, store.entriesOf(session))
+    },
+    search: (query, from, limit) => searchOwn(query, { from, limit }, store, folds),
+    /** What is asked for is read at that moment. */
+    progress: async () => ({ files: 0, pendingFiles: 0, pendingBytes: 0 }),
   }
 }
 

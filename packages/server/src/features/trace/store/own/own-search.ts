@@ -1,7 +1,7 @@
 import type { SearchHit, SearchPage, SearchQuery } from '../../model/recordings-port.ts'
 import type { StepField } from '../../model/recording.ts'
 import { excerptOf, foundAll, wordsIn } from './find-words.ts'
-import { BEGINNING, entriesAfter, placeAfter, type Place } from './own-entry.ts'
+import { BEGINNING, entriesAfter, positionAfter, type Position } from './own-entry.ts'
 import { newestFirst, isWanted, type OwnSession } from './own-session.ts'
 import type { OwnSessionStore } from './own-session-store.ts'
 import { stepsOf } from './own-steps.ts'
@@ -61,10 +61,10 @@ async function* stepsWith(
 ): AsyncGenerator<Found> {
   let turn = 0
   let index = 0
-  let place: Place = BEGINNING
+  let position: Position = BEGINNING
   for await (const entry of entriesAfter(BEGINNING, store.entriesOf(session), AT_ONCE)) {
     const next = fold.turns[turn + 1]
-    if (next && isSame(next.begin, place)) {
+    if (next && isSame(next.begin, position)) {
       turn += 1
       index = 0
     }
@@ -77,10 +77,10 @@ async function* stepsWith(
         yield { turn, step: index, kind, name, at, excerpt: excerptOf(where, words), score: 1 }
       index += 1
     }
-    place = placeAfter(place, entry)
+    position = positionAfter(position, entry)
   }
 }
 
-const isSame = (a: Place, b: Place): boolean => a.seq === b.seq && a.call === b.call
+const isSame = (a: Position, b: Position): boolean => a.seq === b.seq && a.call === b.call
 
 const textOf = ({ text }: StepField): string => (typeof text === 'string' ? text : text.head)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RecordingFilter } from '../../model/recordings-port.ts'
 import type { SessionTable } from '../../../../platform/store/schema/session-tables.ts'
-import { endOf } from './own-call.ts'
+import { endOf } from './own-entry.ts'
 
 /** What an agent called on one day without naming a session. */
 export interface AgentDay {
@@ -54,4 +54,4 @@ export function isWanted(session: OwnSession, filter: RecordingFilter): boolean 
 export const newestFirst = (a: OwnSession, b: OwnSession): number =>
   descending(sessionEnd(a), sessionEnd(b)) || descending(a.id, b.id)
 
-const descending = (a: string, b: string): number => (a === b ? 0 : a < b ? 1 : -1)
+export const descending = (a: string, b: string): number => (a === b ? 0 : a < b ? 1 : -1)

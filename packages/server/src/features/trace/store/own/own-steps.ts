@@ -1,7 +1,6 @@
 import type { Step, StepField } from '../../model/recording.ts'
 import type { SessionEvent } from '../../../../platform/session/session-event.ts'
-import { endOf, failed, type OwnCall } from './own-call.ts'
-import type { OwnEntry } from './own-entry.ts'
+import { endOf, failed, type OwnCall, type OwnEntry } from './own-entry.ts'
 
 const NOTHING = { name: null, model: null, callId: null, failed: false, subagent: null } as const
 

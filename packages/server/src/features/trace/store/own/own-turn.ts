@@ -1,21 +1,18 @@
 import type { TokenUse, TurnHead } from '../../model/recording.ts'
+import { spanOf } from '../../model/fold/instant.ts'
 import { noTokens } from '../../model/fold/token-use.ts'
-import type { Place } from './own-entry.ts'
-
-export interface ToolCount {
-  calls: number
-  failed: number
-}
+import { loadedTools, rankedTools, savedTools, type ToolCounts } from '../../model/fold/tool-counts.ts'
+import type { Position } from './own-entry.ts'
 
 /** Where reading can begin inside a turn: before the entry that makes this step. */
 export interface Mark {
   readonly step: number
-  readonly place: Place
+  readonly position: Position
 }
 
 /** One turn while it is being told. */
 export interface OwnTurn {
-  readonly begin: Place
+  readonly begin: Position
   startedAt: string
   endedAt: string
   prompt: string | undefined
@@ -26,11 +23,11 @@ export interface OwnTurn {
   failedCalls: number
   tokens: TokenUse
   models: Set<string>
-  tools: Map<string, ToolCount>
+  tools: ToolCounts
   marks: Mark[]
 }
 
-export const newTurn = (begin: Place, at: string): OwnTurn => ({
+export const newTurn = (begin: Position, at: string): OwnTurn => ({
   begin,
   startedAt: at,
   endedAt: at,
@@ -51,30 +48,12 @@ export const copyTurn = (turn: OwnTurn): OwnTurn => ({
   ...turn,
   tokens: { ...turn.tokens },
   models: new Set(turn.models),
-  tools: copyTools(turn.tools),
+  tools: loadedTools(savedTools(turn.tools)),
   marks: [...turn.marks],
 })
 
-export const copyTools = (tools: ReadonlyMap<string, ToolCount>): Map<string, ToolCount> =>
-  new Map([...tools].map(([name, count]) => [name, { ...count }]))
-
-export function countCall(tools: Map<string, ToolCount>, name: string, hasFailed: boolean): void {
-  const known = tools.get(name) ?? { calls: 0, failed: 0 }
-  known.calls += 1
-  known.failed += hasFailed ? 1 : 0
-  tools.set(name, known)
-}
-
-/** Most often called first. */
-export const rankedTools = (tools: ReadonlyMap<string, ToolCount>): TurnHead['tools'] =>
-  [...tools]
-    .map(([name, count]) => ({ name, ...count }))
-    .toSorted((a, b) => b.calls - a.calls || (a.name < b.name ? -1 : 1))
-
-export const callsIn = (tools: ReadonlyMap<string, ToolCount>): number =>
+export const callsIn = (tools: ToolCounts): number =>
   [...tools.values()].reduce((sum, { calls }) => sum + calls, 0)
-
-export const spanOf = (from: string, to: string): number => Math.max(0, Date.parse(to) - Date.parse(from))
 
 export const turnHead = (turn: OwnTurn, index: number): TurnHead => ({
   index,
@@ -89,7 +68,17 @@ export const turnHead = (turn: OwnTurn, index: number): TurnHead => ({
   failedCalls: turn.failedCalls,
   tokens: turn.tokens,
   models: [...turn.models],
-  tools: rankedTools(turn.tools),
+  tools: rankedTools(savedTools(turn.tools)),
   compactions: 0,
   subagents: [],
 })
+
+/** As much of a message as lists of turns keep. */
+const MOST = 2000
+
+/** The first characters of a text, never half a character. One that is cut says so: half a secret is told by that. */
+export function beginningOf(text: string, most = MOST): string {
+  if (text.length <= most) return text
+  const cut = text.slice(0, most - 1)
+  return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`
+}

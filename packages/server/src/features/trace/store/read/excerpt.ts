@@ -1,6 +1,6 @@
 import type { LogText, Step } from '../../model/recording.ts'
 import type { Excerpt } from '../../model/recordings-port.ts'
-import { wordsOf } from '../index/searchable.ts'
+import { fullTextWords, queryWords } from '../../../../platform/search/full-text.ts'
 import type { LogSource } from '../lines/log-source.ts'
 import { pieceOf } from '../lines/piece.ts'
 import { AROUND, excerptOf } from '../own/find-words.ts'
@@ -10,7 +10,9 @@ const MOST_PIECES = 16
 
 /** Where a step holds one of the words, with some text around it; its beginning where none is found as it is written. */
 export async function excerptFrom(source: LogSource, { fields }: Step, question: string): Promise<Excerpt> {
-  const words = wordsOf(question).map((word) => word.toLowerCase())
+  // As they were typed and as they are indexed: a text has its accents, a query may not.
+  const typed = Array.from(fullTextWords(question), ([word]) => word.toLowerCase())
+  const words = [...typed, ...queryWords(question)]
   let beginning: Excerpt | undefined
   for (const { text } of fields) {
     for await (const { said, ...part } of partsOf(source, text)) {

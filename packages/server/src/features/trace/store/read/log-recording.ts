@@ -1,8 +1,8 @@
 import { ToolError } from '@tutor-nexus/toolkit'
-import type { Findings, LongText, PlacedStep, RecordingHead, TurnHead } from '../../model/recording.ts'
+import type { Findings, LongText, PlacedStep, RecordingHead, TurnHead, Step } from '../../model/recording.ts'
 import type { Recording } from '../../model/recordings-port.ts'
 import type { RecordingTotals } from '../../model/fold/fold-state.ts'
-import { linksIn } from '../../model/fold/links.ts'
+import { linksIn, type Link } from '../../model/fold/links.ts'
 import { placesOf } from '../../model/fold/places.ts'
 import { totalOf } from '../../model/fold/token-use.ts'
 import type { SavedTurn } from '../../model/fold/turn-tally.ts'
@@ -10,10 +10,10 @@ import { LogChanged, stepsAt } from '../index/log-steps.ts'
 import type { LogSource } from '../lines/log-source.ts'
 import { pieceOf } from '../lines/piece.ts'
 import type { LogProvider } from '../../model/provider.ts'
-import { placed } from './place-step.ts'
 import type { LogRow, ReadStore } from './read-store.ts'
-import { generationOf } from './recording-head.ts'
-import { turnHead } from './turn-head.ts'
+import { generationOf, turnHead } from './heads.ts'
+import { SPEAKS_FOR_A_MODEL } from '../../model/fold/step-kinds.ts'
+import type { LateRow } from '../index/index-database-store.ts'
 
 const MOST_TURNS_NAMED = 5
 const LOOKED_AT = 50
@@ -138,3 +138,47 @@ const rewritten = () =>
       reason: 'Ask again from the beginning: positions in the earlier text mean nothing in the new one',
     },
   })
+
+/** What is known of a turn's steps beyond their own records. */
+export interface Knowledge {
+  turn: SavedTurn
+  links: ReadonlyMap<number, Link>
+  late: readonly LateRow[]
+  /** The recording's, in the order in which they were first called. */
+  tools: readonly string[]
+}
+
+export function placed(step: Step, index: number, { turn, links, late, tools }: Knowledge): PlacedStep {
+  const link = links.get(index) ?? lateLink(index, late)
+  const tool = link?.tool === undefined ? undefined : tools[link.tool]
+  return {
+    ...step,
+    index,
+    name: step.name ?? tool ?? null,
+    model: step.model ?? (SPEAKS_FOR_A_MODEL.has(step.kind) ? modelAt(turn, index) : null),
+    subagent: step.subagent ?? (step.kind === 'tool_call' ? subagentOf(index, turn, late) : null),
+    partner: link?.partner ?? null,
+    durationMs: link?.result?.durationMs ?? null,
+    outcome: link?.result ? (link.result.failed ? 'failed' : 'ok') : null,
+  }
+}
+
+function lateLink(
+  index: number,
+  late: readonly LateRow[],
+): (Omit<Link, 'tool'> & { tool?: undefined }) | undefined {
+  for (const { step, result_turn: turn, result_step: result, is_failed: failed, duration } of late) {
+    if (step !== index || turn === null || result === null) continue
+    return { step, partner: { turn, step: result }, result: { failed: failed === 1, durationMs: duration } }
+  }
+  return undefined
+}
+
+function modelAt({ modelFrom }: SavedTurn, index: number): string | null {
+  return modelFrom.findLast(([step]) => step <= index)?.[1] ?? null
+}
+
+function subagentOf(index: number, { subagents }: SavedTurn, late: readonly LateRow[]): string | null {
+  const told = subagents.find(([step]) => step === index)?.[1]
+  return told ?? late.find(({ step, subagent }) => step === index && subagent !== '')?.subagent ?? null
+}

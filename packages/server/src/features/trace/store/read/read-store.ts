@@ -1,6 +1,7 @@
-import type Database from 'better-sqlite3'
+import type { IndexDatabase } from '../../../../platform/derived-index/derived-database.ts'
+import { all, get, value } from '../../../../platform/derived-index/statements.ts'
 import type { ListPosition, RecordingFilter } from '../../model/recordings-port.ts'
-import type { FileRow, LateRow, TurnRecord } from '../index/rows.ts'
+import type { FileRow, LateRow, TurnRecord } from '../index/index-database-store.ts'
 
 /** A log file as its readers see it. */
 export interface LogRow extends Omit<FileRow, 'state'> {
@@ -52,140 +53,100 @@ export const wantedBy = (filter: RecordingFilter): Wanted => ({
 })
 
 /** The index as those see it who read recordings. */
-export class ReadStore {
-  readonly #statements
+export type ReadStore = ReturnType<typeof readStore>
 
-  constructor(database: Database.Database) {
-    this.#statements = {
-      roots: database.prepare<[string], { id: number; provider: string; path: string }>(
+export function readStore(database: IndexDatabase) {
+  const listed = all(
+    database.prepare<[Wanted & { roots: string; at: string; id: string; limit: number }], LogRow>(
+      `${LOG} where ${VISIBLE} and ${WANTED} and (f.ended, f.recording) < (@at, @id)
+     order by f.ended desc, f.recording desc limit @limit`,
+    ),
+  )
+  const counted = value(
+    database.prepare<[Wanted & { roots: string }], number>(
+      `select count(*) from file f join root r on r.id = f.root where ${VISIBLE} and ${WANTED}`,
+    ),
+  )
+  const prefixed = all(
+    database.prepare<[{ roots: string; from: string; to: string; limit: number }], LogRow>(
+      `${LOG} where ${VISIBLE} and f.recording >= @from and f.recording < @to
+     order by f.ended desc, f.recording desc limit @limit`,
+    ),
+  )
+  const named = get(
+    database.prepare<[{ roots: string; recording: string }], LogRow>(
+      `${LOG} where ${VISIBLE} and f.recording = @recording`,
+    ),
+  )
+  const children = all(
+    database.prepare<[{ roots: string; parent: string }], LogRow>(
+      `${LOG} where ${VISIBLE} and f.parent = @parent order by f.started, f.recording`,
+    ),
+  )
+  const files = value(
+    database.prepare<[{ roots: string }], number>(`select count(*) from file f where ${VISIBLE}`),
+  )
+  const unsearchable = value(
+    database.prepare<[{ roots: string }], number>(
+      `select count(*) from file f where ${VISIBLE} and is_searchable = 0`,
+    ),
+  )
+  return {
+    rootsOf: all(
+      database.prepare<[owner: string], { id: number; provider: string; path: string }>(
         'select r.id, r.provider, r.path from root r join owner o on o.id = r.owner where o.name = ?',
       ),
-      list: database.prepare<[Wanted & { roots: string; at: string; id: string; limit: number }], LogRow>(
-        `${LOG} where ${VISIBLE} and ${WANTED} and (f.ended, f.recording) < (@at, @id)
-         order by f.ended desc, f.recording desc limit @limit`,
-      ),
-      count: database
-        .prepare<[Wanted & { roots: string }], number>(
-          `select count(*) from file f join root r on r.id = f.root where ${VISIBLE} and ${WANTED}`,
-        )
-        .pluck(),
-      prefix: database.prepare<[{ roots: string; from: string; to: string; limit: number }], LogRow>(
-        `${LOG} where ${VISIBLE} and f.recording >= @from and f.recording < @to
-         order by f.ended desc, f.recording desc limit @limit`,
-      ),
-      named: database.prepare<[{ roots: string; recording: string }], LogRow>(
-        `${LOG} where ${VISIBLE} and f.recording = @recording`,
-      ),
-      file: database.prepare<[number], LogRow>(`${LOG} where f.id = ?`),
-      children: database.prepare<[{ roots: string; parent: string }], LogRow>(
-        `${LOG} where ${VISIBLE} and f.parent = @parent order by f.started, f.recording`,
-      ),
-      generation: database.prepare<[number], { mark: string; generation: number }>(
+    ),
+    list(roots: Roots, filter: RecordingFilter, before: ListPosition | undefined, limit: number): LogRow[] {
+      const { at, id } = before ?? { at: '\u{10ffff}', id: '' }
+      return listed({ ...wantedBy(filter), roots: JSON.stringify(roots), at, id, limit })
+    },
+    count: (roots: Roots, filter: RecordingFilter): number =>
+      counted({ ...wantedBy(filter), roots: JSON.stringify(roots) }) ?? 0,
+    withPrefix: (roots: Roots, prefix: string, limit: number): LogRow[] =>
+      prefixed({ roots: JSON.stringify(roots), from: prefix, to: `${prefix}\u{10ffff}`, limit }),
+    named: (roots: Roots, recording: string) => named({ roots: JSON.stringify(roots), recording }),
+    file: get(database.prepare<[id: number], LogRow>(`${LOG} where f.id = ?`)),
+    children: (roots: Roots, parent: string) => children({ roots: JSON.stringify(roots), parent }),
+    generation: get(
+      database.prepare<[file: number], { mark: string; generation: number }>(
         'select mark, generation from file where id = ?',
       ),
-      turns: database.prepare<[number, number, number], TurnRecord>(
+    ),
+    turns: all(
+      database.prepare<[file: number, from: number, to: number], TurnRecord>(
         'select * from turn where file = ? and number >= ? and number < ? order by number',
       ),
-      heads: database.prepare<[number, number, number], Pick<TurnRecord, 'number' | 'head'>>(
+    ),
+    heads: all(
+      database.prepare<[file: number, from: number, to: number], Pick<TurnRecord, 'number' | 'head'>>(
         'select number, head from turn where file = ? and number >= ? and number < ? order by number',
       ),
-      turnOfStep: database.prepare<[number, number], TurnRecord>(
+    ),
+    /** The turn that holds this step, counted over the whole recording. */
+    turnOfStep: get(
+      database.prepare<[file: number, step: number], TurnRecord>(
         'select * from turn where file = ? and first_step <= ? order by number desc limit 1',
       ),
-      late: database.prepare<[number, number, number], LateRow>(
+    ),
+    late: all(
+      database.prepare<[file: number, from: number, to: number], LateRow>(
         'select * from late_news where file = ? and turn >= ? and turn < ?',
       ),
-      shifts: database.prepare<[number], ShiftRow>('select * from usage_shift where file = ?'),
-      slowest: database.prepare<[number, number], { turn: number; durationMs: number }>(
+    ),
+    shifts: all(database.prepare<[file: number], ShiftRow>('select * from usage_shift where file = ?')),
+    slowest: all(
+      database.prepare<[file: number, limit: number], { turn: number; durationMs: number }>(
         `select number as turn, duration as durationMs from turn where file = ? and duration > 0
-         order by duration desc, number limit ?`,
+       order by duration desc, number limit ?`,
       ),
-      costliest: database.prepare<[number, number], { turn: number; tokens: number }>(
+    ),
+    costliest: all(
+      database.prepare<[file: number, limit: number], { turn: number; tokens: number }>(
         'select number as turn, tokens from turn where file = ? and tokens > 0 order by tokens desc, number limit ?',
       ),
-      files: database
-        .prepare<[{ roots: string }], number>(`select count(*) from file f where ${VISIBLE}`)
-        .pluck(),
-      unsearchable: database
-        .prepare<[{ roots: string }], number>(
-          `select count(*) from file f where ${VISIBLE} and is_searchable = 0`,
-        )
-        .pluck(),
-    }
-  }
-
-  rootsOf(owner: string): { id: number; provider: string; path: string }[] {
-    return this.#statements.roots.all(owner)
-  }
-
-  list(roots: Roots, filter: RecordingFilter, before: ListPosition | undefined, limit: number): LogRow[] {
-    const { at, id } = before ?? { at: '\u{10ffff}', id: '' }
-    return this.#statements.list.all({ ...wantedBy(filter), roots: JSON.stringify(roots), at, id, limit })
-  }
-
-  count(roots: Roots, filter: RecordingFilter): number {
-    return this.#statements.count.get({ ...wantedBy(filter), roots: JSON.stringify(roots) }) ?? 0
-  }
-
-  withPrefix(roots: Roots, prefix: string, limit: number): LogRow[] {
-    return this.#statements.prefix.all({
-      roots: JSON.stringify(roots),
-      from: prefix,
-      to: `${prefix}\u{10ffff}`,
-      limit,
-    })
-  }
-
-  named(roots: Roots, recording: string): LogRow | undefined {
-    return this.#statements.named.get({ roots: JSON.stringify(roots), recording })
-  }
-
-  file(id: number): LogRow | undefined {
-    return this.#statements.file.get(id)
-  }
-
-  children(roots: Roots, parent: string): LogRow[] {
-    return this.#statements.children.all({ roots: JSON.stringify(roots), parent })
-  }
-
-  generation(file: number): { mark: string; generation: number } | undefined {
-    return this.#statements.generation.get(file)
-  }
-
-  turns(file: number, from: number, to: number): TurnRecord[] {
-    return this.#statements.turns.all(file, from, to)
-  }
-
-  heads(file: number, from: number, to: number): Pick<TurnRecord, 'number' | 'head'>[] {
-    return this.#statements.heads.all(file, from, to)
-  }
-
-  /** The turn that holds this step, counted over the whole recording. */
-  turnOfStep(file: number, step: number): TurnRecord | undefined {
-    return this.#statements.turnOfStep.get(file, step)
-  }
-
-  late(file: number, from: number, to: number): LateRow[] {
-    return this.#statements.late.all(file, from, to)
-  }
-
-  shifts(file: number): ShiftRow[] {
-    return this.#statements.shifts.all(file)
-  }
-
-  slowest(file: number, limit: number): { turn: number; durationMs: number }[] {
-    return this.#statements.slowest.all(file, limit)
-  }
-
-  costliest(file: number, limit: number): { turn: number; tokens: number }[] {
-    return this.#statements.costliest.all(file, limit)
-  }
-
-  files(roots: Roots): number {
-    return this.#statements.files.get({ roots: JSON.stringify(roots) }) ?? 0
-  }
-
-  unsearchable(roots: Roots): number {
-    return this.#statements.unsearchable.get({ roots: JSON.stringify(roots) }) ?? 0
+    ),
+    files: (roots: Roots): number => files({ roots: JSON.stringify(roots) }) ?? 0,
+    unsearchable: (roots: Roots): number => unsearchable({ roots: JSON.stringify(roots) }) ?? 0,
   }
 }

@@ -1,7 +1,8 @@
-import type Database from 'better-sqlite3'
+import type { IndexDatabase } from '../../../../platform/derived-index/derived-database.ts'
+import { all, value } from '../../../../platform/derived-index/statements.ts'
 import type { SearchQuery } from '../../model/recordings-port.ts'
 import type { StepKind } from '../../model/recording.ts'
-import { wordsOf } from '../index/searchable.ts'
+import { matchExpression, queryWords } from '../../../../platform/search/full-text.ts'
 import { STEPS_A_FILE } from '../index/text-store.ts'
 import { WANTED, wantedBy, type Roots, type Wanted } from './read-store.ts'
 
@@ -31,61 +32,64 @@ const FOUND = `from step_text where step_text match @match and step_text.rowid /
   and (@recording is null or f.recording = @recording) and ${WANTED})`
 
 /** Finds steps by the words in them. */
-export class SearchStore {
-  readonly #count: Database.Statement<[Question], number>
-  readonly #best: Database.Statement<[Question], { rowid: number; score: number }>
-  readonly #all: Database.Statement<[Question], { rowid: number; score: number }>
-
-  constructor(database: Database.Database) {
-    this.#count = database
-      .prepare<[Question], number>(`select count(*) from (select 1 ${FOUND} limit ${MOST_RANKED + 1})`)
-      .pluck()
-    this.#best = database.prepare(
+export function searchStore(database: IndexDatabase) {
+  const count = value(
+    database.prepare<[Question], number>(`select count(*) from (select 1 ${FOUND} limit ${MOST_RANKED + 1})`),
+  )
+  const best = all(
+    database.prepare<[Question], { rowid: number; score: number }>(
       `select rowid, -rank as score ${FOUND} order by rank, rowid desc limit @limit offset @from`,
-    )
-    this.#all = database.prepare(
+    ),
+  )
+  const newest = all(
+    database.prepare<[Question], { rowid: number; score: number }>(
       `select rowid, 0 as score ${FOUND} order by rowid desc limit @limit offset @from`,
-    )
-  }
+    ),
+  )
 
-  /** Steps with all of the words; where there are none, those with some. Nothing in the files `without`. */
-  find(
-    roots: Roots,
-    query: SearchQuery,
-    from: number,
-    limit: number,
-    without: readonly number[] = [],
-  ): TextHit[] {
-    const words = wordsOf(query.text)
-    if (words.length === 0) return []
-    const ask = (join: ' AND ' | ' OR ', at: number, most: number): TextHit[] =>
-      this.#answer({
-        ...wantedBy(
-          query.recordingId === undefined ? query.filter : { ...query.filter, withSubagents: true },
-        ),
-        match: matching(words, join, query.kinds),
-        roots: JSON.stringify(roots),
-        recording: query.recordingId ?? null,
-        without: JSON.stringify(without),
-        limit: most,
-        from: at,
-      })
-    const all = ask(' AND ', from, limit)
-    if (all.length > 0 || words.length === 1) return all
-    return from > 0 && ask(' AND ', 0, 1).length > 0 ? all : ask(' OR ', from, limit)
-  }
-
-  #answer(question: Question): TextHit[] {
-    const statement = (this.#count.get(question) ?? 0) > MOST_RANKED ? this.#all : this.#best
-    return statement.all(question).map(({ rowid, score }) => ({
+  function answer(question: Question): TextHit[] {
+    const rows = (count(question) ?? 0) > MOST_RANKED ? newest(question) : best(question)
+    return rows.map(({ rowid, score }) => ({
       file: Math.floor(rowid / STEPS_A_FILE),
       step: rowid % STEPS_A_FILE,
       score,
     }))
   }
+
+  return {
+    /** Steps with all of the words; where there are none, those with some. Nothing in the files `without`. */
+    find(
+      roots: Roots,
+      query: SearchQuery,
+      from: number,
+      limit: number,
+      without: readonly number[] = [],
+    ): TextHit[] {
+      const words = queryWords(query.text)
+      if (words.length === 0) return []
+      const ask = (join: ' AND ' | ' OR ', at: number, most: number): TextHit[] =>
+        answer({
+          ...wantedBy(
+            query.recordingId === undefined ? query.filter : { ...query.filter, withSubagents: true },
+          ),
+          match: matching(words, join, query.kinds),
+          roots: JSON.stringify(roots),
+          recording: query.recordingId ?? null,
+          without: JSON.stringify(without),
+          limit: most,
+          from: at,
+        })
+      const full = ask(' AND ', from, limit)
+      if (full.length > 0 || words.length === 1) return full
+      return from > 0 && ask(' AND ', 0, 1).length > 0 ? full : ask(' OR ', from, limit)
+    },
+  }
 }
 
-function matching(words: readonly string[], join: string, kinds: readonly StepKind[] | undefined): string {
-  const said = words.map((word) => `"${word}"`).join(join)
-  return kinds === undefined || kinds.length === 0 ? said : `{${kinds.join(' ')}} : (${said})`
+function matching(words: readonly string[], join: ' AND ' | ' OR ', kinds: readonly StepKind[] = []): string {
+  const match = matchExpression(
+    words.map((word) => ({ words: [word], isOpen: false })),
+    join,
+  )
+  return kinds.length === 0 ? match : `{${kinds.join(' ')}} : (${match})`
 }

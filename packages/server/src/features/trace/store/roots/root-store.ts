@@ -1,6 +1,6 @@
 import type { ProviderName } from '../../model/recording.ts'
 import { PROVIDERS } from '../../model/recording.ts'
-import type { TraceRootTable } from '../../../../platform/store/schema/trace-tables.ts'
+import type { TraceRootTable } from '../tables.ts'
 import type { Store } from '../../../../platform/store/store.ts'
 import type { AddedRoot, Root } from './root.ts'
 

@@ -1,6 +1,9 @@
 import { realpathSync } from 'node:fs'
+import type { User } from '../../../../platform/identity/identity.ts'
+import type { Settings } from '../../../../platform/settings/settings.ts'
 import type { Store } from '../../../../platform/store/store.ts'
 import type { LogProvider, Surroundings } from '../../model/provider.ts'
+import { LOG_PROVIDERS } from '../../model/providers/index.ts'
 import type { Root } from './root.ts'
 import { RootStore } from './root-store.ts'
 
@@ -10,6 +13,10 @@ export interface LocalRoots {
   readonly surroundings: Surroundings
   readonly providers: readonly LogProvider[]
 }
+
+/** Undefined where the logs of this machine are not read. */
+export const localRootsOf = ({ agentLogs }: Settings, { id }: User): LocalRoots | undefined =>
+  agentLogs && { owner: id, surroundings: agentLogs, providers: LOG_PROVIDERS }
 
 /** Every folder that may be read, and for whom: those given by name, and on somebody's own machine where agents log. */
 export async function rootsOf(store: Store, local: LocalRoots | undefined): Promise<Root[]> {

@@ -1,4 +1,5 @@
-import { type NextCall, shortLabel, ToolError } from '@tutor-nexus/toolkit'
+import { type NextCall, ToolError } from '@tutor-nexus/toolkit'
+import { shortLabel } from '@tutor-nexus/toolkit/contract'
 import { SHORTEST_PREFIX } from './parameters.ts'
 import type { RecordingHead, TurnHead } from '../../model/recording.ts'
 import type { Recording, Recordings } from '../../model/recordings-port.ts'

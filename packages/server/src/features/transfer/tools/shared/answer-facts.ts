@@ -5,8 +5,8 @@ import {
   type HintWarning,
   type NextCall,
   type Provenance,
-  shortLabel,
 } from '@tutor-nexus/toolkit'
+import { shortLabel } from '@tutor-nexus/toolkit/contract'
 import { ageInDays, oldestAccess, ruleFactors } from '../../model/rule-confidence.ts'
 import type { KnownRule } from '../../store/rule-row.ts'
 import type { Student } from '../../model/completion.ts'

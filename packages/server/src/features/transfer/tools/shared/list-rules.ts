@@ -1,4 +1,4 @@
-import { byKey, listed, once, pageOf, type Facts, type ToolContext } from '@tutor-nexus/toolkit'
+import { byKey, listed, lazy, pageOf, type Facts, type ToolContext } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { ruleAnswerFacts } from './answer-facts.ts'
 import { ruleDetails, shortCalls, type TransferServices } from '../../define.ts'
@@ -7,7 +7,7 @@ import type { KnownRule } from '../../store/rule-row.ts'
 import { OPTIONAL_FIELDS, recordOf, ruleView, RuleView } from './rule-view.ts'
 
 /** The data of tools that list rules. */
-export const RulePageData = once(() =>
+export const RulePageData = lazy(() =>
   pageOf(RuleView()).extend({
     dataFrom: z.iso
       .date()

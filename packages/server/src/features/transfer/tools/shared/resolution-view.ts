@@ -1,4 +1,4 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { bestSet, sourceCredits, wholeCredits } from '../../model/credits.ts'
 import type { Student } from '../../model/completion.ts'
@@ -8,9 +8,9 @@ import { fieldsOf, ruleFields, type Seen } from './rule-view.ts'
 import type { Standing } from '../../model/satisfaction.ts'
 import type { Resolution, Undecided } from '../../model/resolve.ts'
 
-const Courses = once(() => z.array(z.string()).readonly())
+const Courses = lazy(() => z.array(z.string()).readonly())
 
-export const ExactView = once(() =>
+export const ExactView = lazy(() =>
   z.object({
     ...ruleFields(),
     sourceCourses: Courses().describe('Your courses that it rests on'),
@@ -18,7 +18,7 @@ export const ExactView = once(() =>
   }),
 )
 
-export const PartialView = once(() =>
+export const PartialView = lazy(() =>
   z.object({
     ...ruleFields(),
     have: Courses(),
@@ -43,7 +43,7 @@ export const PartialView = once(() =>
   }),
 )
 
-export const NoRuleView = once(() =>
+export const NoRuleView = lazy(() =>
   z.object({
     course: z.string(),
     outcome: z.literal('individual-assessment'),
@@ -54,7 +54,7 @@ export const NoRuleView = once(() =>
   }),
 )
 
-export const ContradictionView = once(() =>
+export const ContradictionView = lazy(() =>
   z.object({
     sourceCourses: Courses(),
     rules: z.array(
@@ -67,7 +67,7 @@ export const ContradictionView = once(() =>
   }),
 )
 
-export const PlanRuleView = once(() =>
+export const PlanRuleView = lazy(() =>
   z.object({
     ruleId: RuleId,
     sourceCourses: Courses(),

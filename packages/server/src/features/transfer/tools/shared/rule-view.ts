@@ -1,4 +1,5 @@
-import { once, shortLabel } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
+import { shortLabel } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 import { bestSet, wholeCredits } from '../../model/credits.ts'
 import { ruleConfidence } from '../../model/rule-confidence.ts'
@@ -8,16 +9,16 @@ import { Evidence, OUTCOMES, RuleId, Target, type TransferRule } from '../../mod
 import { sourceCourses } from '../../model/source-tree.ts'
 import { sourceText } from '../../model/source-text.ts'
 
-const EvidenceView = once(() =>
+const EvidenceView = lazy(() =>
   Evidence().extend({
     demo: z.exactOptional(z.literal(true).describe('Invented data about fictional schools')),
   }),
 )
 
-const credits = once(() => z.number().min(0).optional())
+const credits = lazy(() => z.number().min(0).optional())
 
 /** The fields of a rule in every answer. */
-export const ruleFields = once(() => ({
+export const ruleFields = lazy(() => ({
   ruleId: RuleId,
   outcome: z
     .enum(OUTCOMES)
@@ -69,7 +70,7 @@ export function fieldsOf(known: KnownRule, { day, contradicted }: Seen, open?: r
 }
 
 /** A rule in a list. */
-export const RuleView = once(() =>
+export const RuleView = lazy(() =>
   z.object({
     ...ruleFields(),
     sourceInstitution: z.string(),

@@ -5,7 +5,8 @@ import type { EngineAnswer } from '../answer-engine.ts'
 import { distinct } from '../citations.ts'
 import { framedData } from '../framed-data.ts'
 import { tutorInstructions } from '../instructions.ts'
-import type { ModelKey, ToolOffer, TutorPorts, TutorTools } from '../ports.ts'
+import type { ModelKey } from '../../../../platform/settings/model-key.ts'
+import type { EnginePorts, ToolOffer, TutorTools } from '../ports.ts'
 import type { StepLog } from '../step-log.ts'
 import { runAgent } from './agent-loop.ts'
 import { aiSdk } from './ai-sdk.ts'
@@ -27,7 +28,7 @@ const HOW_TO_LOOK_UP =
 /** Lets the model behind a key answer, as an agent with the two tools. */
 export async function answerByModel(
   { key, whose, remedy }: KeyInUse,
-  ports: TutorPorts,
+  ports: EnginePorts,
   question: Question,
   answering: Answering,
   steps: StepLog,

@@ -1,6 +1,7 @@
 import { isToolError, ToolError } from '@tutor-nexus/toolkit'
 import type { AnswerEngine, EngineAnswer } from '../answer-engine.ts'
-import type { ModelKey, Provider, QuotaRefusal, TutorPorts } from '../ports.ts'
+import type { ModelKey, Provider } from '../../../../platform/settings/model-key.ts'
+import type { EnginePorts, QuotaRefusal } from '../ports.ts'
 import { answerByModel } from './answer-by-model.ts'
 import { chosenKey, otherKeys } from './own-keys.ts'
 
@@ -13,7 +14,7 @@ const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
 
 type Asked = Parameters<AnswerEngine>
 
-const answerByOwnKey = async (key: ModelKey, ports: TutorPorts, ...asked: Asked): Promise<EngineAnswer> => {
+const answerByOwnKey = async (key: ModelKey, ports: EnginePorts, ...asked: Asked): Promise<EngineAnswer> => {
   const { label } = key
   const whose = {
     whose: `${PROVIDER_NAMES[key.provider]} (your key “${label}”)`,
@@ -24,7 +25,7 @@ const answerByOwnKey = async (key: ModelKey, ports: TutorPorts, ...asked: Asked)
 
 /** Answers by a model that the user pays for, with the key that the session has chosen or they prefer. */
 export const ownKeyEngine =
-  (ports: TutorPorts): AnswerEngine =>
+  (ports: EnginePorts): AnswerEngine =>
   async (...asked) => {
     const [question] = asked
     return answerByOwnKey(await chosenKey(ports, question.key), ports, ...asked)
@@ -32,7 +33,7 @@ export const ownKeyEngine =
 
 /** Answers by one of the user's keys after another, but for the one that has failed already. */
 export const otherKeysEngine =
-  (ports: TutorPorts): AnswerEngine =>
+  (ports: EnginePorts): AnswerEngine =>
   async (...asked) => {
     const [question, { signal }] = asked
     let failure = noOtherKey()
@@ -50,7 +51,7 @@ export const otherKeysEngine =
 
 /** Answers by a model that the operator pays for, as often as the user's quota allows. */
 export const operatorEngine =
-  (ports: TutorPorts): AnswerEngine =>
+  (ports: EnginePorts): AnswerEngine =>
   async (question, answering, steps) => {
     const { operator: key } = ports
     if (!key) throw noOperator()

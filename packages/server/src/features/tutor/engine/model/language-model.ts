@@ -1,6 +1,6 @@
 import type { LanguageModel } from 'ai'
 import { ToolError } from '@tutor-nexus/toolkit'
-import type { ModelKey, Provider } from '../ports.ts'
+import type { ModelKey, Provider } from '../../../../platform/settings/model-key.ts'
 
 /** Always given, so that nothing in the environment sends a user's key elsewhere. */
 const ADDRESSES: Readonly<Record<Exclude<Provider, 'openai-compatible'>, string>> = {

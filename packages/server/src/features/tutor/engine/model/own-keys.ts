@@ -1,8 +1,9 @@
 import { ToolError, type NextCall } from '@tutor-nexus/toolkit'
 import type { EngineChoice } from '../../model/tutor-port.ts'
-import type { ModelKey, TutorPorts } from '../ports.ts'
+import type { ModelKey } from '../../../../platform/settings/model-key.ts'
+import type { EnginePorts } from '../ports.ts'
 
-type Ports = Pick<TutorPorts, 'keys' | 'preferences'>
+type Ports = Pick<EnginePorts, 'keys' | 'preferences'>
 
 /** The key of that label, or else the newest of that provider. */
 function named(keys: readonly ModelKey[], name: string): ModelKey | undefined {

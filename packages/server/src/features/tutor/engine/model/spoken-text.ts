@@ -1,4 +1,4 @@
-import type { Progress } from '@tutor-nexus/toolkit'
+import type { Progress } from '@tutor-nexus/toolkit/contract'
 import { demandBearable } from '../longest-answer.ts'
 import { SecretMask } from './secret-mask.ts'
 

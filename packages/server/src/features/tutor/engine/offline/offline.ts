@@ -7,14 +7,14 @@ import { isBeside } from '../lookup/lookups/index.ts'
 import type { Naming } from '../lookup/naming.ts'
 import { sentence } from '../lookup/prose.ts'
 import { sourceLine } from '../lookup/sources.ts'
-import type { TutorPorts } from '../ports.ts'
+import type { EnginePorts } from '../ports.ts'
 import type { Understood } from '../lookup/understood.ts'
 import { composed } from './compose.ts'
 import { notInCatalog } from './not-in-catalog.ts'
 
 /** Answers with what the tools know and nothing else. */
 export const offlineEngine =
-  ({ tools }: Pick<TutorPorts, 'tools'>): AnswerEngine =>
+  ({ tools }: Pick<EnginePorts, 'tools'>): AnswerEngine =>
   async (question, { signal, progress }, steps) => {
     const call = recordedCalls(tools, { signal, questionId: question.eventId }, steps)
     const { understood, naming, findings } = await lookUp(question, call)

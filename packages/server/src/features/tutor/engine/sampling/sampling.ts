@@ -1,4 +1,5 @@
-import { ToolError, type Client, type SampleMessage } from '@tutor-nexus/toolkit'
+import { ToolError, type Client } from '@tutor-nexus/toolkit'
+import type { SampleMessage } from '@tutor-nexus/toolkit/contract'
 import type { Question } from '../../model/tutor-port.ts'
 import type { AnswerEngine } from '../answer-engine.ts'
 import { citationsIn, distinct } from '../citations.ts'
@@ -8,7 +9,7 @@ import { demandBearable } from '../longest-answer.ts'
 import { recordedCalls } from '../lookup/call-tool.ts'
 import { lookUp } from '../lookup/look-up.ts'
 import { LOOKUP_TOOLS } from '../lookup/lookups/index.ts'
-import type { ToolOutcome, TutorPorts } from '../ports.ts'
+import type { ToolOutcome, EnginePorts } from '../ports.ts'
 import type { StepLog } from '../step-log.ts'
 import { HOW_TO_ASK, isRequest, lookupRequests } from './lookup-request.ts'
 import { sampledText } from './sampled-text.ts'
@@ -28,7 +29,7 @@ interface Found {
  * that happens in between only reads, and the keys of the questions are the same in every run.
  */
 export const samplingEngine =
-  ({ tools, preferences }: TutorPorts): AnswerEngine =>
+  ({ tools, preferences }: EnginePorts): AnswerEngine =>
   async (question, { client, signal, progress }, steps) => {
     if (!client.can('sample')) throw notLent()
     const options = { signal, questionId: question.eventId }

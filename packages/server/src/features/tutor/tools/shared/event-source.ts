@@ -1,8 +1,9 @@
-import { once, type Loaded, type PageSource } from '@tutor-nexus/toolkit'
+import { lazy, type PageSource } from '@tutor-nexus/toolkit'
+import type { Loaded } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 import type { AnyEvent } from '../../../../platform/session/session-event.ts'
 
-const Position = once(() =>
+const Position = lazy(() =>
   z.object({
     after: z.int().min(0),
     /** The last event when the first page was given: what comes later is not in the list. */

@@ -1,13 +1,13 @@
-import { brandedId, once } from '@tutor-nexus/toolkit'
+import { brandedId, lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 
 export const SessionId = brandedId('SessionId')
 
 export const LONGEST_MESSAGE = 10_000
 
-export const sessionIdParameter = once(() => SessionId.describe('From tn_session_start or tn_session_list'))
+export const sessionIdParameter = lazy(() => SessionId.describe('From tn_session_start or tn_session_list'))
 
 /** The last event that the caller has. */
-export const afterSeqParameter = once(() =>
+export const afterSeqParameter = lazy(() =>
   z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(0).describe('Last seq you have'),
 )

@@ -1,4 +1,5 @@
-import { once, shortLabel, Timestamp } from '@tutor-nexus/toolkit'
+import { lazy, Timestamp } from '@tutor-nexus/toolkit'
+import { shortLabel } from '@tutor-nexus/toolkit/contract'
 import * as z from 'zod'
 import { expiryOf } from '../../model/expiry.ts'
 import { SessionId } from './parameters.ts'
@@ -10,7 +11,7 @@ const LONGEST_EXCERPT = 200
 const MOST_PAYLOAD_BYTES = 14_000
 
 /** A session in brief; its history has the full texts. */
-export const SessionView = once(() =>
+export const SessionView = lazy(() =>
   z.object({
     sessionId: SessionId,
     title: z.string().nullable(),
@@ -61,7 +62,7 @@ export const recordOf = (sessionId: string, { title, engine, messages, startedAt
 /** The fields that a session may lack. */
 export const OPTIONAL_FIELDS = ['title'] as const
 
-export const Part = once(() =>
+export const Part = lazy(() =>
   z
     .object({ field: z.string(), from: Count, to: Count, of: Count })
     .describe(
@@ -72,7 +73,7 @@ export const Part = once(() =>
 /** What people and tutors said. */
 export const MESSAGE_TYPES = ['asked', 'answered'] as const satisfies readonly AnyEvent['type'][]
 
-export const MessageView = once(() =>
+export const MessageView = lazy(() =>
   z.object({
     eventId: z.ulid(),
     seq: Count,
@@ -93,7 +94,7 @@ export const messageView = (event: AnyEvent) => ({
   content: contentOf(event),
 })
 
-export const EventView = once(() =>
+export const EventView = lazy(() =>
   z.object({
     eventId: z.ulid(),
     seq: Count,

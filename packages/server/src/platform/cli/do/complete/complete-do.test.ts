@@ -3,7 +3,7 @@ import { createRegistry } from '../../../../registry.ts'
 import { candidateLines, completeCommand, joinedWords } from './candidate.ts'
 import { completeDo } from './complete-do.ts'
 
-const registry = createRegistry()
+const registry = await createRegistry()
 const words = (...typed: string[]) =>
   candidateLines(completeDo(typed, registry), typed.at(-1) ?? '').map((line) => line.split('\t', 1).join())
 

@@ -1,4 +1,4 @@
-import type { CompiledTool, ToolRegistry } from '@tutor-nexus/toolkit'
+import type { CompiledTool, ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import { canBeEmptied } from '../build-arguments.ts'
 import { byDomain } from '../find-mode.ts'
 import { flagsOf, positionalsOf, type Flag } from '../flags.ts'

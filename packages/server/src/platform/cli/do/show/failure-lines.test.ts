@@ -1,4 +1,4 @@
-import { RequestId, type ErrorDetails, type SuggestedAction } from '@tutor-nexus/toolkit'
+import { RequestId, type ErrorDetails, type SuggestedAction } from '@tutor-nexus/toolkit/contract'
 import { expect, test } from 'vitest'
 import { createRegistry } from '../../../../registry.ts'
 import { flagOfPath } from '../flag-of-path.ts'
@@ -7,7 +7,7 @@ import { failureLines } from './failure-lines.ts'
 import { asCallCommand, asDoCommand, nextCommands } from './next-commands.ts'
 import { noPaint } from './paint.ts'
 
-const registry = createRegistry()
+const registry = await createRegistry()
 const flags = flagsOf(registry.get('tn_user_transcript_set')!.inputSchema)
 const requestId = RequestId.parse('01K9Z4M8T0QJ6X2V7B5N3C1R8D')
 

@@ -1,4 +1,4 @@
-import type { ToolFailure } from '@tutor-nexus/toolkit'
+import type { ToolFailure } from '@tutor-nexus/toolkit/contract'
 import { safeText } from './cell.ts'
 import type { Page } from './record.ts'
 import { padEnd, textWidth, wrap } from './text-width.ts'

@@ -1,4 +1,5 @@
-import type { SuggestedAction, ToolRegistry } from '@tutor-nexus/toolkit'
+import type { SuggestedAction } from '@tutor-nexus/toolkit/contract'
+import type { ToolRegistry } from '@tutor-nexus/toolkit/registry'
 import * as z from 'zod'
 import type { CallFrame } from '../shared-options.ts'
 import { typed } from '../shell-quote.ts'

@@ -1,4 +1,5 @@
-import type { AgentHints, CallOutcome, ToolResult } from '@tutor-nexus/toolkit'
+import type { AgentHints, ToolResult } from '@tutor-nexus/toolkit/contract'
+import type { CallOutcome } from '@tutor-nexus/toolkit/pipeline'
 import { EXIT, UsageError } from '../../exit.ts'
 import { safeText } from './cell.ts'
 import { failureLines, type SpellPath } from './failure-lines.ts'

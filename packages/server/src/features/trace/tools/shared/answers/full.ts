@@ -1,4 +1,4 @@
-import { coverage, found, nextPage, once, type Answer } from '@tutor-nexus/toolkit'
+import { coverage, found, nextPage, lazy, type Answer } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { Cover } from '../../../model/masks/cover.ts'
 import { ChunkFiller } from '../pages/full-chunk.ts'
@@ -8,7 +8,7 @@ import type { Recording } from '../../../model/recordings-port.ts'
 import { summarizeSession } from '../suggestions.ts'
 import { FullTurnView } from '../views/step-view.ts'
 
-export const FullData = once(() =>
+export const FullData = lazy(() =>
   z.object({
     session_id: z.string(),
     chunk_data: z.object({ turns: z.array(FullTurnView()) }),

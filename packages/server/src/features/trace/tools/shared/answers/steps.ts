@@ -1,4 +1,5 @@
-import { type Answer, fittingCount, listed, nextPage } from '@tutor-nexus/toolkit'
+import { type Answer, listed, nextPage } from '@tutor-nexus/toolkit'
+import { fittingCount } from '@tutor-nexus/toolkit/paging'
 import type { Cover } from '../../../model/masks/cover.ts'
 import { type PageCall, type Position, sealPosition } from '../../../model/position.ts'
 import type { PlacedStep, RecordingHead } from '../../../model/recording.ts'

@@ -1,4 +1,5 @@
-import { type Answer, evidence, found, jsonBytes, type NextCall } from '@tutor-nexus/toolkit'
+import { type Answer, evidence, found, type NextCall } from '@tutor-nexus/toolkit'
+import { jsonBytes } from '@tutor-nexus/toolkit/contract'
 import type { Cover } from '../../../model/masks/cover.ts'
 import { OPTIONAL_FIELDS, recordOf, unreadLines } from '../../../model/recording-record.ts'
 import type { Findings, RecordingHead } from '../../../model/recording.ts'
@@ -58,7 +59,7 @@ const findingCalls = (
       action: at === 0 ? 'inspect-failed-call' : 'inspect-next-failed-call',
       priority: 'high',
       category: 'correction',
-      description: `${shortText(`${tool}: ${message || 'failed'}`, LONGEST_FAILURE, cover).replaceAll(/\s+/g, ' ')} (step ${step})`,
+      description: `${shortText(`${tool}: ${message || 'failed'}`, LONGEST_FAILURE, cover).replaceAll(/\s+/g, ' ')} (turn ${turn}, step ${step})`,
     }),
   ),
   ...costliest.slice(0, 1).map(({ turn, tokens }) =>

@@ -1,4 +1,5 @@
-import { fittingCount, listed, nextPage, once, type Answer } from '@tutor-nexus/toolkit'
+import { listed, nextPage, lazy, type Answer } from '@tutor-nexus/toolkit'
+import { fittingCount } from '@tutor-nexus/toolkit/paging'
 import * as z from 'zod'
 import type { Cover } from '../../../model/masks/cover.ts'
 import { type PageCall, sealPosition } from '../../../model/position.ts'
@@ -6,7 +7,7 @@ import type { RecordingHead, TurnHead } from '../../../model/recording.ts'
 import { readSteps, summarizeSession } from '../suggestions.ts'
 import { totalOf, turnView, TurnView } from '../views/turn-view.ts'
 
-export const TurnsData = once(() =>
+export const TurnsData = lazy(() =>
   z.object({
     session_id: z.string(),
     turns: z.array(TurnView()),

@@ -1,4 +1,4 @@
-import { jsonBytes } from '@tutor-nexus/toolkit'
+import { jsonBytes } from '@tutor-nexus/toolkit/contract'
 import type { Cover } from '../../../model/masks/cover.ts'
 import type { Position } from '../../../model/position.ts'
 import type { PlacedStep } from '../../../model/recording.ts'

@@ -1,4 +1,4 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { Cover } from '../../../model/masks/cover.ts'
 import { shortText } from '../../../model/masks/short-text.ts'
@@ -10,7 +10,7 @@ const LONGEST_PATH = 200
 
 const Count = z.int().min(0)
 
-export const SessionView = once(() =>
+export const SessionView = lazy(() =>
   z.object({
     session_id: z.string(),
     provider: z.enum(PROVIDERS),

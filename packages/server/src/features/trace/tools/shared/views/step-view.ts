@@ -1,4 +1,4 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import { atHand, type Cover } from '../../../model/masks/cover.ts'
 import { shortText } from '../../../model/masks/short-text.ts'
@@ -8,7 +8,7 @@ import { LONGEST_NAME } from './turn-view.ts'
 const Count = z.int().min(0)
 
 /** A step without its texts. Fields that do not apply are left out. */
-const stepShape = once(() => ({
+const stepShape = lazy(() => ({
   step_index: Count,
   kind: z.enum(STEP_KINDS),
   time: z.string().optional(),
@@ -24,7 +24,7 @@ const stepShape = once(() => ({
   subagent: z.string().optional().describe('Id of the session that this call started'),
 }))
 
-const Shape = once(() => z.object(stepShape()))
+const Shape = lazy(() => z.object(stepShape()))
 type StepShape = z.input<ReturnType<typeof Shape>>
 
 const stepHead = (step: PlacedStep, cover: Cover): StepShape => ({
@@ -50,7 +50,7 @@ const LONGEST_STEP = 2_000
 
 const FieldFormat = z.enum(['text', 'json'])
 
-const BriefField = once(() =>
+const BriefField = lazy(() =>
   z.object({
     name: z.string(),
     format: FieldFormat,
@@ -63,7 +63,7 @@ const BriefField = once(() =>
 )
 type BriefField = z.input<ReturnType<typeof BriefField>>
 
-export const BriefStepView = once(() =>
+export const BriefStepView = lazy(() =>
   z.object({
     turn_index: Count,
     ...stepShape(),
@@ -107,7 +107,7 @@ const lengthOf = (text: LogText): BriefField['truncated'] =>
 
 const Flag = z.literal(true).optional()
 
-export const FullField = once(() =>
+export const FullField = lazy(() =>
   z.object({
     name: z.string(),
     format: FieldFormat,
@@ -118,7 +118,7 @@ export const FullField = once(() =>
 )
 export type FullField = z.input<ReturnType<typeof FullField>>
 
-export const FullTurnView = once(() =>
+export const FullTurnView = lazy(() =>
   z.object({
     turn_index: z.int().min(0),
     steps: z.array(z.object({ ...stepShape(), continued: Flag, fields: z.array(FullField()) })),

@@ -1,4 +1,4 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { Cover } from '../../../model/masks/cover.ts'
 import { shortText } from '../../../model/masks/short-text.ts'
@@ -14,7 +14,7 @@ const LONGEST_MESSAGE = 120
 const Count = z.int().min(0)
 const position = { turn_index: Count, step_index: Count }
 
-export const SummaryView = once(() =>
+export const SummaryView = lazy(() =>
   z.object({
     session_id: z.string(),
     project_hash: z.string(),

@@ -1,4 +1,4 @@
-import { once } from '@tutor-nexus/toolkit'
+import { lazy } from '@tutor-nexus/toolkit'
 import * as z from 'zod'
 import type { Cover } from '../../../model/masks/cover.ts'
 import { shortText } from '../../../model/masks/short-text.ts'
@@ -6,7 +6,7 @@ import type { TokenUse, TurnHead } from '../../../model/recording.ts'
 
 const Count = z.int().min(0)
 
-export const TokenView = once(() =>
+export const TokenView = lazy(() =>
   z.object({
     input: Count,
     output: Count,
@@ -37,7 +37,7 @@ export const LONGEST_NAME = 100
 const MOST_TOOLS = 10
 const MOST_NAMES = 5
 
-export const TurnView = once(() =>
+export const TurnView = lazy(() =>
   z.object({
     turn_index: Count,
     start_time: z.string().nullable(),

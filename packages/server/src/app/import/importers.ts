@@ -1,0 +1,24 @@
+import { courseWriter } from '../../features/course/store/course-writer.ts'
+import { ruleWriter } from '../../features/transfer/store/rule-writer.ts'
+import { catalogImporter, type Importer, type Imports } from '../../platform/import/importer.ts'
+import type { DialectName } from '../../platform/store/store.ts'
+import type { Remover } from '../../platform/import/remove-retired.ts'
+import { features } from '../../registry.ts'
+import { catalogAdapter, catalogWriter } from './catalog-adapter.ts'
+
+/** Reads courses and agreements in one document, so it belongs to no single feature. */
+const catalog: Importer = catalogImporter(catalogAdapter, (dialect) =>
+  catalogWriter(courseWriter(dialect), ruleWriter()),
+)
+
+/** All that `tn import` can read. */
+export async function loadImports(): Promise<Required<Imports>> {
+  const imports = (await Promise.all(features.map(async (feature) => feature.imports?.()))).filter(
+    (each) => each !== undefined,
+  )
+  return {
+    importers: [...imports.flatMap(({ importers }) => importers), catalog],
+    removers: (dialect: DialectName): readonly Remover[] =>
+      imports.flatMap(({ removers }) => removers?.(dialect) ?? []),
+  }
+}

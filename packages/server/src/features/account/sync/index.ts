@@ -1,0 +1,5 @@
+import type { SyncedEntity } from '../../../platform/sync/synced-entity.ts'
+import { syncedPreference } from './preference-sync-store.ts'
+import { syncedTranscript } from './transcript-sync-store.ts'
+
+export const syncedAccountEntities: readonly SyncedEntity[] = [syncedTranscript, syncedPreference]

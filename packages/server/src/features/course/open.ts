@@ -1,0 +1,29 @@
+import type { FeatureContext, OpenFeature } from '../../platform/feature/feature.ts'
+import { ownerOf } from '../../platform/identity/identity.ts'
+import { rebuildOutdated } from '../../platform/store/derived-rows.ts'
+import type { CourseServices } from './define.ts'
+import { courseSearchRows } from './store/course-search-store.ts'
+import { courseStore } from './store/course-store.ts'
+
+/** What courses need of other features, on behalf of one owner. */
+export interface CoursePorts {
+  transcriptOf(owner: string): ReturnType<CourseServices['transcript']>
+  equivalents: CourseServices['equivalents']
+  homeInstitutionOf(owner: string, workspaceId: string | null): Promise<string | undefined>
+}
+
+export async function openCourse(context: FeatureContext & CoursePorts): Promise<OpenFeature> {
+  await rebuildOutdated(context.store, courseSearchRows(context.store.dialect))
+  const courses = courseStore(context.store)
+  return {
+    services(caller): CourseServices {
+      const owner = ownerOf(caller)
+      return {
+        courses,
+        transcript: () => context.transcriptOf(owner),
+        equivalents: context.equivalents,
+        homeInstitution: (workspaceId) => context.homeInstitutionOf(owner, workspaceId),
+      }
+    },
+  }
+}

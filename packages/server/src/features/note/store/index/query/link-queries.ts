@@ -1,0 +1,116 @@
+import { linkKey } from '../../../model/links/link-key.ts'
+import type { LinkQuery, LinkView, Page } from '../../../model/vault-port.ts'
+import { type KnownNames, prefixOf } from './name-store.ts'
+import type { LinkStore, LinkRow } from './link-store.ts'
+import { setImmediate } from 'node:timers/promises'
+import type { FileNames } from '../../../model/links/file-names.ts'
+import { resolveLink } from '../../../model/links/resolve-link.ts'
+
+/** Follows the links of one vault to where they lead now. */
+export class LinkQueries {
+  readonly #links: LinkStore
+  readonly #names: () => KnownNames
+  #graph: { generation: number; of: Promise<LinkGraph> } | undefined
+
+  constructor(links: LinkStore, names: () => KnownNames) {
+    this.#links = links
+    this.#names = names
+  }
+
+  async find(query: LinkQuery, from: number, limit: number): Promise<Page<LinkView>> {
+    switch (query.of) {
+      case 'backlinks':
+        return pageOf(this.#backlinks(query.path), from, limit)
+      case 'outgoing':
+        return this.#outgoing(query.path, from, limit)
+      case 'broken': {
+        const { broken } = await this.#whole()
+        return pageOf(
+          broken.filter((view) => view.from.startsWith(prefixOf(query.folder))),
+          from,
+          limit,
+        )
+      }
+    }
+  }
+
+  async orphans(folder: string, from: number, limit: number): Promise<Page<string>> {
+    const { orphans } = await this.#whole()
+    return pageOf(
+      orphans.filter((path) => path.startsWith(prefixOf(folder))),
+      from,
+      limit,
+    )
+  }
+
+  /** Those that a note has to itself are no news. */
+  #backlinks(path: string): LinkView[] {
+    const names = this.#names()
+    return this.#links
+      .withKey(linkKey(path))
+      .map((row) => viewOf(row, names))
+      .filter(({ to, from }) => to === path && from !== path)
+  }
+
+  #outgoing(path: string, from: number, limit: number): Page<LinkView> {
+    const names = this.#names()
+    const { rows, total } = this.#links.outgoing(path, from, limit)
+    return { items: rows.map((row) => viewOf(row, names)), total }
+  }
+
+  /** Kept until anything changes: a page after the first costs nothing. */
+  #whole(): Promise<LinkGraph> {
+    const generation = this.#links.generation()
+    if (this.#graph?.generation === generation) return this.#graph.of
+    const of = linkGraph(this.#links, this.#names().loadAll())
+    this.#graph = { generation, of }
+    of.catch(() => (this.#graph = undefined))
+    return of
+  }
+}
+
+const pageOf = <Item>(all: readonly Item[], from: number, limit: number): Page<Item> => ({
+  items: all.slice(from, from + limit),
+  total: all.length,
+})
+
+/** What only the links of all notes together tell. */
+export interface LinkGraph {
+  readonly broken: readonly LinkView[]
+  /** Notes that no link leads to, and that have none themselves. */
+  readonly orphans: readonly string[]
+}
+
+/** So many notes are gone through before others get a turn. */
+const NOTES_AT_ONCE = 200
+
+export async function linkGraph(links: LinkStore, names: KnownNames): Promise<LinkGraph> {
+  const notes = links.notes()
+  const connected = new Set<string>()
+  const broken: LinkView[] = []
+  for (let from = 0; from < notes.length; from += NOTES_AT_ONCE) {
+    for (const row of links.ofNotes(notes.slice(from, from + NOTES_AT_ONCE).map(({ id }) => id))) {
+      const view = viewOf(row, names)
+      if (view.to === null) broken.push(view)
+      if (view.to === view.from) continue
+      connected.add(view.from)
+      if (view.to !== null) connected.add(view.to)
+    }
+    await setImmediate()
+  }
+  const orphans = notes.map(({ path }) => path).filter((path) => !connected.has(path))
+  return { broken, orphans }
+}
+
+/** A link with what it leads to; one without a target is to a place in its own note. */
+export function viewOf({ from, line, kind, text, target, subpath }: LinkRow, names: FileNames): LinkView {
+  const to = target === '' ? from : resolveLink({ kind, target }, from, names)
+  return {
+    from,
+    line,
+    kind,
+    text,
+    to: to ?? null,
+    heading: subpath === '' ? null : subpath.replace(/^#/, ''),
+  }
+}

@@ -1,0 +1,80 @@
+import type { IndexDatabase } from '../../../../../platform/derived-index/derived-database.ts'
+import { all, values, value } from '../../../../../platform/derived-index/statements.ts'
+import type { LinkKind } from '../../../model/vault-port.ts'
+import type { VaultNumber } from '../index-database-store.ts'
+
+/** A link as it was found in a note. */
+export interface LinkRow {
+  entry: number
+  number: number
+  from: string
+  kind: LinkKind
+  line: number
+  text: string
+  target: string
+  subpath: string
+}
+
+export interface NoteRow {
+  id: number
+  path: string
+}
+
+const LINK = `select l.entry, l.number, e.path as "from", l.kind, l.line, l.text, l.target, l.subpath
+  from link l cross join entry e on e.id = l.entry`
+
+/** The links of one vault, as they are written: what they lead to depends on the names there are. */
+export type LinkStore = ReturnType<typeof linkStore>
+
+export function linkStore(database: IndexDatabase, vault: VaultNumber) {
+  const withKey = all(
+    database.prepare<[vault: number, key: string], LinkRow>(
+      `${LINK} where l.vault = ? and l.key = ? order by e.sort, e.path, l.number`,
+    ),
+  )
+  const noteAt = value(
+    database.prepare<[vault: number, path: string], number>(
+      'select id from entry where vault = ? and path = ?',
+    ),
+  )
+  const outgoing = all(
+    database.prepare<[entry: number, limit: number, from: number], LinkRow>(
+      `${LINK} where l.entry = ? order by l.number limit ? offset ?`,
+    ),
+  )
+  const countOutgoing = value(
+    database.prepare<[entry: number], number>('select count(*) from link where entry = ?'),
+  )
+  const ofNotes = all(
+    database.prepare<[notes: string], LinkRow>(
+      `${LINK} where l.entry in (select value from json_each(?)) order by e.sort, e.path, l.number`,
+    ),
+  )
+  const notes = all(
+    database.prepare<[vault: number], NoteRow>(
+      `select id, path from entry where vault = ? and kind = 'note' order by sort, path`,
+    ),
+  )
+  const linking = values(
+    database.prepare<[vault: number, keys: string], string>(
+      `select distinct e.path from link l join entry e on e.id = l.entry
+     where l.vault = ? and l.key in (select value from json_each(?)) order by e.path`,
+    ),
+  )
+  const generation = value(
+    database.prepare<[vault: number], number>('select content from vault where id = ?'),
+  )
+  return {
+    withKey: (key: string) => withKey(vault, key),
+    outgoing(path: string, from: number, limit: number): { rows: LinkRow[]; total: number } {
+      const id = noteAt(vault, path) ?? -1
+      return { rows: outgoing(id, limit, from), total: countOutgoing(id) ?? 0 }
+    },
+    /** In the order of their notes' paths. */
+    ofNotes: (ids: readonly number[]) => ofNotes(JSON.stringify(ids)),
+    notes: () => notes(vault),
+    notesLinking: (keys: readonly string[]) => linking(vault, JSON.stringify(keys)),
+    /** Another number whenever anything in the vault has changed. */
+    generation: (): number => generation(vault) ?? 0,
+  }
+}

@@ -1,0 +1,173 @@
+import type { IndexDatabase } from '../../../../../platform/derived-index/derived-database.ts'
+import { all, values, value } from '../../../../../platform/derived-index/statements.ts'
+import type { Entry, EntryKind, FolderQuery, NameQuery, Page } from '../../../model/vault-port.ts'
+import { nameMatch, type NameMatch } from './name-match.ts'
+import { sortKey } from '../keys.ts'
+import type { VaultNumber } from '../index-database-store.ts'
+import type { FileNames } from '../../../model/links/file-names.ts'
+
+interface EntryRow {
+  path: string
+  kind: EntryKind
+  bytes: number | null
+  modified: number | null
+}
+
+interface Below {
+  vault: number
+  prefix: string
+  from: number
+  limit: number
+}
+
+interface Named extends Below {
+  kinds: string
+  since: number | null
+  until: number | null
+  text: string
+  has: string
+}
+
+const LAST = '\u{10ffff}'
+const COLUMNS = 'path, kind, bytes, modified'
+/** Spelled exactly: another folder may be sorted as the same. */
+const IS_BELOW = 'substr(path, 1, length(@prefix)) = @prefix'
+
+/** Finds files and folders of one vault by their names. */
+export type NameStore = ReturnType<typeof nameStore>
+
+export function nameStore(database: IndexDatabase, vault: VaultNumber) {
+  let match: NameMatch = { has: '', fit: () => 0 }
+  const fits = `name_fit_${vault}`
+  database.function(fits, (folded) => match.fit(String(folded)))
+  const found = `from (
+    select ${COLUMNS}, sort, ${fits}(folded) as fit from entry
+    where vault = @vault and instr(folded, @has) > 0 and ${IS_BELOW} and kind in (select value from json_each(@kinds))
+    and (@since is null or modified >= @since) and (@until is null or modified <= @until)
+  ) where fit > 0`
+  const children = all(
+    database.prepare<[vault: number, folder: string, limit: number, from: number], EntryRow>(
+      `select ${COLUMNS} from entry where vault = ? and folder = ?
+     order by kind <> 'folder', sort, path limit ? offset ?`,
+    ),
+  )
+  const countChildren = value(
+    database.prepare<[vault: number, folder: string], number>(
+      'select count(*) from entry where vault = ? and folder = ?',
+    ),
+  )
+  const below = all(
+    database.prepare<[Below & { first: string; after: string }], EntryRow>(
+      `select ${COLUMNS} from entry where vault = @vault and sort >= @first and sort < @after and ${IS_BELOW}
+     order by sort, path limit @limit offset @from`,
+    ),
+  )
+  const countBelow = value(
+    database.prepare<[vault: number, from: string, to: string], number>(
+      'select count(*) from entry where vault = ? and path >= ? and path < ?',
+    ),
+  )
+  const named = all(
+    database.prepare<[Named], EntryRow & { total: number }>(
+      `select ${COLUMNS}, count(*) over () as total ${found}
+     order by fit desc, case when @text = '' then modified end desc, sort, path limit @limit offset @from`,
+    ),
+  )
+  const countNamed = value(database.prepare<[Named], number>(`select count(*) ${found}`))
+  const generation = value(database.prepare<[vault: number], number>('select names from vault where id = ?'))
+  const withKey = values(
+    database.prepare<[vault: number, key: string], string>(
+      `select path from entry where vault = ? and key = ? and kind <> 'folder'`,
+    ),
+  )
+  const keys = all(
+    database.prepare<[vault: number], { path: string; key: string }>(
+      `select path, key from entry where vault = ? and kind <> 'folder' order by path`,
+    ),
+  )
+  return {
+    list({ path, recursive }: FolderQuery, from: number, limit: number): Page<Entry> {
+      if (!recursive) {
+        const items = children(vault, path, limit, from).map(entryOf)
+        return { items, total: countChildren(vault, path) ?? 0 }
+      }
+      const isAll = path === ''
+      const first = isAll ? '' : sortKey(`${path}/`)
+      const after = isAll ? LAST : `${first.slice(0, -1)}\u0002`
+      const items = below({ vault, prefix: prefixOf(path), first, after, from, limit })
+      // A path goes on with what comes after the slash.
+      const total = countBelow(vault, prefixOf(path), isAll ? LAST : `${path}0`)
+      return { items: items.map(entryOf), total: total ?? 0 }
+    },
+    find(query: NameQuery, from: number, limit: number): Page<Entry> {
+      const { text, folder, modifiedSince, modifiedUntil } = query
+      const kinds: readonly EntryKind[] = query.kinds.length > 0 ? query.kinds : ['note', 'file', 'folder']
+      match = nameMatch(text, folder)
+      const asked = {
+        vault,
+        has: match.has,
+        prefix: prefixOf(folder),
+        kinds: JSON.stringify(kinds),
+        since: modifiedSince === undefined ? null : Date.parse(modifiedSince),
+        until: modifiedUntil === undefined ? null : Date.parse(modifiedUntil),
+        text: text.trim(),
+        from,
+        limit,
+      }
+      const rows = named(asked)
+      const total = rows[0]?.total ?? (from === 0 ? 0 : (countNamed(asked) ?? 0))
+      return { items: rows.map(entryOf), total }
+    },
+    /** Another number whenever a file came, went or moved. */
+    generation: (): number => generation(vault) ?? 0,
+    withKey: (key: string) => withKey(vault, key).toSorted(),
+    all: () => keys(vault),
+  }
+}
+
+export const prefixOf = (folder: string): string => (folder === '' ? '' : `${folder}/`)
+
+const entryOf = ({ path, kind, bytes, modified }: EntryRow): Entry => ({
+  path,
+  kind,
+  bytes,
+  modifiedAt: modified === null ? null : new Date(modified).toISOString(),
+})
+
+/** The names of a vault in memory, as far as somebody has asked for them. Made anew when a name has changed. */
+export class KnownNames implements FileNames {
+  readonly #names: NameStore
+  readonly #known = new Map<string, string[]>()
+  readonly #generation: number
+  #isComplete = false
+
+  constructor(names: NameStore) {
+    this.#names = names
+    this.#generation = names.generation()
+  }
+
+  isCurrent(): boolean {
+    return this.#generation === this.#names.generation()
+  }
+
+  withKey(key: string): readonly string[] {
+    const known = this.#known.get(key)
+    if (known || this.#isComplete) return known ?? []
+    const found = this.#names.withKey(key)
+    this.#known.set(key, found)
+    return found
+  }
+
+  /** For those who will ask for most of them. */
+  loadAll(): this {
+    if (this.#isComplete) return this
+    this.#known.clear()
+    for (const { path, key } of this.#names.all()) {
+      const alike = this.#known.get(key)
+      if (alike) alike.push(path)
+      else this.#known.set(key, [path])
+    }
+    this.#isComplete = true
+    return this
+  }
+}

@@ -1,0 +1,122 @@
+import { closeSync, readSync } from 'node:fs'
+import type { ContentHit, ContentQuery, HitPage } from '../../../model/vault-port.ts'
+import { DiskFolder } from '../scan/disk-folder.ts'
+import type { FoundNote } from './ranked-notes.ts'
+import type { PartRow, SearchStore } from './search-store.ts'
+import { endAfter, richestStretch } from '../../../../../platform/search/excerpt.ts'
+import { fold, fullTextWords, termsOf, type Term } from '../../../../../platform/search/full-text.ts'
+import type { PlacedWord } from '../../../../../platform/search/analyze.ts'
+import { folderOf, nameOf } from '../scan/survey.ts'
+
+/** Notes by what they say, each with the place where it says so as its file has it now. */
+export function searchNotes(
+  store: SearchStore,
+  root: string,
+  query: ContentQuery,
+  from: number,
+  limit: number,
+): HitPage {
+  const terms = termsOf(query.text)
+  const found = store.find(terms, query)
+  const page = found.page(from, limit)
+  const hits = page.map((note) => hitOf(store, root, terms, note, found.bestScore))
+  return {
+    // A note that went away since is not shown; the others keep their places.
+    hits: hits.filter((hit) => hit !== undefined),
+    next: found.total > from + limit ? from + limit : undefined,
+    total: found.total,
+  }
+}
+
+function hitOf(
+  store: SearchStore,
+  root: string,
+  terms: readonly Term[],
+  { part, score }: FoundNote,
+  best: number,
+): ContentHit | undefined {
+  const row = store.part(part)
+  const bytes = row && bytesOf(root, row)
+  if (!bytes) return undefined
+  const { path, title, tags, modified, line } = row
+  const { text, linesBefore } = excerptOf(bytes.toString('utf8'), terms)
+  return {
+    path,
+    title,
+    line: line + linesBefore,
+    excerpt: text,
+    tags: JSON.parse(tags),
+    modifiedAt: new Date(modified).toISOString(),
+    score: score / best,
+  }
+}
+
+function bytesOf(root: string, { disk, at, bytes }: PartRow): Buffer | undefined {
+  const folder = DiskFolder.open(root, folderOf(disk))
+  const file = folder && openedIn(folder, nameOf(disk))
+  if (file === undefined) return undefined
+  try {
+    const piece = Buffer.allocUnsafe(bytes)
+    return piece.subarray(0, readSync(file, piece, 0, bytes, at))
+  } finally {
+    closeSync(file)
+  }
+}
+
+function openedIn(folder: DiskFolder, name: string): number | undefined {
+  try {
+    return folder.openFile(name)
+  } finally {
+    folder.close()
+  }
+}
+
+const LONGEST = 200
+const MOST_FOUND = 100
+/** Of a longer text only what is around the first of the words is looked at closely. */
+const LONG = 16_384
+const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n[^]*?\n---[ \t]*\r?\n/
+
+/** Where a text has the most of the words, with a little before; its beginning where it has none. */
+function excerptOf(text: string, terms: readonly Term[]): { text: string; linesBefore: number } {
+  const start = richestStretch(text, foundWords(text, terms), LONGEST)?.start ?? firstSaid(text)
+  const end = endAfter(text, start, LONGEST)
+  const shown = text.slice(start, end).trim().toWellFormed()
+  return {
+    text: `${start > 0 ? '…' : ''}${shown}${end < text.length ? '…' : ''}`,
+    linesBefore: newlinesIn(text, start + leadingSpace(text.slice(start, end))),
+  }
+}
+
+function foundWords(text: string, terms: readonly Term[]): PlacedWord[] {
+  const whole = new Set(terms.flatMap(({ words }) => words))
+  const open = terms.filter(({ isOpen }) => isOpen).map(({ words }) => words.at(-1) ?? '')
+  const from = text.length > LONG ? nearFirst(text, whole) : undefined
+  const found: PlacedWord[] = []
+  for (const { 0: said, index } of fullTextWords(from === undefined ? text : text.slice(from, from + LONG))) {
+    const folded = fold(said)
+    const word = whole.has(folded) ? folded : open.find((begun) => folded.startsWith(begun))
+    const start = (from ?? 0) + index
+    if (word !== undefined) found.push({ word, start, end: start + said.length })
+    if (found.length === MOST_FOUND) break
+  }
+  return found
+}
+
+/** Undefined where no word is written without accents as it is looked for. */
+function nearFirst(text: string, words: ReadonlySet<string>): number | undefined {
+  const any = new RegExp(`(?<![\\p{L}\\p{N}])(?:${[...words].join('|')})`, 'iu')
+  const found = any.exec(text)
+  return found ? Math.max(0, found.index - LONGEST) : undefined
+}
+
+/** Front matter is about the note, and shown only where something is found in it. */
+const firstSaid = (text: string): number => FRONT_MATTER.exec(text.slice(0, LONG))?.[0].length ?? 0
+
+const leadingSpace = (text: string): number => text.length - text.trimStart().length
+
+function newlinesIn(text: string, before: number): number {
+  let count = 0
+  for (let at = text.indexOf('\n'); at >= 0 && at < before; at = text.indexOf('\n', at + 1)) count += 1
+  return count
+}

@@ -1,0 +1,127 @@
+import type Database from 'better-sqlite3'
+import type { ContentQuery } from '../../../model/vault-port.ts'
+import { noteOf, RankedNotes } from './ranked-notes.ts'
+import { matchExpression, type Term } from '../../../../../platform/search/full-text.ts'
+import { tagKey } from '../keys.ts'
+import { headTable, PARTS_A_NOTE, textTable, type VaultNumber } from '../index-database-store.ts'
+
+export interface PartRow {
+  path: string
+  disk: string
+  title: string
+  tags: string
+  modified: number
+  at: number
+  bytes: number
+  line: number
+}
+
+interface Asked {
+  match: string
+  vault: number
+  first: string
+  after: string
+  tag: string
+  most: number
+}
+
+/** A word in the name says more than one in the text: name, headings, tags, body. */
+const WEIGHTS = '10.0, 4.0, 5.0, 1.0'
+/** What more notes say than this does not tell which of them is meant: then only where they say it counts. */
+const MOST_RANKED = 1000
+const ALL = -1
+/** With fewer notes that have all words, those with some of them follow. */
+const ENOUGH = 5
+
+/** Finds the notes of one vault by what they say. */
+export class SearchStore {
+  readonly #database: Database.Database
+  readonly #vault: VaultNumber
+  readonly #part: Database.Statement<[number, number], PartRow>
+  readonly #forScores = new Map<string, Database.Statement<[Asked], [part: number, score: number]>>()
+  readonly #forParts = new Map<string, Database.Statement<[Asked], number>>()
+
+  constructor(database: Database.Database, vault: VaultNumber) {
+    this.#database = database
+    this.#vault = vault
+    this.#part = database.prepare(
+      `select path, disk, title, tags, modified, at, part.bytes, line from part, entry
+       where part.id = ? and entry.id = ?`,
+    )
+  }
+
+  /** Those with all of the words come first, then those where the last word goes on, then those with some words. */
+  find(terms: readonly Term[], query: ContentQuery): RankedNotes {
+    const whole = terms.map(({ words }) => ({ words, isOpen: false }))
+    const all = this.#ranked(whole, ' AND ', query)
+    if (all.total >= ENOUGH) return all
+    const isOpen = terms.some((term) => term.isOpen)
+    const begun = isOpen ? all.followedBy(this.#ranked(terms, ' AND ', query)) : all
+    if (terms.length < 2 || begun.total >= ENOUGH) return begun
+    const telling = terms.filter((term) => this.#isTelling(term, query))
+    return begun.followedBy(this.#ranked(telling.length > 0 ? telling : terms, ' OR ', query))
+  }
+
+  part(id: number): PartRow | undefined {
+    return this.#part.get(id, noteOf(id))
+  }
+
+  #ranked(terms: readonly Term[], join: ' AND ' | ' OR ', query: ContentQuery): RankedNotes {
+    if (terms.length === 0) return RankedNotes.of([])
+    const [text, head] = [textTable(this.#vault), headTable(this.#vault)]
+    const match = matchExpression(terms, join)
+    if (!this.#isTooMuch(text, match, query)) return RankedNotes.of(this.#scored(text, match, query))
+    const all = this.#parts(text, match, query, ALL)
+    return this.#isTooMuch(head, match, query)
+      ? RankedNotes.of([], this.#parts(head, match, query, ALL), all)
+      : RankedNotes.of(this.#scored(head, match, query), all)
+  }
+
+  /** Not so common that it would bury what the others find, and found at all. */
+  #isTelling(term: Term, query: ContentQuery): boolean {
+    const found = this.#parts(
+      textTable(this.#vault),
+      matchExpression([term], ' AND '),
+      query,
+      MOST_RANKED + 1,
+    ).length
+    return found > 0 && found <= MOST_RANKED
+  }
+
+  #isTooMuch(table: string, match: string, query: ContentQuery): boolean {
+    return this.#parts(table, match, query, MOST_RANKED + 1).length > MOST_RANKED
+  }
+
+  #parts(table: string, match: string, query: ContentQuery, most: number): number[] {
+    const sql = `select rowid from ${table} where ${wantedIn(table, query)} limit @most`
+    const known = this.#forParts.get(sql) ?? this.#database.prepare<[Asked], number>(sql).pluck()
+    this.#forParts.set(sql, known)
+    return known.all(this.#asked(match, query, most))
+  }
+
+  #scored(table: string, match: string, query: ContentQuery): [part: number, score: number][] {
+    const sql = `select rowid, -bm25(${table}, ${WEIGHTS}) from ${table} where ${wantedIn(table, query)}`
+    const known = this.#forScores.get(sql) ?? this.#database.prepare<[Asked], [number, number]>(sql).raw()
+    this.#forScores.set(sql, known)
+    return known.all(this.#asked(match, query, ALL))
+  }
+
+  #asked(match: string, { folder, tag }: ContentQuery, most: number): Asked {
+    return {
+      match,
+      vault: this.#vault,
+      first: `${folder}/`,
+      // What comes right after the slash.
+      after: `${folder}0`,
+      tag: tagKey(tag?.replace(/^#/, '') ?? ''),
+      most,
+    }
+  }
+}
+
+function wantedIn(table: string, { folder, tag }: ContentQuery): string {
+  const note = `${table}.rowid / ${PARTS_A_NOTE}`
+  const inFolder = `and ${note} in (select id from entry where vault = @vault and path >= @first and path < @after)`
+  const withTag = `and ${note} in (select entry from tag where vault = @vault and key = @tag)`
+  return `${table} match @match ${folder === '' ? '' : inFolder} ${tag === undefined ? '' : withTag}`
+}

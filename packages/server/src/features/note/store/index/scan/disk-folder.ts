@@ -1,0 +1,119 @@
+import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, type BigIntStats } from 'node:fs'
+import { CheckedFolder } from '../../files/checked-folder.ts'
+import type { OpenFolder } from '../../files/open-folder.ts'
+import { canPin, PinnedFolder } from '../../files/pinned-folder.ts'
+import { codeOf } from '../../../../../platform/derived-index/damage.ts'
+
+const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants
+/** What the disk says of things that are not there, are something else, or are not for us. */
+const NOT_THERE = new Set([
+  'ENOENT',
+  'ENOTDIR',
+  'ELOOP',
+  'EACCES',
+  'EPERM',
+  'ENAMETOOLONG',
+  'EINVAL',
+  'ENXIO',
+])
+const isPinned = canPin()
+
+/** A folder of a vault for a thread that has nothing else to do, and so waits for the disk. Links are never followed. */
+export class DiskFolder {
+  readonly #folder: OpenFolder
+
+  private constructor(folder: OpenFolder) {
+    this.#folder = folder
+  }
+
+  get inode(): string {
+    return String(lstatSync(this.#folder.at('.'), { bigint: true }).ino)
+  }
+
+  /** What tells whether the vault is still the folder that it was. */
+  static inodeOf(root: string): string | undefined {
+    const stat = ifThere(() => lstatSync(root, { bigint: true }))
+    return stat && String(stat.ino)
+  }
+
+  /** Undefined where there is no such folder that may be read. `path` is empty for the vault itself. */
+  static open(root: string, path: string): DiskFolder | undefined {
+    let folder = ifThere<OpenFolder>(() => (isPinned ? new PinnedFolder(root) : new CheckedFolder(root)))
+    for (const part of path === '' ? [] : path.split('/')) {
+      const above = folder
+      folder = above && ifThere(() => above.folder(part))
+      above?.close()
+    }
+    return folder && new DiskFolder(folder)
+  }
+
+  /** Where a watcher finds this very folder. */
+  get address(): string {
+    return this.#folder.address
+  }
+
+  names(): string[] {
+    const names = ifThere(() => readdirSync(this.#folder.address))
+    this.#folder.verify()
+    return names ?? []
+  }
+
+  /** Undefined where there is nothing of this name. */
+  stat(name: string): BigIntStats | undefined {
+    return ifThere(() => lstatSync(this.#folder.at(name), { bigint: true }))
+  }
+
+  /** A plain file, or undefined where there is none that may be read. */
+  openFile(name: string): number | undefined {
+    // Without waiting, because opening a pipe could wait for ever.
+    const file = ifThere(() => openSync(this.#folder.at(name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK))
+    if (file === undefined) return undefined
+    if (this.#isOurs(name, fstatSync(file, { bigint: true }))) return file
+    closeSync(file)
+    return undefined
+  }
+
+  close(): void {
+    this.#folder.close()
+  }
+
+  #isOurs(name: string, opened: BigIntStats): boolean {
+    if (!opened.isFile()) return false
+    if (isPinned) return true
+    this.#folder.verify()
+    return this.stat(name)?.ino === opened.ino
+  }
+}
+
+/** Things are looked at folder by folder: each is opened once. */
+export class FolderInUse {
+  readonly #root: string
+  #path: string | undefined
+  #folder: DiskFolder | undefined
+
+  constructor(root: string) {
+    this.#root = root
+  }
+
+  at(path: string): DiskFolder | undefined {
+    if (this.#path === path) return this.#folder
+    this.close()
+    this.#path = path
+    return (this.#folder = DiskFolder.open(this.#root, path))
+  }
+
+  close(): void {
+    this.#folder?.close()
+    this.#folder = undefined
+    this.#path = undefined
+  }
+}
+
+function ifThere<Result>(look: () => Result): Result | undefined {
+  try {
+    return look()
+  } catch (error) {
+    if (NOT_THERE.has(codeOf(error) ?? '')) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,145 @@
+import type { IndexDatabase } from '../../../../../platform/derived-index/derived-database.ts'
+import { all, get, value, run } from '../../../../../platform/derived-index/statements.ts'
+import { linkKey } from '../../../model/links/link-key.ts'
+import type { EntryKind } from '../../../model/vault-port.ts'
+import type { DiskState } from './note-file.ts'
+import { fold } from '../../../../../platform/search/full-text.ts'
+import { sortKey } from '../keys.ts'
+import type { VaultNumber } from '../index-database-store.ts'
+
+/** A file or folder as the index knows it. */
+export interface KnownEntry {
+  id: number
+  disk: string
+  kind: EntryKind
+  stamp: string
+  /** Counts what was read of it, so that of two who read it at once only one writes. */
+  version: number
+  hash: string
+}
+
+const KNOWN = 'select id, disk, kind, stamp, version, hash from entry'
+/** What comes right after everything below a folder. */
+const AFTER_SLASH = '0'
+
+interface PathColumns {
+  path: string
+  disk: string
+  folder: string
+  key: string
+  folded: string
+  sort: string
+}
+
+type StateColumns = Pick<DiskState, 'kind' | 'stamp' | 'bytes' | 'modified'>
+
+/** The names of one vault, and what tells whether they have changed. */
+export type EntryStore = ReturnType<typeof entryStore>
+
+export function entryStore(database: IndexDatabase, vault: VaultNumber) {
+  const children = all(
+    database.prepare<[vault: number, folder: string], KnownEntry>(`${KNOWN} where vault = ? and folder = ?`),
+  )
+  const at = get(
+    database.prepare<[vault: number, disk: string], KnownEntry>(`${KNOWN} where vault = ? and disk = ?`),
+  )
+  const spelled = value(
+    database.prepare<[vault: number, path: string], string>(
+      'select disk from entry where vault = ? and path = ?',
+    ),
+  )
+  const below = all(
+    database.prepare<[vault: number, from: string, to: string], KnownEntry>(
+      `${KNOWN} where vault = ? and disk >= ? and disk < ?`,
+    ),
+  )
+  const insert = run(
+    database.prepare<[PathColumns & StateColumns & { vault: number }]>(
+      `insert into entry (vault, path, disk, folder, key, folded, sort, kind, bytes, modified, stamp)
+     values (@vault, @path, @disk, @folder, @key, @folded, @sort, @kind, @bytes, @modified, @stamp)
+     on conflict (vault, disk) do nothing`,
+    ),
+  )
+  const change = run(
+    database.prepare<[StateColumns & { id: number }]>(
+      `update entry set kind = @kind, bytes = @bytes, modified = @modified, stamp = @stamp
+     where id = @id`,
+    ),
+  )
+  const move = run(
+    database.prepare<[PathColumns & { id: number }]>(
+      `update entry set path = @path, disk = @disk, folder = @folder, key = @key, folded = @folded, sort = @sort,
+     version = version + 1 where id = @id`,
+    ),
+  )
+  const names = run(database.prepare<[vault: number]>('update vault set names = names + 1 where id = ?'))
+  const content = run(
+    database.prepare<[vault: number]>('update vault set content = content + 1 where id = ?'),
+  )
+  const contentChanged = (): void => void content(vault)
+  return {
+    /** Others see all of it or nothing. It waits for another process that writes. */
+    transact: <Result>(work: () => Result): Result => database.transaction(work).immediate(),
+    children: (folder: string) => children(vault, folder.normalize()),
+    at: (disk: string) => at(vault, disk),
+    withId: get(database.prepare<[id: number], KnownEntry>(`${KNOWN} where id = ?`)),
+    /** A path as the disk spells it, where it is known. */
+    onDisk: (path: string) => spelled(vault, path),
+    below: (folder: string): KnownEntry[] =>
+      folder === '' ? below(vault, '', '\u{10ffff}') : below(vault, `${folder}/`, `${folder}${AFTER_SLASH}`),
+    insert(disk: string, { kind, stamp, bytes, modified }: DiskState): void {
+      // What a note says is not known yet.
+      const known = kind === 'note' ? '' : stamp
+      insert({ ...pathColumns(disk), vault, kind, stamp: known, bytes, modified })
+    },
+    change(id: number, { kind, stamp, bytes, modified }: DiskState): void {
+      change({ id, kind, stamp, bytes, modified })
+    },
+    move: (id: number, disk: string): void => void move({ ...pathColumns(disk), id }),
+    remove: run(database.prepare<[id: number]>('delete from entry where id = ?')),
+    contentChanged,
+    namesChanged(): void {
+      names(vault)
+      contentChanged()
+    },
+  }
+}
+
+function pathColumns(disk: string): PathColumns {
+  const path = disk.normalize()
+  const slash = path.lastIndexOf('/')
+  return {
+    path,
+    disk,
+    folder: path.slice(0, Math.max(slash, 0)),
+    key: linkKey(path.slice(slash + 1)),
+    folded: fold(path),
+    sort: sortKey(path),
+  }
+}
+
+/** Others that want to write wait so long. */
+const SLICE_MS = 100
+
+export interface Slicing {
+  readonly entries: EntryStore
+  /** Lets others of this thread go on for a moment. */
+  readonly turn: () => Promise<void>
+}
+
+/** Takes the steps in transactions that are short, whatever a step costs; `after` belongs to each of them. */
+export async function inSlices(
+  { entries, turn }: Slicing,
+  steps: Generator<void>,
+  after: () => void,
+): Promise<void> {
+  const slice = (): boolean => {
+    const until = performance.now() + SLICE_MS
+    let isDone = false
+    while (!isDone && performance.now() < until) isDone = steps.next().done ?? false
+    after()
+    return isDone
+  }
+  while (!entries.transact(slice)) await turn()
+  await turn()
+}

@@ -1,0 +1,176 @@
+import type { IndexDatabase } from '../../../../../platform/derived-index/derived-database.ts'
+import { all, value, run } from '../../../../../platform/derived-index/statements.ts'
+import type { IndexedNote, IndexedPart } from './indexed-note.ts'
+import { headTable, PARTS_A_NOTE, textTable, type VaultNumber } from '../index-database-store.ts'
+
+interface PartRow {
+  id: number
+  at: number
+  bytes: number
+  line: number
+  hash: string
+}
+
+export interface NoteState {
+  id: number
+  version: number
+  stamp: string
+  bytes: number
+  modified: number
+}
+
+/** Step by step; false at the end where somebody else has written the same note meanwhile. */
+export type Writing = Generator<void, boolean>
+
+/** Between so many rows of one note others may write. */
+const LINKS_AT_ONCE = 500
+
+type Link = [
+  entry: number,
+  number: number,
+  vault: number,
+  key: string,
+  target: string,
+  subpath: string,
+  kind: string,
+  line: number,
+  text: string,
+]
+
+/** What the notes of one vault say. */
+export type NoteStore = ReturnType<typeof noteStore>
+
+export function noteStore(database: IndexDatabase, vault: VaultNumber) {
+  const [text, head] = [textTable(vault), headTable(vault)]
+  const versionOf = value(database.prepare<[id: number], number>('select version from entry where id = ?'))
+  const setSeen = run(
+    database.prepare<[stamp: string, bytes: number, modified: number, id: number]>(
+      'update entry set stamp = ?, bytes = ?, modified = ? where id = ?',
+    ),
+  )
+  const begin = run(
+    database.prepare<[version: number, id: number]>(
+      `update entry set version = ?, stamp = '', hash = '' where id = ?`,
+    ),
+  )
+  const finish = run(
+    database.prepare<[version: number, hash: string, title: string, tags: string, id: number]>(
+      'update entry set version = ?, hash = ?, title = ?, tags = ? where id = ?',
+    ),
+  )
+  const partsBetween = all(
+    database.prepare<[from: number, to: number], PartRow>(
+      'select id, at, bytes, line, hash from part where id >= ? and id < ? order by id',
+    ),
+  )
+  const addPart = run(
+    database.prepare<[id: number, at: number, bytes: number, line: number, hash: string]>(
+      'insert into part (id, at, bytes, line, hash) values (?, ?, ?, ?, ?)',
+    ),
+  )
+  const addText = run(
+    database.prepare<[id: number, name: string, headings: string, tags: string, body: string]>(
+      `insert into ${text} (rowid, name, headings, tags, body) values (?, ?, ?, ?, ?)`,
+    ),
+  )
+  const addHead = run(
+    database.prepare<[id: number, name: string, headings: string, tags: string]>(
+      `insert into ${head} (rowid, name, headings, tags) values (?, ?, ?, ?)`,
+    ),
+  )
+  const drops = [text, head].map((table) =>
+    run(database.prepare<[id: number]>(`delete from ${table} where rowid = ?`)),
+  )
+  drops.push(run(database.prepare<[id: number]>('delete from part where id = ?')))
+  const addLink = run(
+    database.prepare<Link>(
+      `insert into link (entry, number, vault, key, target, subpath, kind, line, text)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+  )
+  const dropLinks = run(
+    database.prepare<[{ entry: number; most: number }]>(
+      `delete from link where entry = @entry
+     and number in (select number from link where entry = @entry limit @most)`,
+    ),
+  )
+  const addTag = run(
+    database.prepare<[vault: number, key: string, shown: string, entry: number]>(
+      'insert into tag (vault, key, shown, entry) values (?, ?, ?, ?)',
+    ),
+  )
+  const dropTags = run(database.prepare<[entry: number]>('delete from tag where entry = ?'))
+
+  const partsOf = (id: number): PartRow[] => partsBetween(id * PARTS_A_NOTE, (id + 1) * PARTS_A_NOTE)
+
+  const dropPart = (id: number): void => drops.forEach((drop) => drop(id))
+
+  function putPart(id: number, part: IndexedPart, known: PartRow | undefined): void {
+    const { at, bytes, line, hash, name, headings, tags } = part
+    if (known?.hash === hash && known.at === at && known.bytes === bytes && known.line === line) return
+    if (known) dropPart(known.id)
+    addPart(id, at, bytes, line, hash)
+    addText(id, name, headings, tags, part.body())
+    addHead(id, name, headings, tags)
+  }
+
+  function* dropTagsAndLinks(id: number): Generator<void> {
+    dropTags(id)
+    while (dropLinks({ entry: id, most: LINKS_AT_ONCE }) === LINKS_AT_ONCE) yield
+  }
+
+  return {
+    /** It was read again and says the same. */
+    *seen({ id, version, stamp, bytes, modified }: NoteState): Writing {
+      yield
+      if (versionOf(id) !== version) return false
+      setSeen(stamp, bytes, modified, id)
+      return true
+    },
+
+    /**
+     * Writes what a note says. Between two steps others may write; where one of them took this note up, it is theirs.
+     * Until the last step it counts as not read.
+     */
+    *write(state: NoteState, note: IndexedNote): Writing {
+      const { id, version: known, stamp, bytes, modified } = state
+      if (versionOf(id) !== known) return false
+      let isBegun = false
+      /** True where the note is another's now. */
+      function* pause(): Generator<void, boolean> {
+        if (!isBegun) begin(known + 1, id)
+        isBegun = true
+        yield
+        return versionOf(id) !== known + 1
+      }
+      if (known > 0) {
+        const dropping = dropTagsAndLinks(id)
+        while (!dropping.next().done) if (yield* pause()) return false
+      }
+      for (const { key, shown } of note.tags) addTag(vault, key, shown, id)
+      for (const [number, link] of note.links.entries()) {
+        const { key, target, subpath, kind, line, text: said } = link
+        addLink(id, number, vault, key, target, subpath, kind, line, said)
+        if (number % LINKS_AT_ONCE === LINKS_AT_ONCE - 1 && (yield* pause())) return false
+      }
+      const parts = known > 0 ? partsOf(id) : []
+      for (const [number, part] of note.parts.entries()) {
+        if (number > 0 && (yield* pause())) return false
+        putPart(id * PARTS_A_NOTE + number, part, parts[number])
+      }
+      for (const part of parts.slice(note.parts.length)) dropPart(part.id)
+      finish(known + 1, note.hash, note.title, JSON.stringify(note.ownTags), id)
+      setSeen(stamp, bytes, modified, id)
+      return true
+    },
+
+    /** All that a note said; between two steps others may write. */
+    *forget(id: number): Generator<void> {
+      yield* dropTagsAndLinks(id)
+      for (const part of partsOf(id)) {
+        dropPart(part.id)
+        if (part.id > id * PARTS_A_NOTE) yield
+      }
+    },
+  }
+}

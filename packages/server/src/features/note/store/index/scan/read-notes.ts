@@ -1,0 +1,88 @@
+import { type DiskFolder, FolderInUse } from './disk-folder.ts'
+import { hashOf, indexedNote } from './indexed-note.ts'
+import { inSlices } from './entry-store.ts'
+import type { Writing } from './note-store.ts'
+import { readFile } from './note-file.ts'
+import { folderOf, nameOf, type ReadingJob, type ScanContext } from './survey.ts'
+
+/** So much is read before it is written: a transaction for every small note would cost more than reading it. */
+const BATCH_BYTES = 2 << 20
+const READING_MS = 25
+const NOTHING = Buffer.alloc(0)
+
+interface Read {
+  id: number
+  disk: string
+  bytes: number
+  writing: Writing
+}
+
+/** Reads notes and writes what they say into the index; says which are to be looked at once more. */
+export async function readNotes(context: ScanContext, jobs: Iterable<ReadingJob>): Promise<string[]> {
+  const again: string[] = []
+  const folders = new FolderInUse(context.root)
+  let batch: Read[] = []
+  let bytes = 0
+  let began = performance.now()
+  try {
+    for (const job of jobs) {
+      const read = readNote(context, job, folders.at(folderOf(job.disk)))
+      if (read) {
+        batch.push(read)
+        bytes += read.bytes
+      }
+      if (bytes >= BATCH_BYTES) {
+        await write(context, batch, again)
+        batch = []
+        bytes = 0
+      } else if (performance.now() - began > READING_MS) await context.turn()
+      else continue
+      began = performance.now()
+    }
+  } finally {
+    folders.close()
+  }
+  if (batch.length > 0) await write(context, batch, again)
+  return again
+}
+
+/** Undefined where nothing is to be written: somebody else has done it, or the note is gone. */
+function readNote(context: ScanContext, job: ReadingJob, folder: DiskFolder | undefined): Read | undefined {
+  const { disk, id, state } = job
+  const known = context.entries.withId(id)
+  if (!folder || known?.disk !== disk || known.stamp === state.stamp) return undefined
+  try {
+    const file = readFile(folder, nameOf(disk))
+    // What may not be read has a name and says nothing.
+    const bytes = file?.bytes ?? NOTHING
+    const found = {
+      id,
+      version: known.version,
+      stamp: file?.stamp ?? state.stamp,
+      bytes: file?.size ?? state.bytes ?? 0,
+      modified: file?.modified ?? state.modified ?? 0,
+    }
+    const isSame = known.hash === hashOf(bytes)
+    const writing = isSame
+      ? context.notes.seen(found)
+      : context.notes.write(found, indexedNote(disk.normalize(), bytes))
+    return { id, disk, bytes: bytes.length, writing }
+  } catch (error) {
+    context.onFault(disk, error)
+    return undefined
+  }
+}
+
+function write(context: ScanContext, batch: readonly Read[], again: string[]): Promise<void> {
+  // In rising order: a text table starts a new segment with each step back, at several times the cost.
+  const ordered = batch.toSorted((one, other) => one.id - other.id)
+  return inSlices(context, stepsOf(ordered, again), () => context.entries.contentChanged())
+}
+
+function* stepsOf(batch: readonly Read[], again: string[]): Generator<void> {
+  for (const { disk, writing } of batch) {
+    // Somebody else has written it meanwhile, maybe as it was before.
+    if (!(yield* writing)) again.push(disk)
+    yield
+  }
+}

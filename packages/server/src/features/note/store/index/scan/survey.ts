@@ -1,0 +1,235 @@
+import { isNameable, isNote } from '../../../model/note-name.ts'
+import { DiskFolder, FolderInUse } from './disk-folder.ts'
+import { type KnownEntry, type Slicing, inSlices } from './entry-store.ts'
+import { stateOf, type DiskState } from './note-file.ts'
+import type { FolderWatches } from './folder-watches.ts'
+import type { NoteStore } from './note-store.ts'
+
+/** A note that is to be read, because it is new or has changed. */
+export interface ReadingJob {
+  readonly id: number
+  readonly disk: string
+  /** What the disk says of it. */
+  readonly state: DiskState
+}
+
+/** What everything needs that brings the index of a vault up to date. */
+export interface ScanContext extends Slicing {
+  readonly root: string
+  readonly notes: NoteStore
+  readonly watches: FolderWatches
+  /** Takes an entry out of the index, with all that it said. */
+  readonly forget: (id: number) => void
+  readonly onFault: (path: string, error: unknown) => void
+}
+
+/** So many names are compared before others get a turn. */
+const NAMES_AT_ONCE = 500
+const LONGEST_PATH = 1024
+
+/** Finds out what differs between the disk and the index. Names are written at once, what notes say is left to others. */
+export class Survey {
+  readonly #context: ScanContext
+  readonly jobs = new Map<number, ReadingJob>()
+  readonly gone: KnownEntry[] = []
+  /** Notes that are new under their path, by what tells that they are the same as one that is gone. */
+  readonly added = new Map<string, ReadingJob>()
+
+  constructor(context: ScanContext) {
+    this.#context = context
+  }
+
+  /** A folder with all that is below it; empty for the vault itself. */
+  async tree(path: string): Promise<void> {
+    const left = [path]
+    for (let next = left.pop(); next !== undefined; next = left.pop()) {
+      const { entries, watches, root } = this.#context
+      const parent = next
+      // Known before it is looked at: what comes meanwhile is not taken for gone.
+      const known = entries.children(parent).filter(({ disk }) => folderOf(disk) === parent)
+      const folder = DiskFolder.open(root, parent)
+      if (!folder) {
+        watches.drop(parent)
+        this.#miss(known)
+        continue
+      }
+      try {
+        watches.add(parent, folder)
+        for (const below of await this.#compare(parent, folder, folder.names(), known)) left.push(below)
+      } finally {
+        folder.close()
+      }
+    }
+  }
+
+  /** Some things in a folder, and of folders among them all that is below. */
+  async named(parent: string, names: readonly string[]): Promise<void> {
+    const { entries, watches, root } = this.#context
+    const known = names.map((name) => entries.at(joined(parent, name))).filter((entry) => entry !== undefined)
+    const folder = DiskFolder.open(root, parent)
+    if (!folder) return this.#miss(known)
+    let below: string[]
+    try {
+      below = await this.#compare(parent, folder, names, known)
+    } finally {
+      folder.close()
+    }
+    for (const path of below) {
+      // It may be another folder, even where it has the inode of the one before.
+      watches.drop(path)
+      await this.tree(path)
+    }
+  }
+
+  async #compare(
+    parent: string,
+    folder: DiskFolder,
+    names: readonly string[],
+    known: readonly KnownEntry[],
+  ): Promise<string[]> {
+    const left = new Map(known.map((entry) => [entry.disk, entry]))
+    const folders: string[] = []
+    for (let from = 0; from < names.length; from += NAMES_AT_ONCE) {
+      const found = names
+        .slice(from, from + NAMES_AT_ONCE)
+        .map((name) => foundIn(folder, parent, name))
+        .filter((each) => each !== undefined)
+      const news = found.filter(({ disk, state }) => !isSame(left.get(disk), state))
+      const toWrite = news.filter((each) => !this.#isToRead(each, left.get(each.disk)))
+      if (toWrite.length > 0) this.#write(toWrite, left)
+      for (const { disk, state } of found) {
+        left.delete(disk)
+        if (state.kind === 'folder') folders.push(disk)
+      }
+      await this.#context.turn()
+    }
+    this.#miss(left.values())
+    return folders
+  }
+
+  #miss(known: Iterable<KnownEntry>): void {
+    for (const entry of known) this.gone.push(entry)
+  }
+
+  /** A note that is known has nothing to be written before it is read. */
+  #isToRead({ disk, state }: Found, known: KnownEntry | undefined): boolean {
+    if (state.kind !== 'note' || known?.kind !== 'note') return false
+    this.jobs.set(known.id, { id: known.id, disk, state })
+    return true
+  }
+
+  #write(news: readonly Found[], known: ReadonlyMap<string, KnownEntry>): void {
+    const { entries, forget } = this.#context
+    entries.transact(() => {
+      for (const { disk, state } of news) {
+        const before = known.get(disk)
+        if (before?.kind === state.kind) entries.change(before.id, state)
+        else {
+          // A file where a folder was, or the other way round.
+          if (before) {
+            this.#miss(entries.below(disk))
+            forget(before.id)
+          }
+          this.#add(disk, state)
+        }
+      }
+      entries.namesChanged()
+    })
+  }
+
+  #add(disk: string, state: DiskState): void {
+    const { entries } = this.#context
+    entries.insert(disk, state)
+    const entry = entries.at(disk)
+    if (entry?.kind !== 'note' || entry.stamp === state.stamp) return
+    const job = { id: entry.id, disk, state }
+    this.jobs.set(entry.id, job)
+    if (entry.stamp === '') this.added.set(sameness(disk, state.stamp), job)
+  }
+}
+
+export interface Found {
+  disk: string
+  state: DiskState
+}
+
+/** Undefined where there is nothing that a vault shows. */
+export function foundIn(folder: DiskFolder, parent: string, name: string): Found | undefined {
+  const disk = joined(parent, name)
+  const stat = disk.length <= LONGEST_PATH && isNameable(name) ? folder.stat(name) : undefined
+  const state = stat && stateOf(stat, isNote(name))
+  return state && { disk, state }
+}
+
+const isSame = (known: KnownEntry | undefined, state: DiskState): boolean =>
+  known?.stamp === state.stamp && known.kind === state.kind
+
+/** The same file under the same name: what it says need not be read again. */
+export const sameness = (disk: string, stamp: string): string => `${stamp} ${nameOf(disk)}`
+
+const joined = (folder: string, name: string): string => (folder === '' ? name : `${folder}/${name}`)
+
+export const folderOf = (disk: string): string => disk.slice(0, Math.max(disk.lastIndexOf('/'), 0))
+
+export const nameOf = (disk: string): string => disk.slice(disk.lastIndexOf('/') + 1)
+
+/** Takes out what is no longer there; says what is to be looked at once more. */
+export async function settleGone(context: ScanContext, survey: Survey): Promise<string[]> {
+  const again: string[] = []
+  const gone = reallyGone(context.root, survey.gone, again)
+  if (gone.length > 0)
+    await inSlices(context, stepsOf(context, gone, survey, again), () => context.entries.namesChanged())
+  return again
+}
+
+/** Some came back since, or were only beyond our sight. */
+function reallyGone(root: string, gone: readonly KnownEntry[], again: string[]): KnownEntry[] {
+  const folders = new FolderInUse(root)
+  try {
+    return gone.filter(({ disk }) => {
+      const folder = folders.at(folderOf(disk))
+      const isBack = folder && foundIn(folder, folderOf(disk), nameOf(disk))
+      if (isBack) again.push(disk)
+      return !isBack
+    })
+  } finally {
+    folders.close()
+  }
+}
+
+function* stepsOf(
+  context: ScanContext,
+  gone: readonly KnownEntry[],
+  survey: Survey,
+  again: string[],
+): Generator<void> {
+  const { entries, watches } = context
+  for (const entry of gone) {
+    if (entry.kind === 'folder') watches.drop(entry.disk)
+    const below = entry.kind === 'folder' ? entries.below(entry.disk) : []
+    for (const each of [...below, entry]) {
+      // Somebody has read it meanwhile: it is there.
+      if (entries.withId(each.id)?.version === each.version) yield* takeOut(context, each, survey)
+      else again.push(each.disk)
+      yield
+    }
+  }
+}
+
+/** A note that lies elsewhere under the same name is still what it was. */
+function* takeOut(
+  { entries, notes }: ScanContext,
+  entry: KnownEntry,
+  { added, jobs }: Survey,
+): Generator<void> {
+  const moved = added.get(sameness(entry.disk, entry.stamp))
+  if (entry.kind === 'note' && moved && entries.withId(moved.id)?.stamp === '') {
+    added.delete(sameness(entry.disk, entry.stamp))
+    jobs.delete(moved.id)
+    entries.remove(moved.id)
+    entries.move(entry.id, moved.disk)
+  } else {
+    yield* notes.forget(entry.id)
+    entries.remove(entry.id)
+  }
+}

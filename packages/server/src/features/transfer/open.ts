@@ -1,0 +1,31 @@
+import type { FeatureContext, OpenFeature } from '../../platform/feature/feature.ts'
+import { ownerOf } from '../../platform/identity/identity.ts'
+import type { TransferServices } from './define.ts'
+import { ruleStore } from './store/rule-store.ts'
+
+/** What transfer needs of other features, on behalf of one owner. */
+export interface TransferPorts {
+  transcriptOf(owner: string): ReturnType<TransferServices['transcript']>
+  courseCredits: TransferServices['courseCredits']
+  notListed: TransferServices['notListed']
+  institutions: TransferServices['institutions']
+  homeInstitutionOf(owner: string, workspaceId: string | null): Promise<string | undefined>
+}
+
+export function openTransfer(context: FeatureContext & TransferPorts): OpenFeature {
+  const rules = ruleStore(context.store)
+  const { courseCredits, notListed, institutions } = context
+  return {
+    services(caller): TransferServices {
+      const owner = ownerOf(caller)
+      return {
+        rules,
+        courseCredits,
+        notListed,
+        institutions,
+        transcript: () => context.transcriptOf(owner),
+        homeInstitution: (workspaceId) => context.homeInstitutionOf(owner, workspaceId),
+      }
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { FeatureContext, OpenFeature } from '../../platform/feature/feature.ts'
+import { ownerOf } from '../../platform/identity/identity.ts'
+import type { ModelKey } from '../../platform/settings/model-key.ts'
+import { VERSION } from '../../platform/settings/version.ts'
+import { RunningAnswers } from './asking/running-answers.ts'
+import type { SessionServices } from './define.ts'
+import { tutors } from './engine/mount.ts'
+import { DEFAULT_LIMITS, type TutorPreferences, type TutorQuota } from './engine/ports.ts'
+import { eventLog } from './store/event-log-store.ts'
+import { sessionDevices } from './store/session-devices-store.ts'
+import { sessionRequests } from './store/session-request-store.ts'
+
+const DAY = 86_400_000
+
+/** What the tutor needs of the account that it works for. */
+export interface TutorPorts {
+  modelKeysOf(owner: string): Promise<readonly ModelKey[]>
+  takePrompt(owner: string, action: string): ReturnType<TutorQuota['take']>
+  tutorPreferencesOf(owner: string): Promise<TutorPreferences>
+  /** Reaches addresses that a user has given. */
+  readonly fetch: typeof fetch
+}
+
+export function openTutor(context: FeatureContext & TutorPorts): OpenFeature {
+  const { settings, store, pipeline, logger, now, elapsed } = context
+  const running = new RunningAnswers()
+  const tutorOf = tutors({
+    pipeline,
+    version: VERSION,
+    keys: (caller) => () => context.modelKeysOf(ownerOf(caller)),
+    quota: (caller) => ({ take: (action) => context.takePrompt(ownerOf(caller), action) }),
+    preferences: (caller) => () => context.tutorPreferencesOf(ownerOf(caller)),
+    operator: settings.tutor.operator,
+    limits: { ...DEFAULT_LIMITS, tokens: settings.tutor.tokens },
+    now,
+    elapsed,
+    logger,
+    fetch: context.fetch,
+  })
+  const onFault = (err: unknown) => logger.warn({ err }, 'a snapshot of a session failed')
+  return {
+    services: (caller): SessionServices => ({
+      log: eventLog(store, ownerOf(caller), { now, onFault }),
+      tutor: tutorOf(caller),
+      device: store.device,
+      expiryMs: settings.sessionDays * DAY,
+      running,
+      requests: sessionRequests(store, ownerOf(caller), { now }),
+      devices: sessionDevices(store, ownerOf(caller)),
+    }),
+  }
+}

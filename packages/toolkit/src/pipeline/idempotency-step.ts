@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import type { CompiledTool } from '../compiled-tool.ts'
+import { canonical } from '../contract/canonical.ts'
+import { ToolError } from '../contract/errors.ts'
+import type { Facts } from '../contract/facts.ts'
+import type { AgentHints } from '../contract/hints.ts'
+import type { Body, Call } from './call.ts'
+import { bodyOf } from './measure-step.ts'
+import type { Parsed } from './parse-step.ts'
+import type { Idempotency } from './ports.ts'
+
+const Kept = z.object({ data: z.unknown(), facts: z.custom<Facts>((facts) => typeof facts === 'object') })
+
+/** REST takes it as a header. */
+const KEY = 'clientEventId (Idempotency-Key on HTTP)'
+
+export interface Work {
+  produce(): Body | Promise<Body>
+  /** Throws if the answer could not be sent, so that only answers that can be sent are stored. */
+  check(body: Body): Promise<unknown>
+  /** Hints for a repeated call, whose caller may have other permissions or use another surface. */
+  hints(facts: Facts): Promise<AgentHints>
+}
+
+/** Runs a change once per clientEventId: the same payload again gets the first answer, another payload CONFLICT. */
+export async function runIdempotent(
+  call: Call,
+  tool: CompiledTool,
+  params: Parsed['params'],
+  clientEventId: string,
+  idempotency: Idempotency,
+  work: Work,
+): Promise<Body> {
+  const key = {
+    owner: call.context.userId ?? '',
+    tool: tool.tool.name,
+    clientEventId,
+    payloadHash: createHash('sha256').update(canonical(params)).digest('base64url'),
+  }
+  const { category, outside = false } = tool.tool
+  const mode = category === 'generation' || outside ? 'two-phase' : 'atomic'
+  let fresh: Body | undefined
+  const outcome = await idempotency.run(key, mode, async () => {
+    fresh = await work.produce()
+    await work.check(fresh)
+    return JSON.stringify({ data: fresh.data, facts: fresh.facts })
+  })
+  switch (outcome.kind) {
+    case 'conflict':
+      throw new ToolError('CONFLICT', `This ${KEY} was used for another request`, {
+        details: { reason: `Use a new ${KEY} for a new request` },
+      })
+    case 'in-progress':
+      throw new ToolError(
+        'SERVICE_UNAVAILABLE',
+        `The first request with this ${KEY} is still being worked on`,
+        {
+          details: { retryAfter: 1 },
+        },
+      )
+    case 'ran':
+    case 'replayed': {
+      call.replayed = outcome.kind === 'replayed'
+      if (fresh && !call.replayed) return fresh
+      const { data, facts } = Kept.parse(JSON.parse(outcome.result))
+      return bodyOf(data, facts, await work.hints(facts), call.request.surface.lean)
+    }
+  }
+}

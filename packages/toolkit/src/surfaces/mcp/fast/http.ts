@@ -1,0 +1,218 @@
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
+import type { HttpExchange } from '../http.ts'
+import type { AuthInfo } from '../sdk/sdk-types.ts'
+import { cancelledId, type LogToClient } from '../shared/client-messages.ts'
+import { newSession, RETRY_MS, type HttpSessions, type Session } from '../shared/http-sessions.ts'
+import type { ParamHeaders } from '../shared/param-headers.ts'
+import { LEGACY_REVISIONS, STATELESS_REVISION } from '../shared/protocol-constants.ts'
+import type { Identity } from '../shared/request-frame.ts'
+import { Cancellation } from '../shared/running-calls.ts'
+import type { FastAnswers, FastPath, Surfaces } from './answers.ts'
+import { EventStream } from './event-stream.ts'
+import { HeaderFlushTimer } from './header-flush-timer.ts'
+import {
+  isPlainCancellation,
+  isPlainInitialized,
+  isStatelessRevision,
+  type Handshake,
+  type PlainInitialize,
+  type PlainRequest,
+} from './plain-request.ts'
+
+/** From this revision on a stream begins with an event id, so that a client can reconnect before the first message. */
+const PRIMED_SINCE = '2025-11-25'
+
+const silent = () => {}
+
+/** Answers plain HTTP requests on Node's response, without the SDK's server, transport and web request. */
+export class FastHttp implements FastPath<HttpExchange> {
+  readonly #answers: FastAnswers
+  readonly #sessions: HttpSessions
+  readonly #paramHeaders: ParamHeaders
+  /** Tools without header parameters; only known names get here, so it stays small. */
+  readonly #withoutParamHeaders = new Set<string | undefined>()
+  readonly #surfaces: Surfaces = new Map()
+  readonly #flushTimer = new HeaderFlushTimer()
+
+  constructor(answers: FastAnswers, sessions: HttpSessions, paramHeaders: ParamHeaders) {
+    this.#answers = answers
+    this.#sessions = sessions
+    this.#paramHeaders = paramHeaders
+  }
+
+  tryAnswer(exchange: HttpExchange): Promise<void> | undefined {
+    const { method, headers } = exchange.request
+    if (method === 'DELETE') return this.#tryDeleteSession(exchange)
+    if (method !== 'POST' || !hasPlainHeaders(headers)) return undefined
+    return isStatelessRevision(exchange.body) ? this.#tryModern(exchange) : this.#tryLegacy(exchange)
+  }
+
+  #tryModern({ request: { headers }, response, body, auth }: HttpExchange): Promise<void> | undefined {
+    const request = this.#answers.read(body, { era: 'modern' })
+    if (!request || !headersMatch(headers, request)) return undefined
+    if (this.#hasParamHeaders(request.name)) return undefined
+    return this.#answerModern(request, this.#identify('modern', auth), response)
+  }
+
+  #tryLegacy({ request: { headers }, response, body, auth }: HttpExchange): Promise<void> | undefined {
+    const revision = headers['mcp-protocol-version']
+    if (revision !== undefined && !isLegacyRevision(revision)) return undefined
+    const identity = this.#identify('legacy', auth)
+    if (headers['mcp-session-id'] === undefined) {
+      const request = this.#answers.read(body, { era: 'legacy', clientInfo: undefined })
+      if (request) return this.#answerWithoutSession(request, identity, response)
+      const initialize = this.#answers.readInitialize(body)
+      return initialize && this.#initialize(initialize, body, identity, response)
+    }
+    const session = this.#sessionOf(headers, identity)
+    if (!session) return undefined
+    const request = this.#answers.read(body, { era: 'legacy', clientInfo: session.clientInfo() })
+    if (request) return this.#answerInSession(request, identity, session, revision, response)
+    return !session.server && acceptsNotification(session, body) ? acknowledge(response) : undefined
+  }
+
+  /** Ends a session that has no server of the SDK. */
+  #tryDeleteSession({ request: { headers }, response, auth }: HttpExchange): Promise<void> | undefined {
+    const revision = headers['mcp-protocol-version']
+    if (revision !== undefined && !isLegacyRevision(revision)) return undefined
+    const session = this.#sessionOf(headers, this.#identify('legacy', auth))
+    if (!session || session.server) return undefined
+    return this.#sessions.end(session).then(() => void response.writeHead(200).end())
+  }
+
+  /** Opens a session. The SDK's server receives the message when a later request needs that server. */
+  async #initialize(
+    initialize: PlainInitialize,
+    message: unknown,
+    identity: Identity,
+    response: ServerResponse,
+  ): Promise<void> {
+    const session = newSession(ownerOf(identity), () => initialize.clientInfo)
+    session.replayQueue.push(message)
+    this.#sessions.add(session)
+    const id = session.events.newStreamId()
+    this.#streamIn(session, id, initialize.revision, response).end(this.#answers.initialize(initialize))
+  }
+
+  async #answerModern(request: PlainRequest, identity: Identity, response: ServerResponse): Promise<void> {
+    const line = await this.#answerUntilClosed(request, 'modern', identity, response, this.#surfaces, silent)
+    if (line !== undefined) sendJson(response, line)
+  }
+
+  async #answerWithoutSession(
+    request: PlainRequest,
+    identity: Identity,
+    response: ServerResponse,
+  ): Promise<void> {
+    const stream = new EventStream(response, this.#flushTimer)
+    const log = this.#answers.logInto((line) => stream.send(line))
+    stream.end(await this.#answerUntilClosed(request, 'legacy', identity, response, undefined, log))
+  }
+
+  /** Without a session the client cannot reconnect, so closing the connection cancels the call. */
+  async #answerUntilClosed(
+    request: PlainRequest,
+    era: Handshake['era'],
+    identity: Identity,
+    response: ServerResponse,
+    surfaces: Surfaces | undefined,
+    log: LogToClient,
+  ): Promise<string | undefined> {
+    const running = new Cancellation()
+    const cancel = () => running.cancel()
+    response.once('close', cancel)
+    const line = await this.#answers.answer(request, era, identity, running, surfaces, log)
+    response.off('close', cancel)
+    return line
+  }
+
+  /** The answer is stored for a client that reconnects, so closing the connection cancels nothing. */
+  async #answerInSession(
+    request: PlainRequest,
+    identity: Identity,
+    session: Session,
+    revision: string | undefined,
+    response: ServerResponse,
+  ): Promise<void> {
+    const { running, openStreams } = session
+    const id = session.events.newStreamId()
+    const stream = this.#streamIn(session, id, revision, response)
+    const log = this.#answers.logInto((line) => stream.send(line), session.logLevel)
+    const call = running.begin(request.id)
+    openStreams.set(id, stream)
+    stream.end(await this.#answers.answer(request, 'legacy', identity, call, undefined, log))
+    running.end(request.id, call)
+    openStreams.delete(id)
+  }
+
+  /** A stream that its client can reconnect to. */
+  #streamIn(
+    { streamHeaders, events }: Session,
+    id: string,
+    revision: string | undefined,
+    response: ServerResponse,
+  ): EventStream {
+    const isPrimed = isLegacyRevision(revision) && revision >= PRIMED_SINCE
+    return new EventStream(response, this.#flushTimer, {
+      headers: streamHeaders,
+      prologue: isPrimed ? `id: ${events.store(id, '')}\nretry: ${RETRY_MS}\ndata: \n\n` : '',
+      store: (line) => events.store(id, line),
+    })
+  }
+
+  #hasParamHeaders(name: string | undefined): boolean {
+    if (this.#withoutParamHeaders.has(name)) return false
+    const has = this.#paramHeaders.applyTo(name)
+    if (!has) this.#withoutParamHeaders.add(name)
+    return has
+  }
+
+  #sessionOf({ 'mcp-session-id': id }: IncomingHttpHeaders, identity: Identity): Session | undefined {
+    return typeof id === 'string' ? this.#sessions.find(id, ownerOf(identity)) : undefined
+  }
+
+  #identify(era: Handshake['era'], auth: AuthInfo | undefined): Identity {
+    return this.#answers.identify(auth ? { era, authInfo: auth } : { era })
+  }
+}
+
+/** Whether a session without a server of the SDK can handle the notification. */
+function acceptsNotification({ replayQueue, running }: Session, message: unknown): boolean {
+  if (isPlainInitialized(message)) {
+    // The queue holds `initialize`; a repeated notification is not queued again.
+    if (replayQueue.length === 1) replayQueue.push(message)
+    return true
+  }
+  const id = isPlainCancellation(message) ? cancelledId(message) : undefined
+  running.cancel(id)
+  return id !== undefined
+}
+
+async function acknowledge(response: ServerResponse): Promise<void> {
+  response.writeHead(202).end()
+}
+
+/** Headers and text leave in one write. */
+function sendJson(response: ServerResponse, text: string): void {
+  const length = String(Buffer.byteLength(text))
+  response.writeHead(200, ['content-type', 'application/json', 'content-length', length]).end(text)
+}
+
+const ownerOf = ({ userId }: Identity): string => userId ?? ''
+
+/** Headers as clients usually send them; the SDK decides about all others. */
+const hasPlainHeaders = ({ accept, 'content-type': type }: IncomingHttpHeaders): boolean =>
+  (type === 'application/json' || type?.startsWith('application/json;') === true) &&
+  accept !== undefined &&
+  accept.includes('application/json') &&
+  accept.includes('text/event-stream')
+
+const isLegacyRevision = (revision: unknown): revision is string =>
+  LEGACY_REVISIONS.some((known) => known === revision)
+
+/** Whether the headers repeat what the body says, as the stateless revision requires. */
+const headersMatch = (headers: IncomingHttpHeaders, { method, name }: PlainRequest): boolean =>
+  headers['mcp-protocol-version'] === STATELESS_REVISION &&
+  headers['mcp-method'] === method &&
+  headers['mcp-name'] === name &&
+  headers['mcp-session-id'] === undefined

@@ -1,0 +1,85 @@
+import type { IncomingMessage } from 'node:http'
+import type { toNodeHandler } from '@modelcontextprotocol/node'
+import {
+  createMcpHandler,
+  isInitializeRequest,
+  isLegacyRequest,
+  legacyStatelessFallback,
+  type AuthInfo,
+  type McpHandlerRequestOptions,
+} from '@modelcontextprotocol/server'
+import type { ChangeNotifier } from '../../../contract/context.ts'
+import type { HttpExchange } from '../http.ts'
+import type { HttpSessions } from '../shared/http-sessions.ts'
+import type { ParamHeaders } from '../shared/param-headers.ts'
+import type { McpOptions } from '../shared/server-profile.ts'
+import { serverFactory, type Transporting } from './server-factory.ts'
+import { SdkSessions } from './sessions.ts'
+import { both, Listeners } from './subscriptions.ts'
+
+export interface SdkHttp {
+  notify: ChangeNotifier
+  answer(exchange: HttpExchange): Promise<void>
+  close(): Promise<void>
+}
+
+export interface SdkHttpOptions extends Pick<Transporting, 'dispatcher' | 'inFlight' | 'onError'> {
+  paramHeaders: ParamHeaders
+  sessions: HttpSessions
+  isClosing(): boolean
+}
+
+/** The SDK path over HTTP. Loaded with the first request that needs it. */
+export function sdkHttp(
+  options: McpOptions,
+  { dispatcher, inFlight, onError, paramHeaders, sessions, isClosing }: SdkHttpOptions,
+): SdkHttp {
+  const listeners = new Listeners()
+  const modern = createMcpHandler((request) => make(request), { legacy: 'reject', onerror: onError })
+  const notify = both(listeners, modern.notify)
+  const make = serverFactory(options, { dispatcher, subscriptions: listeners, notify, inFlight, onError })
+  const inSession = new SdkSessions(sessions, {
+    make: () => make({ era: 'legacy' }),
+    ownerOf: (requestInfo, { authInfo }) =>
+      options.identify({ era: 'legacy', requestInfo, ...(authInfo ? { authInfo } : {}) }).userId ?? '',
+    connected: (server) => listeners.connect(server),
+    disconnected: (server) => listeners.disconnect(server),
+  })
+  const stateless = legacyStatelessFallback((request) => make(request), onError)
+
+  const fetch = async (request: Request, given: McpHandlerRequestOptions = {}): Promise<Response> => {
+    if (isClosing()) return shuttingDown()
+    if (!(await isLegacyRequest(request, given.parsedBody))) {
+      return paramHeaders.refusal(given.parsedBody, request.headers) ?? modern.fetch(request, given)
+    }
+    if (request.headers.has('mcp-session-id')) return inSession.handle(request, given)
+    return isInitializeRequest(given.parsedBody) ? inSession.open(request, given) : stateless(request, given)
+  }
+  let adapter: Promise<ReturnType<typeof toNodeHandler>> | undefined
+
+  return {
+    notify,
+    async answer({ request, response, body, auth }) {
+      adapter ??= import('@modelcontextprotocol/node').then((node) =>
+        node.toNodeHandler({ fetch }, { onerror: onError }),
+      )
+      const serve = await adapter
+      await serve(nodeRequest(request, auth), response, body)
+    },
+    close: () => modern.close(),
+  }
+}
+
+const nodeRequest = (request: IncomingMessage, auth: AuthInfo | undefined) => ({
+  method: request.method ?? 'GET',
+  url: request.url ?? '/',
+  headers: request.headers,
+  [Symbol.asyncIterator]: () => request[Symbol.asyncIterator](),
+  ...(auth ? { auth } : {}),
+})
+
+const shuttingDown = () =>
+  Response.json(
+    { jsonrpc: '2.0', error: { code: -32000, message: 'The server is shutting down' }, id: null },
+    { status: 503 },
+  )

@@ -1,0 +1,87 @@
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  UriTemplate,
+} from '@modelcontextprotocol/server'
+import type { ResourceContent, ResourceDefinition } from '../../../contract/domain.ts'
+import type { Connection } from './connection.ts'
+import { raise } from './protocol-errors.ts'
+import type { Subscriptions } from './subscriptions.ts'
+
+const about = ({ name, title, description, mimeType }: ResourceDefinition) => ({
+  name,
+  description,
+  ...(title === undefined ? {} : { title }),
+  ...(mimeType === undefined ? {} : { mimeType }),
+})
+
+type ResourceCatalog = ReturnType<typeof resourceCatalog>
+
+/** The resources in the protocol's form. */
+export const resourceCatalog = (definitions: readonly ResourceDefinition[]) => ({
+  resources: definitions.flatMap((one) =>
+    one.uri === undefined ? [] : [{ permissions: one.permissions, wire: { uri: one.uri, ...about(one) } }],
+  ),
+  templates: definitions.flatMap((one) =>
+    one.template === undefined
+      ? []
+      : [{ permissions: one.permissions, wire: { uriTemplate: one.template, ...about(one) } }],
+  ),
+  locate: locator(definitions),
+})
+
+function locator(definitions: readonly ResourceDefinition[]) {
+  const fixed = new Map(definitions.map((resource) => [resource.uri, resource]))
+  const templates = definitions.flatMap((resource) =>
+    resource.template === undefined ? [] : [{ resource, template: new UriTemplate(resource.template) }],
+  )
+  return (uri: string) => {
+    const resource = fixed.get(uri)
+    if (resource) return { resource, variables: {} }
+    for (const { resource: family, template } of templates) {
+      const match = template.match(uri)
+      if (match) return { resource: family, variables: joined(match) }
+    }
+    throw new ResourceNotFoundError(uri)
+  }
+}
+
+const joined = (variables: Readonly<Record<string, string | string[]>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, [value].flat().join(',')]))
+
+const wireContent = ({ text = '', blob, ...content }: ResourceContent) =>
+  blob === undefined ? { ...content, text } : { ...content, blob }
+
+export function serveResources(
+  connection: Connection,
+  { resources, templates, locate }: ResourceCatalog,
+  subscriptions: Subscriptions,
+): void {
+  const { server, pipeline } = connection
+  server.setRequestHandler('resources/list', (_, context) => ({
+    resources: connection.permitted(resources, context),
+  }))
+  server.setRequestHandler('resources/templates/list', (_, context) => ({
+    resourceTemplates: connection.permitted(templates, context),
+  }))
+  server.setRequestHandler('resources/read', async ({ params: { uri } }, context) => {
+    const { resource, variables } = locate(uri)
+    const ended = await connection.call({ name: uri }, context, (request) =>
+      pipeline.resource(request, resource, uri, variables),
+    )
+    if (ended.kind === 'asking') return ended.result
+    const { outcome, missing } = ended
+    if (outcome.kind === 'result') return { contents: outcome.contents.map(wireContent) }
+    return raise(outcome.error, missing)
+  })
+  server.setRequestHandler('resources/subscribe', ({ params: { uri } }) => {
+    locate(uri)
+    if (subscriptions.add(server, uri)) return {}
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'This connection has too many subscriptions')
+  })
+  server.setRequestHandler('resources/unsubscribe', ({ params: { uri } }) => {
+    subscriptions.remove(server, uri)
+    return {}
+  })
+}

@@ -1,0 +1,58 @@
+import type { PromptDefinition, ResourceDefinition } from '../../../contract/domain.ts'
+import type { ToolRegistry } from '../../../registry.ts'
+import type { Selects } from '../../selection.ts'
+import type { McpRequestContext } from '../sdk/sdk-types.ts'
+import type { Identity } from './request-frame.ts'
+import type { DispatcherOptions } from './tool-dispatcher.ts'
+
+export interface McpOptions extends DispatcherOptions {
+  name: string
+  title: string
+  version: string
+  /** Tells a model how to use the server as a whole. */
+  instructions?: string
+  /** Seals the state that travels through the client between two rounds of one call. At least 32 bytes. */
+  stateKey: Uint8Array
+  /** False sends plain requests through the SDK as well, to compare both paths. */
+  fastPath?: boolean | undefined
+  /** Who calls, from what the transport has established. Called for every request. */
+  identify(request: McpRequestContext): Identity
+}
+
+export interface PromptsAndResources {
+  readonly prompts: readonly PromptDefinition[]
+  readonly resources: readonly ResourceDefinition[]
+}
+
+/** The prompts and resources of all domains but those whose tools are all deselected. */
+export function servedPromptsAndResources(registry: ToolRegistry, selects: Selects): PromptsAndResources {
+  const tools = registry.getAll()
+  const deselected = new Set(tools.map(({ domain }) => domain))
+  for (const { domain } of tools.filter(selects)) deselected.delete(domain)
+  const isServed = (one: PromptDefinition | ResourceDefinition) => !deselected.has(registry.homeOf(one) ?? '')
+  return {
+    prompts: registry.getPrompts().filter(isServed),
+    resources: registry.getResources().filter(isServed),
+  }
+}
+
+/** What a server tells every client about itself. */
+export type ServerProfile = ReturnType<typeof serverProfile>
+
+export function serverProfile(
+  { name, title, version, instructions }: Pick<McpOptions, 'name' | 'title' | 'version' | 'instructions'>,
+  { prompts, resources }: PromptsAndResources,
+) {
+  const has = { prompts: prompts.length > 0, resources: resources.length > 0 }
+  return {
+    capabilities: {
+      tools: { listChanged: true },
+      logging: {},
+      ...(has.prompts ? { prompts: { listChanged: true } } : {}),
+      ...(has.resources ? { resources: { listChanged: true, subscribe: true } } : {}),
+      ...(has.prompts || has.resources ? { completions: {} } : {}),
+    },
+    serverInfo: { name, title, version },
+    ...(instructions === undefined ? {} : { instructions }),
+  }
+}

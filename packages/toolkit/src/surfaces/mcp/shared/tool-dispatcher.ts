@@ -1,0 +1,129 @@
+import type { CompiledTool } from '../../../compiled-tool.ts'
+import { type Caller, missingPermissions } from '../../../contract/caller.ts'
+import type { CallOutcome, CallRequest, Surface } from '../../../pipeline/call.ts'
+import type { Pipeline } from '../../../pipeline/pipeline.ts'
+import { Discovery } from '../../discovery/discovery.ts'
+import { GET_TOOLS } from '../../discovery/get-tools.ts'
+import { USE_TOOL } from '../../discovery/use-tool.ts'
+import type { Selects, SurfaceChoice, SurfaceKind } from '../../selection.ts'
+import { kindOf, WRITTEN } from '../../surface-kind.ts'
+import type { WireTool } from '../sdk/sdk-types.ts'
+import { LISTS } from './wire-tool.ts'
+
+export interface DispatcherOptions {
+  pipeline: Pipeline
+  selects: Selects
+  /** `mcp-stdio` or `mcp-http`, for logs and records. */
+  surface: string
+  /** How tools are presented; flat by default. */
+  choice?: SurfaceChoice | undefined
+  /** Leaves out of answers what equals its default. */
+  lean?: boolean | undefined
+  /** The names of the caller's workspaces; `default` alone unless given. */
+  workspacesOf?(caller: Caller): Promise<readonly string[]>
+}
+
+/** What a surface takes from the way its tools are presented. */
+export type Traits = Pick<Surface, 'name' | 'selects' | 'renderCall' | 'lean' | 'explainsSchemas'>
+
+/** What callers with the same scopes see. The list needs every tool's schemas, so it is made on first use. */
+interface VisibleTools {
+  readonly kind: SurfaceKind
+  readonly tools: readonly CompiledTool[]
+  list?: readonly WireTool[]
+  listText?: string
+}
+
+/** Few tokens have scopes of their own; beyond this many the oldest entry is dropped. */
+const MAX_SCOPE_SETS = 100
+
+/** Lists the tools of a server and dispatches calls to them, however they are presented. */
+export class ToolDispatcher {
+  readonly #options: DispatcherOptions
+  readonly #selected: ReadonlySet<CompiledTool>
+  readonly #visible = new Map<string, VisibleTools>()
+  readonly #discovery: Discovery
+  readonly #traits: Readonly<Record<SurfaceKind, Traits>>
+
+  constructor(options: DispatcherOptions) {
+    const { pipeline, selects, workspacesOf = async () => ['default'] } = options
+    this.#options = options
+    this.#selected = new Set(pipeline.registry.getAll().filter(selects))
+    const visibleTo = (caller: Pick<Caller, 'scopes'>) => this.#visibleTo(caller).tools
+    this.#discovery = new Discovery({ pipeline, visibleTo, workspacesOf })
+    this.#traits = {
+      flat: this.#makeTraits('flat'),
+      agents: this.#makeTraits('agents'),
+      discovery: this.#makeTraits('discovery'),
+    }
+  }
+
+  listFor(caller: Pick<Caller, 'scopes'>): WireTool[] {
+    return [...this.#listOf(this.#visibleTo(caller))]
+  }
+
+  /** The same list as JSON, made once for all callers with the same scopes. */
+  listTextFor(caller: Pick<Caller, 'scopes'>): string {
+    const visible = this.#visibleTo(caller)
+    return (visible.listText ??= JSON.stringify(this.#listOf(visible)))
+  }
+
+  traitsFor(caller: Pick<Caller, 'scopes'>): Traits {
+    return this.#traits[this.#visibleTo(caller).kind]
+  }
+
+  /** Calls any selected tool by any of its names, listed or not, or a discovery tool. */
+  call(request: CallRequest): Promise<CallOutcome> {
+    const { name } = request
+    const discovered =
+      name === GET_TOOLS.tool.name || name === USE_TOOL.name ? this.#discovery.call(request) : undefined
+    return discovered ?? this.#options.pipeline.call(request)
+  }
+
+  /** Whether the name is a known tool's that never asks its client anything. */
+  isPlain(name: string, args: Readonly<Record<string, unknown>> | undefined): boolean {
+    const { registry } = this.#options.pipeline
+    if (name === GET_TOOLS.tool.name) return true
+    const inner = name === USE_TOOL.name ? args?.['tool'] : name
+    const tool = typeof inner === 'string' ? registry.get(inner) : undefined
+    if (tool && !tool.inAgentForm) return this.#isPlainTool(tool)
+    const modes = [...(registry.modesOf(name)?.values() ?? [])].filter(this.#isSelected)
+    return modes.length > 0 && modes.every((mode) => this.#isPlainTool(mode))
+  }
+
+  #isPlainTool(tool: CompiledTool): boolean {
+    return !tool.tool.interactive && this.#isSelected(tool)
+  }
+
+  readonly #isSelected = (tool: CompiledTool): boolean => this.#selected.has(tool)
+
+  /** A list shows no tool that a call would refuse for lack of permission. */
+  #visibleTo({ scopes }: Pick<Caller, 'scopes'>): VisibleTools {
+    const key = scopes.join(' ')
+    const known = this.#visible.get(key)
+    if (known) return known
+    const tools = [...this.#selected].filter(
+      ({ tool }) => missingPermissions(scopes, tool.permissions).length === 0,
+    )
+    const visible = { kind: kindOf(this.#options.choice ?? 'flat', tools), tools }
+    const [oldest = key] = this.#visible.keys()
+    if (this.#visible.size >= MAX_SCOPE_SETS) this.#visible.delete(oldest)
+    this.#visible.set(key, visible)
+    return visible
+  }
+
+  #listOf(visible: VisibleTools): readonly WireTool[] {
+    return (visible.list ??= LISTS[visible.kind](visible.tools, this.#options.pipeline.registry))
+  }
+
+  #makeTraits(kind: SurfaceKind): Traits {
+    const { pipeline, surface, lean = false } = this.#options
+    return {
+      name: kind === 'flat' ? surface : `${surface}-${kind}`,
+      selects: this.#isSelected,
+      renderCall: (call, context) => WRITTEN[kind](call, context, pipeline.registry),
+      lean,
+      explainsSchemas: kind !== 'flat',
+    }
+  }
+}

@@ -1,1 +1,0 @@
-export const percent = (share: number): string => `${Math.round(share * 100)}%`

@@ -1,2 +1,0 @@
-/** The arguments of a suggested call. */
-export type Given = Readonly<Record<string, unknown>>

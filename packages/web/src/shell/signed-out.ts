@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+
+let signedOut = false
+const listeners = new Set<() => void>()
+
+/** Set when a request was unauthorized. */
+export function setSignedOut(value: boolean): void {
+  signedOut = value
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useSignedOut = (): boolean => useSyncExternalStore(subscribe, () => signedOut)

@@ -9,8 +9,7 @@ export {
   resourcesFor,
   type Domain,
 } from './contract/domain.ts'
-export { rawParameters, toolsFor, type Tool } from './contract/tool.ts'
-export { toolFamily, type FamilyFacts, type FamilyTool } from './serve/tool-family.ts'
+export { rawParameters, toolFamily, toolsFor, type Tool } from './contract/tool.ts'
 export { agentMode, kebabVerbNoun, prefixedVerb, verbNoun } from './contract/naming.ts'
 export { lazy } from './contract/lazy.ts'
 

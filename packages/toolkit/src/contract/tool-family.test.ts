@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { toolFamily, type FamilyFacts } from './tool-family.ts'
+import { toolFamily, type FamilyFacts } from './tool.ts'
 
 const SOME_LIMIT = { maxCalls: 9, windowMs: 1_000 }
 const base: FamilyFacts = { agent: 'shelf', resource: 'books' }
@@ -62,10 +62,10 @@ describe('a tool of a family', () => {
   })
 
   it('has its name without the prefix as its mode', () => {
-    const { query } = toolFamily<undefined>({ ...base, prefix: 'tn_book_' })
-    expect(query(own('tn_book_find_all')).address).toBe('shelf/findAll')
+    const { query } = toolFamily<undefined>({ ...base, prefix: 'book_' })
+    expect(query(own('book_find_all')).address).toBe('shelf/findAll')
     expect(query(own('find-all')).address).toBe('shelf/findAll')
-    expect(query({ ...own('tn_book_find_all'), address: 'shelf/all' }).address).toBe('shelf/all')
+    expect(query({ ...own('book_find_all'), address: 'shelf/all' }).address).toBe('shelf/all')
   })
 
   it('loads its utterances when they are read, and not before', () => {
